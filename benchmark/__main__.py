@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Our nodes beside their peers, in one go; see ``doc/performance.md``.
+Run all benchmarks of our nodes and their peers. See ``doc/performance.md``.
 
     make benchmark [PEERS=/opt/ros/jazzy] [FULL=1] [ROBOTS=folder]
 
@@ -68,11 +68,11 @@ QUICK = (
     (30, 4000.0, 1),
     (300, 1000.0, 5),
 )
-# The default frequency is measured there in the quick run as well.
+# The quick run also measures the default frequency there.
 STOCK = {(7, 1000.0), (30, 500.0), (30, 100.0)}
 PLOTTED_RATE = 1000.0
 SOURCE_RATE = 100
-# Benchmarks without nodes, which print tables of their own, and what makes them quick.
+# Benchmarks without nodes, which print their own tables, and the arguments for a quick run.
 PARTS = {
     'expand': ['--rounds', '5'],
     'inverse_kinematics': ['--targets', '200'],
@@ -84,17 +84,17 @@ FAMOUS = 'pr2'
 
 
 def say(text: str) -> None:
-    """Tell how far it is."""
+    """Print the progress."""
     print(text, file=sys.stderr, flush=True)
 
 
 def famous(robots: dict[str, Robot]) -> list[Robot]:
-    """Return the real robot of the quick run, where it is present."""
+    """Return the real robot of the quick run, if it is present."""
     return [robot for name, robot in robots.items() if name == FAMOUS]
 
 
 def cells_of(full: bool, robots: dict[str, Robot]) -> list[Cell]:
-    """Return what is measured, in order."""
+    """Return the cells to measure, in order."""
     if full:
         cells = [
             Cell(revolute(count), rate, listeners)
@@ -108,7 +108,7 @@ def cells_of(full: bool, robots: dict[str, Robot]) -> list[Cell]:
 
 
 def attempt(what: str, measure: Callable[[], Any], failures: list[str]) -> Any:
-    """Return what a measurement gives, None where a node does not come up."""
+    """Return the result of a measurement, or None if a node does not start."""
     begin = time.monotonic()
     try:
         result = measure()
@@ -199,7 +199,7 @@ def measure_rest(
 
 
 def print_parts(full: bool) -> None:
-    """Run the benchmarks that need no node; each is a process, as by itself."""
+    """Run the benchmarks that need no node, each in a separate process."""
     for name, quick in PARTS.items():
         print(f'\n{name}:\n', flush=True)
         words = [] if full else quick
@@ -207,7 +207,7 @@ def print_parts(full: bool) -> None:
 
 
 def curves(cells: list[dict[str, Any]], key: str) -> dict[str, list[tuple[float, float]]]:
-    """Return by node how a measure grows with the joints, at the rate that is plotted."""
+    """Return a measure over the number of joints for each node, at the plotted rate."""
     lines: dict[str, list[tuple[float, float]]] = {}
     for cell in cells:
         if cell['synthetic'] and cell['rate'] == PLOTTED_RATE and cell['listeners'] == 1:

@@ -13,19 +13,19 @@
 # limitations under the License.
 
 """
-Single mistakes in real descriptions: which checkers notice them, and how long a file takes.
+Measure which checkers notice single mistakes in real descriptions, and how long a file takes.
 
 Each kind of mistake (`MISTAKES`) is put into each description at a random place. A checker notices
-it if it reports something new, or gives up. Kinds that a
-file alone cannot show, because the wrong file is as plausible as the right one, are counted
-separately (`PLAUSIBLE`). Some kinds have one reasonable reading (`READINGS`). For the others, a
-value is lost, or several readings are equally likely. `benchmark.mending` measures how many of
-them ``check --fix`` repairs.
+the mistake if it reports something new, or fails. If the wrong file is as plausible as the right
+file, no checker can notice the mistake. Such kinds are counted separately (`PLAUSIBLE`). Some
+kinds have only one reasonable correction (`READINGS`). For the others, a value is lost, or several
+corrections are equally likely. `benchmark.mending` measures how many of them ``check --fix``
+repairs.
 
     python -m benchmark.checkers [--rounds 1] [--seed 1] [--kind WORD] [--missed] [FOLDER ...]
 
-check_urdf takes part where it is installed (PyPI: pin), linkforge-core and urdf-validator where
-they can be imported.
+check_urdf is also measured if it is installed (PyPI: pin), and so are linkforge-core and
+urdf-validator.
 
 """
 
@@ -65,13 +65,13 @@ Mistake = Callable[[str, Rng], 'str | None']
 
 MISTAKES: dict[str, Mistake] = {}
 PLAUSIBLE: dict[str, Mistake] = {}
-# Reason for the only reasonable reading, by kind of mistake.
+# Reason why there is only one reasonable correction, by kind of mistake.
 READINGS: dict[str, str] = {}
-# Rounding error of a mistake, which cannot be repaired [rad].
+# Rounding error that a mistake causes and no repair can undo [rad].
 ROUNDED: dict[str, float] = {}
 
 
-# How mistakes are made ------------------------------------------------------------------------
+# Creating mistakes ----------------------------------------------------------------------------
 
 
 class Robot:
@@ -88,18 +88,18 @@ class Robot:
     def some(
         self, path: str, where: Callable[[Element], object] = lambda element: True
     ) -> Element:
-        """Return a random element of a path for which something holds."""
+        """Return a random element with a path for which ``where`` is true."""
         found = [element for element in self.root.iterfind(path) if where(element)]
         if not found:
             raise LookupError(path)
         return found[int(self.rng.integers(len(found)))]
 
     def joint(self, *types: str) -> Element:
-        """Return a random joint, of some types only where they are given."""
+        """Return a random joint, if types are given only of these types."""
         return self.some('joint', lambda joint: not types or joint.get('type') in types)
 
     def parent(self, child: Element) -> Element:
-        """Return the element around another."""
+        """Return the parent element of an element."""
         return next(element for element in self.root.iter() if child in list(element))
 
     def remove(self, child: Element) -> None:
@@ -110,7 +110,7 @@ class Robot:
 def mistake(
     name: str, reading: str = '', kinds: dict[str, Mistake] = MISTAKES
 ) -> Callable[[Callable[[Robot], None]], Callable[[Robot], None]]:
-    """Declare a kind of mistake by a function that makes it in a robot."""
+    """Declare a kind of mistake by a function that puts it into a robot."""
     _keep_reading(name, reading)
 
     def add(make: Callable[[Robot], None]) -> Callable[[Robot], None]:
@@ -141,7 +141,7 @@ def attribute(
     reading: str = '',
     kinds: dict[str, Mistake] = MISTAKES,
 ) -> None:
-    """Declare a kind of mistake that changes one attribute; None removes it."""
+    """Declare a kind of mistake that changes one attribute. None removes the attribute."""
 
     def make(robot: Robot) -> None:
         def is_changed(element: Element) -> bool:
@@ -157,7 +157,7 @@ def attribute(
 
 
 def text_mistake(name: str, pattern: str, replacement: str, reading: str = '') -> None:
-    """Declare a kind of mistake that breaks the text at one place of a pattern."""
+    """Declare a kind of mistake that breaks the text at one match of a pattern."""
     _keep_reading(name, reading)
 
     def spoil(text: str, rng: Rng) -> str | None:
@@ -171,7 +171,7 @@ def text_mistake(name: str, pattern: str, replacement: str, reading: str = '') -
 
 
 def numbers(text: str) -> list[float]:
-    """Return the numbers of an attribute, none where it has something else."""
+    """Return the numbers of an attribute, or none if it contains other words."""
     try:
         return [float(word) for word in text.split()]
     except ValueError:
@@ -179,7 +179,7 @@ def numbers(text: str) -> list[float]:
 
 
 def scaled(factor: float, least: float = 0.0) -> Callable[[str], str]:
-    """Return what multiplies numbers, unless the largest is smaller than ``least``."""
+    """Return a change that multiplies numbers, unless the largest is smaller than ``least``."""
 
     def change(text: str) -> str:
         values = numbers(text)
@@ -191,7 +191,7 @@ def scaled(factor: float, least: float = 0.0) -> Callable[[str], str]:
 
 
 def word(number: int, new: str) -> Callable[[str], str]:
-    """Return what replaces one word of an attribute."""
+    """Return a change that replaces one word of an attribute."""
 
     def change(text: str) -> str:
         words = text.split()
@@ -380,8 +380,8 @@ for _path, _key, _wrong in (
 
     @mistake(
         f'attribute {_key} of {_path.rsplit("/")[-1]} misspelt',
-        # A diameter is twice a radius, and angles are no direction: is the name wrong, or the
-        # numbers, too?
+        # The wrong name may also mean wrong numbers: a diameter is twice a radius, and angles are
+        # no direction.
         '' if _wrong in ('diameter', 'rpy') else 'one attribute that is read there fits',
     )
     def _(robot: Robot, path: str = _path, key: str = _key, wrong: str = _wrong) -> None:
@@ -568,7 +568,7 @@ attribute(
 
 attribute('mass 0', './/mass', 'value', lambda text: '0')
 attribute('mass negative', './/mass', 'value', scaled(-1.0), 'no mass is negative')
-# Shapes would tell; most links have meshes, and a heavier link is as plausible.
+# Shapes would show this mistake, but most links have meshes, and a heavier link is as plausible.
 attribute('mass in grams', './/mass', 'value', scaled(1000.0, 0.01))
 attribute('moment of inertia negative', './/inertia', 'ixx', scaled(-1.0), 'no moment is negative')
 attribute('moment of inertia 0', './/inertia', 'iyy', lambda text: '0')
@@ -587,7 +587,7 @@ def _moments(inertia: Element) -> list[float]:
 
 for _unit, _factor in (('g mm2', 1e9), ('kg mm2', 1e6), ('kg cm2', 1e4)):
 
-    # Without shapes the mass alone does not tell which unit it is.
+    # Without shapes, the unit of a mass is unknown.
     @mistake(f'inertia in {_unit}')
     def _(robot: Robot, factor: float = _factor) -> None:
         def is_there(inertia: Element) -> bool:
@@ -807,7 +807,7 @@ Words = frozenset[str]
 
 
 def ours() -> Callable[[Path], Words]:
-    """Return what `check` says of a file."""
+    """Return the findings of `check` for a file."""
     checker = Checker()
     return lambda file: frozenset(
         f'{finding.code}: {finding.message}' for finding in checker.check_file(file).findings
@@ -815,7 +815,7 @@ def ours() -> Callable[[Path], Words]:
 
 
 def check_urdf() -> Callable[[Path], Words] | None:
-    """Return what urdfdom's check_urdf says of a file."""
+    """Return the messages of check_urdf of urdfdom for a file."""
     program = shutil.which('check_urdf', path=str(Path(sys.executable).parent)) or shutil.which(
         'check_urdf'
     )
@@ -831,7 +831,7 @@ def check_urdf() -> Callable[[Path], Words] | None:
 
 
 def linkforge() -> Callable[[Path], Words] | None:
-    """Return what linkforge-core says of a file."""
+    """Return the messages of linkforge-core for a file."""
     try:
         from linkforge.core.parsers.urdf_parser import URDFParser
         from linkforge.core.validation.validator import RobotValidator
@@ -855,7 +855,7 @@ def linkforge() -> Callable[[Path], Words] | None:
 
 
 def urdf_validator() -> Callable[[Path], Words] | None:
-    """Return what the schema checks of urdf-validator say of a file."""
+    """Return the messages of the schema checks of urdf-validator for a file."""
     try:
         from urdf_validator_main.checks import schema
         from urdf_validator_main.parser.urdf_adapter import load_urdf

@@ -17,12 +17,12 @@ Results of the test suites of other packages with this package.
 
 ``python -m benchmark.conformance --suite DIR [DIR …] [--all]``
 
-DIR is a checkout of xacro, ros2_control, urdfdom or urdf_parser_py, or a folder of some; none of
-their files is part of this repository. Each test is done by us instead: xacro's documents are
-expanded by `robot_description_tools`, and documents in C++ are read by it. For
-robot_state_publisher it is a workspace in which that has been built with its tests; our node
-starts in its place. The suites' own Python is run, so bring checkouts that you trust. Tests of
-functions that we do not have do not concern us, and are counted as such.
+DIR is a checkout of xacro, ros2_control, urdfdom or urdf_parser_py, or a folder with several of
+them. None of their files is part of this repository. The tests run with this package in place of
+the original: `robot_description_tools` expands the documents of xacro, and reads the documents in
+C++ tests. For robot_state_publisher, DIR is a workspace in which it was built with its tests, and
+our node starts in its place. Python code of the suites runs, so only use checkouts that you trust.
+Tests of functions that this package does not have are counted as not applicable.
 
 """
 
@@ -74,7 +74,7 @@ class Outcome(NamedTuple):
     detail: str = ''
 
 
-# Where we differ on purpose: what the name of the test begins with, and why.
+# Intended differences: the start of the test name, and the reason.
 _PRINTED = 'what xacro prints on stderr is a finding here, with its place'
 _NO_LINK = 'a robot without links is refused, as urdfdom does'
 _LOOSE = 'links that no joint connects are refused, as urdfdom does'
@@ -124,7 +124,7 @@ WHY: dict[str, dict[str, str]] = {
 
 
 class _Refused(Exception):
-    """We refuse what the other one takes."""
+    """This package refuses an input that the other package accepts."""
 
 
 def load_module(file: Path) -> ModuleType:
@@ -142,9 +142,9 @@ def run_cases(
     module: ModuleType, used: Counter[str], ours: AbstractContextManager[Any]
 ) -> Iterator[Outcome]:
     """
-    Run the test cases of a module twice, as they are and with us in place of the library.
+    Run the test cases of a module twice: unchanged, and with this package as the library.
 
-    ``used`` counts how often a test came to us.
+    ``used`` counts how often a test called this package.
 
     """
     tests = list(_tests(unittest.defaultTestLoader.loadTestsFromModule(module)))
@@ -163,7 +163,7 @@ def run_cases(
 
 
 def _problem(test: unittest.TestCase) -> str:
-    """Run a test; return what went wrong, or nothing."""
+    """Run a test. Return the problem, or nothing."""
     result = unittest.TestResult()
     with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
         test.run(result)
@@ -185,9 +185,9 @@ def _last_line(text: str) -> str:
 
 
 def xacro_suite(file: Path) -> Iterator[Outcome]:
-    """Run xacro's own tests; each document is expanded by us."""
+    """Run the tests of xacro. This package expands each document."""
     with TemporaryDirectory() as folder:
-        # They read files beside them, and we write one.
+        # The tests read files in their folder, and this function writes a file.
         here = Path(folder, 'test')
         shutil.copytree(file.parent, here)
         module = load_module(here / file.name)
@@ -214,7 +214,7 @@ def xacro_suite(file: Path) -> Iterator[Outcome]:
                     PackageResolver.from_environment([str(file.parents[1])]),
                 )
             except RobotDescriptionError as error:
-                # If it is refused there as well, the kind of exception is theirs.
+                # If xacro also refuses the document, raise its kind of exception.
                 original(self, xml, cli, **options)
                 raise _Refused(str(error.diagnostics[0])) from error
             finally:
@@ -228,7 +228,7 @@ def xacro_suite(file: Path) -> Iterator[Outcome]:
 
 
 def urdf_parser_py_suite(file: Path) -> Iterator[Outcome]:
-    """Run urdf_parser_py's own tests; each document is read by us and handed on as its robot."""
+    """Run the tests of urdf_parser_py. This package reads each document and converts it."""
     from urdf_parser_py import urdf
 
     module = load_module(file)
@@ -250,7 +250,7 @@ def urdf_parser_py_suite(file: Path) -> Iterator[Outcome]:
 
 @contextmanager
 def _as_package(name: str, checkout: Path) -> Iterator[None]:
-    """Let a checkout be found as an installed ROS package is."""
+    """Make a checkout look like an installed ROS package."""
     with TemporaryDirectory() as prefix:
         marker = Path(prefix, 'share', 'ament_index', 'resource_index', 'packages', name)
         marker.parent.mkdir(parents=True)
@@ -283,10 +283,10 @@ _TEXT = '\0{}\0'
 
 class Source:
     """
-    A source in C++, its texts taken out.
+    A C++ source without its string literals.
 
-    Only what tests of parsers are made of is understood: texts that are put together, calls of a
-    parser, and comparisons with what it gave.
+    It supports only the code that occurs in tests of parsers: concatenated strings, calls of a
+    parser, and comparisons with the results.
 
     """
 
@@ -317,7 +317,7 @@ class Source:
             yield match[2], list(self.statements(body))
 
     def value(self, expression: str, names: dict[str, str]) -> str | None:
-        """Return the text that an expression puts together, or None."""
+        """Return the string that an expression concatenates, or None."""
         expression = re.sub(r'std::string\s*\(([^()]*)\)', r'\1', expression)
         parts: list[str] = []
         for term in re.split(r'\+|(?<=\0)\s+(?=\0)', expression):
@@ -336,7 +336,7 @@ _PARSER = re.compile(r'parse(?:_control_resources_from_urdf|URDF)\s*\(')
 
 
 def cpp_suite(file: Path, names: dict[str, str], read: Callable[[str], Any]) -> Iterator[Outcome]:
-    """Do what the tests of a parser in C++ do; `read` raises where we refuse a document."""
+    """Run the tests of a C++ parser. `read` raises if this package refuses a document."""
     source = Source(file.read_text(encoding='utf-8'))
     for name, statements in source.tests():
         yield _one_test(source, name, statements, dict(names), read)
@@ -387,7 +387,7 @@ def _one_test(
 
 
 def _argument(statement: str) -> str | None:
-    """Return what a parser is given, if one is called."""
+    """Return the argument of a parser call, or nothing for other statements."""
     if (call := _PARSER.search(statement)) is None:
         return None
     depth = 1
@@ -399,7 +399,7 @@ def _argument(statement: str) -> str | None:
 
 
 def _is_null(statements: list[str], statement: str, assigned: re.Match[str] | None) -> bool:
-    """Tell whether the next comparison wants no robot, as urdfdom's tests say it."""
+    """Return True if the next comparison in a test of urdfdom expects no robot."""
     if assigned is None:
         return False
     name = assigned[1]
@@ -443,7 +443,7 @@ def _evaluate(source: Source, expression: str, values: dict[str, Any]) -> Any:
 
 
 def _compare(source: Source, statement: str, values: dict[str, Any]) -> str:
-    """Return what differs in what a statement compares, or nothing."""
+    """Return the difference in a comparison, or nothing."""
     if match := _SIZE.fullmatch(statement):
         found = _evaluate(source, match[1], values)
         if found is _UNKNOWN or not hasattr(found, '__len__'):
@@ -491,7 +491,7 @@ def urdfdom_suite(file: Path) -> Iterator[Outcome]:
 
 
 def robot_state_publisher_suite(file: Path) -> Iterator[Outcome]:
-    """Run a launch test with our node, and the program that looks at it."""
+    """Run a launch test with our node, and the test program."""
     name = file.name.removesuffix('-launch.py')
     built = (top / 'build' / RSP / f'test_{name}' for top in file.parents)
     program = next(filter(Path.is_file, built), None)
@@ -532,7 +532,7 @@ def revision(file: Path) -> str:
 
 
 def main() -> int:
-    """Run the suites that are there and print what differs; 1 if something does without reason."""
+    """Run the given suites and print the differences. Return 1 for an unintended difference."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument('--suite', metavar='DIR', type=Path, nargs='+', required=True)
     parser.add_argument('--all', action='store_true', help='tell also what is the same')

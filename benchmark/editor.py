@@ -13,12 +13,12 @@
 # limitations under the License.
 
 """
-How long an editor waits for findings after an edit, with a real client.
+Measure how long an editor waits for findings after an edit, with a real client.
 
-Each edit changes one digit in the middle of a file, and the time ends when the server has shown
-what is wrong with the new text. Files are opened as they are and, with ``--xacro``, under a name
-that makes the server expand them, too. Prints median, quartiles and the longest time [ms], and the
-CPU time that the server and its children took for an edit [ms].
+Each edit changes one digit in the middle of a file. The time ends when the server has published
+the findings of the new text. With ``--xacro``, each file is also opened under a name for which the
+server expands it. Prints median, quartiles and the longest time [ms], and the CPU time that the
+server and its children took for an edit [ms].
 
     python -m benchmark.editor [--edits 50] [--xacro] FILE ...
 
@@ -46,7 +46,8 @@ def cpu_ms(pid: int) -> float:
     children = [child for each in lists for child in each.read_text().split()]
     ticks = 0
     for child in children:
-        # Behind the name, which may hold blanks: utime, stime, cutime and cstime are 14 to 17.
+        # After the name, which may contain blanks: utime, stime, cutime and cstime are fields 14
+        # to 17.
         fields = Path(f'/proc/{child}/stat').read_text().rpartition(')')[2].split()
         ticks += sum(map(int, fields[11:15]))
     return 1e-6 * cpu_ns(pid) + 1000.0 * ticks / os.sysconf('SC_CLK_TCK')
@@ -65,7 +66,7 @@ def measure(file: Path, edits: int) -> None:
         span = {'start': {'line': line, 'character': at}, 'end': {'line': line, 'character': at}}
         times, before = [], cpu_ms(client.process.pid)
         for _ in range(edits):
-            # Somebody types, the server has nothing to do meanwhile.
+            # Wait as long as a user types. The server is idle meanwhile.
             sleep(0.1)
             start = perf_counter()
             client.change(file.name, '1', span)

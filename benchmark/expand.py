@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-``robot-description expand`` beside ``xacro``: whole processes, in turns.
+Compare ``robot-description expand`` with ``xacro``. Whole processes run in turns.
 
 The inputs are files with macro calls, files with plain elements, and the files on the command
 line. Prints medians and, in brackets, quartiles of the CPU time with that of the system [s].
@@ -54,7 +54,7 @@ def commands(file: Path, arguments: Sequence[str]) -> list[list[str]]:
 
 
 def run(command: Sequence[str]) -> tuple[float, float, bytes]:
-    """Return CPU and wall time of a process [s], and what it wrote."""
+    """Return CPU and wall time of a process [s], and its output."""
     before, start = getrusage(RUSAGE_CHILDREN), perf_counter()
     done = subprocess.run(command, check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     wall, after = perf_counter() - start, getrusage(RUSAGE_CHILDREN)
@@ -67,7 +67,7 @@ def report(name: str, pair: Sequence[Sequence[str]], rounds: int) -> None:
     texts = [run(command)[2] for command in pair]
     times = np.empty((rounds, 2, 2))
     for i in range(rounds):
-        # Each is the first one in every other round.
+        # Alternate which process is first.
         for k in (0, 1)[:: 1 - 2 * (i % 2)]:
             times[i, k] = run(pair[k])[:2]
     cells = ''.join(f'{cell:>24}' for cell in median_and_spread(times[..., 0], digits=2))

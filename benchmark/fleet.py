@@ -13,15 +13,15 @@
 # limitations under the License.
 
 """
-Many robots on one machine: a robot_state_node in a process and a namespace of its own for each.
+Many robots on one machine: each has a robot_state_node in its own process and namespace.
 
 For each number of robots and each remedy, measures processor time with and without joint states,
 memory, and the time until a late listener has discovered all robots.
 
     python -m benchmark.fleet [--robots 1 10 25 50] [--remedies default server] [--rate 10]
 
-A cell runs in a process of its own, because the middleware reads its environment once. All tables
-are printed at the end; ``doc/fleets.md`` has them for one machine, and says what to do.
+A cell runs in a separate process, because the middleware reads its environment once. All tables
+are printed at the end. ``doc/fleets.md`` has the tables of one machine, with advice.
 
 """
 
@@ -81,10 +81,10 @@ REMEDIES = {
 }
 # Variables of the shell that would change the remedies.
 VARIABLES = {name for variables in REMEDIES.values() for name in variables} | {'ROS_STATIC_PEERS'}
-# Every robot is latched in one queue of the listener.
+# The queue of the listener holds the latched messages of all robots.
 ALL_LATCHED = QoSProfile(depth=1000, durability=DurabilityPolicy.TRANSIENT_LOCAL)
 START_TIMEOUT = 600.0
-# How long a late listener looks; after that, who was not found counts as missing.
+# A late listener searches for this time. Robots that it did not find count as missing.
 LATE = 3
 LATE_TIMEOUT = 15.0
 SETTLE_S = 3.0
@@ -98,22 +98,23 @@ class Costs:
     Attributes
     ----------
     robots, found : int
-        How many run, and how many of them the first listener had heard of at the end.
+        Number of robots that run, and number of robots that the first listener discovered.
     up : float
-        From the first start of a process until the listener had heard of all that it found [s].
+        Time from the first start of a process until the listener has discovered the last robot
+        [s].
     start : float
-        Time of the processor that a robot's node has taken since it was started, before the first
-        joint state: Python, imports, and discovery of all others [s].
+        CPU time of the node of a robot from its start to the first joint state: Python, imports,
+        and discovery of all other nodes [s].
     idle : float
-        Time of the processor of a robot's node for each second without joint states [ms].
+        CPU time of the node of a robot in each second without joint states [ms].
     message : float
-        The same for each joint state, what it costs idle included [ms].
+        CPU time of the node for each joint state, including its idle time [ms].
     memory : float
-        PSS of a robot's node [MiB].
+        PSS of the node of a robot [MiB].
     late : float
-        Until a listener that comes later has heard of all robots; median [s].
+        Median time until a listener that starts later has discovered all robots [s].
     late_found : int
-        How many those heard of, in the worst case.
+        Number of robots that such a listener discovered, in the worst case.
     server : float
         PSS of the discovery server, if there is one [MiB].
 
@@ -132,7 +133,7 @@ class Costs:
 
 
 class Listener(Participant):
-    """A participant that notes which robots have been heard of; a context manager."""
+    """A participant that records the discovered robots, as a context manager."""
 
     def _open(self) -> None:
         self.frames: set[str] = set()
@@ -144,7 +145,7 @@ class Listener(Participant):
         )
 
     def listen(self) -> None:
-        """Take what has come."""
+        """Take the messages that have arrived."""
         with self._static.handle, self._tf.handle:
             while (taken := self._static.handle.take_message(TFMessage, True)) is not None:
                 message = deserialize_message(taken[0], TFMessage)
@@ -154,7 +155,7 @@ class Listener(Participant):
 
 
 class Drivers(Participant):
-    """A participant that publishes the joint states of some robots; a context manager."""
+    """A participant that publishes the joint states of some robots, as a context manager."""
 
     def __init__(self, domain: int, names: Sequence[str]) -> None:
         super().__init__(domain)
@@ -168,7 +169,7 @@ class Drivers(Participant):
         self._message = joint_state_messages(ROBOT.joints)[0]
 
     def are_heard(self) -> bool:
-        """Return whether every robot listens."""
+        """Return True if every robot listens."""
         return all(publisher.get_subscription_count() for publisher in self._publishers)
 
     def publish(self) -> None:
@@ -180,7 +181,7 @@ class Drivers(Participant):
 
 @contextmanager
 def discovery_server(port: int) -> Iterator[int]:
-    """Run Fast DDS's discovery server; yields the id of its process."""
+    """Run the discovery server of Fast DDS, and yield the id of its process."""
     program = shutil.which(SERVER)
     if program is None:
         raise StartFailure(f'{SERVER} is not installed')
@@ -194,7 +195,7 @@ def discovery_server(port: int) -> Iterator[int]:
 
 
 def measure(count: int, remedy: str, rate: float, seconds: float) -> Costs:
-    """Measure one cell; the environment is that of the remedy already."""
+    """Measure one cell. The environment variables of the remedy are already set."""
     names = [f'robot_{i}' for i in range(count)]
     with ExitStack() as stack:
         apart = remedy == 'a domain each'
@@ -233,7 +234,7 @@ def measure(count: int, remedy: str, rate: float, seconds: float) -> Costs:
         wait_until(lambda: all(d.are_heard() for d in drivers), patience=LATE_TIMEOUT)
 
         def spent(work: Callable[[], object]) -> tuple[float, float]:
-            """Return the time of one node for each second, and for each turn of the work [ms]."""
+            """Return the CPU time of one node for each second, and for each turn of work [ms]."""
             costs = [cpu_ns(node.pid) for node in nodes]
             start = time.monotonic()
             turns = round(seconds * rate)
@@ -252,7 +253,7 @@ def measure(count: int, remedy: str, rate: float, seconds: float) -> Costs:
         _, message = spent(lambda: [driver.publish() for driver in drivers])
         memory = sum(pss_mib(node.pid) for node in nodes) / count
         late = [late_listener(domains, count) for _ in range(LATE)]
-        # All at once, instead of one after the other when the stack is unwound.
+        # Stop all processes at once, not one after the other when the stack is unwound.
         for node in nodes:
             os.kill(node.pid, signal.SIGTERM)
         return Costs(
@@ -270,9 +271,9 @@ def measure(count: int, remedy: str, rate: float, seconds: float) -> Costs:
 
 
 def late_listener(domains: Sequence[int], count: int) -> tuple[float, int]:
-    """Return how long a new listener takes to hear of all robots [s], and of how many it does."""
+    """Return time and number of robots until a new listener has discovered all [s]."""
     begin = last = time.monotonic()
-    # With a domain each, a listener hears one robot.
+    # If each robot has its own domain, a listener discovers one robot.
     wanted = count // len(domains)
     with Listener(domains[0]) as listener:
         while len(listener.frames) < wanted and time.monotonic() < begin + LATE_TIMEOUT:
@@ -285,7 +286,7 @@ def late_listener(domains: Sequence[int], count: int) -> tuple[float, int]:
 
 
 def cell(count: int, remedy: str, arguments: Namespace) -> Costs:
-    """Measure one cell in a process that has the environment of its remedy."""
+    """Measure one cell in a process with the environment variables of the remedy."""
     with socket.socket() as free:
         free.bind(('127.0.0.1', 0))
         port = free.getsockname()[1]

@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-A node of rclpy that computes nothing: what every node in Python costs at least.
+An rclpy node that computes nothing. It shows the least cost of any node in Python.
 
-It answers each joint state with the same transforms, ready as bytes, of which only the first stamp
-is written; with a ``publish_frequency`` it takes all messages and answers some.
+It answers each joint state with the same serialized transforms. Only the first stamp is written.
+With a ``publish_frequency``, it takes all messages and answers some of them.
 
     python -m benchmark.floor --ros-args -p robot_description:=...
 
@@ -39,12 +39,12 @@ from std_msgs.msg import Header
 from tf2_msgs.msg import TFMessage
 
 STAMP = slice(4, 12)
-# Behind the encapsulation and the count of transforms.
+# Offset after the encapsulation and the number of transforms.
 FIRST_STAMP = slice(8, 16)
 
 
 class Floor(Node):
-    """Answers joint states with bytes that are ready."""
+    """Answers joint states with prepared bytes."""
 
     def __init__(self) -> None:
         super().__init__('robot_state_publisher')

@@ -13,28 +13,30 @@
 # limitations under the License.
 
 """
-Inverse kinematics beside that of other libraries: how many targets are reached, and how fast.
+Compare inverse kinematics with other libraries: how many targets are reached, and how fast.
 
 The targets are poses of a link at random positions within limits, so all of them can be reached.
-A solver that misses one, or leaves the limits, begins again: first in the middle of the limits,
-then at random positions, the same for all; ours draws its own. A target counts where pinocchio's
-forward kinematics says that it is reached, within limits. Slow solvers get the first targets only.
+If a solver misses a target or leaves the limits, it starts again: first in the middle of the
+limits, then at random positions. The starts are the same for all solvers, but ours draws its own
+starts. A target counts as reached if the forward kinematics of pinocchio confirms it, within
+limits. Slow solvers get only the first targets.
 
     python -m benchmark.inverse_kinematics [--targets 10000] [FILE LINK]
 
-A second table has the closed forms: all solutions of each target, in one call and one by one, and
-whether the joints that made the target are among them.
+A second table has the closed forms: all solutions of each target, in one call and one by one. It
+also shows if the original joint positions are among the solutions.
 
-A third one has one target at a time. The search starts from the middle of the limits, or from a
+A third table has one target at a time. The search starts from the middle of the limits, or from a
 near pose as for a moving tool. Other rows have targets out of reach, and a Tracker on a path.
 
     python -m benchmark.inverse_kinematics --protocol tracik [--targets 10000]
 
-does what TRAC-IK's table does: targets one by one, from the middle of the limits, to 1e-5; what
-takes more than 5 ms does not count. It prints the rows that TRAC-IK published beside ours.
+repeats the table of TRAC-IK: targets one by one, from the middle of the limits, to 1e-5. A
+solution that takes more than 5 ms does not count. It prints the published rows of TRAC-IK beside
+ours.
 
-Needs pinocchio (PyPI: pin); ikpy and scipy take part where they are installed. All times are those
-of the processor.
+This needs pinocchio (PyPI: pin). ikpy and scipy are also measured if they are installed. All times
+are CPU times.
 
 """
 
@@ -80,7 +82,7 @@ CLOSED_FORMS = (
     ('valkyrie.urdf', 'rightPalm', 'torso', None),
     ('abb_yumi.urdf', 'yumi_link_7_r', None, None),
 )
-# Where a joint is held, so that axes are at no special angle [rad].
+# Position of a held joint. The axes then have no special angles [rad].
 HELD = 0.3
 # The rows of TRAC-IK's table for arms at hand: file, link, base, and of TRAC-IK and of KDL the
 # share solved and the mean time [ms]. Source: README of https://bitbucket.org/traclabs/trac_ik,
@@ -94,13 +96,13 @@ PUBLISHED = (
     ('abb_yumi.urdf', 'yumi_link_7_r', None, (0.9970, 0.42), (0.7735, 1.43)),
 )
 PUBLISHED_TOLERANCE, PUBLISHED_TIME = 1e-5, 5e-3
-# How far joints are from their solution where a tool moves (standard deviation) [rad].
+# Distance of joints from their solution for a moving tool (standard deviation) [rad].
 NEARBY = 0.02
-# How often one target is solved, so that what else the machine does matters less.
+# Number of repetitions for one target, to reduce the effect of other load.
 RUNS = 3
 # The largest length of the logarithm of the missing pose, as in the example of pinocchio.
 TOLERANCE = 1e-4
-# As in the example, too.
+# Also as in the example.
 MAX_STEPS = 1000
 
 
@@ -114,7 +116,7 @@ class Task:
     model : RobotModel
         The robot.
     solver : InverseKinematics
-        Ours.
+        Our solver.
     link : str
         The link to bring to the targets.
     lower, upper : ndarray, shape (k,)
@@ -122,9 +124,9 @@ class Task:
     targets : ndarray, shape (n, 4, 4)
         T_root_link [m].
     starts : int
-        How many starts a solver may try.
+        Largest number of starts of a solver.
     start : ndarray, shape (n_coordinates,)
-        The first of them.
+        The first start.
 
     """
 
@@ -139,18 +141,18 @@ class Task:
 
     @property
     def columns(self) -> list[int]:
-        """Where the joints that move stand among the coordinates."""
+        """Indices of the moving joints in the coordinates."""
         return [self.model.index[name] for name in self.solver.unknowns]
 
     def beginnings(self) -> Iterator[np.ndarray]:
-        """Yield the starts of a solver that does not draw its own, shape (k,)."""
+        """Yield starts for solvers that do not draw their own starts, shape (k,)."""
         yield self.start[self.columns]
         rng = np.random.default_rng(5)
         for _ in range(self.starts - 1):
             yield rng.uniform(self.lower, self.upper)
 
     def is_within(self, positions: np.ndarray) -> np.ndarray:
-        """Tell whether joints are within their limits, shape (..., k)."""
+        """Return True where joints are within their limits, shape (..., k)."""
         return ((positions >= self.lower) & (positions <= self.upper)).all(axis=-1)
 
 
@@ -170,7 +172,7 @@ Solver = Callable[[Task, np.ndarray], Answer]
 def make_task(
     file: Path, link: str, count: int, starts: int, base: str | None = None
 ) -> tuple[Task, np.ndarray]:
-    """Draw the targets; return the configurations that made them, too."""
+    """Draw targets. Return the task, and the configurations of the targets."""
     model = RobotModel(load_description(file))
     solver = InverseKinematics(model, link, base)
     joints = [model.description.joints[name] for name in solver.unknowns]
@@ -226,7 +228,7 @@ def clik(gain: float, clamped: bool) -> Solver:
     Parameters
     ----------
     gain : float
-        The part of each step that is taken; 0.1 in the example.
+        Factor of each step. It is 0.1 in the example.
     clamped : bool
         True to clip each step at the limits, which the example does not do.
 
@@ -325,7 +327,7 @@ def solve_ikpy(task: Task, targets: np.ndarray) -> Answer:
         chain = Chain.from_urdf_file(
             io.StringIO(task.model.description.xml), base_elements=elements
         )
-        # It goes on beyond the link where there is one more joint.
+        # ikpy continues beyond the link if there is another joint.
         last = [link.name for link in chain.links].index(elements[-2])
         chain = Chain(chain.links[: last + 1])
     names = [link.name for link in chain.links]
@@ -352,7 +354,7 @@ def solve_ikpy(task: Task, targets: np.ndarray) -> Answer:
 
 
 class Pinocchio:
-    """Pinocchio's model of an arm: what does not move is fixed there, and costs nothing."""
+    """Pinocchio's model of an arm. Held joints are fixed, so they take no time."""
 
     def __init__(self, task: Task) -> None:
         full = pin.buildModelFromXML(task.model.description.xml)
@@ -367,7 +369,7 @@ class Pinocchio:
         self.origin = self.data.oMf[root].copy()
 
     def written(self, positions: np.ndarray) -> np.ndarray:
-        """Return positions as pinocchio wants them: a continuous joint is a point on a circle."""
+        """Return positions for pinocchio. A continuous joint is a point on a circle."""
         q = np.zeros(self.model.nq)
         for joint, value in zip(self.joints, positions, strict=True):
             both = [np.cos(value), np.sin(value)]
@@ -375,7 +377,7 @@ class Pinocchio:
         return q
 
     def read(self, q: np.ndarray, task: Task) -> np.ndarray:
-        """Return our positions, angles turned into their limits where a whole turn helps."""
+        """Return our positions. Angles are turned into their limits by whole turns if possible."""
         values = np.array(
             [
                 q[j.idx_q] if j.nq == 1 else np.arctan2(q[j.idx_q + 1], q[j.idx_q])
@@ -410,7 +412,7 @@ def _joined(answers: Sequence[Answer]) -> Answer:
 
 
 def solvers(count: int) -> Iterator[tuple[str, int, Solver]]:
-    """Yield what to measure: a name, for how many targets, and how."""
+    """Yield the solvers to measure: name, number of targets, and function."""
     yield 'ours, in one call', count, ours(TOLERANCE / np.sqrt(2.0))
     yield 'ours, in one call, 1e-6', count, ours(1e-6)
     yield 'ours, one by one', min(count, 1000), ours_one_by_one
@@ -439,7 +441,7 @@ def report(file: Path, link: str, count: int, starts: int) -> None:
     )
     for name, number, solve in solvers(count):
         targets = task.targets[:number]
-        # The first call pays for what is made once.
+        # Call once before, because the first call creates cached data.
         solve(task, targets[:1])
         answer = solve(task, targets)
         errors = judge.errors(answer.positions, targets)
@@ -454,7 +456,7 @@ def report(file: Path, link: str, count: int, starts: int) -> None:
 
 
 def report_alone(file: Path, link: str, base: str | None, count: int) -> None:
-    """Print what one target takes, in the situations that matter."""
+    """Print the time of one target in several situations."""
     task, q = make_task(file, link, count, 32, base)
     rng = np.random.default_rng(2)
     near = q.copy()
@@ -504,7 +506,7 @@ def report_alone(file: Path, link: str, base: str | None, count: int) -> None:
 
 
 def _print_times(name: str, times: Sequence[float]) -> None:
-    """Print the median of times, and how long the slowest of 20 and of 100 take."""
+    """Print the median of times, and the 95th and 99th percentiles."""
     median, slow, slowest = np.percentile(times, [50, 95, 99]) * 1e3
     print(f'{name:34}{median:8.2f} ms{slow:8.2f} ms{slowest:8.2f} ms', flush=True)
 
@@ -520,7 +522,7 @@ def report_tracik(count: int) -> None:
         for method in ('numeric', 'auto'):
             times, good = [], []
             for target in task.targets:
-                # The shortest of some runs: others work on the machine, too.
+                # Use the shortest of some runs, because of other load on the machine.
                 runs = []
                 for _ in range(RUNS):
                     begin = process_time()
@@ -540,7 +542,7 @@ def report_tracik(count: int) -> None:
 
 
 def median_time(ask: Callable[[int], object], count: int) -> float:
-    """Return the median of what a question takes, asked once for each target [s]."""
+    """Return the median time of a call, made once for each target [s]."""
     times = []
     for i in range(count):
         begin = perf_counter()
@@ -552,7 +554,7 @@ def median_time(ask: Callable[[int], object], count: int) -> float:
 def report_closed_form(
     file: Path, link: str, base: str | None, held: str | None, count: int
 ) -> None:
-    """Print what the closed form of an arm finds and takes, or why there is none."""
+    """Print results and times of the closed form of an arm, or the reason why there is none."""
     model = RobotModel(load_description(file))
     solver = InverseKinematics(model, link, base)
     if held is not None:

@@ -12,12 +12,12 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Forward kinematics, alone and in batches, and Jacobians beside those of other libraries.
+Compare forward kinematics, single and in batches, and Jacobians with other libraries.
 
-Each robot is moved by all libraries in turn, at the same random positions; those that are not
-installed, or do not load the robot, have no column. Prints medians and, in brackets, quartiles
-[microseconds]; of a batch the time of one configuration. A library without batches is called in a
-loop.
+All libraries move each robot in turn, at the same random positions. A library that is not
+installed, or that cannot load the robot, has no column. Prints medians and, in brackets, quartiles
+[microseconds]. For a batch, this is the time of one configuration. A library without batches is
+called in a loop.
 
     python -m benchmark.kinematics [--rounds 1000] [--joints 7 30 60 300] [FILE ...]
 
@@ -45,14 +45,14 @@ from test_support.places import ROBOTS
 from test_support.places import ROOT
 
 BATCH = 10_000
-# Calls in a row, so that caches are warm after a library that needs much.
+# Number of calls in a row, so that caches are warm after another library has used them.
 BURST = 10
 WIDTH = 31
 Call = Callable[[], object]
 
 
 def ours(model: RobotModel, q: np.ndarray) -> dict[str, Call]:
-    """Return what this package computes."""
+    """Return the calls of this package."""
     tree = model.tree
     batch = np.repeat(q[np.newaxis], BATCH, axis=0)
 
@@ -74,9 +74,9 @@ def ours(model: RobotModel, q: np.ndarray) -> dict[str, Call]:
 
 def pinocchio(model: RobotModel, q: np.ndarray) -> dict[str, Call]:
     """
-    Return what pinocchio computes, from Python.
+    Return the calls of pinocchio from Python.
 
-    It has no batches: a loop leaves the last configuration alone, unless what it finds is kept.
+    Pinocchio has no batches. A loop must copy each result, because the next call overwrites it.
 
     """
     import pinocchio as pin
@@ -127,7 +127,7 @@ def pinocchio(model: RobotModel, q: np.ndarray) -> dict[str, Call]:
 
 
 def yourdfpy(model: RobotModel, q: np.ndarray) -> dict[str, Call]:
-    """Return what yourdfpy computes: the poses of all links through its scene graph."""
+    """Return the calls of yourdfpy: the poses of all links from its scene graph."""
     import yourdfpy as library
 
     options = {'load_meshes': False, 'build_scene_graph': True, 'load_collision_meshes': False}
@@ -142,7 +142,7 @@ def yourdfpy(model: RobotModel, q: np.ndarray) -> dict[str, Call]:
 
 
 def pytransform3d(model: RobotModel, q: np.ndarray) -> dict[str, Call]:
-    """Return what pytransform3d computes: each link on its own."""
+    """Return the calls of pytransform3d, one for each link."""
     from pytransform3d.urdf import UrdfTransformManager
 
     robot = UrdfTransformManager()
@@ -169,7 +169,7 @@ LIBRARIES = {
 def available(model: RobotModel, q: np.ndarray) -> Iterator[tuple[str, dict[str, Call]]]:
     """Yield each library that is installed and moves the robot, with its calls."""
     for name, make in LIBRARIES.items():
-        # Other libraries refuse a robot in many ways; they then have no column.
+        # Other libraries may raise any exception for a robot. They then have no column.
         with suppress(Exception), redirect_stderr(io.StringIO()):
             calls = make(model, q)
             for call in calls.values():
@@ -190,7 +190,7 @@ def report(name: str, source: Path | str, rounds: int) -> None:
     for what in ours(model, q):
         present = {name: calls[what] for name, calls in libraries.items() if what in calls}
         scale = BATCH if 'batch' in what else 1
-        # A batch is warm by itself.
+        # In a batch, caches are always warm.
         burst, warm_up = (1, 1) if scale > 1 else (BURST, WARM_UP)
         calls = list(present.values())
         times = take_turns(calls, max(5, rounds // scale), burst=burst, warm_up=warm_up)

@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-Further listeners of ``/tf``, each a participant of its own as in a process of its own.
+Further listeners of ``/tf``. Each one is a separate participant, as in a separate process.
 
-They receive and never take, so that they cost what the middleware costs and no Python. Ends with
-the end of its input.
+They receive messages but never take them, so only the middleware uses CPU time. The program ends
+at the end of its input.
 
     python -m benchmark.listeners COUNT DOMAIN
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-How long one update of a robot with closed linkages takes, from measured drives to all joints.
+Measure one update of a robot with closed linkages, from measured drives to all joints.
 
 Prints a table of medians and, in brackets, the 5th and 95th percentile [microseconds], with
 velocities. The drives move in steps of a control loop at 1 kHz, or in jumps of a tenth of their
@@ -55,9 +55,9 @@ ROBOTS = (
 HELD = 'four_bar, held'
 # Largest motion of a drive in one update, as a part of its range, or of a turn.
 STEPS = {'1 kHz': 3e-4, 'jumps': 0.15}
-# How far drives without limits go to either side, where that is no whole turn [rad].
+# Range of drives without limits to either side, if they do not make whole turns [rad].
 REACH = {'biped': 0.6}
-# How many different readings there are.
+# Number of different readings.
 MOST = 5000
 
 
@@ -67,7 +67,7 @@ def described(name: str) -> RobotDescription:
 
 
 def update_of(name: str, step: float) -> Callable[[], object]:
-    """Return an update of one robot, whose drives go to and fro in steps."""
+    """Return an update of one robot. Its drives move back and forth in steps."""
     model = RobotModel(described(name))
     drives = tuple(d for linkage in model.loops for d in linkage.drives)
     rows = {
@@ -81,12 +81,12 @@ def update_of(name: str, step: float) -> Callable[[], object]:
     reach = REACH.get(name, np.pi)
     limits = np.where(np.isfinite(limits), limits, start + np.array([-reach, reach]))
     middle, half = limits.mean(axis=1), np.diff(limits)[:, 0] / 2
-    # Inside of the limits, where all of them close.
+    # Positions within limits at which all linkages close.
     return going(model, drives, middle, 0.6 * half, step)
 
 
 def held_update_of(name: str, joint: str, step: float) -> Callable[[], object]:
-    """Return an update of one robot, of which a joint goes to and fro beyond its reach."""
+    """Return an update of one robot. One joint moves back and forth outside of its reach."""
     model = RobotModel(load_description(FOLDER / f'{name}.urdf.xacro'))
     engine = StateEngine(model)
     engine.reading_plan((joint,))
@@ -101,7 +101,7 @@ def held_update_of(name: str, joint: str, step: float) -> Callable[[], object]:
 def going(
     model: RobotModel, drives: tuple[str, ...], middle: FloatArray, half: FloatArray, step: float
 ) -> Callable[[], object]:
-    """Return an update of a robot, of which some joints go to and fro in steps."""
+    """Return an update of a robot. Some joints move back and forth in steps."""
     engine = StateEngine(model, model.default_positions())
     engine.reading_plan(drives)
     route = engine.reading_plan(drives)

@@ -28,7 +28,7 @@ WARM_UP = 20
 
 
 def machine() -> str:
-    """Return what the times depend on, in a line."""
+    """Return one line about the machine and the versions that affect times."""
     return f'Python {platform.python_version()}, numpy {np.__version__}, {platform.machine()}'
 
 
@@ -47,13 +47,13 @@ def take_turns(
     calls : sequence of callable
         The measured calls.
     rounds : int
-        How often each is called in all.
+        Number of calls of each function.
     prepare : sequence of callable
-        Calls before each of them, which are not measured.
+        Function to call before each measured call. It is not measured.
     burst : int
-        How often a call follows itself before it is the next one's turn: caches are warm then.
+        Number of consecutive calls of one function in a turn. Caches are then warm.
     warm_up : int
-        How many turns come before those that count.
+        Number of turns before the measurement starts.
 
     Returns
     -------

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-How long a message takes from its bytes to the bytes that are published, without DDS.
+Measure the time from the bytes of a message to the published bytes, without DDS.
 
 Prints medians and, in brackets, quartiles [microseconds]:
 
@@ -56,7 +56,7 @@ PARTS = ('decode', 'update', 'poses', 'encode TF', 'encode states')
 
 
 def chain(count: int, mimic: bool = False, actuators: bool = False) -> str:
-    """Return a chain of revolute joints; every second one may mimic, and all may be driven."""
+    """Return a chain of revolute joints, with mimic joints and actuators on request."""
     parts = ['<robot name="chain">']
     parts += [f'<link name="link_{i}"/>' for i in range(count + 1)]
     for i in range(count):
@@ -82,7 +82,7 @@ def chain(count: int, mimic: bool = False, actuators: bool = False) -> str:
 
 
 class Source:
-    """Messages with the same names, other values and ever newer stamps."""
+    """Messages with the same names, different values and increasing stamps."""
 
     def __init__(self, names: Sequence[str], rates: bool = True) -> None:
         rng = np.random.default_rng(1)
@@ -102,7 +102,7 @@ class Source:
 
 
 class Run:
-    """A pipeline and what it is fed with; sources take turns."""
+    """A pipeline and its sources. The sources take turns."""
 
     def __init__(
         self,
@@ -136,7 +136,7 @@ class Run:
         return self.update(self.data, self.stamp_ns)
 
     def parts(self) -> list[Call]:
-        """Return the parts of the path of a message, each for itself."""
+        """Return the steps of processing a message as separate calls."""
         self.prepare()
         self.call()
         pipeline, stamp_ns = self.pipeline, self.stamp_ns
@@ -154,7 +154,7 @@ class Run:
 
 
 class Fleet:
-    """Robots of their own that take messages in turn, in one process."""
+    """Several robots in one process that get messages in turn."""
 
     def __init__(self, runs: Sequence[Run]) -> None:
         self.runs = runs
@@ -172,7 +172,7 @@ class Fleet:
 
 
 def heard(model: RobotModel) -> list[str]:
-    """Return the joints that do not mimic another one."""
+    """Return the joints that do not mimic another joint."""
     dependent = {int(c) for coupling in model.couplings for c in coupling.dependent}
     return [name for name in model.tree.coordinates if model.index[name] not in dependent]
 
@@ -185,14 +185,14 @@ def show(title: str, columns: Sequence[object], rows: dict[str, Sequence[str]]) 
 
 
 def measured(runs: Sequence[Run | Fleet], rounds: int) -> list[str]:
-    """Return what `take` of each run costs."""
+    """Return the times of the calls of each run."""
     calls = [run.call for run in runs]
     times = take_turns(calls, rounds, [run.prepare for run in runs], burst=BURST)
     return median_and_spread(times)
 
 
 def show_sizes(rounds: int) -> None:
-    """Print what a message of a chain costs."""
+    """Print the time of a message for chains."""
     plain = {count: chain(count) for count in COUNTS}
     kinds: dict[str, list[Run]] = {
         'TF and states': [Run(plain[n]) for n in COUNTS],
@@ -215,7 +215,7 @@ def show_sizes(rounds: int) -> None:
 
 
 def show_robots(files: Sequence[Path], rounds: int) -> None:
-    """Print what a message with all joints of a robot costs."""
+    """Print the time of a message with all joints of a robot."""
     cells = measured([Run(file) for file in files], rounds)
     joints = [len(Run(file).names) for file in files]
     rows = {
@@ -226,7 +226,7 @@ def show_robots(files: Sequence[Path], rounds: int) -> None:
 
 
 def show_name_sets(rounds: int) -> None:
-    """Print what a message costs when sets of names take turns."""
+    """Print the time of a message when name sets take turns."""
     text, names = chain(50), [f'joint_{i}' for i in range(50)]
     runs = []
     for count in NAME_SETS:
@@ -236,7 +236,7 @@ def show_name_sets(rounds: int) -> None:
 
 
 def show_fleets(rounds: int) -> None:
-    """Print what a message costs when robots of one process take turns, each with its own."""
+    """Print the time of a message when several robots in one process take turns."""
     rows = {}
     for joints in (30, 300):
         fleets = [Fleet([Run(chain(joints)) for _ in range(count)]) for count in ROBOTS]

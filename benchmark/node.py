@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Nodes side by side: latency, processor time, memory, start and highest rate.
+Compare nodes: latency, CPU time, memory, start time and highest rate.
 
 All nodes of a cell run at once, each on its own domain. They are driven in turns of a fraction of
 a second, in a new order every round. So other load of the machine affects all of them, and every
@@ -58,15 +58,16 @@ import numpy as np
 from test_support.domains import claimed_domains
 
 START_TIMEOUT = 10.0
-# A rate counts as held up to this loss.
+# A node keeps up with a rate if its loss is at most this.
 MAX_LOSS = 0.01
-# The generator must reach this share of a rate, else it is its limit and not the node's.
+# If the generator does not reach this share of a rate, the result shows the limit of the
+# generator, not of the node.
 MIN_PACE = 0.95
 LADDER = tuple(float(round(500 * 1.5**k)) for k in range(1, 11))
 
 
 class StartFailure(RuntimeError):
-    """A node did not come up in time."""
+    """A node did not start in time."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +82,7 @@ class Subject:
     program : Program
         What runs.
     parameters : mapping of str to object
-        How it publishes.
+        Parameters of the program.
     with_states : bool
         True if complete_joint_states has a subscriber.
     family : str
@@ -98,7 +99,7 @@ class Subject:
 
 @dataclass(frozen=True)
 class Cell:
-    """Nodes that are measured together: a robot, a rate, a number of listeners."""
+    """Conditions of a measurement: a robot, a rate, and a number of listeners."""
 
     robot: Robot
     rate: float
@@ -160,7 +161,7 @@ class Rounds:
 
 
 def subjects_of(own: Program, peers: Sequence[Program], stock: bool) -> list[Subject]:
-    """Return ours with and without complete joint states, and each peer; at 20 Hz as well."""
+    """Return our node with and without complete joint states, and each peer, also at 20 Hz."""
     found = [
         Subject('ours', own, UNTHROTTLED),
         Subject('ours + states', own, UNTHROTTLED, with_states=True),
@@ -176,7 +177,7 @@ def subjects_of(own: Program, peers: Sequence[Program], stock: bool) -> list[Sub
 
 class Running:
     """
-    A subject that runs, with the link to it.
+    A running subject, with the link to it.
 
     Parameters
     ----------
@@ -216,7 +217,7 @@ class Running:
         self.rounds.pooled.append(latencies)
 
     def _costs(self) -> tuple[int, int, int]:
-        """Return the time of the node, its main thread, and all others but ours, which spins."""
+        """Return the CPU time of the node, of its main thread, and of all others except ours."""
         around = cpu_ns(os.getpid(), without=[threading.get_native_id()])
         if self._listeners is not None:
             around += cpu_ns(self._listeners.pid)
@@ -226,7 +227,7 @@ class Running:
 
 @contextmanager
 def further_listeners(count: int, domain: int) -> Iterator[Any]:
-    """Run listeners in one more process; yields None for none."""
+    """Run listeners in another process. Yield None for no listeners."""
     if count <= 0:
         yield None
         return
@@ -250,7 +251,7 @@ def further_listeners(count: int, domain: int) -> Iterator[Any]:
 
 @contextmanager
 def running(robot: Robot, subject: Subject, domain: int, listeners: int = 1) -> Iterator[Running]:
-    """Start a subject and wait until it answers; raises StartFailure if it does not."""
+    """Start a subject and wait until it answers. Raise StartFailure if it does not answer."""
     parameters = {**subject.parameters, 'robot_description': robot.xml}
     with ExitStack() as stack:
         link = stack.enter_context(Link(domain, subject.with_states))
@@ -281,16 +282,16 @@ def start_seconds(robot: Robot, subject: Subject, domain: int) -> float:
 
 def in_turns(count: int, deadline: float, least: int, most: int) -> Iterator[list[int]]:
     """
-    Yield an order of turns for each round.
+    Yield the order of turns for each round.
 
     Parameters
     ----------
     count : int
         Number of subjects in turns.
     deadline : float
-        When to end, by the monotonic clock [s].
+        End of the measurement, by the monotonic clock [s].
     least, most : int
-        Number of rounds before the deadline counts, and largest number of rounds.
+        Smallest number of rounds, even after the deadline, and largest number of rounds.
 
     """
     shuffle = random.Random(1).shuffle
@@ -311,13 +312,13 @@ def measure_cell(
     Parameters
     ----------
     cell : Cell
-        What to measure.
+        The cell to measure.
     subjects : sequence of Subject
-        Who takes turns.
+        Subjects that take turns.
     seconds, bound : float
-        For a turn, and for the whole cell [s]; five rounds there are in any case.
+        Time for a turn, and for the whole cell [s]. There are always at least five rounds.
     rounds : int
-        Rounds at most.
+        Largest number of rounds.
 
     Returns
     -------
@@ -327,7 +328,7 @@ def measure_cell(
     """
     deadline = time.monotonic() + bound
     messages = joint_state_messages(cell.robot.joints)
-    # At low rates a turn takes longer, for there to be a median.
+    # At low rates, a turn takes longer, to have enough messages for a median.
     seconds = max(seconds, 50.0 / cell.rate)
     with ExitStack() as stack:
         domains = stack.enter_context(claimed_domains(len(subjects)))
@@ -362,10 +363,10 @@ def measure_highest(
     robot: Robot, subjects: Sequence[Subject], seconds: float, bound: float, rounds: int
 ) -> tuple[dict[str, list[float]], bool]:
     """
-    Find the most messages per second that are answered, all but 1 %.
+    Find the highest rate at which at least 99 % of the messages are answered.
 
-    Each round climbs the same ladder of rates with all nodes in turns; a node that has failed
-    twice in a row climbs no further.
+    Each round tries the same increasing rates with all nodes in turns. A node that failed twice in
+    a row is not tried at higher rates.
 
     Returns
     -------

@@ -27,7 +27,7 @@ MIN_PAIRS = 3
 
 
 class Ratio(NamedTuple):
-    """A median of ratios, and between what it lies with 95 % confidence."""
+    """A median of ratios, and its 95 % confidence interval."""
 
     median: float
     low: float
@@ -42,14 +42,15 @@ def ratio_over_pairs(
     ours: Sequence[float], theirs: Sequence[float], seed: int = 1
 ) -> Ratio | None:
     """
-    Compare what was measured in turns.
+    Compare values that were measured in turns.
 
     Parameters
     ----------
     ours, theirs : sequence of float
-        One value for each round; those that are not finite or not positive drop their pair.
+        One value for each round. A pair with a value that is not finite or not positive is
+        dropped.
     seed : int
-        Of the resampling, so that the same numbers give the same interval.
+        Seed of the resampling, so that the same numbers give the same interval.
 
     Returns
     -------
@@ -77,9 +78,9 @@ def ratio_over_pairs(
 
 def percentile(values: npt.ArrayLike, q: float) -> float:
     """
-    Return a percentile, NaN where there are too few values for it.
+    Return a percentile, or NaN if there are too few values.
 
-    At least five values must lie above it: the 99.9th percentile takes 5000.
+    At least five values must be larger. So the 99.9th percentile needs 5000 values.
 
     """
     array = np.asarray(values, dtype=float)

@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-Which nodes are compared, and how each is started in an environment of its own.
+The compared nodes, and how each is started in its own environment.
 
-Peers are found in the prefixes of ``PEERS`` (separated by colons), else in those of a sourced
-distribution. One counts as present if ``<prefix>/lib/<name>/<name>`` can be executed.
+Peers are searched in the prefixes of ``PEERS`` (separated by colons), or else in a sourced
+distribution. A peer is present if ``<prefix>/lib/<name>/<name>`` is executable.
 
 """
 
@@ -46,7 +46,7 @@ RSP = 'robot_state_publisher'
 JSP = 'joint_state_publisher'
 UNTHROTTLED = {'publish_frequency': 1000.0, 'ignore_timestamp': True}
 STOCK = {'publish_frequency': 20.0, 'ignore_timestamp': False}
-# Variables of another ROS, or of our own wheels, that a child must not get.
+# Environment variables of another ROS, or of our wheels, that a child must not inherit.
 FOREIGN = (
     '_ROS_WHEELS_BOOTSTRAP_COMPLETE',
     'LD_LIBRARY_PATH',
@@ -63,16 +63,16 @@ STOP_TIMEOUT = 5.0
 @dataclass(frozen=True)
 class Program:
     """
-    A node as it is installed somewhere.
+    An installed node.
 
     Attributes
     ----------
     name, version : str
         For tables.
     command : tuple of str
-        How to run it.
+        Command that runs the node.
     environment : mapping of str to str
-        All of it.
+        All environment variables.
 
     """
 
@@ -83,7 +83,7 @@ class Program:
 
 
 def own_program(module: str) -> Program:
-    """Return a node of ours, started as from a shell: the wheels' bootstrap counts."""
+    """Return a node of this package, started as from a shell, with the bootstrap of the wheels."""
     environment = dict(os.environ)
     if environment.pop('_ROS_WHEELS_BOOTSTRAP_COMPLETE', None):
         environment.pop('LD_LIBRARY_PATH', None)
@@ -103,7 +103,7 @@ def floor_program() -> Program:
 
 
 def peer_environment(prefix: Path, environment: Mapping[str, str]) -> dict[str, str]:
-    """Return an environment that knows one ament prefix and no other."""
+    """Return an environment with only one ament prefix."""
     result = {name: value for name, value in environment.items() if name not in FOREIGN}
     result['AMENT_PREFIX_PATH'] = str(prefix)
     result['LD_LIBRARY_PATH'] = str(prefix / 'lib')
@@ -119,7 +119,7 @@ def peer_environment(prefix: Path, environment: Mapping[str, str]) -> dict[str, 
 
 
 def peer_command(prefix: Path, executable: Path) -> tuple[str, ...]:
-    """Return how to start an executable; a prefix with a ``setup.bash`` is sourced first."""
+    """Return the command of an executable, which first sources a ``setup.bash``."""
     setup = prefix / 'setup.bash'
     if not setup.exists():
         return (str(executable),)
@@ -128,7 +128,7 @@ def peer_command(prefix: Path, executable: Path) -> tuple[str, ...]:
 
 
 def package_version(prefix: Path, package: str) -> str:
-    """Return what the package says of itself, nothing where it is silent."""
+    """Return the version of a package, or '' if it is unknown."""
     try:
         root = ElementTree.parse(prefix / 'share' / package / 'package.xml').getroot()
     except (OSError, ElementTree.ParseError):
@@ -145,15 +145,15 @@ def find_peers(
     Parameters
     ----------
     package : str
-        Its name, which is that of its executable as well.
+        Name of the package and of its executable.
     label : str
-        Its name in the tables. A second one gets a number.
+        Name in the tables. A second program with this name gets a number.
     environment : mapping of str to str
         Holds ``PEERS``, or the ``AMENT_PREFIX_PATH`` of a sourced distribution.
 
     """
     given = environment.get('PEERS', '')
-    # A sourced distribution is complete as it is; a prefix that was named gets its own.
+    # A sourced distribution is complete. A prefix from ``PEERS`` gets its own environment.
     prefixes = (given or environment.get('AMENT_PREFIX_PATH', '')).split(':')
     found: dict[Path, Program] = {}
     for prefix in map(Path, filter(None, prefixes)):
@@ -170,7 +170,7 @@ def find_peers(
 
 class Process:
     """
-    A running node; a context manager.
+    A running node, as a context manager.
 
     Parameters
     ----------
@@ -233,7 +233,7 @@ class Process:
 
     @property
     def is_running(self) -> bool:
-        """Return whether it still runs."""
+        """Return True if the node still runs."""
         return self._process.poll() is None
 
     def stop(self, number: int, timeout: float) -> int:
@@ -246,6 +246,6 @@ class Process:
             return self._process.wait()
 
     def output(self, lines: int = 8) -> str:
-        """Return the end of what it wrote."""
+        """Return the last lines of its output."""
         text = (Path(self._folder.name) / 'output').read_text(errors='replace')
         return '\n'.join(text.splitlines()[-lines:])

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""An SVG of cost by size of the robot, drawn by hand."""
+"""An SVG diagram of costs over the size of the robot."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ STEPS = (1.0, 2.0, 5.0)
 
 
 def ticks(low: float, high: float) -> list[float]:
-    """Return 1, 2, 5, 10, ... that enclose a range; both ends must be positive."""
+    """Return the numbers 1, 2, 5, 10, ... that enclose a range. Both ends must be positive."""
     found = [
         step * 10.0**power
         for power in range(math.floor(math.log10(low)) - 1, math.ceil(math.log10(high)) + 2)
@@ -41,7 +41,7 @@ def ticks(low: float, high: float) -> list[float]:
 
 
 def panel(title: str, unit: str, series: Series, at: float) -> str:
-    """Return one diagram with logarithmic axes, moved to the right by so much."""
+    """Return one diagram with logarithmic axes, shifted to the right."""
     points = [point for line in series.values() for point in line]
     xs = sorted({x for x, _ in points})
     y_ticks = ticks(min(y for _, y in points), max(y for _, y in points))

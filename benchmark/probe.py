@@ -13,11 +13,11 @@
 # limitations under the License.
 
 """
-The other side of a node: publishes serialized joint states, takes serialized transforms.
+The peer of a node: it publishes serialized joint states and takes serialized transforms.
 
-It lives in the benchmark's process, one `Link` for each node, on the node's own domain. Nothing
-is decoded: an answer is known by the stamp of its first transform. While it measures, its thread
-spins instead of sleeping, so that neither pacing nor reception waits for the scheduler.
+It runs in the process of the benchmark. Each node has a `Link` on its own domain. Messages are not
+decoded: the stamp of the first transform identifies an answer. During a measurement, the thread
+spins instead of sleeping, so that sending and receiving do not wait for the scheduler.
 
 """
 
@@ -53,16 +53,16 @@ DRAIN_S = 0.1
 
 class Sample(NamedTuple):
     """
-    Results of one stretch of messages.
+    Results of one series of messages.
 
     Attributes
     ----------
     latencies_us : ndarray
-        From before publish to after take, of the answers [µs].
+        Time from before publishing a message to after taking its answer [µs].
     sent : int
         Messages published.
     seconds : float
-        Time that took.
+        Duration [s].
 
     """
 
@@ -77,7 +77,7 @@ class Sample(NamedTuple):
 
 
 def stamp_of_transforms(data: bytes) -> int | None:
-    """Return the stamp of the first transform [ns], None for a message without one."""
+    """Return the stamp of the first transform [ns], or None without transforms."""
     if len(data) < TF_STAMP_AT + STAMP.size or data[:2] != b'\x00\x01':
         return None
     seconds, nanoseconds = STAMP.unpack_from(data, TF_STAMP_AT)
@@ -171,7 +171,7 @@ class Link(Participant):
         )
 
     def wait_for_answer(self, messages: Sequence[bytearray], timeout: float) -> bool:
-        """Publish until an answer comes; returns whether one did."""
+        """Publish until an answer arrives. Return False without an answer."""
         return wait_until(
             lambda: len(self.run(messages, 200.0, 0.05).latencies_us) > 0, patience=timeout
         )
@@ -246,7 +246,7 @@ class SourceLink(Participant):
         return _wait_for(self._states, JointState, timeout)
 
     def arrivals(self, seconds: float) -> npt.NDArray[np.float64]:
-        """Return when messages came [µs]."""
+        """Return the arrival times of messages [µs]."""
         found = []
         handle = self._states.handle
         with handle:

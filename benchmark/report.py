@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Tables of results, with the machine but without names of hosts and folders."""
+"""Tables of results. They describe the machine, without names of hosts and folders."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def processor(cpuinfo: str) -> str:
 
 
 def environment(programs: Sequence[Program]) -> dict[str, str]:
-    """Return what the numbers depend on."""
+    """Return the versions and the machine that affect the numbers."""
     try:
         rclpy = version('rclpy')
     except PackageNotFoundError:
@@ -81,7 +81,7 @@ def environment(programs: Sequence[Program]) -> dict[str, str]:
 
 
 def pairs_of(subjects: Sequence[Subject], own: Program) -> list[tuple[str, str]]:
-    """Return which labels are compared: ours with each peer, else states with none."""
+    """Return pairs of labels to compare: ours with each peer, or with and without states."""
     ours = [subject for subject in subjects if subject.program is own]
     peers = [subject for subject in subjects if subject.program is not own]
     pairs = [
@@ -99,7 +99,7 @@ def pairs_of(subjects: Sequence[Subject], own: Program) -> list[tuple[str, str]]
 def compare(
     rounds: Mapping[str, Rounds], pairs: Sequence[tuple[str, str]]
 ) -> dict[str, dict[str, Ratio]]:
-    """Return the ratios of each pair of labels, where there are enough rounds."""
+    """Return the ratios of each pair of labels, if there are enough rounds."""
     found = {}
     for mine, other in pairs:
         ratios = {
@@ -113,12 +113,12 @@ def compare(
 
 
 def number(value: float, decimals: int) -> str:
-    """Return a number for a table, a dash for none."""
+    """Return a number for a table, or a dash without a number."""
     return '-' if math.isnan(value) else f'{value:.{decimals}f}'
 
 
 def table(heading: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Return a table in Markdown whose columns line up."""
+    """Return a Markdown table with aligned columns."""
     widths = [max(len(row[i]) for row in (heading, *rows)) for i in range(len(heading))]
     lines = [heading, ['-' * width for width in widths], *rows]
     return '\n'.join(

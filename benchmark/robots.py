@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Robots to measure with: any number of revolute joints, and real ones where they are present."""
+"""Robots for measurements: chains of revolute joints, and real robots if present."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Robot:
     xml : str
         The URDF.
     joints : tuple of str
-        Those that move and follow no other.
+        Joints that move and follow no other joint.
 
     """
 
@@ -67,7 +67,7 @@ def revolute(count: int) -> Robot:
 
 
 def real(folder: Path) -> dict[str, Robot]:
-    """Return the robots in a folder by the names of their files; those that load."""
+    """Return the loadable robots in a folder by file name."""
     found = {}
     for path in sorted(folder.glob('*.urdf')):
         try:

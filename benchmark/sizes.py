@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-How the time of each verb grows with the robot: 1000, 3000 and 9900 joints of several kinds.
+Measure how the time of each verb grows with the robot: 1000, 3000 and 9900 joints.
 
 A document may have 50000 elements, so larger robots of these kinds are refused. Prints the CPU
 time of each verb [s], and how it grows between the last two sizes: 1.0 is in proportion to the
@@ -131,7 +131,7 @@ def of_message(size: int) -> float:
 def row(name: str, sizes: list[int], times: list[float]) -> str:
     """Return a line of the table."""
     cells = ''.join(f'{time:>10.2f}' for time in times)
-    # Shorter times are those of imports that a verb does when it needs them.
+    # Shorter times only show imports of a verb.
     grows = ''
     if len(times) > 1 and times[-1] > 0.1:
         grows = f'{log(times[-1] / times[-2]) / log(sizes[-1] / sizes[-2]):.1f}'
@@ -150,7 +150,7 @@ def main() -> None:
     print(f'{"[s CPU]":26}' + ''.join(f'{size:>10}' for size in sizes) + f'{"grows":>8}')
     with TemporaryDirectory() as folder:
         for kind in (kind for kind in KINDS if arguments.kind in kind):
-            # These take more than five elements for each joint.
+            # These kinds need more than five elements for each joint.
             fitting = [size for size in sizes if kind != 'transmissions' or size <= 3000]
             files = []
             for size in fitting:

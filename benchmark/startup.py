@@ -12,10 +12,10 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-How long the node takes from the start of Python to its first ``/tf_static``, part by part.
+Measure the parts of the start of a node, from the start of Python to the first ``/tf_static``.
 
-Prints medians and, in brackets, quartiles over several processes [milliseconds]. The start
-of a process is that of the kernel, to 10 ms. Byte code exists, as in an installed package.
+Prints medians and, in brackets, quartiles over several processes [milliseconds]. The kernel gives
+the start time of a process, to 10 ms. Byte code exists, as in an installed package.
 
     python -m benchmark.startup [--runs 15] robot.urdf
 
@@ -47,7 +47,7 @@ PARTS = (
 
 
 def age_ms() -> float:
-    """Return for how long this process has been there."""
+    """Return the age of this process."""
     started = Path('/proc/self/stat').read_text().rpartition(')')[2].split()[19]
     now = time.clock_gettime(time.CLOCK_BOOTTIME)
     return 1000 * (now - int(started) / os.sysconf('SC_CLK_TCK'))
@@ -69,7 +69,7 @@ def start(file: str) -> None:
         ages.append(age_ms())
 
         class Node(robot_state_node.RobotStateNode):
-            """Notes when things happen."""
+            """A node that records the times of its start."""
 
             def _create_states_publisher(self) -> object:
                 publisher = super()._create_states_publisher()
@@ -92,7 +92,7 @@ def start(file: str) -> None:
         ages.append(age_ms())
         print(json.dumps([*ages, 1000 * time.process_time()]))
         sys.stdout.flush()
-        # How a process ends is not measured.
+        # The end of the process is not measured.
         os._exit(0)
 
 
@@ -116,7 +116,7 @@ def main() -> None:
     environment['PYTHONPATH'] = os.pathsep.join(filter(None, (os.getcwd(), path)))
     with TemporaryDirectory() as folder:
         environment['PYTHONPYCACHEPREFIX'] = folder
-        # The first one writes the byte code.
+        # The first process writes the byte code.
         outputs = [
             subprocess.run(command, check=True, stdout=subprocess.PIPE, env=environment).stdout
             for _ in range(arguments.runs + 1)

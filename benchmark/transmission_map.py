@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-How long `TransmissionMap` takes, for each direction and interface, from 10 to 1000 transmissions.
+Measure `TransmissionMap` for each direction and interface, from 10 to 1000 transmissions.
 
 Prints a table of medians and, in brackets, the 5th and 95th percentile [microseconds]. All cases
 take turns, so other load of the machine affects all of them.
@@ -74,7 +74,7 @@ def component(count: int, kinds: list[tuple[str, int, dict[str, str]]]) -> Hardw
 
 
 def cases(count: int, mixture: str) -> list[tuple[str, Callable[[], object]]]:
-    """Return what is measured for one size: each direction and interface."""
+    """Return the calls to measure for one size: each direction and interface."""
     built = TransmissionMap(component(count, MIXTURES[mixture]))
     rng = np.random.default_rng(1)
     actuators = rng.uniform(0.5, 2.5, size=len(built.actuators))

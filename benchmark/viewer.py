@@ -28,7 +28,8 @@ and for FILE:
   that has moved;
 * a pointer drags a link by its handle, at most seven links from the root: the same time.
 
-Then the time until a robot with a mesh of 16 MB is drawn, and how long the page stood still.
+Finally: the time until a robot with a mesh of 16 MB is drawn, and the longest time without a
+reaction of the page.
 
 """
 
@@ -78,7 +79,7 @@ HEAD = (
     '| robot | links | pictures/s | bytes/frame | server, of a core '
     '| slider p50 | p95 | most | handle p50 | p95 | most |'
 )
-# The first of the links that are farthest from the root, but no farther than that.
+# Select a link that is as far as possible from the root, up to this distance.
 GRAB = """() => {
   const level = (row) => Math.min(Number(row.getAttribute('aria-level')), 8);
   [...document.querySelectorAll('#tree li')]
@@ -114,7 +115,7 @@ window.watched = { delays: [], still: 0, complete: 0 };
 
 
 def serve(args: Namespace) -> None:
-    """Serve a file; ``move`` on stdin moves the robot, other lines ask for the CPU time so far."""
+    """Serve a file. ``move`` on stdin moves the robot. Other lines request the CPU time so far."""
     stage = Stage(can_be_live=True)
     server = ViewerServer(stage, Access('127.0.0.1'))
     server.start_thread('127.0.0.1', 0)
@@ -127,7 +128,7 @@ def serve(args: Namespace) -> None:
 
 
 def move(server: ViewerServer, stage: Stage, duration: float) -> None:
-    """Let the robot hear positions, as a node would."""
+    """Send positions to the robot, as a node would."""
     start = time.perf_counter()
     for i in range(int(duration * RATE)):
         names = stage.session.model.coordinates if stage.session else ()
@@ -146,7 +147,7 @@ class Child:
         self.url = process.stdout.readline().strip()
 
     def tell(self, word: str) -> None:
-        """Send a line, whose answer comes later."""
+        """Send a line. Read its answer by `answer`."""
         assert self.process.stdin is not None
         self.process.stdin.write(f'{word}\n')
         self.process.stdin.flush()
@@ -180,7 +181,7 @@ def serving(file: Path, args: Namespace) -> Iterator[Child]:
 
 
 def boxes(folder: Path) -> list[Path]:
-    """Write robots of which each moving link is a box."""
+    """Write robots. Each moving link is a box."""
     files = []
     for count in COUNTS:
         files.append(folder / f'{count} boxes.urdf')
@@ -240,7 +241,8 @@ def drag_slider(page: Page) -> list[float]:
     page.mouse.down()
     begun = page.evaluate('watched.delays.length')
     for i in range(DRAGS):
-        # The next move comes when this one is answered: none is mistaken for another.
+        # Wait for the answer before the next move, so that answers are assigned to the right
+        # moves.
         page.mouse.move(left + width * (0.1 + 0.8 * (7 * (i + 1) % 20) / 20), y)
         wait_for(page, f'watched.delays.length > {begun + i}')
     page.mouse.up()

@@ -13,16 +13,16 @@
 # limitations under the License.
 
 """
-A robot that a Python program shows and moves, by each of the viewers.
+A Python program that shows and moves a robot with each of the viewers.
 
     PYTHON viewer_programs.py VIEWER FILE [FOLDER OF PACKAGES...]
 
-Writes the address of the page, and the names of the joints when all is handed over. Then each line
-on stdin is a JSON object of `move`; the answer is how many poses were set, and the time that this
-took [s].
+The program prints the address of the page, and the names of the joints when the viewer has the
+robot. Then each line on stdin is a JSON object with arguments of `move`. The answer is the number
+of poses that were set, and the time for this [s].
 
-Each viewer is used as its documentation says. This file imports nothing of this folder, so that
-any Python runs it that has the viewer.
+Each viewer is used as its documentation recommends. This file imports nothing of this folder, so
+that any Python with the viewer can run it.
 
 """
 
@@ -40,10 +40,11 @@ from time import perf_counter
 from time import sleep
 
 RATE = 30.0
-# Where the cameras look that do not find the robot themselves.
+# Target of the cameras of viewers that do not find the robot themselves.
 CENTRE = (0.0, 0.0, 1.0)
 Put = Callable[[list[float]], object]
-# The address of the page, what hands the robot over, and then the joints and what sets them.
+# The address of the page, a function that loads the robot, and then the joints and a function that
+# sets them.
 Shown = tuple[str, Callable[[], tuple[Sequence[str], Put]]]
 
 
@@ -109,7 +110,7 @@ def meshcat(file: Path, folders: list[Path]) -> Shown:
     def load() -> tuple[Sequence[str], Put]:
         viewer.loadViewerModel()
         viewer.display(zero)
-        # Of a joint without limits, the configuration is a cosine and a sine.
+        # The configuration of a joint without limits is a cosine and a sine.
         return list(model.names)[1:], lambda values: viewer.display(
             pinocchio.integrate(model, zero, np.array(values))
         )
@@ -117,7 +118,7 @@ def meshcat(file: Path, folders: list[Path]) -> Shown:
     return viewer.viewer.url(), load
 
 
-# By their names on PyPI: what shows a robot, and what has to be installed.
+# By name on PyPI: the function that shows a robot, and the packages to install.
 PROGRAMS: dict[str, tuple[Callable[[Path, list[Path]], Shown], tuple[str, ...]]] = {
     'ours': (ours, ()),
     'viser': (viser, ('viser', 'yourdfpy')),
@@ -129,29 +130,29 @@ def move(
     names: Sequence[str], put: Put, joints: Mapping[str, tuple[float, float]], duration: float
 ) -> tuple[int, float]:
     """
-    Set all joints at the rate, or as often as it goes.
+    Set all joints at the given rate, or as often as possible.
 
     Parameters
     ----------
     names : sequence of str
         The joints of the viewer.
     put : callable
-        Sets them.
+        Sets the joints.
     joints : mapping
-        For each joint the middle of its motion, and how far it goes [rad or m].
+        Middle and amplitude of the motion of each joint [rad or m].
     duration : float
         How long [s].
 
     Returns
     -------
     tuple of int and float
-        How many poses were set, and the time that this took [s].
+        Number of poses that were set, and the time for this [s].
 
     """
     motions = [joints.get(name, (0.0, 0.0)) for name in names]
     count, start = 0, perf_counter()
     while (spent := perf_counter() - start) < duration:
-        # A late program skips poses that would be old.
+        # If the program is late, it skips old poses.
         turn = math.ceil(spent * RATE)
         sleep(max(0.0, turn / RATE - spent))
         wave = math.sin(0.06 * turn)
@@ -161,9 +162,9 @@ def move(
 
 
 def main(name: str, file: str, *folders: str) -> None:
-    """Show a robot, and move it at each line of stdin."""
+    """Show a robot, and move it for each line of stdin."""
     program, _ = PROGRAMS[name]
-    # The viewers print, too: elsewhere.
+    # Redirect the output of the viewers, so that it is not in the answers.
     say, sys.stdout = partial(print, file=sys.stdout, flush=True), sys.stderr
     url, load = program(Path(file), [Path(folder) for folder in folders])
     say(url)

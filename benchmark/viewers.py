@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Our page beside the viewers that Python programs use: viser and meshcat.
+Compare our page with viewers for Python programs: viser and meshcat.
 
     python -m benchmark.viewers [FILE] [--package-path DIR] [--python PYTHON]
 
@@ -74,7 +74,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
     from playwright.sync_api import Request
 
-# And how many digits they have after the point.
+# Number of digits after the decimal point of each column.
 COLUMNS = {
     'poses/s': 1,
     'server ms': 2,
@@ -85,9 +85,9 @@ COLUMNS = {
     'PSS MiB': 0,
 }
 Motion = Mapping[str, tuple[float, float]]
-# How long a page is left alone before it counts as at rest [ms].
+# A page without changes for this time counts as at rest [ms].
 REST = 1500
-# Seconds of motion before those that count.
+# Seconds of motion before the measurement starts.
 WARM_UP = 1.0
 # Records of any page that draws by WebGL. A picture is one turn of drawing. It shows a motion if
 # the matrices for the graphics card differ from those of the last picture, or if the page sends
@@ -150,7 +150,7 @@ window.watched = { moved: 0, steps: [[0, 0]] };
 
 
 class NotShownError(Exception):
-    """A viewer that has ended before it shows a robot."""
+    """A viewer ended before it showed a robot."""
 
 
 @dataclass
@@ -175,7 +175,7 @@ class Program:
         assert self.process.stdin is not None
         asked = json.dumps({'joints': joints, 'duration': duration})
         print(asked, file=self.process.stdin, flush=True)
-        # Meanwhile what the page gets is counted.
+        # The data that the page gets is counted meanwhile.
         page.wait_for_timeout(1000 * duration)
         count, spent = map(float, self.read().split())
         rest(page)
@@ -183,7 +183,7 @@ class Program:
 
     @property
     def cpu_ms(self) -> float:
-        """Return the CPU time so far, of all that it has started too."""
+        """Return the CPU time so far, including all child processes."""
         return sum(map(cpu_ns, family(self.process.pid))) / 1e6
 
 
@@ -205,7 +205,7 @@ def running(viewer: str, file: Path, args: Namespace) -> Iterator[Program]:
             raise NotShownError(f'{viewer} does not show {file.name}')
         yield program
     finally:
-        # One starts a server that would outlive it.
+        # Also end child processes, because one viewer starts a server that would continue.
         for pid in family(process.pid):
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
@@ -213,7 +213,7 @@ def running(viewer: str, file: Path, args: Namespace) -> Iterator[Program]:
 
 
 def motion_of(file: Path) -> Motion:
-    """Return for each joint the middle of a motion within its limits, and how far it goes."""
+    """Return middle and amplitude of a motion within limits for each joint."""
     found = {}
     for name, joint in load_description(file).joints.items():
         if joint.type.value in MOVING:
@@ -233,7 +233,7 @@ def rest(page: Page) -> None:
 def measure(
     browser: Browser, viewer: str, file: Path, args: Namespace
 ) -> tuple[list[float], set[str]]:
-    """Return a value for each column, and of which other hosts the page has asked something."""
+    """Return a value for each column, and the other hosts that the page contacted."""
     with running(viewer, file, args) as program:
         page = new_page(browser)
         page.add_init_script(WATCH)
@@ -251,7 +251,7 @@ def measure(
         wait_for(page, 'watched.steps.length > 1')
         rest(page)
         steps = page.evaluate('watched.steps')
-        # A robot is whole when all its triangles are there.
+        # The robot is complete when all its triangles are loaded.
         whole = next(when for when, triangles in steps if triangles >= 0.99 * steps[-1][1])
         loaded = sum(sizes) + sum(map(_size, requests))
         program.move(page, joints, WARM_UP)
@@ -275,7 +275,7 @@ def measure(
 
 
 def _size(request: Request) -> int:
-    """Return how many bytes an answer had; what the page makes itself has none."""
+    """Return the number of bytes of an answer. It is 0 for data that the page creates itself."""
     if not request.url.startswith('http') or request.response() is None:
         return 0
     sizes = request.sizes()
@@ -283,7 +283,7 @@ def _size(request: Request) -> int:
 
 
 def versions(args: Namespace) -> dict[str, str]:
-    """Return the viewers that are there, and say which are not."""
+    """Return the installed viewers, and print which viewers are missing."""
     found = {}
     for viewer, (_, packages) in viewer_programs.PROGRAMS.items():
         code = f'import importlib.metadata as m; print(*map(m.version, {packages!r}))'
@@ -323,7 +323,7 @@ def main(args: Namespace) -> None:
 
 
 def with_ends(values: Sequence[float], digits: int) -> str:
-    """Return the median and, in brackets, the least and the most; a dash for none."""
+    """Return the median and, in brackets, minimum and maximum. Return a dash without values."""
     if not values:
         return '-'
     return '{:,.{}f} ({:,.{}f}-{:,.{}f})'.format(

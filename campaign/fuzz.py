@@ -12,14 +12,15 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Spoilt inputs for everything that reads what strangers write; see `campaign.targets`.
+Damaged inputs for all readers of untrusted data. See `campaign.targets`.
 
     python -m campaign.fuzz [TARGET ...] [--time 60] [--seed N] [--engine own|atheris]
     python -m campaign.fuzz TARGET --repeat FILE
 
-Each target runs in a process of its own for a time. An input that fails is written to a file, with
-the command that repeats it. Failures at one place count as one. The exit code is 1 after a
-failure. With atheris installed, its engine looks for inputs that reach new lines of the package.
+Each target runs in a separate process for some time. An input that fails is written to a file,
+with the command that repeats it. Failures at the same line count once. The exit code is 1 after a
+failure. If atheris is installed, its engine searches for inputs that reach new lines of the
+package.
 
 """
 
@@ -48,23 +49,23 @@ from test_support.places import environment
 from test_support.places import ROOT
 
 FINDS = ROOT / 'build' / 'fuzz'
-# An input of a few kilobytes has no use for more [bytes].
+# Largest memory of a target [bytes]. Inputs of a few kilobytes need no more.
 MEMORY = 6 * 2**30
-# The input that is being tried, and what came of all.
+# Files with the present input, and with the results.
 CURRENT, RESULT = 'current', 'result.json'
 
 
 @dataclass
 class Attempts:
     """
-    Inputs that were tried on a target, and failures.
+    Inputs that were tried on a target, and their failures.
 
     Attributes
     ----------
     count : int
-        How many inputs.
+        Number of inputs.
     finds : dict of str to str
-        The file of the shortest input of each failure, by what failed where.
+        File of the shortest input of each failure, by error and line.
 
     """
 
@@ -75,9 +76,9 @@ class Attempts:
     _sizes: dict[str, int] = field(default_factory=dict)
 
     def attempt(self, data: bytes) -> str:
-        """Try one input; returns what failed where, nothing if all is well."""
+        """Try one input. Return error and line of a failure, or nothing."""
         self.count += 1
-        # If it ends the process, or does not return, here it is.
+        # Store the input first, for the case that the process ends or hangs.
         (self.folder / CURRENT).write_bytes(data)
         try:
             self.target.check(data)
@@ -92,13 +93,13 @@ class Attempts:
 
 
 def _place(error: BaseException) -> str:
-    """Return the line that raised."""
+    """Return the line that raised an error."""
     frame = traceback.extract_tb(error.__traceback__)[-1]
     return f'{Path(frame.filename).name}:{frame.lineno}'
 
 
 def _trace(error: BaseException) -> str:
-    """Return the traceback; some errors cannot say what they are."""
+    """Return the traceback. The text of some errors raises itself."""
     try:
         return ''.join(traceback.format_exception(error))
     except Exception:
@@ -124,20 +125,20 @@ def explore(
     target: Any, folder: Path, seed: int, seconds: float = float('inf'), most: int = sys.maxsize
 ) -> Attempts:
     """
-    Spoil valid inputs by our own means until the time is over.
+    Damage valid inputs with our own mutations until the time is over.
 
     Parameters
     ----------
     target : Target
-        Open target to attack.
+        Open target to test.
     folder : Path
         Folder for inputs that fail.
     seed : int
         Chooses the inputs.
     seconds : float
-        How long [s].
+        Duration [s].
     most : int
-        How many inputs at most.
+        Largest number of inputs.
 
     """
     attempts = Attempts(target, folder)
@@ -153,7 +154,7 @@ def explore(
 
 
 def explore_by_atheris(target: Any, folder: Path, seed: int, seconds: float) -> None:
-    """Let atheris choose inputs; it ends the process."""
+    """Let atheris choose inputs. It ends the process."""
     import atheris
 
     attempts = Attempts(target, folder)
@@ -181,7 +182,7 @@ def _write_result(attempts: Attempts) -> None:
 
 
 def run_inside(name: str, folder: Path, seed: int, seconds: float, engine: str) -> None:
-    """Attack one target in this process."""
+    """Test one target in this process."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     if engine == 'atheris':
         import atheris
@@ -197,7 +198,7 @@ def run_inside(name: str, folder: Path, seed: int, seconds: float, engine: str) 
 
 
 def run_beside(name: str, folder: Path, seed: int, seconds: float, engine: str) -> dict[str, Any]:
-    """Attack one target in a process of its own; returns what came of it."""
+    """Test one target in a separate process. Return the result."""
     folder.mkdir(parents=True, exist_ok=True)
     for file in (CURRENT, RESULT):
         (folder / file).unlink(missing_ok=True)
@@ -227,7 +228,7 @@ def run_beside(name: str, folder: Path, seed: int, seconds: float, engine: str) 
 
 
 def repeat(name: str, file: Path) -> int:
-    """Try one input again; returns 1 if it still fails."""
+    """Try one input again. Return 1 if it still fails."""
     from campaign.targets import TARGETS
 
     with TARGETS[name]() as target:
@@ -241,7 +242,7 @@ def repeat(name: str, file: Path) -> int:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Attack targets; returns 0, or 1 if something failed."""
+    """Test targets. Return 0, or 1 after a failure."""
     parser = ArgumentParser(prog='python -m campaign.fuzz', description=__doc__)
     parser.add_argument('targets', nargs='*', metavar='TARGET', help='(default: all)')
     parser.add_argument('--time', type=float, default=60.0, help='for each target [s]')

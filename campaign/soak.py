@@ -12,14 +12,14 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-A robot state node under 1 kHz of good and bad messages, while robots and parameters are swapped.
+Endurance test of a robot state node: 1 kHz of good and bad messages, and changes of robots.
 
     python -m campaign.soak [--duration 300] [--seed N] [--command 'ros2 run …'] [--plain]
 
-Every transform that comes back is compared with the literal twin (`campaign.traffic`). A joint
-source node merges the same messages, and has to publish numbers. Failures are counted by kind.
-Memory, file descriptors and threads of both are measured. A table is printed at the end. The exit
-code is 1 after a failure.
+Every published transform is compared with a reference implementation (`campaign.traffic`). A joint
+source node merges the same messages, and must publish finite numbers. Failures are counted by
+kind. Memory, file descriptors and threads of both are measured. A table is printed at the end. The
+exit code is 1 after a failure.
 
 """
 
@@ -82,18 +82,18 @@ from test_support.patience import wait_until
 from tf2_msgs.msg import TFMessage
 
 RATE = 1000.0
-# Where the joint source publishes.
+# Topic of the joint source.
 MERGED = 'merged_joint_states'
 ROBOTS, SETS = 8, 100
-# A message is not answered any more after this time [s].
+# A message without an answer after this time counts as not answered [s].
 LATE = 5.0
-# How many of the messages that must be answered may be lost on the way, on a machine that is busy.
+# Share of the messages with a required answer that may be lost on a busy machine.
 MAX_LOSS = 0.5
-# A change of the node may cost messages that were sent less than this before it [s].
+# A change of the node may drop messages that were sent less than this before the change [s].
 SETTLED = 0.5
-# Messages of one set of names are lost by chance if that is at least as likely as this.
+# Losses of messages with the same names count as chance if their probability is at least this.
 CHANCE = 1e-9
-# How much memory may grow from the third to the last quarter of the run [MiB].
+# Allowed growth of memory from the third to the last quarter of the run [MiB].
 MAX_GROWTH = 4.0
 # Publish frequencies [Hz]: every message, and a throttle.
 FREQUENCIES = (0.0, 0.0, 100.0)
@@ -120,7 +120,7 @@ class Results:
     answered: Counter[NameSet] = field(default_factory=Counter)
 
     def fault(self, kind: str, example: str = '', count: int = 1) -> None:
-        """Count something that is wrong; the first example of a kind is kept."""
+        """Count a failure. The first example of each kind is kept."""
         self.wrong[kind] += count
         self.examples.setdefault(kind, example)
 
@@ -142,8 +142,8 @@ class Judge:
     Attributes
     ----------
     settings : list of tuple
-        Number of changes, and the settings that are possible from then on: one, or two during a
-        change.
+        Number of changes, and the settings that are possible from this change on: two during a
+        change, otherwise one.
 
     """
 
@@ -160,18 +160,18 @@ class Judge:
         self._last: dict[tuple[NameSet, int], int] = {}
 
     def change(self, *settings: Setting) -> None:
-        """Note which settings are possible from now on."""
+        """Record which settings are possible from now on."""
         self.settings.append(settings)
         self._changed_ns.append(time.time_ns())
 
     def sent(self, message: Sent) -> None:
-        """Note a message that is sent now."""
+        """Record a message that is sent now."""
         self.results.sent[message.kind] += 1
         if message.stamp_ns:
             self._pending[message.stamp_ns] = message, len(self.settings) - 1
 
     def came(self, data: bytes) -> NameSet | None:
-        """Note an answer; returns the names of its message."""
+        """Record an answer. Return the names in its message."""
         stamp = stamp_of(data) if len(data) >= 16 else 0
         message, version = self._pending.pop(stamp, (None, 0))
         if message is None:
@@ -181,7 +181,7 @@ class Judge:
         return message.names
 
     def answers(self, setting: Setting, message: Sent) -> tuple[Answer, ...]:
-        """Return what a message may make the node send, in each order."""
+        """Return the possible answers to a message, in each allowed order."""
         key = (setting.robot, setting.prefix, message.names, message.counts)
         if key not in self._known:
             robot = self._robots[setting.robot]
@@ -194,7 +194,7 @@ class Judge:
         return self._known[key]
 
     def check(self) -> None:
-        """Compare what has come since the last time."""
+        """Check the answers since the last call."""
         groups: dict[tuple[Answer, ...], list[tuple[bytes, Sent]]] = defaultdict(list)
         for data, message, first, last in self._answers:
             possible = {s: None for each in self.settings[first:last + 1] for s in each}
@@ -205,7 +205,7 @@ class Judge:
                 self._check_pace(next(iter(possible)), message, first)
         self._answers.clear()
         for answers, pairs in groups.items():
-            # While the node changes, each answer may be of either setting.
+            # During a change, each answer may use the old or the new setting.
             for some in [pairs] if len(answers) == 1 else [[pair] for pair in pairs]:
                 data = [one for one, _ in some]
                 stamps = [message.stamp_ns for _, message in some]
@@ -230,7 +230,7 @@ class Judge:
         limit = time.time_ns() - int(LATE * 1e9)
         for stamp, (message, version) in list(self._pending.items()):
             if message.kind in REFUSED:
-                # It must never be answered. The number of remembered messages is limited.
+                # Also forget messages that must not be answered, so that memory is limited.
                 if len(self._pending) >= 20_000:
                     del self._pending[stamp]
                 continue
@@ -248,16 +248,16 @@ class Judge:
 
 class Changes(threading.Thread):
     """
-    Tells the node one change after the other, each while messages go on.
+    Changes settings of the node one after the other, while messages are sent.
 
     Parameters
     ----------
     judge : Judge
-        Gets the same settings as the node.
+        The judge, which gets the same settings as the node.
     robots : sequence of Robot
         Robots to swap.
     node : str
-        The node's name.
+        Name of the node.
     seed : int
         Chooses the changes.
     frequencies : sequence of float
@@ -278,7 +278,7 @@ class Changes(threading.Thread):
         self.is_over = False
 
     def run(self) -> None:
-        """Change something until it is over."""
+        """Change settings until the run ends."""
         try:
             with harness.Peer() as peer:
                 self._static = peer.collect(TFMessage, '/tf_static', harness.LATCHED)
@@ -301,7 +301,7 @@ class Changes(threading.Thread):
             self._judge.results.fault('parameters cannot be set', said)
 
     def _set(self, peer: harness.Peer, new: Setting | None, **parameters: Any) -> None:
-        """Set parameters; with no new setting the node has to refuse them."""
+        """Set parameters. Without a new setting, the node must refuse them."""
         judge = self._judge
         (old,) = judge.settings[-1]
         if new is not None:
@@ -367,13 +367,13 @@ class Probe(Participant):
         )
 
     def drive(self, traffic: Traffic, judge: Judge, rate: float, seconds: float) -> None:
-        """Send at a rate for some time, and note what comes back."""
+        """Send at a rate for some time, and record the answers."""
         begin = time.monotonic()
         count, due, total = 0, 0.0, rate * seconds
         with self._tf.handle, self._merged.handle:
             while count < total:
                 due = (time.monotonic() - begin) * rate
-                # A machine that was away does not get all it missed at once.
+                # After a pause of the machine, do not send all missed messages at once.
                 for _ in range(min(int(due) - count, 20)):
                     message = traffic.message_at(time.time_ns())
                     judge.sent(message)
@@ -396,7 +396,7 @@ class Probe(Participant):
                 judge.results.fault('a merged position is no number', repr(state)[:300])
 
     def drain(self, traffic: Traffic, judge: Judge, seconds: float) -> None:
-        """Note what comes late."""
+        """Record late answers."""
         with self._tf.handle, self._merged.handle:
             wait_until(
                 lambda: False, lambda: (self._take(traffic, judge), time.sleep(0.01)), seconds
@@ -430,20 +430,20 @@ def growth(samples: Sequence[Sample]) -> list[tuple[str, float, float, float]]:
 
 def soak(program: Program, arguments: Namespace) -> tuple[Results, dict[str, list[Sample]]]:
     """
-    Run the nodes and everything against them.
+    Run the nodes and all tests on them.
 
     Returns
     -------
     Results
-        What was counted.
+        The counted results.
     dict of str to list of Sample
-        One for each second, by node.
+        Samples of each node, one for each second.
 
     """
     rng = random.Random(arguments.seed)
     robots = [random_robot(rng, number, arguments.plain) for number in range(ROBOTS)]
     sets = name_sets(rng, robots, SETS)
-    # A frequency of 0 is ours.
+    # Only our node accepts a frequency of 0.
     frequencies = (1000.0,) if arguments.plain else FREQUENCIES
     start = Setting(0, '', frequencies[0])
     judge = Judge(robots, start, arguments.plain)
@@ -457,7 +457,7 @@ def soak(program: Program, arguments: Namespace) -> tuple[Results, dict[str, lis
         process = stack.enter_context(Process(program, domain, parameters))
         processes = {'node': process}
         if not arguments.command:
-            # It hears of new robots from the node.
+            # The joint source gets new robots from the node.
             source = own_program('joint_source_node')
             merging = {'source_list': ['sources'], 'rate': 20.0}
             rules = [f'joint_states:={MERGED}', 'sources:=joint_states']
@@ -495,7 +495,7 @@ def soak(program: Program, arguments: Namespace) -> tuple[Results, dict[str, lis
 
 
 def judged(results: Results, samples: Mapping[str, Sequence[Sample]]) -> Results:
-    """Return the results with what the figures as a whole say."""
+    """Return the results with failures that only the total numbers show."""
     if not results.checked['transforms']:
         results.fault('nothing was checked')
     lost = results.lost.total()
@@ -513,7 +513,7 @@ def judged(results: Results, samples: Mapping[str, Sequence[Sample]]) -> Results
 
 
 def never_answered(results: Results) -> list[NameSet]:
-    """Return the sets of names whose messages were all lost, more than by chance."""
+    """Return the sets of names whose messages were all lost, if this is unlikely by chance."""
     lost_at_all = sum(n for names, n in results.lost.items() if results.answered[names])
     rate = (1 + lost_at_all) / (1 + lost_at_all + results.answered.total())
     return [
@@ -524,7 +524,7 @@ def never_answered(results: Results) -> list[NameSet]:
 
 
 def table(results: Results, samples: Mapping[str, Sequence[Sample]]) -> str:
-    """Return what was sent, what was checked, how much the node grew, and what was wrong."""
+    """Return a table of messages, checks, growth of the node, and failures."""
     rows: list[tuple[str, str, str]] = []
     for title, counts in (
         ('sent', results.sent), ('swapped', results.swaps), ('checked', results.checked)
@@ -544,7 +544,7 @@ def table(results: Results, samples: Mapping[str, Sequence[Sample]]) -> str:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the soak; returns 0, or 1 if anything was wrong."""
+    """Run the endurance test. Return 0, or 1 after a failure."""
     parser = ArgumentParser(prog='python -m campaign.soak', description=__doc__)
     parser.add_argument('--duration', type=float, default=300.0, help='[s] (default: 300)')
     parser.add_argument('--rate', type=float, default=RATE, help='messages [Hz] (default: 1000)')

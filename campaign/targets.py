@@ -14,8 +14,8 @@
 """
 Targets of `make fuzz`. Each has valid inputs, a way to damage them, and a check.
 
-An input is bytes, so that it can be kept in a file. A check raises where something is wrong, and
-depends on nothing but its input.
+An input is bytes, so that it can be stored in a file. A check raises an error for a failure, and
+depends only on its input.
 
 """
 
@@ -93,17 +93,17 @@ from test_support.systems import Bench
 from test_support.systems import Scripted
 
 LOCAL = '127.0.0.1'
-# A stamp that no other is newer than [ns].
+# The newest possible stamp [ns].
 LAST_NS = 2**31 * 10**9 - 1
-# How long a xacro file of the campaign may expand [s].
+# Longest expansion of a xacro file [s].
 XACRO_SECONDS = 3.0
-# A page that does not answer for so long hangs [s].
+# A page without an answer for this time hangs [s].
 ANSWER_TIME = 30.0
 
 
 class Target:
     """
-    Something to attack; a context manager, which holds what it needs.
+    A target of tests, as a context manager for its resources.
 
     Attributes
     ----------
@@ -123,7 +123,7 @@ class Target:
         self.stack.close()
 
     def prepare(self) -> None:
-        """Make what `check` needs; what has an end goes to `stack`."""
+        """Create the resources of `check`. Resources to close are added to `stack`."""
 
     def seeds(self) -> Sequence[bytes]:
         """Return valid inputs."""
@@ -134,11 +134,11 @@ class Target:
         return spoilt_bytes(data, rng, int(rng.integers(1, 4)))
 
     def check(self, data: bytes) -> None:
-        """Raise if something is wrong."""
+        """Raise an error for a failure."""
         raise NotImplementedError
 
     def folder(self) -> Path:
-        """Return a new folder that ends with the target."""
+        """Return a new folder that is deleted with the target."""
         return Path(self.stack.enter_context(tempfile.TemporaryDirectory()))
 
 
@@ -165,10 +165,10 @@ def states() -> tuple[bytes, ...]:
 
 class Decoder(Target):
     """
-    Our decoder of joint states and that of rclpy: both refuse, or both read the same.
+    Our decoder and rclpy: both refuse a joint state, or both read the same values.
 
-    rclpy also reads what is no CDR: names with no zero at their end, or with one inside. There the
-    literal reading decides.
+    rclpy also reads invalid CDR: names without a final zero, or with a zero inside. In these cases
+    the reference decoder decides.
 
     """
 
@@ -181,13 +181,13 @@ class Decoder(Target):
     def check(self, data: bytes) -> None:
         """Compare both."""
         decoder = JointStateDecoder()
-        # It remembers names, which must not matter.
+        # The decoder remembers names. This must not change the result.
         for known in states():
             decoder.decode(known)
         ours = theirs = None
         with suppress(MalformedMessage):
             ours = decoder.decode(data)
-        # rclpy has no type of its own for it.
+        # rclpy has no specific error for this.
         with suppress(Exception):
             theirs = deserialize_message(data, JointState)
         if ours is None or theirs is None:
@@ -214,7 +214,7 @@ def _is_literal(data: bytes) -> bool:
 
 
 class Pipeline(Target):
-    """From bytes to transforms: it never raises, publishes numbers, and keeps the last state."""
+    """The pipeline never raises, publishes finite numbers, and keeps the last state."""
 
     name = 'pipeline'
 
@@ -249,7 +249,7 @@ class Pipeline(Target):
 
 
 def _parts(data: bytes) -> Iterator[bytes]:
-    """Yield what stands behind each length; the last one may be cut off."""
+    """Yield the bytes after each length. The last part may be cut."""
     while len(data) >= 4:
         (length,) = struct.unpack_from('<I', data)
         yield data[4:4 + length]
@@ -257,7 +257,7 @@ def _parts(data: bytes) -> Iterator[bytes]:
 
 
 def _check_output(output: Any) -> None:
-    """Raise unless all numbers of an output are numbers."""
+    """Raise an error if an output contains NaN or infinite numbers."""
     if output.transforms is not None:
         for each in read_literally(output.transforms, TFMessage).transforms:
             t, r = each.transform.translation, each.transform.rotation
@@ -283,7 +283,7 @@ def spoilt_text(data: bytes, rng: Rng) -> bytes:
     else:
         try:
             new = some(rng, [*MISTAKES.values()])(text, rng) or odd_number(text, rng)
-        except Exception:  # of a text that is no XML any more
+        except Exception:  # the text is no longer XML
             new = odd_number(text, rng)
     return new.encode('utf-8', 'surrogateescape')
 
@@ -319,7 +319,7 @@ class Descriptions(Target):
         return spoilt_text(data, rng)
 
     def check(self, data: bytes) -> None:
-        """Check it, and move what it describes."""
+        """Check a description, and move the robot."""
         _check_report(self._checker.check_text(data, self.file))
         try:
             description = load_description(data, name=self.file)
@@ -337,7 +337,7 @@ def _move(description: RobotDescription) -> None:
 
 
 class JsonRobots(Descriptions):
-    """The same of JSON robots."""
+    """JSON robots, tested as `Descriptions`."""
 
     name = 'json'
     file = 'robot.json'
@@ -347,7 +347,7 @@ class JsonRobots(Descriptions):
         return [file.read_bytes() for file in sorted((ROOT / 'urdf').glob('*.json'))]
 
     def spoil(self, data: bytes, rng: Rng) -> bytes:
-        """Spoil values, seldom bytes."""
+        """Damage values, and rarely bytes."""
         try:
             value = json.loads(data)
         except (ValueError, RecursionError):
@@ -360,7 +360,7 @@ class JsonRobots(Descriptions):
 
 
 class Xacro(Target):
-    """Xacro in the sandbox: check never raises, and no variable and no hidden file gets out."""
+    """Xacro in the sandbox: check never raises, and no variable and no hidden file is leaked."""
 
     name = 'xacro'
     secret = 'SECRET_OF_THE_CAMPAIGN'
@@ -390,7 +390,7 @@ class Xacro(Target):
         return [file.read_bytes() for file in sorted((ROOT / 'urdf').glob('*.xacro'))]
 
     def spoil(self, data: bytes, rng: Rng) -> bytes:
-        """Spoil the text, or put a word of the language somewhere."""
+        """Damage the text, or insert a word of xacro."""
         if rng.integers(3):
             return spoilt_text(data, rng)
         at = data.find(some(rng, (b'>', b'"', b'}')), int(rng.integers(len(data) + 1))) + 1
@@ -414,7 +414,7 @@ class CommandLine(Target):
     """Arguments of `robot-description`: exit codes 0, 1 or 2, and never a traceback."""
 
     name = 'cli'
-    # Those that wait for somebody, and those of ROS, have tests of their own.
+    # Verbs that wait for input, and verbs with ROS, have their own tests.
     verbs = (
         'check', 'convert', 'expand', 'fk', 'ik', 'inertia', 'limits', 'loops', 'resolve', 'show',
     )  # fmt: skip
@@ -442,7 +442,7 @@ class CommandLine(Target):
         self._source = ROOT / 'urdf'
 
     def seeds(self) -> Sequence[bytes]:
-        """Return what makes sense."""
+        """Return valid command lines."""
         arm, bar = 'arm_with_gripper.urdf.xacro', 'four_bar.urdf.xacro'
         lines: list[list[str]] = [
             ['check', '.', '--format', 'json'],

@@ -120,8 +120,8 @@ class _Open:
     begin: int
     head_end: int
     schema: Schema | None
-    # End of the last valid child; True after an invalid child; True if a valid child comes after
-    # an invalid child.
+    # The end of the last valid child. Then True if there was an invalid child, and True if a valid
+    # child came after an invalid child.
     last: int
     is_over: bool = field(default=False)
     is_torn: bool = field(default=False)

@@ -66,9 +66,9 @@ from robot_description_tools.hardware.safety_controller import gain_bound
 
 # By interface: names of the limits that do not depend on other interfaces.
 _PLAIN = {name: row.most for name, row in INTERFACE_TYPES.items() if row.most and not row.least}
-#: Metres or radians. Distance outside the hard limits above which a joint must not move.
+#: Metres or radians. A joint that is further outside its hard limits must not move.
 STOP_BEYOND = 0.002
-#: Metres or radians. Distance outside the hard limits above which position commands are removed.
+#: Metres or radians. A joint that is further outside its hard limits gets no position command.
 ERROR_BEYOND = 0.0087
 #: Metres or radians per second. A joint returns inside its soft limits no faster than this.
 RETURN_SPEED = np.pi / 180.0

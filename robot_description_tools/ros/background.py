@@ -67,7 +67,7 @@ def _started(job: Future[Made], work: Callable[[], Made]) -> Thread:
 
 class Background(Generic[Made]):
     """
-    Does work of a node in a thread, one job after the other.
+    Runs the jobs of a node in a thread, one after the other.
 
     Everything except the work itself happens in the thread that spins the node. The work must not
     use ROS. A thread cannot be stopped, so the end of the process may interrupt it at any point.

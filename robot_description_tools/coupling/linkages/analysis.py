@@ -141,7 +141,7 @@ def analyse(
     """
     Find the independent coordinates of a linkage and those that it determines.
 
-    Linkages with equal numbers, such as the fingers of a gripper, share one analysis. Its work
+    Linkages with the same geometry, such as the fingers of a gripper, share one analysis. Its work
     counts for each linkage, so sharing does not change which linkages fit into the budget.
 
     Parameters
@@ -308,7 +308,7 @@ class _Analyst:
         return set(chosen)
 
     def _seed(self, start: FloatArray, drives: tuple[int, ...]) -> FloatArray:
-        """Return a closed pose with the drives at the start, or else the first closed pose."""
+        """Return a closed pose with the drives at their start, or any closed pose."""
         constraints = self.constraints
         known = np.zeros(len(start), dtype=bool)
         known[[*drives]] = True

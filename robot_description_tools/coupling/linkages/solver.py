@@ -251,7 +251,7 @@ class LinkageStatus:
     has_closed: bool = field(init=False, default=False)
     # True if the outputs belong to the present inputs.
     is_posed: bool = field(init=False, default=False)
-    # The last closed pose and the search for the next one, and the present inputs.
+    # The last closed pose with the search for the next closed pose, and the present inputs.
     continuation: Continuation | None = field(init=False, default=None)
     u: FloatArray = field(init=False, default_factory=lambda: np.zeros(0))
 

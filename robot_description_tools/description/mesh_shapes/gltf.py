@@ -36,7 +36,7 @@ _MAGIC, _JSON, _BINARY = b'glTF', b'JSON', b'BIN\0'
 _COMPONENTS = {5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4}
 _FLOAT = 5126
 # Entries without data are zeros, so a small file can claim many entries.
-#: Count. Largest number of bytes of zeros for each byte of the file.
+#: Ratio. Largest size of all entries without data, divided by the size of the file.
 _ZEROS = 16
 _TYPES = {'SCALAR': 1, 'VEC2': 2, 'VEC3': 3, 'VEC4': 4, 'MAT2': 4, 'MAT3': 9, 'MAT4': 16}
 _TRIANGLES, _STRIP, _FAN = 4, 5, 6
