@@ -412,7 +412,7 @@ def find_descriptions(
     files: list[str] = []
     skipped: list[tuple[str, str]] = []
     named = {each.file: each for each in robots_from(Path(folder))}
-    for path, reason in _walk(os.fspath(folder), progress or (lambda *_: None)):
+    for path, reason in walk(os.fspath(folder), SUFFIXES, progress or (lambda *_: None)):
         if os.path.basename(path) in SETTINGS:
             named |= {each.file: each for each in settings_of(Path(path).parent).robots}
             continue
@@ -459,10 +459,29 @@ def makes_no_robot(report: Report) -> bool:
     return has_none and (report.file.endswith('.xacro') or 'xacro-name' in codes)
 
 
-def _walk(
-    top: str, progress: Callable[[str, int], None]
+def walk(
+    top: str, suffixes: Collection[str], progress: Callable[[str, int], None]
 ) -> Iterator[tuple[str, str | None]]:
-    """Yield candidates, settings, unreadable folders, and skipped folders with the reason."""
+    """
+    Yield the files of a folder and below.
+
+    Parameters
+    ----------
+    top : str
+        The folder.
+    suffixes : collection of str
+        Suffixes of the files. Settings are also found.
+    progress : callable
+        Called with each searched folder and its number of entries.
+
+    Yields
+    ------
+    path : str
+        A file, a folder that cannot be read, or a skipped folder.
+    reason : str or None
+        The reason for skipping a folder.
+
+    """
     device = os.stat(top).st_dev
     waiting = [os.path.normpath(top)]
     while waiting:
@@ -479,7 +498,7 @@ def _walk(
             path = os.path.normpath(os.path.join(place, entry.name))
             if not _is_folder(entry):
                 suffix = os.path.splitext(entry.name)[1]
-                is_candidate = suffix in SUFFIXES and not entry.name.startswith('.')
+                is_candidate = suffix in suffixes and not entry.name.startswith('.')
                 if is_candidate or entry.name in SETTINGS:
                     yield path, None
             elif not (entry.is_symlink() or is_passed_over(entry.name)):

@@ -75,6 +75,7 @@ from robot_description_tools.diagnostics.writers import report_as_json
 from robot_description_tools.diagnostics.writers import sarif_log
 from robot_description_tools.diagnostics.writers import suppressed_as_json
 from robot_description_tools.selection import Baseline
+from robot_description_tools.selection import FILES as SETTINGS
 from robot_description_tools.selection import robots_of
 from robot_description_tools.selection import Selection
 
@@ -103,6 +104,7 @@ class CheckVerb:
         ('--strict .', 'check all descriptions in a folder; warnings count as errors'),
         ('--fix --diff .', 'show the repairs, and write nothing'),
         ('--explain mimic-chain', 'explain a code'),
+        ('--init .', 'write a table of the robots of a folder'),
         ('--format json .', 'print the findings for a program'),
     )
 
@@ -119,6 +121,12 @@ class CheckVerb:
             action=_Explain,
             help='explain a code: its meaning, its effect, and a correct example. '
             'robot-description codes lists all codes',
+        )
+        parser.add_argument(
+            '--init',
+            action='store_true',
+            help='write robot_description.toml into a folder: tables of its robots, with '
+            'arguments from xacro files and launch files, which are not run',
         )
         add_repeatable(
             parser,
@@ -140,6 +148,8 @@ class CheckVerb:
     def run(self, args: Namespace) -> int:
         """Check every file, then report."""
         _check_options(args)
+        if args.init:
+            return _init(args.files)
         files, skipped = _files(args)
         if args.robot:
             files = _files_of(args.robot, files)
@@ -292,6 +302,31 @@ def _check_options(args: Namespace) -> None:
         raise UsageError(f'--diff cannot be combined with --format {args.format}')
     if (args.fix or args.diff) and args.write_baseline:
         raise UsageError('--write-baseline cannot be combined with --fix or --diff: fix first')
+
+
+def _init(folders: Sequence[str]) -> int:
+    """Write the table of the robots of a folder."""
+    from robot_description_tools.proposals import propose_robots
+
+    if len(folders) != 1 or not os.path.isdir(folders[0]):
+        raise UsageError('--init needs one folder')
+    file = os.path.join(folders[0], SETTINGS[0])
+    before = b''
+    if os.path.lexists(file):
+        with suppress(OSError):
+            before = read_file(file)
+        if b'tool.robot-description.robots' in before or not before:
+            raise UsageError(f"'{file}' exists. Remove its tables of robots to write new ones")
+    proposals = propose_robots(folders[0])
+    if not proposals:
+        raise _no_description(folders, [])
+    text = '\n'.join(map(str, proposals)).encode()
+    write_target(file, before + (b'\n' if before else b'') + text)
+    say(f"wrote {counted(len(proposals), 'table')} of robots to '{file}'")
+    for each in proposals:
+        for name in each.unknown:
+            say(f"{each.file}: argument '{name}' needs a value. Add it to the table {each.name}")
+    return 0
 
 
 def _fix(checker: Checker, files: dict[str, bool], args: Namespace) -> Fixed:

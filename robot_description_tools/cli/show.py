@@ -126,7 +126,7 @@ def _show_arguments(args: Namespace) -> int:
         raise UsageError('--arguments needs a xacro FILE, and prints text or json')
     if args.robot:
         args = choose_robot(args)
-    found, not_followed = read_arguments(
+    found, not_followed, _ = read_arguments(
         args.file, dict(args.xacro_arg), PackageResolver.from_environment(args.package_path)
     )
     if args.format == 'json':

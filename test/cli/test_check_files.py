@@ -373,3 +373,46 @@ def test_a_long_search_shows_its_progress(run, write, tmp_path, monkeypatch):
     places = [tmp_path, f'{tmp_path}/more', f'{tmp_path}/more/new\\nline']
     shown = [f'{n} files, in {place}' for n, place in zip((2, 3, 3), places, strict=True)]
     assert run('check', tmp_path).err.split('\r\033[K') == ['', *shown, counts]
+
+
+# -- check --init -----------------------------------------------------------------------------
+
+
+def test_init_writes_a_table_with_which_check_succeeds(run, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path('r.urdf.xacro').write_text(
+        '<robot name="$(arg name)" xmlns:xacro="http://www.ros.org/wiki/xacro">'
+        '<xacro:arg name="name" default="r"/><link name="a"/></robot>'
+    )
+    failed = run('check', '.')
+    assert failed.code == 1
+    assert 'as check --init does: robots.r = ' in failed.out
+    done = run('check', '--init', '.')
+    assert (done.code, done.out) == (0, '')
+    assert done.err == "wrote 1 table of robots to './robot_description.toml'\n"
+    assert run('check', '.').code == 0
+    # The second call would define the same robots again.
+    again = run('check', '--init', '.')
+    assert (again.code, 'Remove its tables' in again.err) == (2, True)
+
+
+def test_init_keeps_settings_and_names_missing_values(run, tmp_path):
+    (tmp_path / 'robot_description.toml').write_text('[tool.robot-description]\nignore = []\n')
+    (tmp_path / 'r.urdf.xacro').write_text(
+        '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
+        '<link name="$(arg which)"/></robot>'
+    )
+    done = run('check', '--init', tmp_path)
+    assert done.code == 0
+    assert "r.urdf.xacro: argument 'which' needs a value" in done.err
+    text = (tmp_path / 'robot_description.toml').read_text()
+    assert text.startswith('[tool.robot-description]\nignore = []\n\n[tool.robot-desc')
+    assert '# Unknown: "which" needs a value' in text
+
+
+def test_init_needs_one_folder_with_a_description(run, tmp_path):
+    for words in ([tmp_path, tmp_path], ['-']):
+        assert '--init needs one folder' in run('check', '--init', *words).err
+    done = run('check', '--init', tmp_path)
+    assert (done.code, 'there is no description' in done.err) == (2, True)
+    assert not list(tmp_path.iterdir())

@@ -28,6 +28,7 @@ import json
 import os
 from pathlib import Path
 import re
+from typing import NamedTuple
 
 from robot_description_tools.description.files import read_bytes
 from robot_description_tools.description.packages import PackageResolver
@@ -60,19 +61,42 @@ class Argument:
         The default in ``<xacro:arg>`` as written. None if a value is required.
     where : Location
         Place of the first declaration, or of the first use if the argument is not declared.
+    is_late : bool
+        True if the argument is used before its declaration, so that xacro needs a value.
 
     """
 
     name: str
     default: str | None
     where: Location
+    is_late: bool = False
+
+
+class ReadArguments(NamedTuple):
+    """
+    The arguments of a file.
+
+    Attributes
+    ----------
+    arguments : list of Argument
+        The arguments, each once, in document order.
+    not_followed : list of Location
+        Includes whose file is not found, or whose name only xacro can compute.
+    files : frozenset of str
+        The file and all files that it includes.
+
+    """
+
+    arguments: list[Argument]
+    not_followed: list[Location]
+    files: frozenset[str]
 
 
 def read_arguments(
     file: str | os.PathLike[str],
     given: Mapping[str, str] | None = None,
     resolver: PackageResolver | None = None,
-) -> tuple[list[Argument], list[Location]]:
+) -> ReadArguments:
     """
     Read the arguments of a file and of its included files.
 
@@ -87,10 +111,7 @@ def read_arguments(
 
     Returns
     -------
-    arguments : list of Argument
-        The arguments, each once, in document order.
-    not_followed : list of Location
-        Includes whose file is not found, or whose name only xacro can compute.
+    ReadArguments
 
     Raises
     ------
@@ -102,7 +123,7 @@ def read_arguments(
     resolver = resolver or PackageResolver.from_environment()
     reader = _Reader(given or {}, resolver.beside(Path(path)))
     reader.read(path)
-    return reader.arguments(), reader.not_followed
+    return ReadArguments(reader.arguments(), reader.not_followed, frozenset(reader.files))
 
 
 def settings_for(
@@ -141,25 +162,30 @@ def settings_for(
         if each.name == missing or (each.default is None and each.name not in known):
             found[each.name] = each.default
     texts = [
-        f'{_toml(name[:_LONGEST])} = "…"'
+        f'{toml_key(name[:_LONGEST])} = "…"'
         if default is None or '$' in default
-        else f'{_toml(name[:_LONGEST])} = {json.dumps(default[:_LONGEST], ensure_ascii=False)}'
+        else f'{toml_key(name[:_LONGEST])} = {toml_text(default[:_LONGEST])}'
         for name, default in islice(found.items(), _MOST)
     ]
     folder, path = os.curdir, os.path.relpath(file)
     if path.startswith(os.pardir):
         folder, path = os.path.split(file)
-    robot = _toml(os.path.basename(file).partition('.')[0] or 'robot')
-    table = f'{{ file = {json.dumps(path, ensure_ascii=False)}, arguments = {{ '
+    robot = toml_key(os.path.basename(file).partition('.')[0] or 'robot')
+    table = f'{{ file = {toml_text(path)}, arguments = {{ '
     table += f'{", ".join(texts)} }} }}'
-    where = os.path.join(folder, 'robot_description.toml')
-    return f'in {where} below [tool.robot-description]: robots.{robot} = {table}'
+    where = f"{os.path.join(folder, 'robot_description.toml')} below [tool.robot-description]"
+    return f'in {where}, as check --init does: robots.{robot} = {table}'
 
 
-def _toml(name: str) -> str:
+def toml_key(name: str) -> str:
     """Return a key of TOML."""
     is_bare = re.fullmatch(r'[A-Za-z0-9_-]+', name)
-    return name if is_bare else json.dumps(name, ensure_ascii=False)
+    return name if is_bare else toml_text(name)
+
+
+def toml_text(text: str) -> str:
+    """Return a string of TOML. Unlike JSON, TOML does not allow the character DEL in it."""
+    return json.dumps(text, ensure_ascii=False).replace('\x7f', '\\u007f')
 
 
 class _Reader:
@@ -199,8 +225,10 @@ class _Reader:
                 self.include(element, path)
             if element.tag == 'xacro:arg' and name:
                 # An argument that was used before keeps its position.
+                is_late = name in self.used
                 self.used.setdefault(name, element.where)
-                argument = Argument(name, element.attributes.get('default'), element.where)
+                default = element.attributes.get('default')
+                argument = Argument(name, default, element.where, is_late)
                 self.declared.setdefault(name, argument)
             for value in (*element.attributes.values(), element.text, element.tail):
                 for use in _USE.finditer(value):

@@ -53,7 +53,7 @@ def test_defaults_and_places(write: Callable[..., Path]) -> None:
         '<link name="$(arg name)"/><xacro:arg name="late" default="$(arg prefix)b"/>',
         '<xacro:arg name="prefix" default="again"/><link name="b">$(arg  text )</link>',
     )
-    arguments, not_followed = read_arguments(file)
+    arguments, not_followed, _ = read_arguments(file)
     assert [(each.name, each.default, each.where.line) for each in arguments] == [
         ('prefix', '', 2),
         ('name', None, 4),
@@ -101,7 +101,7 @@ def test_includes_that_are_not_read_are_reported(
         f'<xacro:include filename="{name}"/>',
         '<xacro:arg name="size" default="1"/>',
     )
-    arguments, not_followed = read_arguments(file)
+    arguments, not_followed, _ = read_arguments(file)
     assert {'ring', 'size'} <= {each.name for each in arguments}
     assert [place.line for place in not_followed] == [3]
 
@@ -142,7 +142,8 @@ def test_settings_have_all_missing_arguments(
     write('urdf/more.xacro', '<link name="$(arg the.side)"/>')
     monkeypatch.chdir(tmp_path)
     assert settings_for('urdf/arm.urdf.xacro', 'name', {'known': ''}) == (
-        'in ./robot_description.toml below [tool.robot-description]: robots.arm = '
+        'in ./robot_description.toml below [tool.robot-description], as check --init does: '
+        'robots.arm = '
         '{ file = "urdf/arm.urdf.xacro", arguments = '
         '{ name = "a\'r\\\\m", "the.side" = "…", more = "…" } }'
     )
