@@ -107,7 +107,7 @@ def _trace(error: BaseException) -> str:
 
 
 def keep(folder: Path, target: str, what: str, data: bytes, said: str) -> Path:
-    """Write an input that failed, and beside it what was raised; one of a failure."""
+    """Write a failing input and its error. Keep only the shortest input of a failure."""
     name = hashlib.sha256(what.encode()).hexdigest()[:8]
     file = folder / f'{target}-{name}.input'
     file.write_bytes(data)

@@ -299,7 +299,7 @@ def _check_report(report: Report) -> None:
 
 
 class Descriptions(Target):
-    """URDF: check never raises, and tells why a robot cannot be used; any other one moves."""
+    """URDF: check never raises, it gives reasons, and a usable robot can move."""
 
     name = 'descriptions'
     file = 'robot.urdf'

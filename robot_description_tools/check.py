@@ -125,7 +125,7 @@ class XacroOptions:
         Values of ``<xacro:arg>``. A file is expanded if there are values, if the file name ends in
         ``.xacro``, or if ``expands_all`` is True.
     expands_all : bool
-        True to expand all files, also those with other names.
+        True to expand all files, with any name.
     is_allowed : bool
         False to refuse xacro files.
     granted : collection of str
@@ -152,8 +152,8 @@ class Checker:
     Parameters
     ----------
     package_path : iterable of path-like, optional
-        Packages, install prefixes or folders of packages. They are searched before those of the
-        ROS environment.
+        Packages, install prefixes or folders of packages. They are searched before the ROS
+        environment.
     xacro : XacroOptions
         Options for xacro files.
     selection : Selection, optional
@@ -164,7 +164,7 @@ class Checker:
         YAML files of ros2_control and MoveIt, to compare with the robot.
     robot : str
         Name of a robot or of a group of robots in the settings. By default, all robots of a file
-        are checked. The other parameters replace those of the settings.
+        are checked. The other parameters replace parameters in the settings.
 
     """
 

@@ -297,7 +297,7 @@ def _check_owner(file: str, main: str) -> None:
 
 class Fixer:
     """
-    Fixes descriptions. Those that read the same files are fixed together.
+    Fixes descriptions. Descriptions that read the same files are fixed together.
 
     Parameters
     ----------

@@ -331,7 +331,7 @@ class Robot:
         base : str, optional
             The link in whose frame targets are given, by default the root.
         start : mapping of str to float, or array-like, shape (n_coordinates,), optional
-            Positions before the path. By default, those of `inverse_kinematics` for its first
+            Positions before the path. By default, `inverse_kinematics` computes them for the first
             point.
 
         Returns

@@ -127,7 +127,7 @@ class Settings:
 
     @property
     def selected(self) -> frozenset[str]:
-        """Codes that the table selects, including those that are off by default."""
+        """Codes that the table selects, including codes that are off by default."""
         return self.select | self.severity.keys()
 
     def ignored_in(self, source: str) -> frozenset[str]:
@@ -386,7 +386,7 @@ class Baseline:
         self.file = os.fspath(file)
         self._folder = Path(os.path.abspath(file)).parent
         self._counts: Counter[tuple[str, str, str]] = Counter()
-        # The findings of all calls of `take`, and of those that returned True.
+        # The findings of all calls of `take`, and the findings for which `take` returned True.
         self._seen: Counter[tuple[str, str, str]] = Counter()
         self._taken: Counter[tuple[str, str, str]] = Counter()
         # The same findings by description, for `forget`.
@@ -504,7 +504,7 @@ class Selection:
         self.baseline = baseline
 
     def selected(self, file: str, text: bytes | None = None) -> frozenset[str]:
-        """Return the codes that the user selects for a file, also those off by default."""
+        """Return the codes that the user selects for a file, including codes off by default."""
         return self.select | self._settings(file, text).selected
 
     def _settings(self, file: str, text: bytes | None) -> Settings:

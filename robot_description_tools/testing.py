@@ -114,7 +114,7 @@ def check_description(
     xacro_arguments : mapping of str to str, optional
         Values of ``<xacro:arg>``.
     package_path : iterable of path-like, optional
-        Packages or folders of packages, searched before those of the ROS environment.
+        Packages or folders of packages. They are searched before the ROS environment.
     ignore : collection of str, optional
         Codes of findings to suppress. Comments and a table of settings may suppress others.
         Fatal findings cannot be suppressed.

@@ -237,7 +237,8 @@ def make_checker(
     Parameters
     ----------
     args : Namespace
-        The arguments, with those of `add_sandbox` and perhaps those of `add_description`.
+        The arguments. They include the options of `add_sandbox`, and may include those of
+        `add_description`.
     package_path : sequence of str
         Folders in which packages are searched first.
     trust : str
@@ -384,7 +385,7 @@ def choose_robot(args: Namespace) -> Namespace:
     Parameters
     ----------
     args : Namespace
-        With a file, and with what `add_reading` adds.
+        The arguments, with a file and the options of `add_reading`.
 
     Returns
     -------
@@ -414,7 +415,7 @@ def choose_robots(args: Namespace, *, is_folder: bool) -> list[Namespace]:
     args : Namespace
         As for `choose_robot`.
     is_folder : bool
-        True if the file is a folder, and the robots are those of its settings.
+        True if the file is a folder whose settings name the robots.
 
     Returns
     -------

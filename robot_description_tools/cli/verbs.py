@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-All verbs: the built-in ones, and those that ``ros/`` and other packages add by entry point.
+All verbs: built-in verbs, and verbs that ``ros/`` and other packages add by entry point.
 
 A verb is imported when it is used.
 

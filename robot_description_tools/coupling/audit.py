@@ -174,7 +174,7 @@ def audit(
         path = path[np.isfinite(path).all(axis=-1)]
         if len(path) < 2:
             continue
-        # The driver of this joint may be a mimic joint too.
+        # The driver of this joint may itself be a mimic joint.
         mimic = mimics[name]
         driver, follower = (
             each.multiplier * path[:, model.index[root]] + each.offset

@@ -430,7 +430,8 @@ class StateEngine:
         expected = checks.block.expected(self.state.padded_position)
         off = np.abs(measured - expected) > DEVIATION
         off &= ~self._reported[outputs]
-        # Compare only values of the same stamp. Without stamps, compare those of one reading.
+        # Compare only values with the same stamp. Without stamps, compare values of the same
+        # reading.
         together = checks.within
         if stamp_ns:
             together = np.all(self.state.stamp_ns[checks.compared] == stamp_ns, axis=0)

@@ -107,7 +107,7 @@ def bind_by_blocks(
     bounds: FloatArray, blocks: Iterable[Block], drivers: Collection[int]
 ) -> list[int]:
     """
-    Narrow bounds of drivers, in place, by those of all affine followers.
+    Narrow bounds of drivers in place, by the bounds of all affine followers.
 
     Parameters
     ----------

@@ -93,7 +93,7 @@ class RobotModel:
         Position coordinates of the joints, in document order (`KinematicTree.coordinates`), then
         the actuators.
     n_joint_coordinates : int
-        Number of coordinates of joints. They are before those of actuators.
+        Number of coordinates of joints. They come before the coordinates of actuators.
     actuators : tuple of str
         Coordinates of actuators, ``component/actuator``, by transmission and role.
     actuator_names : mapping of str to str
@@ -240,7 +240,7 @@ class RobotModel:
         Raises
         ------
         ValueError
-            If there is no such actuator, or several.
+            If no actuator has this name, or if several have it.
 
         """
         coordinate = self.actuator_names.get(name)
@@ -299,7 +299,7 @@ class RobotModel:
 
     def independent_positions(self) -> tuple[str, ...]:
         """
-        Return the position coordinates that follow no joint. They determine all others.
+        Return the position coordinates that follow no joint. They determine all coordinates.
 
         Returns
         -------
@@ -462,7 +462,7 @@ class RobotModel:
         Returns
         -------
         dict of str to float
-            Default positions [rad or m], with those of followers.
+            Default positions [rad or m], including followers.
 
         """
         states: dict[str, float] = {}

@@ -102,7 +102,8 @@ class Block(Protocol):
         tangent : ndarray, shape (n + 1, ...)
             Velocities, or columns of a Jacobian, changed in place.
         position : ndarray, shape (n + 1, ...)
-            The solved positions x [rad or m]. Its other axes broadcast with those of ``tangent``.
+            The solved positions x [rad or m]. The other axes broadcast with the other axes of
+            ``tangent``.
 
         """
 
@@ -217,7 +218,7 @@ class Relation(Protocol):
         known : ndarray of bool, shape (len(coordinates),)
             The known coordinates.
         coordinates : ndarray of int
-            Places of the coupling's coordinates among those of the robot.
+            Indices of the coupling's coordinates in the coordinates of the robot.
         size : int
             Number of coordinates of the robot.
 

@@ -210,7 +210,7 @@ def read_description(
     places : tuple of Location or None
         The place of each element in the files that xacro read. None if the text is not from xacro.
     found : tuple of Diagnostic
-        Earlier findings, such as those of xacro.
+        Earlier findings, for example from xacro.
 
     Returns
     -------

@@ -131,7 +131,7 @@ ROUNDING = 1e-6
 
 def breaks_triangle(moments: Vector3) -> bool:
     """
-    Return True if principal moments are impossible, apart from rounding.
+    Return True if principal moments are impossible by more than rounding.
 
     A moment must not exceed the sum of the other two. This also excludes negative moments.
 

@@ -164,7 +164,7 @@ class Guess:
             if tag == 'equal':
                 continue
             new, old = parts[i1:i2], near.parts[j1:j2]
-            # A number is no typing error, and neither is a letter of another script.
+            # Other numbers and letters of other scripts are no typing errors.
             if not all(part.isascii() and part.isalpha() for part in (*new, *old)):
                 return False
             # A name may have an additional part at its end, such as ``_joint``.

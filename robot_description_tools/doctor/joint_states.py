@@ -179,7 +179,7 @@ def old_stamps(robot: PublishedRobot) -> Iterator[Diagnostic]:
     for reading in () if robot.ignores_stamps else robot.usable:
         streams[reading.topic, reading.publisher].append(reading)
     for (topic, _), stream in streams.items():
-        # If the clock restarts, its stamps do too.
+        # If the clock restarts, stamps restart as well.
         back = [b.stamp_ns - a.stamp_ns for a, b in pairwise(stream) if a.clock_ns <= b.clock_ns]
         older = [step for step in back if step < 0]
         same = back.count(0)

@@ -46,7 +46,7 @@ from robot_description_tools.doctor.scene import rate_of
 from robot_description_tools.thresholds import STAMP_EARLY_S
 from robot_description_tools.thresholds import STAMP_LATE_S
 
-# Rules before and after those about joint states.
+# Rules that run before the rules about joint states, and rules that run after them.
 BEFORE: Rules[PublishedRobot] = Rules()
 AFTER: Rules[PublishedRobot] = Rules()
 

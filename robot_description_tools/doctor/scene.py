@@ -161,7 +161,7 @@ class Scene:
 
     @cached_property
     def worlds(self) -> Collection[str]:
-        """The trees to examine; with a namespace, only those of its robot."""
+        """The trees to examine. With a namespace, only trees of its robot."""
         worlds = {edge.world for edge in self.edges}
         return worlds & {r.world for r in self.robots} if self.namespace is not None else worlds
 

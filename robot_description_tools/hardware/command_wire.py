@@ -19,8 +19,8 @@ declare the command interface. The k-th value belongs to the k-th such joint. Na
 controller claims it. Users and other tools send arrays with a value for each name. Such a message
 is read by name.
 
-State arrays have a value for each joint. For a joint without the interface it is NaN, because
-JointStateTopicSystem needs an interface for every finite number.
+State arrays have a value for each joint. The value is NaN for a joint without the interface,
+because JointStateTopicSystem accepts finite numbers only for existing interfaces.
 
 """
 

@@ -24,7 +24,7 @@ their joints by this equation::
 
     inertia · q̈ = τ - damping · q̇ - friction · sign(q̇)
 
-Damping and friction are those of the URDF's ``<dynamics>``. A joint at rest stays at rest while τ
+Damping and friction are from ``<dynamics>`` in the URDF. A joint at rest stays at rest while τ
 is at most the friction. There is no gravity. Other motors report the effort that this equation
 needs. The hard limits are end stops. The same calls give exactly the same states.
 

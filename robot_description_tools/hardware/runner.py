@@ -112,7 +112,7 @@ class ComponentRunner:
     publishers : int
         Present number of publishers of commands.
     has_timed_out : bool
-        True if the commands are those of `on_command_timeout`.
+        True if `on_command_timeout` has set the present commands.
     not_finite : ndarray of int, shape (n_joints,)
         Number of cycles with a NaN or infinite state of the joint, for declared states that were
         written before.

@@ -49,7 +49,7 @@ WEAK = 1e-4
 # The search improves branches of chains with rounded axes.
 #: Radians or linkage sizes. The search improves a branch down to this error.
 POLISHED = 1e-10
-#: Count. Most steps of that search.
+#: Count. Largest number of steps of this search.
 POLISHING_STEPS = 8
 
 

@@ -140,7 +140,7 @@ class Family(Protocol):
     Attributes
     ----------
     title : str
-        Geometry of such an arm.
+        Geometry of the arms.
     forks : tuple of (int, int)
         Joints that distinguish branches, one for each leading axis of the result arrays.
     needs_rotation : bool
@@ -609,7 +609,7 @@ class ThreeParallel:
         fourth = sums * (second * third).conj()
 
         def ordered(turn: NDArray[Any]) -> NDArray[Any]:
-            """Put the branches of θ1 first, then those of θ5 and of θ3."""
+            """Sort the leading axes: first branches of θ1, then of θ5, then of θ3."""
             return turn.transpose(2, 1, 0, 3)
 
         turns = (

@@ -177,7 +177,7 @@ class InverseKinematics:
     chain : Chain
         The chain between the links.
     unknowns : tuple of str
-        Velocity coordinates to solve for. Those of a floating joint are its six rates.
+        Velocity coordinates to solve for. A floating joint has six rates.
     middle : ndarray, shape (n_coordinates,)
         A configuration with the unknowns in the middle of their limits, and all other joints at
         ``model.default_positions``. If a loop depends on unknowns, they are at default positions,

@@ -104,7 +104,8 @@ class Tracker:
     Attributes
     ----------
     q : ndarray, shape (n_coordinates,)
-        Positions of the robot after the last call. Before the first call, those of the start.
+        Positions of the robot after the last call. Before the first call, these are the start
+        positions.
 
     Raises
     ------

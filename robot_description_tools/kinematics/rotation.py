@@ -349,7 +349,7 @@ def rotvec_from_matrix(matrix: ArrayLike) -> FloatArray:
 
         h = atan2(|s|, (tr R - 1) / 2)        rotvec = h s / |s|
 
-    Near half a turn, s is too short to give the axis. Then the axis comes from the quaternion.
+    Near half a turn, s is too short to give the axis. The quaternion then gives the axis.
 
     Parameters
     ----------

@@ -118,7 +118,7 @@ def with_dependents(
             chain = ' -> '.join((*way, name))
             raise ValueError(f'dependent_joints: joints follow one another in a ring: {chain}')
     foreign = tuple(element for element in description.foreign if element.tag != 'ros2_control')
-    # Transmissions are removed too, because this node has no input for actuators. The interfaces
+    # Also remove transmissions, because this node has no input for actuators. The interfaces
     # stay, because the joints with commands drive the closed loops.
     hardware = tuple(
         replace(
@@ -245,7 +245,7 @@ class JointSource:
         effort: FloatArray,
     ) -> bool:
         """
-        Store the values of a message from a source, except those of followers.
+        Store the values of a message from a source, except values of followers.
 
         Parameters
         ----------
@@ -374,7 +374,7 @@ class JointSource:
         """
         Return the states of all joints that have a position.
 
-        If no joint has a position, return those with a velocity or an effort.
+        If no joint has a position, return joints with a velocity or an effort.
 
         Parameters
         ----------

@@ -649,7 +649,7 @@ class StatePipeline:
         name_set.compile(self.engine, reading_plan, frames)
 
     def _moving_frames(self, joints: IntArray) -> Frames | None:
-        """Return the transforms of those joints that are not static, or None."""
+        """Return the transforms of the joints that are not static, or None."""
         joints = joints[~self._static[joints]]
         position = self.engine.joint_position
         tree, prefix = self.model.tree, self.frame_prefix

@@ -108,7 +108,7 @@ class Queues(Protocol):
         """Return the present time [ns]."""
 
     def waiting(self) -> Sequence[Queue]:
-        """Empty the queues, and return those that had messages."""
+        """Empty the queues, and return the queues that had messages."""
 
     def leave(self, left_ns: int) -> None:
         """Leave messages in their queues, and call `Sleep.check` after this time [ns]."""

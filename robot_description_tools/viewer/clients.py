@@ -199,7 +199,7 @@ class Clients:
             raise web.HTTPBadRequest(text='The key of the web socket is invalid.\n') from error
         assert request.transport is not None
         client = Client(page, lambda: self._frame, request.transport.abort)
-        # The new page gets all present messages. In the next turn, all pages get what has changed.
+        # The new page gets all present messages. In the next turn, all pages get the changes.
         client.queue_texts(self._messages.items())
         self._clients.add(client)
         try:

@@ -88,7 +88,7 @@ class Frame:
 
     def since(self, number: int) -> bytes | None:
         """
-        Return the message for a page that has a frame.
+        Return the message that updates a page from one of the earlier frames.
 
         Parameters
         ----------

@@ -74,7 +74,7 @@ class Readings:
     own : Choice or None
         The robots that the server was started with.
     choice : Choice or None
-        The robots that pages choose from: `own`, or those of an upload.
+        The robots that pages choose from: `own`, or robots of an upload.
 
     """
 

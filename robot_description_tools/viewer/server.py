@@ -440,7 +440,7 @@ async def _write_all(upload: Upload, request: web.Request) -> None:
 def reason_of(error: OSError) -> str:
     """Return the reason why the server cannot listen on an address."""
     if isinstance(error, socket.gaierror):
-        # The numbers of this error are not those of errno.
+        # The numbers of this error are not errno values.
         return error.strerror or str(error)
     # asyncio repeats the address in the text of the error.
     return os.strerror(error.errno) if error.errno else str(error)

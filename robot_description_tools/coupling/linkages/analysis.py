@@ -139,7 +139,7 @@ def analyse(
     known: Known | None = None,
 ) -> Analysis:
     """
-    Find the independent coordinates of a linkage and those that it determines.
+    Find the independent coordinates of a linkage and the coordinates that it determines.
 
     Linkages with the same geometry, such as the fingers of a gripper, share one analysis. Its work
     counts for each linkage, so sharing does not change which linkages fit into the budget.

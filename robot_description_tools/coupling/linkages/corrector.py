@@ -94,7 +94,7 @@ class Corrector:
     independent : IndependentCoordinates
         The known and the unknown coordinates.
     coordinates : ndarray of int
-        Places of the linkage's coordinates among those of the robot.
+        Indices of the linkage's coordinates in the coordinates of the robot.
 
     """
 

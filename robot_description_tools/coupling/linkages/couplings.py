@@ -166,7 +166,7 @@ def _related(
 def without_replaced_mimics(
     couplings: Iterable[Coupling], linkages: Iterable[Linkage]
 ) -> Iterator[Coupling]:
-    """Yield all couplings except those of mimic joints that a linkage determines."""
+    """Yield all couplings except mimic joints that a linkage determines."""
     at = {
         int(i)
         for linkage in linkages

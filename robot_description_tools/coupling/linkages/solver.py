@@ -139,7 +139,7 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
     independent : IndependentCoordinates
         The known and the unknown coordinates.
     coordinates : ndarray of int
-        Places of the linkage's coordinates among those of the robot.
+        Indices of the linkage's coordinates in the coordinates of the robot.
 
     """
 

@@ -157,7 +157,7 @@ class LoopsTogether(SolvedOutputs):
         return v, velocity_ratios, iterations, done
 
     def _newton(self, v: FloatArray, done: BoolArray) -> tuple[FloatArray, int]:
-        """Correct poses in place, and set ``done`` to False for those that do not converge."""
+        """Correct poses in place, and set ``done`` to False for poses that do not converge."""
         n, limit, iterations = self._n, np.full(len(v), CORRECTION), 0
         while True:
             iterations += 1

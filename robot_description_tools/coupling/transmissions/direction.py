@@ -130,7 +130,7 @@ class Direction:
             Output array. Outputs that are not computed keep their values.
         position : array-like, shape (..., n_inputs), optional
             Positions of the inputs [rad or m], for the ratios of nonlinear relations. By default,
-            they are those of ``start``.
+            the positions in ``start`` are used.
         start : ndarray, shape (size,), optional
             Positions of all coordinates where searches start [rad or m]; NaN if unknown.
 

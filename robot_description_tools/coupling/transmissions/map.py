@@ -62,8 +62,8 @@ class TransmissionMap:
     absolute_position to actuators.
 
     Nonlinear kinds have ratios that depend on the position. Without the argument ``position``,
-    the map uses the positions of its last call with a single configuration. Until the first call
-    of `to_joints`, calls of `to_actuators` set these positions too. A map with only the kinds of
+    the map uses the positions of its last call with a single configuration. Before the first call
+    of `to_joints`, calls of `to_actuators` also set these positions. A map with only the kinds of
     ros2_control stores no positions.
 
     Parameters

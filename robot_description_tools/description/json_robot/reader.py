@@ -329,7 +329,7 @@ class _Reader:
         if kind not in MOVING or not any(axis or ()):
             kind = 'fixed'
         else:
-            # Normalise the axis. Another finding reports a length other than 1.
+            # Scale the axis to length 1. Another finding reports an axis with another length.
             xyz = joined(part / hypot(*axis) for part in axis)
             parts.append(element('axis', where, xyz=xyz))
             if kind == 'revolute' and is_free:

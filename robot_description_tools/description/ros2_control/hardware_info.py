@@ -64,7 +64,7 @@ class InterfaceInfo:
     enable_limits : bool
         True if the limits of the joint and of the interface are applied.
     parameters : mapping of str to str
-        All ``<param>`` elements, also those above.
+        All ``<param>`` elements, including those that the fields above contain.
 
     """
 
@@ -111,7 +111,7 @@ class TransmissionEnd:
     Attributes
     ----------
     name, role : str
-        Its name and its role, such as ``joint1`` or ``actuator2``.
+        Name, and role such as ``joint1`` or ``actuator2``.
     mechanical_reduction : float
         Motion of the actuator divided by the motion of the joint. A negative value reverses the
         direction.

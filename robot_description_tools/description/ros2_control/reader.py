@@ -365,7 +365,7 @@ class _Reader:
 def _read(
     read: Callable[[Element], RecordT | None], element: Element, tag: str
 ) -> tuple[RecordT, ...]:
-    """Return the records of the children with a tag, without those that cannot be read."""
+    """Return the records of the valid children with a tag."""
     found = map(read, element.find_all(tag))
     return tuple(record for record in found if record is not None)
 

@@ -332,7 +332,7 @@ class SchemaCheck:
         self._broken: set[int] = set()
         # True if a missing value of xacro makes the whole robot unusable.
         self._is_fatal = False
-        # Findings to join: those about the same word, tag and file.
+        # Findings to join, by word, tag and file.
         self._alike: dict[tuple[str, ...], list[Diagnostic]] = {}
 
     def check(self, elements: Iterable[Element], schema: Schema, severity: Severity) -> None:

@@ -188,7 +188,7 @@ def die_with_parent(parent: int) -> None:
 
 def limit(memory: int, seconds: float) -> None:
     """
-    Limit memory and time of this process, as far as the system can.
+    Limit memory and time of this process, if the system supports limits.
 
     Parameters
     ----------
