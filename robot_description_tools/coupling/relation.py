@@ -249,7 +249,7 @@ class Coupling:
         defaults. It gets a block even if all its coordinates are known.
     takes_default : callable or None
         Function of a mask of known coordinates and the place of a coordinate. It returns True if
-        this coordinate may take its default. None if all coordinates may.
+        this coordinate may take its default. None if every coordinate may take its default.
 
     """
 

@@ -41,7 +41,7 @@ IntArray = npt.NDArray[np.intp]
 ENCAPSULATION = b'\x00\x01'
 #: Count. Largest number of name sets that are kept.
 MAX_LAYOUTS = 64
-# Sets with the same number of names and the same key are compared byte by byte.
+# If two sets have the same number of names and the same key, all their bytes are compared.
 #: Bytes. The key of a name set contains the first name up to this length.
 PREFIX = 48
 #: Count. Largest number of frames that are kept.

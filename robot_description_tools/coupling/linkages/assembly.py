@@ -44,7 +44,7 @@ ROUNDED = 1e-3
 LONGEST_STEP = 0.5
 #: Count. Random poses where a search starts.
 TRIES = 24
-#: Count. A search ends after this many closed poses. They are enough to find ranks.
+#: Count. A search ends after this many closed poses. This number is enough to compute ranks.
 SAMPLES = 8
 
 Result = TypeVar('Result')

@@ -186,7 +186,7 @@ class Continuation:
         return tried is None or magnitude((u - tried) / self.corrector.units) >= RETRY_DISTANCE
 
     def _should_search(self, u: FloatArray) -> bool:
-        """Return True if inputs differ from those of the last failure, or many updates passed."""
+        """Return True if inputs differ from the last failure, or after many updates."""
         self._waits -= 1
         return self._waits <= 0 or self._differs(u, self._search_failed_at)
 

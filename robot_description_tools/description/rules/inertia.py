@@ -408,7 +408,7 @@ def inertia_size(draft: Draft) -> Iterator[Finding]:
 
 #: Ratio. Inertia of a body with most mass in its middle, divided by that of its bounding box.
 _LIGHTEST_CORE = 0.1
-#: Ratio. Inertia of a body with all mass in the corners of its bounding box, divided likewise.
+#: Ratio. Inertia of a body with all mass in the corners of its bounding box, divided by the same.
 _CORNERS = 3.0
 
 
