@@ -48,6 +48,8 @@ from robot_description_tools.description.load import ReadOptions
 from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.packages import PackageResolver
+from robot_description_tools.description.schema.elements import check_macros
+from robot_description_tools.description.xacro.arguments import read_arguments
 from robot_description_tools.description.xacro.expand import Expansion
 from robot_description_tools.description.xacro.expand import is_xacro
 from robot_description_tools.description.xacro.sandbox import XACRO_REFUSED
@@ -58,6 +60,7 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Report
 from robot_description_tools.diagnostics import RobotDescriptionError
+from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics import sort_findings
 from robot_description_tools.diagnostics import Suppressed
 from robot_description_tools.robots import ConfiguredRobot
@@ -234,10 +237,17 @@ class Checker:
         selected = self.selection.selected(file)
         runs = []
         robots = with_options(robots_of(file), self._given, self.robot)
+        is_part = not robots and _is_part(file)
+        if is_part:
+            robots = with_options(_robots_with(file), self._given, self.robot)
+            if not robots:
+                return [_Run(replace(self._given, file=file), found=_found_in_part(file))]
         for robot in robots or [self._given]:
-            run = _Run(replace(robot, file=file))
+            run = _Run(robot if is_part else replace(robot, file=file))
             load = partial(self._load, run, is_named, selected)
             run.description, run.found = self._check(load, selected, run.robot)
+            if is_part:
+                run.found = tuple(each for each in run.found if _is_about(file, each))
             runs.append(run)
         return runs
 
@@ -341,6 +351,49 @@ class Checker:
         return read_description(text, file, options, **from_xacro)
 
 
+def _robots_with(file: str) -> tuple[ConfiguredRobot, ...]:
+    """Return the robots of the settings whose files include a file."""
+    found = []
+    for robot in robots_from(Path(file).parent):
+        with suppress(OSError, RobotDescriptionError):
+            resolver = PackageResolver.from_environment(robot.packages)
+            read = read_arguments(robot.file, robot.arguments, resolver)
+            if real_path(file) in map(real_path, read.files):
+                found.append(robot)
+    return tuple(found)
+
+
+def _is_part(file: str) -> bool:
+    """Return True for a xacro file that only defines macros, properties and arguments."""
+    if not is_xacro(file):
+        return False
+    # This import is slow, and a plain URDF does not need it.
+    from robot_description_tools.description.xacro.trace import defines_only
+
+    with suppress(OSError, RobotDescriptionError):
+        root = parse_xml(read_bytes(file), file).root
+        if root is not None and root.tag == 'robot':
+            tags = {child.tag for child in root.children}
+            is_main = 'name' in root.attributes and 'xacro:macro' not in tags
+            return defines_only(tags) and not is_main
+    return False
+
+
+def _is_about(file: str, finding: Diagnostic) -> bool:
+    """Return True for a finding that is fatal, or about an element of a file."""
+    if finding.severity is Severity.FATAL:
+        return True
+    places = (finding.where, *finding.also, *(place for _, place in finding.where.calls))
+    return real_path(file) in (real_path(each.source) for each in places if each.source)
+
+
+def _found_in_part(file: str) -> tuple[Diagnostic, ...]:
+    """Return the findings about a file of macros without a robot: its XML and its elements."""
+    document = parse_xml(read_bytes(file), file)
+    assert document.root is not None
+    return sort_findings([*document.findings, *check_macros(document.root)])
+
+
 @dataclass(slots=True)
 class _Run:
     """A robot of a file, and the result of checking it."""
@@ -365,7 +418,8 @@ def _report(
     robots = tuple(run.robot.name for run in runs if run.robot.name)
     made = [run.description for run in runs if run.description is not None]
     if len(made) < len(runs):
-        return Report(findings, name, False, suppressed=suppressed, robots=robots)
+        is_usable = not any(finding.severity is Severity.FATAL for finding in findings)
+        return Report(findings, name, is_usable, suppressed=suppressed, robots=robots)
     sizes = {(len(each.links), len(each.joints), len(each.loops)) for each in made}
     links, joints, loops = min(sizes) if len(sizes) == 1 else (None, None, None)
     return Report(findings, name, True, links, joints, loops, suppressed, robots)

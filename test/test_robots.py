@@ -322,3 +322,62 @@ def test_other_tables_do_not_add_files(repository: Path) -> None:
     (repository / 'other' / 'pyproject.toml').write_text('[tool.other]\na = 1\n')
     files, _ = find_descriptions(repository / 'other')
     assert not files
+
+
+# -- files of macros ---------------------------------------------------------------------------
+
+
+def check_part(file: Path) -> Report:
+    with Checker() as checker:
+        return checker.check_file(file)
+
+
+def test_a_file_of_macros_is_checked_through_the_robots_that_include_it(repository: Path) -> None:
+    """Findings about other files are left out, and shared findings are reported once."""
+    part = repository / 'urdf' / 'arm_macro.xacro'
+    before = check_part(part)
+    assert before.robots == ('arm/short', 'arm/long')
+    assert before.usable
+    part.write_text(part.read_text().replace('<link ', '<link colour="red" ', 1))
+    main = repository / 'urdf' / 'arm.urdf.xacro'
+    main.write_text(main.read_text().replace('</robot>', '<mystery/></robot>'))
+    report = check_part(part)
+    assert set(listed(report)) - set(listed(before)) == {('attribute-unknown', 'all 2 robots')}
+    assert {each.where.source for each in report.findings} == {str(part)}
+    assert report.usable
+
+
+def test_a_mistake_that_breaks_the_robots_of_a_part_is_reported(repository: Path) -> None:
+    part = repository / 'urdf' / 'arm_macro.xacro'
+    part.write_text(part.read_text().replace('</xacro:macro>', '${nothing}</xacro:macro>', 1))
+    report = check_part(part)
+    assert not report.usable
+    assert {each.code for each in report.findings} == {'xacro-failed'}
+
+
+@pytest.mark.parametrize(
+    ('inside', 'codes'),
+    [
+        ('<xacro:macro name="m" params="a"><link name="${a}"><vizual/></link></xacro:macro>', 1),
+        ('<xacro:macro name="m" params=""><link name="a"><visual><xacro:if value="${x}">'
+         '<geometri/></xacro:if></visual></link></xacro:macro>', 1),
+        # The place of a call is unknown, so any element may be at the top.
+        ('<xacro:macro name="m" params=""><inertial/><mystery/></xacro:macro>', 0),
+        ('<xacro:macro name="m" params=""><link name="a"><mystery/></link></xacro:macro>', 0),
+        ('<xacro:property name="p"><origin xyz="0 0 0"/></xacro:property>', 0),
+    ],
+)
+def test_a_file_of_macros_without_a_robot_has_no_fatal_finding(
+    inside: str, codes: int, tmp_path: Path
+) -> None:
+    file = tmp_path / 'm.xacro'
+    file.write_text(f'<robot xmlns:xacro="http://www.ros.org/wiki/xacro">{inside}</robot>')
+    report = check_part(file)
+    assert [each.code for each in report.findings] == ['element-unknown'] * codes
+    assert (report.usable, report.errors) == (True, 0)
+
+
+def test_xml_of_a_file_of_macros_must_be_correct(tmp_path: Path) -> None:
+    file = tmp_path / 'm.xacro'
+    file.write_text('<robot xmlns:xacro="http://www.ros.org/wiki/xacro"><xacro:macro name="m">')
+    assert 'fatal' in {each.severity.value for each in check_part(file).findings}

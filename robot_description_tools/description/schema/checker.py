@@ -339,6 +339,19 @@ class SchemaCheck:
         """Check elements and all their descendants, and convert their attributes."""
         for element in elements:
             self._check(element, schema, severity)
+        self._join()
+
+    def check_tags(self, elements: Iterable[tuple[Element, Schema]]) -> None:
+        """Report misspelt children of elements that xacro has not expanded."""
+        for element, schema in elements:
+            for child in element.children:
+                known = schema.children
+                if child.tag not in known and Guess(child.tag, known).certain_word:
+                    self._unknown_child(element, schema, child)
+        self._join()
+
+    def _join(self) -> None:
+        """Report each group of similar findings as one."""
         for first, *others in self._alike.values():
             # If a macro is called several times, count each of its elements once.
             count = len({str(each.where) for each in (first, *others)}) - 1

@@ -19,11 +19,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from robot_description_tools.description.schema.checker import SchemaCheck
 from robot_description_tools.description.schema.grammar import Child
 from robot_description_tools.description.schema.grammar import Schema
 from robot_description_tools.description.schema.ros2_control import SYSTEM
 from robot_description_tools.description.schema.urdf import ROBOT
 from robot_description_tools.description.schema.xacro import INSTRUCTIONS
+from robot_description_tools.description.xml.element import Element
+from robot_description_tools.diagnostics import Diagnostic
 
 _SYSTEM = Child(SYSTEM, 'A hardware component of ros2_control: its plugin and its interfaces.')
 TOP = Child(
@@ -67,3 +70,30 @@ def element_at(tags: Sequence[str]) -> tuple[Child, list[str]] | None:
             return child, way
         waiting += [(inner, [*before, tag]) for tag, inner in start.schema.children.items()]
     return None
+
+
+def check_macros(root: Element) -> list[Diagnostic]:
+    """
+    Return the misspelt elements in the macros of a file that makes no robot.
+
+    Only elements inside of an element of URDF are checked. All others may belong to any element,
+    because the place of a macro call is unknown.
+
+    """
+    rows: dict[int, Schema] = {}
+    inside: list[tuple[Element, Schema]] = []
+    for element in root.walk():
+        above = rows.get(id(element.parent)) if element.parent else None
+        if element.tag.startswith('xacro:'):
+            schema = above
+        elif above is not None:
+            schema = above.children[element.tag].schema if element.tag in above.children else None
+        else:
+            found = element_at([element.tag]) if element is not root else None
+            schema = found[0].schema if found else None
+        if schema is not None:
+            rows[id(element)] = schema
+            inside.append((element, schema))
+    check = SchemaCheck()
+    check.check_tags(inside)
+    return check.findings

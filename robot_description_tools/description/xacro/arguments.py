@@ -174,7 +174,7 @@ def settings_for(
     table = f'{{ file = {toml_text(path)}, arguments = {{ '
     table += f'{", ".join(texts)} }} }}'
     where = f"{os.path.join(folder, 'robot_description.toml')} below [tool.robot-description]"
-    return f'in {where}, as check --init does: robots.{robot} = {table}'
+    return f'in {where}: robots.{robot} = {table}'
 
 
 def toml_key(name: str) -> str:

@@ -142,8 +142,7 @@ def test_settings_have_all_missing_arguments(
     write('urdf/more.xacro', '<link name="$(arg the.side)"/>')
     monkeypatch.chdir(tmp_path)
     assert settings_for('urdf/arm.urdf.xacro', 'name', {'known': ''}) == (
-        'in ./robot_description.toml below [tool.robot-description], as check --init does: '
-        'robots.arm = '
+        'in ./robot_description.toml below [tool.robot-description]: robots.arm = '
         '{ file = "urdf/arm.urdf.xacro", arguments = '
         '{ name = "a\'r\\\\m", "the.side" = "…", more = "…" } }'
     )
