@@ -71,6 +71,8 @@ setup(
         *files_below('urdf'),
         # Pages that SARIF links to.
         *files_below('doc/findings'),
+        # For coding agents; see doc/agents.md.
+        (str(share), ['SKILL.md']),
     ],
     python_requires='>=3.10',
     install_requires=[
@@ -82,11 +84,12 @@ setup(
         'xacro',
     ],
     # `robot-description limits --plot` and `Robot.plot` draw with matplotlib if it is installed.
-    # `robot-description lsp` uses pygls.
+    # `robot-description lsp` uses pygls, and `robot-description mcp` the SDK for MCP.
     extras_require={
         'completion': ['argcomplete'],
         'plot': ['matplotlib'],
         'lsp': ['pygls>=2'],
+        'mcp': ['mcp>=2,<3'],
         'test': ['pytest', 'pytest-timeout', 'hypothesis', 'pygls>=2'],
     },
     zip_safe=False,

@@ -130,7 +130,7 @@ OTHERS: dict[str, set[str]] = {
     'diagnostics': set(),
     'description': {'urdf_parser_py', 'xacro', 'yaml'},
     'viewer': {'aiohttp', 'numpy'},
-    'cli': {'argcomplete', 'matplotlib', 'numpy'},
+    'cli': {'argcomplete', 'matplotlib', 'mcp', 'numpy'},
     'editor': {'lsprotocol', 'pygls'},
     'robot': {'matplotlib', 'numpy'},
     'selection': {'tomli'},

@@ -81,6 +81,7 @@ class DiffVerb:
     examples = (
         ('old.urdf new.urdf', 'compare two files'),
         ('--git HEAD four_bar.urdf.xacro', 'compare a file with its last commit'),
+        ('--git HEAD --format markdown crane.json', 'write a table for a pull request'),
         ('--tolerance 1e-3 old.urdf new.urdf', 'ignore differences below 1 mm and 1 mrad'),
     )
 

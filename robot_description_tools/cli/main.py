@@ -28,6 +28,7 @@ import gc
 import os
 import re
 import sys
+from types import MappingProxyType
 from typing import Any
 from typing import NoReturn
 
@@ -48,7 +49,11 @@ from robot_description_tools.cli.verbs import plugin_verbs
 HELP = 'help'
 
 
-def main(argv: Sequence[str] | None = None, program: str = PROGRAM) -> int:
+def main(
+    argv: Sequence[str] | None = None,
+    program: str = PROGRAM,
+    fixed: Mapping[str, object] = MappingProxyType({}),
+) -> int:
     """
     Run the command.
 
@@ -58,6 +63,8 @@ def main(argv: Sequence[str] | None = None, program: str = PROGRAM) -> int:
         The arguments, by default those of the process.
     program : str
         Name of the command.
+    fixed : mapping of str to object
+        Values of arguments of the verb that replace those of ``argv``.
 
     Returns
     -------
@@ -78,7 +85,7 @@ def main(argv: Sequence[str] | None = None, program: str = PROGRAM) -> int:
     gc.set_threshold(20_000)
     try:
         try:
-            code = _run(words, program, chosen)
+            code = _run(words, program, chosen, fixed)
         except SystemExit as stop:
             # argparse exits after --help and after wrong usage.
             if not isinstance(stop.code, int):
@@ -120,7 +127,9 @@ def help_text(program: str) -> str:
     return _parser(None, program)[0].format_help()
 
 
-def _run(words: list[str], program: str, chosen: str | None) -> int:
+def _run(
+    words: list[str], program: str, chosen: str | None, fixed: Mapping[str, object]
+) -> int:
     parser, verbs = _parser(chosen, program, is_first=words[:1] == [chosen])
     if chosen is not None and chosen not in verbs and not _asks_for_help(words, chosen):
         hint = _did_you_mean(chosen, verbs) or f': choose from {", ".join(verbs)}'
@@ -146,7 +155,7 @@ def _run(words: list[str], program: str, chosen: str | None) -> int:
     if args.verb is None:
         write_error(parser.format_help())
         return USAGE
-    return _run_verb(args)
+    return _run_verb(Namespace(**{**vars(args), **fixed}))
 
 
 def _asks_for_help(words: list[str], verb: str) -> bool:

@@ -44,6 +44,7 @@ from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.xml import MAX_BYTES
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
+from robot_description_tools.diagnostics import RobotDescriptionError
 
 if TYPE_CHECKING:
     from robot_description_tools.check import Checker
@@ -347,7 +348,8 @@ def load(args: Namespace) -> RobotDescription:
     Parameters
     ----------
     args : Namespace
-        The arguments, with those of `add_description`.
+        The arguments, with those of `add_description`. With those of `add_sandbox`, xacro runs in
+        the sandbox.
 
     Returns
     -------
@@ -367,6 +369,12 @@ def load(args: Namespace) -> RobotDescription:
     args = choose_robot(args)
     if args.file == STDIN:
         return read_text(args, read_stdin(args), '<stdin>')
+    if 'sandbox' in args:
+        with make_checker(args, args.package_path) as checker:
+            description, findings = checker.read_file(args.file)
+        if description is None:
+            raise RobotDescriptionError(findings)
+        return description
     # As a str, a file name with '<' would be read as a text.
     return load_description(
         Path(args.file),

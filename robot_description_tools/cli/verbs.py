@@ -97,6 +97,7 @@ BUILT_IN = (
     _built_in('loops', 'show closed loops, and test if they close over the range of their drives'),
     _built_in('inertia', 'print the inertia of a solid, or explain the inertias of a robot'),
     _built_in('lsp', 'serve an editor (LSP): findings, fixes, hover, definitions, completion'),
+    _built_in('mcp', 'serve a coding agent (MCP): check, fixes, show, fk, diff, loops, doctor'),
     _built_in('view', 'show a robot in the browser and move it with sliders'),
     _built_in('completion', 'print the shell code that completes verbs, options and names'),
 )

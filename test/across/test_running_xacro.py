@@ -56,7 +56,7 @@ WORDS = {
     'inertia': ([], 0),
 }
 # These verbs run until a signal ends them, or read no file. `lsp` and `view` are tested below.
-OTHERS = {'codes', 'lsp', 'view', 'completion'}
+OTHERS = {'codes', 'lsp', 'mcp', 'view', 'completion'}
 
 
 @pytest.fixture

@@ -79,7 +79,7 @@ def test_text_is_the_default_of_every_format(verb):
     BY_NAME[verb].load().add_arguments(parser)
     formats = [action for action in parser._actions if action.dest == 'format']
     assert all(action.default == action.choices[0] == 'text' for action in formats)
-    without = {'expand', 'convert', 'lsp', 'view', 'completion'}
+    without = {'expand', 'convert', 'lsp', 'mcp', 'view', 'completion'}
     assert bool(formats) == (verb not in without)
 
 
@@ -105,11 +105,11 @@ def robots(tmp_path_factory):
 
 
 # They serve until they are stopped.
-ENDLESS = {'lsp', 'view', 'demo', 'doctor'}
+ENDLESS = {'lsp', 'mcp', 'view', 'demo', 'doctor'}
 EXAMPLES = [
     pytest.param(verb, words, id=f'{verb.name} {words}')
     for verb in (*BUILT_IN, *plugin_verbs([]))
-    if verb.name not in ENDLESS or verb.name in {'lsp', 'view'} or find_spec('rclpy')
+    if verb.name not in ENDLESS or verb.name in {'lsp', 'mcp', 'view'} or find_spec('rclpy')
     for words, _ in verb.load().examples
 ]
 

@@ -37,13 +37,13 @@ HEADERS = {
 }
 
 
-def confined(code: str, *words: object, before: str = '') -> str:
+def confined(code: str, *words: object, before: str = '', by: str = 'confine') -> str:
     """Return the output of a process that gives up its rights and then runs a text."""
     begin = (
         'import ctypes, json, os, sys\n'
         'from robot_description_tools.description.xacro import confinement\n'
         f'{before}'
-        'confinement.confine(sys.argv[1:])\n'
+        f'confinement.{by}(sys.argv[1:])\n'
     )
     done = subprocess.run(
         [sys.executable, '-c', begin + code, *map(str, words)],
@@ -93,6 +93,36 @@ def test_readable_files(tmp_path: Path) -> None:
         *granted,
     )
     assert found.split() == ['folder/out', 'other', '.']
+
+
+@PLATFORM
+def test_a_process_with_confined_files_can_only_read_and_start_programs(tmp_path: Path) -> None:
+    for name in ('inside', 'outside'):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / 'file').write_text('text')
+    actions = (
+        'open(here + "/inside/file")',
+        'open(here + "/outside/file")',
+        'open(here + "/inside/file", "a")',
+        'open(here + "/inside/new", "x")',
+        'os.mkdir(here + "/inside/new")',
+        'os.remove(here + "/inside/file")',
+        'os.rename(here + "/inside/file", here + "/outside/new")',
+        'os.symlink("file", here + "/inside/new")',
+        'open(os.devnull, "w")',
+        'print(os.spawnl(os.P_WAIT, "/bin/sh", "sh", "-c", "exit 3"))',
+        'print(os.spawnl(os.P_WAIT, "/bin/cat", "cat", here + "/outside/file"))',
+    )
+    code = (
+        f'here = {str(tmp_path)!r}\n'
+        f'for number, action in enumerate({actions!r}):\n'
+        '    try: exec(action)\n'
+        '    except PermissionError: print(-number)'
+    )
+    granted = [tmp_path / 'inside', '/bin', '/usr', '/lib', '/lib64', '/etc/ld.so.cache']
+    found = confined(code, *granted, by='confine_files')
+    assert found.split() == ['-1', '-2', '-3', '-4', '-5', '-6', '-7', '3', '1']
+    assert (tmp_path / 'inside' / 'file').read_text() == 'text'
 
 
 @PLATFORM
