@@ -39,9 +39,11 @@ OUTSIDE = 1e-6
 _FREE = Range()
 
 
-def is_beyond(position: FloatArray, lower: FloatArray, upper: FloatArray) -> BoolArray:
-    """Return a mask of positions that exceed their limits by more than rounding. False for NaN."""
-    beyond: BoolArray = (position < lower - OUTSIDE) | (position > upper + OUTSIDE)
+def is_beyond(
+    position: FloatArray, lower: FloatArray, upper: FloatArray, *, margin: float = OUTSIDE
+) -> BoolArray:
+    """Return a mask of positions that exceed their limits by more than a margin. False for NaN."""
+    beyond: BoolArray = (position < lower - margin) | (position > upper + margin)
     return beyond
 
 

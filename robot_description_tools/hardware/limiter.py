@@ -50,6 +50,7 @@ from dataclasses import astuple
 
 import numpy as np
 from robot_description_tools.coupling.limits import bind
+from robot_description_tools.coupling.limits import is_beyond
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
 from robot_description_tools.description.ros2_control.hardware_info import JointLimits
 from robot_description_tools.description.ros2_control.hardware_info import SoftJointLimits
@@ -202,7 +203,7 @@ class CommandLimiter:
 
     def _withhold_far_outside(self, command: FloatArray, x: FloatArray) -> None:
         """Remove position commands of joints that are too far outside their hard limits."""
-        withheld = outside(x, self._hard, ERROR_BEYOND)
+        withheld = is_beyond(x, *self._hard, margin=ERROR_BEYOND)
         # Joints that move together are withheld together.
         self._mimic.mark_groups(withheld)
         withheld &= ~np.isnan(command)
@@ -227,8 +228,8 @@ class CommandLimiter:
         at = np.where(np.isnan(x), previous, x)
         speeds = gain_bound(SIDES, self._gain, previous, self._soft, self._speed)
         back = np.copysign(RETURN_SPEED, speeds)
-        speeds = np.where(outside(at, self._soft), back, speeds)
-        speeds = np.where(outside(at, self._hard, STOP_BEYOND), 0.0, speeds)
+        speeds = np.where(is_beyond(at, *self._soft, margin=0.0), back, speeds)
+        speeds = np.where(is_beyond(at, *self._hard, margin=STOP_BEYOND), 0.0, speeds)
         return np.where(self._is_soft & np.isfinite(previous), speeds, SIDES * self._speed)
 
     def _position_bounds(
@@ -255,7 +256,7 @@ class CommandLimiter:
         # Outside of the hard limits, a joint may only move back. Far outside, it must not move.
         lower, upper = self._hard
         further = ((x > upper) & (command >= 0)) | ((x < lower) & (command <= 0))
-        bounds = np.where(further | outside(x, self._hard, STOP_BEYOND), 0.0, bounds)
+        bounds = np.where(further | is_beyond(x, *self._hard, margin=STOP_BEYOND), 0.0, bounds)
         # The acceleration limit, from the previous command.
         change = SIDES * self._accel * dt
         bounds = np.sort(_common(self._previous['velocity'] + change, bounds), axis=0)
@@ -283,7 +284,7 @@ class CommandLimiter:
             rest = _within(0.0, bounds[::-1])
             bounds = np.where(bounds[0] > bounds[1], rest, bounds)
         command = commands[name]
-        is_clamped = outside(command, bounds)
+        is_clamped = is_beyond(command, *bounds, margin=0.0)
         clamped = _within(command, bounds)
         if len(self._mimic) and name in FOLLOWING:
             self._bind_leaders(name, clamped, bounds)
@@ -308,12 +309,6 @@ class CommandLimiter:
 def bounds_of(limits: Sequence[JointLimits], name: str) -> FloatArray:
     """Return lower and upper ends of a limit, shape (2, n_joints). Infinite without a limit."""
     return np.array([each.ends(name) for each in limits], dtype=float).reshape(-1, 2).T
-
-
-def outside(values: FloatArray, bounds: FloatArray, margin: float = 0.0) -> BoolArray:
-    """Return a mask of values that exceed their bounds by more than a margin. False for NaN."""
-    is_outside: BoolArray = (values < bounds[0] - margin) | (values > bounds[1] + margin)
-    return is_outside
 
 
 def _within(values: FloatArray | float, bounds: FloatArray) -> FloatArray:

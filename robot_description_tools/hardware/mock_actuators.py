@@ -46,6 +46,7 @@ Parameters in ``<hardware>``::
 from __future__ import annotations
 
 import numpy as np
+from robot_description_tools.coupling.limits import is_beyond
 from robot_description_tools.description.load import read_description
 from robot_description_tools.description.model import Calibration
 from robot_description_tools.description.model import Dynamics
@@ -58,7 +59,6 @@ from robot_description_tools.hardware.arrays import joint_values
 from robot_description_tools.hardware.component import CallbackReturn
 from robot_description_tools.hardware.component import ReturnType
 from robot_description_tools.hardware.limiter import bounds_of
-from robot_description_tools.hardware.limiter import outside
 from robot_description_tools.hardware.parameters import number
 from robot_description_tools.hardware.topic_system import CARRIED
 from robot_description_tools.hardware.transmission_system import TransmissionSystem
@@ -143,7 +143,7 @@ class MockActuators(TransmissionSystem):
 
         # End stops.
         new_q, new_qd = self.to_joints('position', new_x), self.to_joints('velocity', new_v)
-        hit = outside(new_q, self._ends)
+        hit = is_beyond(new_q, *self._ends, margin=0.0)
         if hit.any():
             new_q, new_qd = np.clip(new_q, *self._ends), np.where(hit, 0.0, new_qd)
             new_x = self.to_actuators('position', new_q)

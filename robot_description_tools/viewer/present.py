@@ -22,6 +22,7 @@ import numpy as np
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.coupling import StateEngine
 from robot_description_tools.coupling.engine import LOOP_OPEN
+from robot_description_tools.coupling.limits import is_beyond
 from robot_description_tools.description.model import Placed
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
@@ -61,7 +62,7 @@ def findings_now(
     """
     joints = model.description.joints
     position = engine.state.position
-    for i in np.flatnonzero((position < lower - EXCESS) | (position > upper + EXCESS)):
+    for i in np.flatnonzero(is_beyond(position, lower, upper, margin=EXCESS)):
         name = model.coordinates[i]
         joint = joints[name]
         ends = (('lower', lower[i]), ('upper', upper[i]))

@@ -279,7 +279,7 @@ class RobotSession:
             True if the robot is at ``q``. Otherwise ``stops`` gives the reasons.
 
         """
-        before = self.snapshot()
+        before = self.values.copy()
         position_before = self._engine.state.position.copy()
         goal = self.values.copy()
         position = self._with_actuators(q)
@@ -297,10 +297,6 @@ class RobotSession:
             self.stops = stops
         self._read()
         return not self.stops
-
-    def snapshot(self) -> FloatArray:
-        """Return the values that `restore` needs to return to the present state."""
-        return self.values.copy()
 
     def restore(self, values: FloatArray) -> None:
         """Move all controls to earlier values, with each loop closed as before."""
@@ -330,7 +326,7 @@ class RobotSession:
         other : RobotSession
             The robot before its description changed.
         values : ndarray, shape (n_other_controls,)
-            Result of its `snapshot` [rad or m].
+            Its `values` at some time [rad or m].
 
         Returns
         -------

@@ -322,7 +322,7 @@ class Stage:
             self._drop_target()
             self._history.note(session.values)
             go = self._history.back if kind == 'undo' else self._history.forward
-            values = go(session.snapshot())
+            values = go(session.values)
             if values is not None:
                 session.restore(values)
         elif kind == 'grab':
@@ -405,7 +405,7 @@ class Stage:
         if self.session is not None and not self._history.is_current(motion):
             self._apply_pending()
             self._history.note(self.session.values)
-            self._history.begin(motion, self.session.snapshot())
+            self._history.begin(motion, self.session.values)
 
     def _drop_target(self) -> None:
         """Stop the motion of the held link to its target."""

@@ -30,6 +30,8 @@ def test_rounding_does_not_put_a_position_beyond_a_limit(by, is_out):
     positions = np.array([-1.0 - by, 1.0 + by, np.nan])
     beyond = is_beyond(positions, np.full(3, -1.0), np.full(3, 1.0))
     assert beyond.tolist() == [is_out, is_out, False]
+    exact = is_beyond(positions, np.full(3, -1.0), np.full(3, 1.0), margin=0.0)
+    assert exact.tolist() == [True, True, False]
 
 
 @pytest.mark.parametrize(('end', 'is_limit'), [(0.9e100, True), (1.1e100, False)])
