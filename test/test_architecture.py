@@ -131,7 +131,7 @@ OTHERS: dict[str, set[str]] = {
     'description': {'urdf_parser_py', 'xacro', 'yaml'},
     'viewer': {'aiohttp', 'numpy'},
     'cli': {'argcomplete', 'matplotlib', 'mcp', 'numpy'},
-    'editor': {'lsprotocol', 'pygls'},
+    'editor': {'lsprotocol', 'pygls', 'yaml'},
     'robot': {'matplotlib', 'numpy'},
     'selection': {'tomli'},
     '__init__': set(),

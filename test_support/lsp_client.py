@@ -207,10 +207,12 @@ class LspClient:
 
     # -- questions -------------------------------------------------------------------------
 
-    def at(self, method: str, name: str, line: int, character: int) -> Any:
+    def at(self, method: str, name: str, line: int, character: int, **more: Any) -> Any:
         """Send a request about a place. Lines and characters are counted from 0."""
         return self.ask(
             f'textDocument/{method}',
             textDocument={'uri': self.uri(name)},
             position={'line': line, 'character': character},
+            **{'context': {'includeDeclaration': True}} if method == 'references' else {},
+            **more,
         )

@@ -73,7 +73,14 @@ def _answers(client: LspClient, method: str, where: str, *rest: str) -> Iterator
         for finding in found:
             yield from _finding(client, finding)
         return
+    if method in ('symbol', 'documentLink', 'inlayHint'):
+        yield from _of_file(client, method, name)
+        return
     line, character = (int(number) - 1 for number in place)
+    if method == 'rename':
+        edit = client.at('rename', name, line, character, newName=rest[-1])
+        yield from _edits(client, edit)
+        return
     if method == 'codeAction':
         here = {'line': line, 'character': character}
         actions = client.ask(
@@ -84,22 +91,46 @@ def _answers(client: LspClient, method: str, where: str, *rest: str) -> Iterator
         )
         for action in actions:
             yield f'← {action["title"]}'
-            for document in action.get('edit', {}).get('documentChanges', ()):
-                file = _name(client, document['textDocument']['uri'])
-                for edit in document['edits']:
-                    at = _range(edit['range'])
-                    yield f"    {file}:{at} becomes '{edit['newText']}'"
+            yield from _edits(client, action.get('edit', {}))
         return
     answer = client.at(method, name, line, character)
     if method == 'hover':
         first, *more = answer['contents']['value'].split('\n')
         yield f'← {first}'
         yield from (f'  {line}'.rstrip() for line in more)
-    elif method == 'definition':
+    elif method == 'documentHighlight':
+        yield '← ' + ', '.join(_range(each['range']) for each in answer)
+    elif method in ('definition', 'references'):
         for place in answer:
             yield f'← {_name(client, place["uri"])}:{_range(place["range"])}'
     elif method == 'completion':
         yield '← ' + ', '.join(item['label'] for item in answer['items'])
+
+
+def _of_file(client: LspClient, method: str, name: str) -> Iterator[str]:
+    """Ask about a whole file or, for ``symbol``, about a word in all files."""
+    if method == 'symbol':
+        for each in client.ask('workspace/symbol', query=name):
+            at = each['location']
+            yield f'← {each["name"]} at {_name(client, at["uri"])}:{_range(at["range"])}'
+        return
+    whole = {'start': {'line': 0, 'character': 0}, 'end': {'line': 10**4, 'character': 0}}
+    answer = client.ask(
+        f'textDocument/{method}', textDocument={'uri': client.uri(name)}, range=whole
+    )
+    for each in answer:
+        if method == 'documentLink':
+            yield f'← {_range(each["range"])}: {_name(client, each["target"])}'
+        else:
+            at = each['position']
+            yield f'← {at["line"] + 1}:{at["character"] + 1}: {each["label"]}'
+
+
+def _edits(client: LspClient, edit: dict[str, Any]) -> Iterator[str]:
+    for document in edit.get('documentChanges', ()):
+        file = _name(client, document['textDocument']['uri'])
+        for change in document['edits']:
+            yield f"    {file}:{_range(change['range'])} becomes '{change['newText']}'"
 
 
 def _finding(client: LspClient, finding: dict[str, Any]) -> Iterator[str]:

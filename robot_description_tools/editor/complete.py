@@ -28,8 +28,8 @@ from robot_description_tools.editor.cursor import Cursor
 from robot_description_tools.editor.cursor import named_kind
 from robot_description_tools.editor.cursor import row_at
 from robot_description_tools.editor.hover import attribute_text
-from robot_description_tools.editor.navigate import parameters
 from robot_description_tools.editor.navigate import tags_of
+from robot_description_tools.editor.symbols import parameters
 
 _PART = re.compile(r'[^\s<>"\'={}(]*\Z')
 

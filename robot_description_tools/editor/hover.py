@@ -35,14 +35,18 @@ from robot_description_tools.description.schema.urdf import LIMIT
 from robot_description_tools.description.xacro.expand import Evaluated
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import short
+from robot_description_tools.description.xml.tree import Span
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.editor.cursor import Cursor
 from robot_description_tools.editor.cursor import row_at
 from robot_description_tools.editor.keys import JsonKey
+from robot_description_tools.editor.project import Project
 
 #: Count. Most lines of an expansion to show.
 _MOST_LINES = 40
+#: Characters. A longer value in the text is cut; the hover text shows all of it.
+_MOST_CHARACTERS = 40
 #: Count. Most joints to show for one name in a macro.
 _MOST_JOINTS = 4
 
@@ -83,6 +87,23 @@ def _values(cursor: Cursor) -> Iterator[str]:
         return
     for each in found[:1]:
         yield _shown(each, found, cursor.file)
+
+
+def hints(project: Project, file: str, shown: Span) -> Iterator[tuple[int, str, str]]:
+    """Yield the end, the value and a tooltip of each attribute with ``${…}`` in a range."""
+    text = project.text(file)
+    for tag in text.tags:
+        if tag.at.begin > shown.end:
+            return
+        if tag.at.end < shown.begin or tag.name == 'xacro:macro' or '$' not in tag.whole:
+            continue
+        for attribute in tag.attributes.values():
+            found = project.evaluated(file, tag, attribute.value) if '$' in attribute.value else []
+            values = list(dict.fromkeys(value for each in found for value, _ in each.values))
+            if values:
+                label = values[0] if len(values) == 1 else f'{len(values)} values'
+                end = attribute.value_at.end + 1
+                yield end, label[:_MOST_CHARACTERS], _shown(found[0], found, file)
 
 
 def _shown(each: Evaluated, in_robots: Sequence[Evaluated], file: str) -> str:

@@ -17,7 +17,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-import os
+from pathlib import Path
 import re
 from typing import NamedTuple
 
@@ -30,10 +30,12 @@ from robot_description_tools.diagnostics import Location
 from robot_description_tools.editor.cursor import called_macro
 from robot_description_tools.editor.cursor import Cursor
 from robot_description_tools.editor.cursor import resolved
+from robot_description_tools.editor.project import Project
+from robot_description_tools.editor.symbols import at_cursor
+from robot_description_tools.editor.symbols import uses
 from robot_description_tools.editor.text import Text
 
-_ARGUMENT = re.compile(r'\$\(arg\s+([\w.]+)')
-_PARAMETER = re.compile(r'\*{0,2}(\w+)(?::?=(?:\'[^\']*\'|"[^"]*"|\S*))?')
+_FIND = re.compile(r'\$\(find\s+([\w-]+)\s*\)')
 
 
 class FileSpan(NamedTuple):
@@ -52,26 +54,31 @@ def definitions(cursor: Cursor) -> list[FileSpan]:
 
 
 def _definitions(cursor: Cursor) -> Iterator[FileSpan]:
-    tag = cursor.tag
-    if cursor.key is not None:
+    if cursor.tag is not None and cursor.attribute is not None and cursor.in_value:
+        for at, path in linked(cursor.project, cursor.file, cursor.tag):
+            if at.holds(cursor.at) and not path.is_dir():
+                yield FileSpan(str(path), Span(0, 0))
+    entry = at_cursor(cursor)
+    if entry is not None and entry.kind not in ('link', 'joint'):
+        for use in uses(cursor.project, cursor.file, entry):
+            if use.entry.is_definition:
+                yield FileSpan(use.file, use.at)
+    elif cursor.key is not None or (cursor.in_value and cursor.expression is None):
         yield from _of_name(cursor)
-    elif cursor.expression is not None:
-        yield from _of_expression(cursor, cursor.text.text[slice(*cursor.expression)])
-    elif tag is None:
+
+
+def linked(project: Project, file: str, tag: Tag) -> Iterator[tuple[Span, Path]]:
+    """Yield the files that an element names, such as an include or a mesh."""
+    attribute = tag.attributes.get('filename')
+    if attribute is None:
         return
-    elif cursor.macro_call and cursor.in_name:
-        yield from _named(cursor, 'xacro:macro', cursor.macro_call.rpartition('.')[2])
-    elif cursor.macro_call and cursor.attribute and not cursor.in_value:
-        for place in _named(cursor, 'xacro:macro', cursor.macro_call.rpartition('.')[2]):
-            text = cursor.project.text(place.file)
-            yield from _parameter(place.file, text.tag_at(place.at.begin), cursor.attribute.name)
-    elif tag.name == 'xacro:include' and cursor.attribute:
-        for name in resolved(cursor.project, cursor.file, tag, tag.get('filename')):
-            path = os.path.join(os.path.dirname(cursor.file), name)
-            if os.path.isfile(path):
-                yield FileSpan(path, Span(0, 0))
-    elif cursor.in_value:
-        yield from _of_name(cursor)
+    resolver = project.checker.resolver.beside(Path(file))
+    names = resolved(project, file, tag, attribute.value)
+    # Without a robot that uses this file, xacro has not read the attribute.
+    for name in names or [_FIND.sub(r'package://\1', attribute.value)]:
+        path = resolver.resolve(name, Path(file).parent) if '$' not in name else None
+        if path is not None:
+            yield attribute.value_at, path
 
 
 def _of_name(cursor: Cursor) -> Iterator[FileSpan]:
@@ -92,60 +99,6 @@ def _name_at(cursor: Cursor, where: Location) -> Iterator[FileSpan]:
     else:
         at = text.place_of(where)
         yield FileSpan(where.source, Span(at, at + 1))
-
-
-def _of_expression(cursor: Cursor, text: str) -> Iterator[FileSpan]:
-    """Yield the definitions of the argument, parameter or property at the cursor."""
-    if argument := _ARGUMENT.match(text):
-        yield from _named(cursor, 'xacro:arg', argument[1])
-        return
-    word = cursor.text.word_at(cursor.at)
-    if not word:
-        return
-    name = word.rpartition('.')[2]
-    around = cursor.owner.around[::-1] if cursor.owner else []
-    for macro in around:
-        if macro.name == 'xacro:macro':
-            # Names in a macro hide equal names outside.
-            found = [*_properties(cursor.file, macro, name)]
-            found = found or [*_parameter(cursor.file, macro, name)]
-            if found:
-                yield from found
-                return
-    yield from _named(cursor, 'xacro:property', name)
-
-
-def _properties(file: str, macro: Tag, name: str) -> Iterator[FileSpan]:
-    waiting = list(macro.children)
-    while waiting:
-        tag = waiting.pop(0)
-        waiting += tag.children
-        if tag.name == 'xacro:property' and tag.get('name') == name:
-            yield FileSpan(file, tag.attributes['name'].value_at)
-
-
-def parameters(macro: Tag) -> Iterator[tuple[str, Span]]:
-    """Yield the names of the parameters of a macro, and the place of each."""
-    attribute = macro.attributes.get('params')
-    if attribute is not None:
-        for match in _PARAMETER.finditer(attribute.value):
-            begin = attribute.value_at.begin
-            yield match[1], Span(begin + match.start(1), begin + match.end(1))
-
-
-def _parameter(file: str, macro: Tag | None, name: str) -> Iterator[FileSpan]:
-    for parameter, at in parameters(macro) if macro else ():
-        if parameter == name:
-            yield FileSpan(file, at)
-
-
-def _named(cursor: Cursor, tag_name: str, name: str) -> Iterator[FileSpan]:
-    """Yield the xacro elements with a tag and a name, in all files of the robots."""
-    for file, tag in tags_of(cursor, tag_name):
-        # A property inside a macro is not visible outside of it.
-        inside = any(each.name == 'xacro:macro' for each in tag.around[:-1])
-        if tag.get('name') == name and not (inside and tag_name == 'xacro:property'):
-            yield FileSpan(file, tag.attributes['name'].value_at)
 
 
 def tags_of(cursor: Cursor, name: str) -> Iterator[tuple[str, Tag]]:

@@ -299,10 +299,14 @@ class Project:
 
     def usable(self, file: str) -> Iterator[tuple[str, RobotDescription]]:
         """Yield the robots that use a file, each with its last usable description."""
-        for robot in self.true_robots(file) or self._robots_of_srdf(file):
+        for robot in self.robots_for(file):
             description = self.robots[robot].description
             if description is not None:
                 yield robot, description
+
+    def robots_for(self, file: str) -> list[str]:
+        """Return the robots that use a file, or the robot of an SRDF."""
+        return self.true_robots(file) or self._robots_of_srdf(file)
 
     def _robots_of_srdf(self, file: str) -> list[str]:
         """Return the nearest robot with the name in an SRDF."""

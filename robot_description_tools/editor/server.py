@@ -35,6 +35,7 @@ from typing import TypeVar
 
 from lsprotocol import types
 from pygls import uris
+from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 from robot_description_tools.check import Checker
 from robot_description_tools.check import Examined
@@ -42,6 +43,7 @@ from robot_description_tools.description.files import overlaid
 from robot_description_tools.description.files import read_file
 from robot_description_tools.description.files import real_path
 from robot_description_tools.description.xml.encoding import decoded
+from robot_description_tools.description.xml.encoding import encoded
 from robot_description_tools.description.xml.tree import Span
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
@@ -49,6 +51,7 @@ from robot_description_tools.diagnostics import Severity
 from robot_description_tools.editor import complete
 from robot_description_tools.editor import hover
 from robot_description_tools.editor import navigate
+from robot_description_tools.editor import symbols
 from robot_description_tools.editor.cursor import Cursor
 from robot_description_tools.editor.project import Project
 from robot_description_tools.editor.text import changes_between
@@ -65,7 +68,19 @@ _QUIET = 0.01
 # Files to watch. A robot may be read from them even if the editor has not opened them.
 _WATCHED = ('*.urdf', '*.xacro', '*.srdf', '*.json', '*.yaml', '*.yml', *SETTINGS)
 _Result = TypeVar('_Result')
-_AtPosition = types.HoverParams | types.DefinitionParams | types.CompletionParams
+#: Count. Most symbols of a workspace to return for one query.
+_MOST_SYMBOLS = 500
+# The request was valid, and the message of the server says why it failed.
+_REQUEST_FAILED = -32803
+_AtPosition = (
+    types.HoverParams
+    | types.DefinitionParams
+    | types.CompletionParams
+    | types.ReferenceParams
+    | types.DocumentHighlightParams
+    | types.RenameParams
+    | types.PrepareRenameParams
+)
 
 
 class DescriptionServer(LanguageServer):
@@ -154,8 +169,7 @@ class DescriptionServer(LanguageServer):
                     del self._waiting[file]
                     await self._check_one(file)
                 else:
-                    folders = [path_of(uri) for uri in self.workspace.folders]
-                    found = await self.in_worker(self.project.candidates, file, folders)
+                    found = await self.in_worker(self.project.candidates, file, self.folders)
                     self._waiting.update(dict.fromkeys(found))
                     self._to_search.pop(file, None)
             # An error in this package must not end the server.
@@ -251,6 +265,67 @@ class DescriptionServer(LanguageServer):
     def uri(self, file: str) -> str:
         """Return the URI of a file. For an open file, return the URI that the editor uses."""
         return self._uris.get(real_path(file)) or uris.from_fs_path(os.path.abspath(file)) or ''
+
+    @property
+    def folders(self) -> list[str]:
+        """The open folders of the editor."""
+        return [path_of(uri) for uri in self.workspace.folders]
+
+    # -- names -----------------------------------------------------------------------------
+
+    async def uses(self, params: _AtPosition) -> list[symbols.Use]:
+        """Return the places of the name at a cursor."""
+        file = path_of(params.text_document.uri)
+        await self.wait_until_checked(file)
+        entry = symbols.at_cursor(self.cursor(params))
+        return symbols.uses(self.project, file, entry, self.folders) if entry else []
+
+    async def rename(self, params: types.RenameParams) -> types.WorkspaceEdit:
+        """
+        Return the edit that renames the name at a cursor.
+
+        The robots are checked with the new name before the edit is returned. Raises `NotRenamed`.
+
+        """
+        file = path_of(params.text_document.uri)
+        await self.wait_until_checked(file)
+        entry = symbols.at_cursor(self.cursor(params))
+        if entry is None:
+            raise symbols.NotRenamed('here is no name of a link, joint, macro or property')
+        name = params.new_name
+        found = symbols.renamed(self.project, file, entry, name, self.folders)
+        reason: symbols.NotRenamed | None = None
+        # Values of macro parameters are only changed if the robot needs it.
+        for spans in found:
+            try:
+                await self.in_worker(self._require_same, file, entry, spans, name)
+            except symbols.NotRenamed as error:
+                reason = reason or error
+                continue
+            return self._edit(
+                {
+                    each: [
+                        types.TextEdit(self.range(self.project.text(each), at), name)
+                        for at in places
+                    ]
+                    for each, places in spans.items()
+                }
+            )
+        assert reason is not None
+        raise reason
+
+    def _require_same(
+        self, file: str, entry: symbols.Entry, edits: dict[str, list[Span]], name: str
+    ) -> None:
+        """Check the robots that use a file with a new name; raises `NotRenamed`."""
+        texts = self.project.unsaved()
+        for each, places in edits.items():
+            text = self.project.text(each)
+            texts[real_path(each)] = encoded(symbols.replaced(text, places, name))
+        for robot in self.project.robots_for(file):
+            before = self.project.robots[robot].examined
+            after = self.project.examine(robot, texts)
+            symbols.require_same(before, after, entry, name)
 
     # -- findings --------------------------------------------------------------------------
 
@@ -401,6 +476,12 @@ _SYMBOLS = {
     'xacro:include': types.SymbolKind.File,
     'material': types.SymbolKind.Property,
 }
+_KINDS = {
+    **_SYMBOLS,
+    'macro': types.SymbolKind.Function,
+    'property': types.SymbolKind.Variable,
+    'argument': types.SymbolKind.Constant,
+}
 _OFFERS = {
     'element': types.CompletionItemKind.Class,
     'macro': types.CompletionItemKind.Function,
@@ -416,6 +497,7 @@ def make_server(checker: Checker, version: str) -> DescriptionServer:
     server = DescriptionServer(checker, version)
     _register_texts(server)
     _register_requests(server)
+    _register_names(server)
     _register_repairs(server)
     return server
 
@@ -524,6 +606,89 @@ def _register_requests(server: DescriptionServer) -> None:
             is_incomplete=False,
             items=[_item(offer, here) for offer in dict.fromkeys(found)],
         )
+
+
+def _register_names(server: DescriptionServer) -> None:
+    project = server.project
+
+    def place(use: symbols.Use) -> types.Location:
+        return types.Location(server.uri(use.file), server.range(project.text(use.file), use.at))
+
+    @server.feature(types.TEXT_DOCUMENT_REFERENCES)
+    async def references(params: types.ReferenceParams) -> list[types.Location]:
+        with_definition = params.context.include_declaration
+        return [
+            place(use)
+            for use in await server.uses(params)
+            if with_definition or not use.entry.is_definition
+        ]
+
+    @server.feature(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT)
+    async def highlight(params: types.DocumentHighlightParams) -> list[types.DocumentHighlight]:
+        kinds = types.DocumentHighlightKind
+        real = real_path(path_of(params.text_document.uri))
+        return [
+            types.DocumentHighlight(
+                place(use).range, kinds.Write if use.entry.is_definition else kinds.Read
+            )
+            for use in await server.uses(params)
+            if use.file == real
+        ]
+
+    @server.feature(types.TEXT_DOCUMENT_PREPARE_RENAME)
+    def prepare_rename(params: types.PrepareRenameParams) -> types.Range | None:
+        cursor = server.cursor(params)
+        entry = symbols.at_cursor(cursor)
+        return server.range(cursor.text, entry.at) if entry else None
+
+    @server.feature(types.TEXT_DOCUMENT_RENAME, types.RenameOptions(prepare_provider=True))
+    async def rename(params: types.RenameParams) -> types.WorkspaceEdit:
+        try:
+            return await server.rename(params)
+        except symbols.NotRenamed as error:
+            raise JsonRpcException(f'not renamed: {error}', _REQUEST_FAILED) from error
+
+    @server.feature(types.WORKSPACE_SYMBOL)
+    def workspace_symbols(params: types.WorkspaceSymbolParams) -> list[types.WorkspaceSymbol]:
+        files = {name for each in project.robots.values() for name in each.files}
+        found = [
+            types.WorkspaceSymbol(
+                types.Location(server.uri(file), server.range(project.text(file), entry.at)),
+                entry.text,
+                _KINDS[entry.kind],
+            )
+            for file in sorted(files)
+            if not file.endswith('.json')
+            for entry in symbols.entries(project.text(file))
+            if entry.is_definition and params.query.lower() in entry.text.lower()
+        ]
+        return found[:_MOST_SYMBOLS]
+
+    @server.feature(types.TEXT_DOCUMENT_DOCUMENT_LINK)
+    def links(params: types.DocumentLinkParams) -> list[types.DocumentLink]:
+        file = path_of(params.text_document.uri)
+        text = project.text(file)
+        return [
+            types.DocumentLink(server.range(text, at), server.uri(str(path)))
+            for tag in text.tags
+            for at, path in navigate.linked(project, file, tag)
+        ]
+
+    @server.feature(types.TEXT_DOCUMENT_INLAY_HINT)
+    async def hints(params: types.InlayHintParams) -> list[types.InlayHint]:
+        file = path_of(params.text_document.uri)
+        await server.wait_until_checked(file)
+        text = project.text(file)
+        shown = Span(*(server.offset(text, at) for at in (params.range.start, params.range.end)))
+        return [
+            types.InlayHint(
+                server.range(text, Span(at, at)).start,
+                f'= {label}',
+                tooltip=tooltip,
+                padding_left=True,
+            )
+            for at, label, tooltip in hover.hints(project, file, shown)
+        ]
 
 
 def _item(offer: complete.Completion, here: types.Range) -> types.CompletionItem:

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Find the tag, element or word at a cursor in a text, and the changes between two texts."""
+"""Find the tag, element or expression at a cursor in a text, and the changes between two texts."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from itertools import pairwise
 import re
+from typing import Any
 
 from robot_description_tools.description.xml.tree import Span
 from robot_description_tools.description.xml.tree import Tag
@@ -30,11 +31,13 @@ from robot_description_tools.description.xml.tree import Tree
 from robot_description_tools.diagnostics import Location
 
 _EXPRESSION = re.compile(r'\$\{[^}]*\}?|\$\([^)]*\)?')
-_WORD = re.compile(r'[A-Za-z_][\w.]*')
 
 
 class Text(Tree):
-    """A text that finds the tag, element, expression or word at a cursor."""
+    """A text that finds the tag, element or expression at a cursor."""
+
+    #: The names in the text, which `symbols` finds and stores here.
+    names: list[Any] | None = None
 
     @cached_property
     def _begins(self) -> list[int]:
@@ -62,13 +65,6 @@ class Text(Tree):
     def expression_at(self, at: int) -> Span | None:
         """Return the ``${…}`` or ``$(…)`` at a cursor."""
         return next((Span(*match.span()) for match in self._around(_EXPRESSION, at)), None)
-
-    def word_at(self, at: int) -> str:
-        """Return the dotted name at a cursor, up to the part with the cursor."""
-        for match in self._around(_WORD, at):
-            end = self.text.find('.', at, match.end())
-            return self.text[match.start():end if end >= 0 else match.end()]
-        return ''
 
     def _around(self, pattern: re.Pattern[str], at: int) -> Iterator[re.Match[str]]:
         """Yield the matches that contain a cursor and begin in its line or later."""

@@ -21,9 +21,9 @@ from pathlib import Path
 import pytest
 from robot_description_tools.editor.navigate import definitions
 from robot_description_tools.editor.navigate import outline
-from robot_description_tools.editor.navigate import parameters
 from robot_description_tools.editor.navigate import Symbol
 from robot_description_tools.editor.project import Project
+from robot_description_tools.editor.symbols import parameters
 from robot_description_tools.editor.text import Text
 from test_support.editor_projects import cursor_at
 from test_support.editor_projects import project_of

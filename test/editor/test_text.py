@@ -142,7 +142,6 @@ def test_a_text_can_be_cut_off_anywhere(text: str, end: int) -> None:
         cut.tag_at(at)
         cut.element_at(at)
         cut.expression_at(at)
-        cut.word_at(at)
 
 
 _LINES = st.lists(st.sampled_from(['a\n', 'b\n', 'c\r\n', 'd\r', *map('{}\n'.format, range(30))]))
@@ -214,26 +213,19 @@ def test_line_of_a_character(at: int, line: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ('before', 'expression', 'word'),
+    ('before', 'expression'),
     [
-        ('x="', '${p + q.r}', ''),
-        ('x="${', '${p + q.r}', 'p'),
-        ('x="${p', '${p + q.r}', 'p'),
-        ('x="${p +', '${p + q.r}', ''),
-        # A dotted name ends with the part at the cursor.
-        ('x="${p + q', '${p + q.r}', 'q'),
-        ('x="${p + q.', '${p + q.r}', 'q.r'),
-        ('x="${p + q.r}', '${p + q.r}', ''),
-        ('x="${p + q.r}"', '', ''),
-        ('$(ar', '$(arg n)', 'arg'),
-        ('$(arg n)', '$(arg n)', ''),
+        ('x="', '${p + q.r}'),
+        ('x="${p + q', '${p + q.r}'),
+        ('x="${p + q.r}', '${p + q.r}'),
+        ('x="${p + q.r}"', ''),
+        ('$(ar', '$(arg n)'),
+        ('$(arg n)', '$(arg n)'),
     ],
 )
-def test_expression_and_word_at_a_cursor(before: str, expression: str, word: str) -> None:
-    at = LINES.text.index(before) + len(before)
-    span = LINES.expression_at(at)
+def test_expression_at_a_cursor(before: str, expression: str) -> None:
+    span = LINES.expression_at(LINES.text.index(before) + len(before))
     assert (LINES.text[slice(*span)] if span else '') == expression
-    assert LINES.word_at(at) == word
 
 
 @pytest.mark.parametrize(
