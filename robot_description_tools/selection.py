@@ -61,6 +61,7 @@ from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics import Suppressed
 from robot_description_tools.diagnostics.code import Fix
+from robot_description_tools.diagnostics.code import fix_if
 from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.robots import ConfiguredRobot
 from robot_description_tools.robots import read_robots
@@ -356,8 +357,7 @@ def _misspelt(comment: IgnoreComment, slip: Guess) -> Iterator[Diagnostic]:
     if not any(map(_is_code, comment.codes)):
         return
     right = slip.certain_word
-    title = f"write 'check: {right or slip.near}'"
-    fix = Repair(title, (comment.corrected(right),), is_safe=True) if right else title
+    fix = fix_if(right, f"write 'check: {right or slip.near}'", comment.corrected(right))
     message = f'the comment does not suppress findings{slip.hint}'
     yield IGNORE_UNUSED.at(comment.where, message, fix)
 

@@ -41,6 +41,7 @@ from typing import TypeVar
 
 from robot_description_tools.diagnostics.finding import and_more
 from robot_description_tools.diagnostics.finding import Diagnostic
+from robot_description_tools.diagnostics.finding import Edit
 from robot_description_tools.diagnostics.finding import Location
 from robot_description_tools.diagnostics.finding import Repair
 from robot_description_tools.diagnostics.finding import Severity
@@ -300,6 +301,11 @@ def _as_one(found: Sequence[Named]) -> _Finding:
         is_safe = all(repair.is_safe for repair in repairs)
         fix = Repair(fix.title, edits, is_safe) if len(repairs) == len(found) else fix.title
     return where, message + more, fix, severity, tuple(each.where for each in found[1:])
+
+
+def fix_if(is_certain: object, title: str, *edits: Edit) -> Fix:
+    """Return a safe repair if it is certain, otherwise only its title."""
+    return Repair(title, edits, is_safe=True) if is_certain else title
 
 
 def document(snippet: str) -> str:

@@ -30,6 +30,7 @@ from robot_description_tools.description.model import LoopType
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.schema.checker import label
 from robot_description_tools.description.schema.checker import SchemaCheck
+from robot_description_tools.description.schema.checker import word_fix
 from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import joined
@@ -42,7 +43,6 @@ from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Subject
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.edits import RenameElement
-from robot_description_tools.diagnostics.edits import SetAttribute
 
 LOOP_TYPE_UNKNOWN = Code.error(
     'loop-type-unknown',
@@ -240,12 +240,9 @@ def _type(check: SchemaCheck, element: Element) -> LoopType | None:
     if text is None or text in _TYPES:
         return None if text is None else LoopType(text)
     guess = Guess(text.lower().replace('ball', 'spherical'), _TYPES)
-    near = guess.certain_word
     message = f"{label(element)} has the unknown type '{text}'{guess.hint}"
-    fix = f'use one of {one_of(_TYPES)}'
-    edits = (SetAttribute(element.place, 'type', text, near),)
-    repair = Repair(fix, edits, is_safe=True) if near else fix
-    check.report(element, LOOP_TYPE_UNKNOWN, message, repair)
+    fix = word_fix(element, 'type', guess.certain_word, f'use one of {one_of(_TYPES)}')
+    check.report(element, LOOP_TYPE_UNKNOWN, message, fix)
     return None
 
 

@@ -46,6 +46,7 @@ from robot_description_tools.description.ros2_control.limits import bounds
 from robot_description_tools.description.ros2_control.limits import joint_limits
 from robot_description_tools.description.ros2_control.limits import number
 from robot_description_tools.description.ros2_control.limits import urdf_limits
+from robot_description_tools.description.schema.checker import word_fix
 from robot_description_tools.description.schema.ros2_control import DATA_TYPES
 from robot_description_tools.description.schema.urdf import LIMIT
 from robot_description_tools.description.snippets import COMMAND
@@ -55,7 +56,6 @@ from robot_description_tools.description.snippets import MOVES
 from robot_description_tools.description.snippets import STATE
 from robot_description_tools.description.snippets import system_snippet
 from robot_description_tools.description.snippets import two_joints_snippet
-from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import Guess
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
@@ -65,6 +65,7 @@ from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics import suggestion
 from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Fix
+from robot_description_tools.diagnostics.code import fix_if
 from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
 from robot_description_tools.diagnostics.edits import RemoveElement
@@ -139,8 +140,9 @@ def hardware_type(hardware: HardwareDraft) -> Iterator[Finding]:
         if kind not in TYPES and 'type' in system.element.attributes:
             guess, where = Guess(kind, TYPES), system.element
             message = f"{system.label} has the type '{kind}'{guess.hint}"
-            fix = _word_fix(where, 'type', guess, f'use one of {one_of(TYPES)}, in lower case')
-            yield where.place, f'{message}; ros2_control will not load it', fix
+            fix = f'use one of {one_of(TYPES)}, in lower case'
+            repair = word_fix(where, 'type', guess.certain_word, fix)
+            yield where.place, f'{message}; ros2_control will not load it', repair
 
 
 @RULES.warning(
@@ -175,14 +177,9 @@ def async_policy(hardware: HardwareDraft) -> Iterator[Finding]:
             inner = element.find('async') if element else None
             message = f"{system.label} has the scheduling policy '{policy}'"
             where, guess = inner or system.element, Guess(policy, POLICIES)
-            fix = _word_fix(where, 'scheduling_policy', guess, f'use one of {one_of(POLICIES)}')
-            yield where.place, message + guess.hint, fix
-
-
-def _word_fix(element: Element, name: str, guess: Guess, fix: str) -> Fix:
-    """Return a repair of a word if the intended word is certain, otherwise only the title."""
-    text, near = element.attributes.get(name, ''), guess.certain_word
-    return Repair(fix, (SetAttribute(element.place, name, text, near),), True) if near else fix
+            fix = f'use one of {one_of(POLICIES)}'
+            repair = word_fix(where, 'scheduling_policy', guess.certain_word, fix)
+            yield where.place, message + guess.hint, repair
 
 
 # -- joints --------------------------------------------------------------------------------
@@ -431,10 +428,8 @@ def interface_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
     ):
         there = seen_from(before.place, interface.place)
         message = f'{interface.label} already exists {there}'
-        title = 'remove one of the two'
-        fix: Fix = title
-        if before.component is interface.component and before.info == interface.info:
-            fix = Repair(title, (RemoveElement(interface.place),), is_safe=True)
+        is_copy = before.component is interface.component and before.info == interface.info
+        fix = fix_if(is_copy, 'remove one of the two', RemoveElement(interface.place))
         # Report all duplicates between two <ros2_control> once, because they have one cause.
         key = id(before.system), id(interface.system)
         yield Named(interface.name, interface.place, message, fix, key=key)
@@ -496,11 +491,8 @@ def data_type_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
             right = _DOUBLE.get(kind.lower()) or guess.certain_word
             message = f"{interface.label} has the data type '{kind}'"
             message += suggestion(right or guess.near)
-            title = f'use one of {one_of(DATA_TYPES, 9)}'
-            fix: Fix = title
-            if right:
-                edit = SetAttribute(interface.place, 'data_type', kind, right)
-                fix = Repair(title, (edit,), is_safe=True)
+            edit = SetAttribute(interface.place, 'data_type', kind, right)
+            fix = fix_if(right, f'use one of {one_of(DATA_TYPES, 9)}', edit)
             yield interface.place, message, fix
 
 

@@ -66,6 +66,7 @@ from robot_description_tools.diagnostics import seen_from
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Fix
+from robot_description_tools.diagnostics.code import fix_if
 from robot_description_tools.diagnostics.code import Rules
 from robot_description_tools.diagnostics.edits import AddChild
 from robot_description_tools.diagnostics.edits import RemoveElement
@@ -535,10 +536,8 @@ def _broken_ros1(hardware: HardwareDraft) -> Iterator[Finding]:
         for child in transmission.children:
             guess, name = Guess(child.tag, _PARTS_OF_ROS1), child.attributes.get('name')
             if child.tag not in _PARTS_OF_ROS1 and guess.near:
-                fix: Fix = 'rename it'
-                if guess.certain_word:
-                    edit = RenameElement(child.place, child.tag, guess.certain_word)
-                    fix = Repair('rename it', (edit,), is_safe=True)
+                edit = RenameElement(child.place, child.tag, guess.certain_word)
+                fix = fix_if(edit.new, 'rename it', edit)
                 yield child.place, f'{label} holds <{child.tag}>{guess.hint}', fix
             elif child.tag == 'joint' and name is not None and name not in joints:
                 message = f"{label} names the joint '{name}', which does not exist"

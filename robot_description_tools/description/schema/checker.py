@@ -21,7 +21,6 @@ from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import islice
 import re
 from typing import Any
 from typing import ClassVar
@@ -57,6 +56,7 @@ from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.code import Fix
+from robot_description_tools.diagnostics.code import fix_if
 from robot_description_tools.diagnostics.edits import AddChild
 from robot_description_tools.diagnostics.edits import RemoveAttribute
 from robot_description_tools.diagnostics.edits import RemoveElement
@@ -515,15 +515,15 @@ class SchemaCheck:
                 self._break(element)
         if not shapes:
             what = 'no shape'
-            for other in islice(element.children, 1):
-                guess = Guess(other.tag, schema.children)
-                what = f'<{other.tag}>, which is no shape of URDF{guess.hint}'
             title = f"write one of {one_of(f'<{tag}>' for tag in schema.children)}"
             fix: Fix = title
             others = list(element.children)
-            if len(others) == 1 and (near := guess.certain_word):
-                edit = RenameElement(others[0].place, others[0].tag, near)
-                fix = Repair(title, (edit,), is_safe=True)
+            if others:
+                first = others[0]
+                guess = Guess(first.tag, schema.children)
+                what = f'<{first.tag}>, which is no shape of URDF{guess.hint}'
+                edit = RenameElement(first.place, first.tag, guess.certain_word)
+                fix = fix_if(edit.new and len(others) == 1, title, edit)
             self.report(element, GEOMETRY_SHAPES, f'{label(element)} holds {what}', fix)
 
     def _unknown_attributes(
@@ -661,7 +661,7 @@ class SchemaCheck:
             numbers = tuple(map(float, words))
             return numbers[0] if wanted == 1 else numbers
         message = f"attribute '{name}' of {label(element)} is '{visible(text)}': {reason}"
-        right = _set(element, name, intended_numbers(text, wanted, attribute.unit), fix)
+        right = _value_fix(element, name, intended_numbers(text, wanted, attribute.unit), fix)
         self.report(element, code, message, right, severity)
         return None
 
@@ -678,7 +678,7 @@ class SchemaCheck:
             message = f"attribute '{name}' of {label(element)} is '{text}'{effect}"
             right = meaning(text.strip(BLANKS).lower())
             right = right if read(right, attribute.least) is not None else ''
-            fix = _set(element, name, right, usual.format(least=attribute.least))
+            fix = _value_fix(element, name, right, usual.format(least=attribute.least))
             self.report(element, code, message, fix, severity)
         return value
 
@@ -729,7 +729,7 @@ class DocumentCheck(SchemaCheck):
             return
         fix = 'use version="1.0", "1.1" or "1.2", or leave the attribute out for 1.0'
         message = f"unknown URDF version '{text}'"
-        repair = _set(self.root, 'version', '1.0' if text.strip() == '1' else '', fix)
+        repair = _value_fix(self.root, 'version', '1.0' if text.strip() == '1' else '', fix)
         self.report(self.root, VERSION_UNKNOWN, message, repair, breaks=False)
 
     def _check_xacro(self) -> None:
@@ -783,12 +783,15 @@ def _ends(joint: Element) -> tuple[str, str]:
     return parent, child
 
 
-def _set(element: Element, name: str, right: str, fix: str) -> Fix:
+def word_fix(element: Element, name: str, right: str, title: str) -> Fix:
     """Return a repair of a value if the intended value is certain, otherwise only the title."""
-    if not right:
-        return fix
-    edit = SetAttribute(element.place, name, element.attributes[name], right)
-    return Repair(f'{fix}; here: {name}="{right}"', (edit,), is_safe=True)
+    edit = SetAttribute(element.place, name, element.attributes.get(name), right)
+    return fix_if(right, title, edit)
+
+
+def _value_fix(element: Element, name: str, right: str, fix: str) -> Fix:
+    """Return a repair of a value, whose title also has the intended value."""
+    return word_fix(element, name, right, f'{fix}; here: {name}="{right}"' if right else fix)
 
 
 def label(element: Element) -> str:

@@ -36,6 +36,7 @@ from robot_description_tools.description.schema.checker import label
 from robot_description_tools.description.schema.checker import SPHERE
 from robot_description_tools.description.schema.checker import TWO_LINKS
 from robot_description_tools.description.schema.checker import with_visual
+from robot_description_tools.description.schema.checker import word_fix
 from robot_description_tools.description.schema.grammar import Schema
 from robot_description_tools.description.schema.urdf import GEOMETRY
 from robot_description_tools.description.schema.urdf import JOINT
@@ -47,9 +48,7 @@ from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
-from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.edits import RenameElement
-from robot_description_tools.diagnostics.edits import SetAttribute
 
 NOT_A_ROBOT = Code.fatal(
     'not-a-robot',
@@ -247,17 +246,10 @@ class _Reader:
             }
             if kind is not None and kind not in _JOINT_TYPES:
                 guess = Guess(kind, _JOINT_TYPES)
+                message = f"{label(element)} has the unknown type '{kind}'{guess.hint}"
                 title = f'use one of {one_of(_JOINT_TYPES)}, in lower case'
-                fix: Fix = title
-                if near := guess.certain_word:
-                    edit = SetAttribute(element.place, 'type', element.attributes['type'], near)
-                    fix = Repair(title, (edit,), is_safe=True)
-                self.check.report(
-                    element,
-                    JOINT_TYPE_UNKNOWN,
-                    f"{label(element)} has the unknown type '{kind}'{guess.hint}",
-                    fix,
-                )
+                fix = word_fix(element, 'type', guess.certain_word, title)
+                self.check.report(element, JOINT_TYPE_UNKNOWN, message, fix)
             if 'name' not in values or None in ends.values() or kind not in _JOINT_TYPES:
                 continue
             yield model.Joint(

@@ -24,14 +24,13 @@ tokens is in ``tree``.
 
 from __future__ import annotations
 
-import re
-
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.element import ElementBuilder
 from robot_description_tools.description.xml.element import unescaped
 from robot_description_tools.description.xml.tree import attributes_in
 from robot_description_tools.description.xml.tree import Lines
-from robot_description_tools.description.xml.tree import TOKEN
+from robot_description_tools.description.xml.tree import Token
+from robot_description_tools.description.xml.tree import tokens
 from robot_description_tools.diagnostics import Location
 
 
@@ -78,57 +77,43 @@ class _Scanner(ElementBuilder):
 
     def scan(self) -> list[Element]:
         """Return the elements and comments at the top."""
-        at = 0
         declarations_only = True
-        while at < len(self.text):
-            token = TOKEN.match(self.text, at)
-            if token is None:
+        for token in tokens(self.text):
+            kind = token.kind
+            # A declaration is allowed only at the beginning.
+            if not token.is_whole or (kind == 'declaration' and not declarations_only):
                 raise _Refused
-            kind = token.lastgroup
-            if kind == 'tag':
-                if not self._tag(token):
+            if kind == 'end':
+                # An end tag outside of all elements ends the text.
+                if not self.open:
                     break
-            elif kind == 'text':
-                self.add_text(unescaped(token[0]))
-            elif kind == 'blanks':
-                self.add_text(token[0])
-            elif kind == 'data':
-                self.add_text(token['data'])
+                if self.end().tag != token.name:
+                    raise _Refused
+            elif kind in ('start', 'empty'):
+                self._start(token)
+            elif kind in ('text', 'blanks', 'data'):
+                self.add_text(unescaped(token.content) if kind == 'text' else token.content)
             elif kind == 'comment':
-                self.add_comment(token['comment'], self._place(at))
-            elif kind == 'declaration' and not declarations_only:
-                # A declaration is allowed only at the beginning.
-                raise _Refused
+                self.add_comment(token.content, self._place(token))
             declarations_only = declarations_only and kind in ('blanks', 'declaration')
-            at = token.end()
         if self.open:
             raise _Refused
         return self.roots
 
-    def _tag(self, tag: re.Match[str]) -> bool:
-        """Process a tag. Return False for an end tag outside of all elements: it ends the text."""
-        name = tag['name']
-        if tag['end'] and not tag['tag']:
-            if not self.open:
-                return False
-            if self.end().tag != name:
-                raise _Refused
-            return True
-        attributes: dict[str, str] = {}
-        for match in attributes_in(self.text, tag.end('name')):
-            if match[1] in attributes:
-                raise _Refused
-            attributes[match[1]] = unescaped(match[match.lastindex or 0])
-        self.begin(name, attributes, self._place(tag.start()))
-        if tag['tag']:
+    def _start(self, tag: Token) -> None:
+        written = list(attributes_in(self.text, tag.name_at.end))
+        attributes = {match[1]: unescaped(match[match.lastindex or 0]) for match in written}
+        if len(attributes) < len(written):
+            raise _Refused
+        self.begin(tag.name, attributes, self._place(tag))
+        if tag.kind == 'empty':
             self.end()
         elif len(self.open) > self.max_depth:
             raise _Refused
-        return True
 
-    def _place(self, at: int) -> Location:
+    def _place(self, token: Token) -> Location:
         """Count one more element or comment, and return its place."""
         self.free -= 1
         if self.free < 0:
             raise _Refused
-        return Location(self.source, *self.lines.place(at))
+        return Location(self.source, *self.lines.place(token.at.begin))

@@ -49,6 +49,7 @@ from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.code import Fix
+from robot_description_tools.diagnostics.code import fix_if
 from robot_description_tools.diagnostics.edits import RemoveAttribute
 from robot_description_tools.diagnostics.edits import ReplaceText
 
@@ -494,11 +495,8 @@ class _Reader(ElementBuilder):
         where, fix = self._begin_of(b'<!DOCTYPE'), 'remove the DOCTYPE line'
         begin = self.data.rfind(b'<!DOCTYPE', 0, self.parser.CurrentByteIndex + 9)
         whole = _DOCTYPE.match(self.data, begin)
-        if whole is None:
-            self._add(code, message, fix, where)
-            return
-        edit = ReplaceText(where, whole[0].decode('utf-8', errors='replace'), '')
-        self._add(code, message, Repair(fix, (edit,), is_safe=True), where)
+        text = whole[0].decode('utf-8', errors='replace') if whole else ''
+        self._add(code, message, fix_if(whole, fix, ReplaceText(where, text, '')), where)
 
     def _entity(self, name: str, *_: object) -> None:
         # Do not also report the DOCTYPE, because an entity requires it.
