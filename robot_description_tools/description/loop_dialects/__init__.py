@@ -21,9 +21,9 @@ read. Then `loop_joint.read_loops` makes records of the loops of all dialects, a
 axes and poses. A loop that may be only for another tool is ``optional``. It is used if it breaks
 no rule.
 
-The writer of a dialect is in the same module as the reader. It yields elements for the document,
-or the text of a separate file. It also yields a finding for each loop that the dialect cannot
-express.
+The writer of a dialect is in the same module as the reader. It returns elements for the document,
+or the text of a separate file. A `Dialect` has the writer, and the kinds of loops that it can
+write.
 
 """
 
@@ -39,20 +39,21 @@ from itertools import chain
 import os
 
 from robot_description_tools.description.files import read_bytes
+from robot_description_tools.description.loop_dialects.constraint import CONSTRAINT
 from robot_description_tools.description.loop_dialects.constraint import read_constraints
-from robot_description_tools.description.loop_dialects.constraint import write_constraint
 from robot_description_tools.description.loop_dialects.detachable import find_detachable_joints
-from robot_description_tools.description.loop_dialects.extended_urdf import write_pairs
+from robot_description_tools.description.loop_dialects.extended_urdf import EXTENDED_URDF
+from robot_description_tools.description.loop_dialects.gazebo import GAZEBO
 from robot_description_tools.description.loop_dialects.gazebo import read_gazebo_joints
-from robot_description_tools.description.loop_dialects.gazebo import write_gazebo
 from robot_description_tools.description.loop_dialects.loop_joint import loop_element
 from robot_description_tools.description.loop_dialects.loop_joint import name_second_ends
 from robot_description_tools.description.loop_dialects.mjcf import is_mjcf
+from robot_description_tools.description.loop_dialects.mjcf import MJCF
 from robot_description_tools.description.loop_dialects.mjcf import read_mjcf
-from robot_description_tools.description.loop_dialects.mjcf import write_mjcf
 from robot_description_tools.description.loop_dialects.tree import JointTree
 from robot_description_tools.description.loop_dialects.urdf_plus import read_urdf_plus
-from robot_description_tools.description.loop_dialects.urdf_plus import write_urdf_plus
+from robot_description_tools.description.loop_dialects.urdf_plus import URDF_PLUS
+from robot_description_tools.description.loop_dialects.written import Dialect
 from robot_description_tools.description.loop_dialects.written import PlacedLoop
 from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
 from robot_description_tools.description.loop_dialects.yaml_file import read_yaml
@@ -85,22 +86,18 @@ DIALECTS: tuple[Callable[[Element], Iterable[Element | Diagnostic]], ...] = (
 )
 
 
-def _write_loop_joint(placed: PlacedLoop, tree: JointTree) -> Iterator[Element]:
-    del tree
-    yield loop_element(placed.loop)
-
-
+_ALL = ('solve_for', 'seed')
 # Writers that add elements to the document. Writers of separate files are below.
-INSIDE: Mapping[str, Callable[[PlacedLoop, JointTree], Iterator[Element | Diagnostic]]] = {
-    'loop_joint': _write_loop_joint,
-    'gazebo': write_gazebo,
-    'constraint': write_constraint,
-    'urdf+': write_urdf_plus,
+INSIDE: Mapping[str, Dialect] = {
+    'loop_joint': Dialect(lambda placed, _: loop_element(placed.loop), keeps=_ALL),
+    'gazebo': GAZEBO,
+    'constraint': CONSTRAINT,
+    'urdf+': URDF_PLUS,
 }
-BESIDE: Mapping[str, Callable[[Sequence[PlacedLoop], JointTree], Iterator[str | Diagnostic]]] = {
-    'closed_loops': write_yaml,
-    'extended_urdf': write_pairs,
-    'mjcf': write_mjcf,
+BESIDE: Mapping[str, Dialect] = {
+    'closed_loops': Dialect(write_yaml, keeps=_ALL),
+    'extended_urdf': EXTENDED_URDF,
+    'mjcf': MJCF,
 }
 
 
@@ -137,20 +134,22 @@ def write_loops(
     old = {id(element) for element in root.walk()}
     add_loops(root, loops)
     tree = JointTree(root)
-    if dialect in BESIDE:
-        written = [*BESIDE[dialect](placed, tree)]
-        lost = [each for each in written if isinstance(each, Diagnostic)]
-        return ''.join(each for each in written if isinstance(each, str)), lost
-    _remove_read(root, old, {loop.name for loop in description.loops})
-    lost = []
+    writer = BESIDE.get(dialect) or INSIDE[dialect]
+    lost: list[Diagnostic] = []
+    kept = []
     for each in placed:
-        for made in INSIDE[dialect](each, tree):
-            if isinstance(made, Diagnostic):
-                lost.append(made)
-            else:
-                indent(made, 1)
-                made.tail = '\n'
-                root.content.append(made)
+        found = list(writer.losses(each))
+        lost += found
+        if not any(finding.is_error for finding in found):
+            kept.append(each)
+    if dialect in BESIDE:
+        return writer.write(kept, tree), lost
+    _remove_read(root, old, {loop.name for loop in description.loops})
+    for each in kept:
+        made = writer.write(each, tree)
+        indent(made, 1)
+        made.tail = '\n'
+        root.content.append(made)
     return f'<?xml version="1.0"?>\n{root.to_xml()}\n', lost
 
 

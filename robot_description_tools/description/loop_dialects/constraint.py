@@ -28,10 +28,10 @@ from robot_description_tools.description.loop_dialects.loop_joint import add
 from robot_description_tools.description.loop_dialects.loop_joint import as_loop_joint
 from robot_description_tools.description.loop_dialects.loop_joint import pose_attributes
 from robot_description_tools.description.loop_dialects.tree import JointTree
+from robot_description_tools.description.loop_dialects.written import Dialect
 from robot_description_tools.description.loop_dialects.written import PlacedLoop
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import joined
-from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 
 # Parts of a <loop_joint> and their names in a <constraint> with parent and child.
@@ -84,11 +84,9 @@ def _ball(element: Element) -> Element:
     return as_loop_joint(element, {'name': name or 'ball', 'type': 'spherical'}, ends)
 
 
-def write_constraint(placed: PlacedLoop, tree: JointTree) -> Iterator[Element | Diagnostic]:
-    """Yield a ``<constraint>`` of the proposal, and findings about parts that are lost."""
-    del tree
+def _write(placed: PlacedLoop, _: JointTree) -> Element:
+    """Return a ``<constraint>`` of the proposal."""
     loop = placed.loop
-    yield from placed.left_out('<constraint>')
     made = Element('constraint', {'name': loop.name, 'type': str(loop.type)}, Location(''))
     for tag, end, origin in zip(
         ('parent', 'child'), (loop.link1, loop.link2), placed.ends, strict=True
@@ -98,4 +96,7 @@ def write_constraint(placed: PlacedLoop, tree: JointTree) -> Iterator[Element | 
     if loop.type.axes:
         add(made, 'parent_axis', xyz=joined(loop.axis))
         add(made, 'child_axis', xyz=joined(getattr(loop, loop.type.axes[-1])))
-    yield made
+    return made
+
+
+CONSTRAINT = Dialect(_write, '<constraint>')

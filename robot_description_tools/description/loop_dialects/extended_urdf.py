@@ -35,12 +35,12 @@ from robot_description_tools.description.geometry import rpy_of
 from robot_description_tools.description.loop_dialects.loop_joint import add
 from robot_description_tools.description.loop_dialects.tree import end_of
 from robot_description_tools.description.loop_dialects.tree import JointTree
+from robot_description_tools.description.loop_dialects.written import Dialect
 from robot_description_tools.description.loop_dialects.written import PlacedLoop
 from robot_description_tools.description.loop_dialects.yaml_nodes import items
 from robot_description_tools.description.loop_dialects.yaml_nodes import YamlNodes
 from robot_description_tools.description.model import LoopType
 from robot_description_tools.description.xml.element import Element
-from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
 
@@ -163,35 +163,33 @@ def _in_place_of(joint: Element, axes: str) -> Iterator[Element]:
         yield made
 
 
-def write_pairs(loops: Sequence[PlacedLoop], tree: JointTree) -> Iterator[str | Diagnostic]:
-    """Yield the text of a file, and findings about loops that the format cannot express."""
+def _write(loops: Sequence[PlacedLoop], tree: JointTree) -> str:
+    """Return the text of a file."""
     import yaml
 
-    kinds = {LoopType(kind): word for word, kind in TYPES.items()}
     pairs, types = [], []
     drives: dict[str, None] = {}
     for placed in loops:
         loop = placed.loop
-        reason = placed.why_not('"Extended URDF"', kinds)
-        moved = [
-            end.link
-            for end, origin in zip((loop.link1, loop.link2), placed.ends, strict=True)
-            if any((*origin.xyz, *rpy_of(origin)))
-        ]
-        if reason is None and moved:
-            reason = (
-                f"has an end that is not at the frame of link '{moved[0]}'; add a link there with "
-                'a fixed joint'
-            )
-        if reason is not None:
-            yield placed.lost(reason)
-            continue
-        yield from placed.left_out('"Extended URDF"', 'solve_for')
         pairs.append([loop.link1.link, loop.link2.link])
-        types.append(kinds[loop.type])
+        types.append(_WORDS[loop.type])
         one, other = tree.branches(loop.link1.link, loop.link2.link)
         names = [joint.name for joint in (*one, *other)]
         if loop.solve_for:
             drives |= dict.fromkeys(name for name in names if name not in loop.solve_for)
     top = {'closed_loop': pairs, 'type': types} | ({'name_mot': [*drives]} if drives else {})
-    yield yaml.safe_dump(top, sort_keys=False, allow_unicode=True, default_flow_style=None)
+    return yaml.safe_dump(top, sort_keys=False, allow_unicode=True, default_flow_style=None)
+
+
+def _moved_end(placed: PlacedLoop) -> str:
+    for end, origin in zip((placed.loop.link1, placed.loop.link2), placed.ends, strict=True):
+        if any((*origin.xyz, *rpy_of(origin))):
+            reason = f"has an end that is not at the frame of link '{end.link}'; add a link there "
+            return f'{reason}with a fixed joint'
+    return ''
+
+
+_WORDS = {LoopType(kind): word for word, kind in TYPES.items()}
+EXTENDED_URDF = Dialect(
+    _write, '"Extended URDF"', _WORDS, keeps=('solve_for',), exception=_moved_end
+)

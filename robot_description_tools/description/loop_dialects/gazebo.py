@@ -42,6 +42,7 @@ from robot_description_tools.description.geometry import without_rounding
 from robot_description_tools.description.loop_dialects.loop_joint import add
 from robot_description_tools.description.loop_dialects.loop_joint import as_loop_joint
 from robot_description_tools.description.loop_dialects.tree import JointTree
+from robot_description_tools.description.loop_dialects.written import Dialect
 from robot_description_tools.description.loop_dialects.written import PlacedLoop
 from robot_description_tools.description.model import LoopType
 from robot_description_tools.description.model import Origin
@@ -209,19 +210,9 @@ def _attribute(element: Element | None, *names: str) -> str:
     return next((attributes[name] for name in names if name in attributes), '')
 
 
-def write_gazebo(placed: PlacedLoop, tree: JointTree) -> Iterator[Element | Diagnostic]:
-    """Yield a ``<gazebo>`` with an SDF joint, and findings about parts that SDF cannot express."""
-    del tree
-    loop = placed.loop
-    reason = placed.why_not('SDF', SDF_TYPES.values(), SDF_TYPES.values())
-    if reason is not None:
-        yield placed.lost(reason)
-        return
-    second = placed.ends[1]
-    if loop.type is LoopType.UNIVERSAL and loop.link1.origin and loop.link2.origin:
-        yield placed.lost('has two frames for its two axes, and SDF has one')
-        return
-    yield from placed.left_out('SDF')
+def _write(placed: PlacedLoop, _: JointTree) -> Element:
+    """Return a ``<gazebo>`` with an SDF joint."""
+    loop, second = placed.loop, placed.ends[1]
     gazebo = Element('gazebo', {}, Location(''))
     kind = next(word for word, known in SDF_TYPES.items() if known is loop.type)
     joint = add(gazebo, 'joint', name=loop.name, type=kind)
@@ -230,4 +221,14 @@ def write_gazebo(placed: PlacedLoop, tree: JointTree) -> Iterator[Element | Diag
     add(joint, 'pose', joined((*second.xyz, *rpy_of(second))))
     for tag in loop.type.axes:
         add(add(joint, tag), 'xyz', joined(getattr(loop, tag)))
-    yield gazebo
+    return gazebo
+
+
+def _has_two_frames(placed: PlacedLoop) -> str:
+    loop = placed.loop
+    is_lost = loop.type is LoopType.UNIVERSAL and loop.link1.origin and loop.link2.origin
+    return 'has two frames for its two axes, and SDF has one' if is_lost else ''
+
+
+_KINDS = SDF_TYPES.values()
+GAZEBO = Dialect(_write, 'SDF', _KINDS, closed_at_zero=_KINDS, exception=_has_two_frames)

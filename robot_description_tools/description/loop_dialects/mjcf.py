@@ -53,6 +53,7 @@ from robot_description_tools.description.loop_dialects.loop_joint import LOOP_DI
 from robot_description_tools.description.loop_dialects.tree import add_mimic
 from robot_description_tools.description.loop_dialects.tree import end_of
 from robot_description_tools.description.loop_dialects.tree import JointTree
+from robot_description_tools.description.loop_dialects.written import Dialect
 from robot_description_tools.description.loop_dialects.written import PlacedLoop
 from robot_description_tools.description.loop_dialects.yaml_nodes import LOOPS_UNREADABLE
 from robot_description_tools.description.model import LoopType
@@ -305,25 +306,18 @@ def _rotation(quat_wxyz: list[float]) -> Matrix:
 _HINGES = (LoopType.REVOLUTE, LoopType.CONTINUOUS)
 
 
-def write_mjcf(loops: Sequence[PlacedLoop], tree: JointTree) -> Iterator[str | Diagnostic]:
+def _write(loops: Sequence[PlacedLoop], _: JointTree) -> str:
     """
-    Yield the text of a model with only the constraints, and findings about loops that are lost.
+    Return the text of a model with only the constraints.
 
     Include this model in the model of the robot. A hinge becomes two ``<connect>`` on its axis.
     MuJoCo computes the second end of each ``<connect>`` at ``qpos0``.
 
     """
-    del tree
     model = Element('mujoco', {}, Location(''))
     equality = add(model, 'equality')
-    kinds = (LoopType.FIXED, LoopType.SPHERICAL, *_HINGES)
     for placed in loops:
         loop = placed.loop
-        reason = placed.why_not('MJCF', kinds, kinds[1:])
-        if reason is not None:
-            yield placed.lost(reason)
-            continue
-        yield from placed.left_out('MJCF')
         bodies = {'name': loop.name, 'body1': loop.link1.link, 'body2': loop.link2.link}
         first, second = map(pose_from_origin, placed.ends)
         if loop.type is LoopType.FIXED:
@@ -338,7 +332,11 @@ def write_mjcf(loops: Sequence[PlacedLoop], tree: JointTree) -> Iterator[str | D
             bodies['name'] += '_axis'
             add(equality, 'connect', **bodies, anchor=joined(point))
     indent(model)
-    yield model.to_xml() + '\n'
+    return model.to_xml() + '\n'
+
+
+_KINDS = (LoopType.FIXED, LoopType.SPHERICAL, *_HINGES)
+MJCF = Dialect(_write, 'MJCF', _KINDS, closed_at_zero=_KINDS[1:])
 
 
 # Distance between the two points of a hinge [m].

@@ -37,6 +37,7 @@ from robot_description_tools.description.loop_dialects.loop_joint import LOOP_DI
 from robot_description_tools.description.loop_dialects.loop_joint import pose_attributes
 from robot_description_tools.description.loop_dialects.tree import add_mimic
 from robot_description_tools.description.loop_dialects.tree import JointTree
+from robot_description_tools.description.loop_dialects.written import Dialect
 from robot_description_tools.description.loop_dialects.written import PlacedLoop
 from robot_description_tools.description.model import LoopType
 from robot_description_tools.description.schema.checker import label
@@ -133,14 +134,9 @@ def _couple(element: Element, tree: JointTree) -> str | None:
     return add_mimic(joint, name, -by / own, 0.0, element.place)
 
 
-def write_urdf_plus(placed: PlacedLoop, tree: JointTree) -> Iterator[Element | Diagnostic]:
-    """Yield a ``<loop>`` and findings about lost parts. Mark joints that are not independent."""
+def _write(placed: PlacedLoop, tree: JointTree) -> Element:
+    """Return a ``<loop>``. Mark joints that are not independent."""
     loop = placed.loop
-    reason = placed.why_not('URDF+', _TYPES)
-    if reason is not None:
-        yield placed.lost(reason)
-        return
-    yield from placed.left_out('URDF+', 'solve_for')
     made = Element('loop', {'name': loop.name, 'type': str(loop.type)}, Location(''))
     for tag, end, origin in zip(
         _ENDS.values(), (loop.link1, loop.link2), placed.ends, strict=True
@@ -151,4 +147,7 @@ def write_urdf_plus(placed: PlacedLoop, tree: JointTree) -> Iterator[Element | D
     for name in loop.solve_for:
         joint = tree.joints[name]
         joint.attributes = {**joint.attributes, 'independent': 'false'}
-    yield made
+    return made
+
+
+URDF_PLUS = Dialect(_write, 'URDF+', _TYPES, keeps=('solve_for',))

@@ -13,13 +13,15 @@
 # limitations under the License.
 
 
-"""Input of the writers of dialects, and findings about loops that a dialect cannot express."""
+"""Input and table of the writers of dialects, and findings about loops that are lost."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from collections.abc import Collection
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import LoopType
@@ -63,32 +65,51 @@ class PlacedLoop:
         fix = 'write another dialect; loop_joint and closed_loops can express everything'
         return LOOP_LOST.at(self.loop.where or Location(''), message, fix, severity)
 
-    def left_out(self, dialect: str, *known: str) -> Iterator[Diagnostic]:
-        """Yield a finding for ``solve_for`` and ``seed`` if a dialect cannot express them."""
+
+@dataclass(frozen=True)
+class Dialect:
+    """
+    The writer of a dialect, and the loops that the dialect can express.
+
+    Attributes
+    ----------
+    write : callable
+        For a dialect inside the document, a function of a `PlacedLoop` and the `JointTree` that
+        returns an element. For a separate file, a function of all loops and the `JointTree` that
+        returns the text. The functions only get loops that the dialect can express.
+    name : str
+        Name of the dialect in messages.
+    types : collection of LoopType
+        Loop types of the dialect.
+    closed_at_zero : collection of LoopType
+        Loop types of the dialect that must be closed while all joints are at zero.
+    keeps : collection of str
+        ``solve_for`` and ``seed``, if the dialect can express them.
+    exception : callable
+        Returns why the dialect cannot express a loop of a known type, and '' if it can.
+
+    """
+
+    write: Callable[..., Any]
+    name: str = ''
+    types: Collection[LoopType] = tuple(LoopType)
+    closed_at_zero: Collection[LoopType] = ()
+    keeps: Collection[str] = ()
+    exception: Callable[[PlacedLoop], str] = lambda _: ''
+
+    def losses(self, placed: PlacedLoop) -> Iterator[Diagnostic]:
+        """Yield what a loop loses: an error if the loop is lost, and warnings about its parts."""
+        kind = placed.loop.type
+        if kind not in self.types:
+            reason = f'is {kind}, and {self.name} has only {one_of(map(str, self.types))}'
+        elif kind in self.closed_at_zero and not placed.is_closed:
+            reason = f'is open at zero, where {self.name} requires it to be closed'
+        else:
+            reason = self.exception(placed)
+        if reason:
+            yield placed.lost(reason)
+            return
         for what in ('solve_for', 'seed'):
-            if what not in known and getattr(self.loop, what):
-                message = f'loses its <{what}>: {dialect} cannot express it'
-                yield self.lost(message, Severity.WARNING)
-
-    def why_not(
-        self, dialect: str, kinds: Collection[LoopType], at_zero: Collection[LoopType] = ()
-    ) -> str | None:
-        """
-        Return the reason why a dialect cannot express a loop, or None if it can.
-
-        Parameters
-        ----------
-        dialect : str
-            Name of the dialect in messages.
-        kinds : collection of LoopType
-            Loop types of the dialect.
-        at_zero : collection of LoopType
-            Loop types of the dialect that must be closed while all joints are at zero.
-
-        """
-        kind = self.loop.type
-        if kind not in kinds:
-            return f'is {kind}, and {dialect} has only {one_of(map(str, kinds))}'
-        if kind in at_zero and not self.is_closed:
-            return f'is open at zero, where {dialect} requires it to be closed'
-        return None
+            if what not in self.keeps and getattr(placed.loop, what):
+                message = f'loses its <{what}>: {self.name} cannot express it'
+                yield placed.lost(message, Severity.WARNING)

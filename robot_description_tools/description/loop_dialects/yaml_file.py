@@ -207,11 +207,10 @@ def _is_bare(node: Node) -> bool:
     return _is_null(node) or (node.tag.endswith(':bool') and node.value.lower() == 'true')
 
 
-def write_yaml(loops: Sequence[PlacedLoop], tree: JointTree) -> Iterator[str | Diagnostic]:
-    """Yield the text of a file. This dialect can express every loop."""
+def write_yaml(loops: Sequence[PlacedLoop], _: JointTree) -> str:
+    """Return the text of a file. This dialect can express every loop."""
     import yaml
 
-    del tree
     written: dict[str, dict[str, Any]] = {}
     for placed in loops:
         element = loop_element(placed.loop)
@@ -228,4 +227,4 @@ def write_yaml(loops: Sequence[PlacedLoop], tree: JointTree) -> Iterator[str | D
             else:
                 position = float(words['position'])
                 entry.setdefault(child.tag, {})[words['joint']] = position
-    yield yaml.safe_dump({CLOSED_LOOPS: written}, sort_keys=False, allow_unicode=True)
+    return yaml.safe_dump({CLOSED_LOOPS: written}, sort_keys=False, allow_unicode=True)
