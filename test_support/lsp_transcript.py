@@ -130,7 +130,7 @@ def _edits(client: LspClient, edit: dict[str, Any]) -> Iterator[str]:
     for document in edit.get('documentChanges', ()):
         file = _name(client, document['textDocument']['uri'])
         for change in document['edits']:
-            yield f"    {file}:{_range(change['range'])} becomes '{change['newText']}'"
+            yield f"    {file}:{_range(change['range'])} becomes {change['newText']!r}"
 
 
 def _finding(client: LspClient, finding: dict[str, Any]) -> Iterator[str]:

@@ -37,6 +37,8 @@ from lsprotocol import types
 from pygls import uris
 from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
+from robot_description_tools.catalogue import CODES
+from robot_description_tools.catalogue import page_of
 from robot_description_tools.check import Checker
 from robot_description_tools.check import Examined
 from robot_description_tools.description.files import overlaid
@@ -257,10 +259,18 @@ class DescriptionServer(LanguageServer):
         count = self.workspace.position_codec.client_num_units
         return types.Position(line - 1, len(before) if before.isascii() else count(before))
 
-    def location(self, place: Location) -> types.Location:
-        """Return the range that is underlined for a location."""
+    def location(self, place: Location, message: str = '') -> types.Location:
+        """Return the range to underline: the attribute that a message names, or the start tag."""
         text = self.project.text(place.source)
-        return types.Location(self.uri(place.source), self.range(text, _extent(text, place)))
+        extent = _extent(text, place)
+        tag = text.tag_from(extent.begin)
+        named = [
+            Span(each.name_at.begin, each.at.end)
+            for each in (tag.attributes.values() if tag else ())
+            if f"'{each.name}'" in message or f' {each.name}="' in message
+        ]
+        span = named[0] if len(named) == 1 else extent
+        return types.Location(self.uri(place.source), self.range(text, span))
 
     def uri(self, file: str) -> str:
         """Return the URI of a file. For an open file, return the URI that the editor uses."""
@@ -362,12 +372,13 @@ class DescriptionServer(LanguageServer):
         ]
         related += [('same finding', place) for place in finding.also if not place.calls]
         return types.Diagnostic(
-            range=self.location(finding.where).range,
+            range=self.location(finding.where, finding.message).range,
             message=f'{finding.message}\nfix: {finding.fix}',
             severity=types.DiagnosticSeverity.Warning
             if is_warning
             else types.DiagnosticSeverity.Error,
             code=finding.code,
+            code_description=_page(finding.code),
             source=NAME,
             related_information=[
                 types.DiagnosticRelatedInformation(self.location(place), words)
@@ -403,6 +414,31 @@ class DescriptionServer(LanguageServer):
             kind=types.CodeActionKind.QuickFix,
             diagnostics=[self.diagnostic(finding) for finding in offer.findings],
             is_preferred=offer.repair.is_safe,
+            edit=self._edit(edits),
+        )
+
+    def suppression(self, finding: Diagnostic) -> types.CodeAction | None:
+        """Return the comments that suppress a finding at all its places, None if none can."""
+        places = {
+            (place.source, place.line, place.column)
+            for place in (finding.where, *finding.also)
+        }
+        edits: dict[str, list[types.TextEdit]] = {}
+        for source, line, column in places:
+            text = self.project.text(source)
+            at = text.lines.offset(line or 1, column or 1)
+            tag = text.tag_at(at + 1)
+            if tag is None or tag.parent is None or source.endswith('.json'):
+                return None
+            before = text.text[text.lines.span(text.lines.line(at)).begin:at]
+            indent = f'{text.newline}{before}' if not before.strip() else ''
+            comment = f'<!-- check: ignore {finding.code} -->{indent}'
+            edit = types.TextEdit(self.range(text, Span(at, at)), comment)
+            edits.setdefault(source, []).append(edit)
+        return types.CodeAction(
+            title=f'suppress {finding.code} here with a comment',
+            kind=types.CodeActionKind.QuickFix,
+            diagnostics=[self.diagnostic(finding)],
             edit=self._edit(edits),
         )
 
@@ -464,6 +500,12 @@ def _extent(text: Text, place: Location) -> Span:
     end = text.lines.span(text.lines.line(begin)).end
     end = begin + len(text.text[begin:end].rstrip())
     return Span(begin, min(tag.at.end, end) if tag else end)
+
+
+def _page(code: str) -> types.CodeDescription | None:
+    """Return the link to the page that explains a code."""
+    page = page_of(CODES[code]) if code in CODES else None
+    return types.CodeDescription(f'{page.as_uri()}#{code}') if page else None
 
 
 _SYMBOLS = {
@@ -730,6 +772,10 @@ def _register_repairs(server: DescriptionServer) -> None:
             if any('quickfix'.startswith(kind) for kind in only)
             and any(map(is_here, offer.findings))
         ]
+        if any('quickfix'.startswith(kind) for kind in only):
+            here = filter(is_here, server.project.findings().get(real_path(file), ()))
+            warnings = (each for each in here if each.severity is not Severity.FATAL)
+            found += filter(None, map(server.suppression, warnings))
         safe = sum(offer.repair.is_safe for offer in offered)
         if safe and any(kind and 'source.fixAll'.startswith(kind) for kind in only):
             # Editors request this kind by name when they save a file.

@@ -248,7 +248,7 @@ def test_lines_end_as_in_the_protocol(robots: Any) -> None:
     client = robots(arm__urdf=text)
     line = next(i for i, each in enumerate(text.split('\r\n')) if 'uper' in each)
     finding = next(f for f in client.findings('arm.urdf') if f['code'] == 'attribute-unknown')
-    assert finding['range']['start'] == {'line': line, 'character': 4}
+    assert finding['range']['start']['line'] == line
     character = text.split('\r\n')[line].index('uper') + 1
     at = {'line': line, 'character': character}
     client.change('arm.urdf', 'p', {'start': at, 'end': at})
@@ -431,11 +431,11 @@ def test_places_and_fixes_count_in_utf_16(robots: Any) -> None:
     # The last line has the finding and no line end.
     wrong = ''.join(wrong.rsplit('\n', 3))
     client = robots(arm__urdf=wrong)
-    line, _ = place(wrong, '|<limit')
+    line, character = place(wrong, '|uper=')
     finding = next(f for f in client.findings('arm.urdf') if f['code'] == 'attribute-unknown')
-    # Indentation, <!-- --> with its blanks, and two for each robot character.
-    assert finding['range']['start'] == {'line': line, 'character': 4 + 9 + 4}
-    action, fix_all = actions(client, 'arm.urdf', line)
+    # Each of the two robot characters counts once more.
+    assert finding['range']['start'] == {'line': line, 'character': character + 2}
+    action, *_, fix_all = actions(client, 'arm.urdf', line)
     assert action['isPreferred']
     edits, version = client.edits(action['edit'], 'arm.urdf')
     assert version == 1
@@ -505,3 +505,32 @@ def test_encodings_that_xml_does_not_have_are_ignored(encoding: str) -> None:
     project = Project(None)  # type: ignore[arg-type]
     project.open('/r.urdf', text)
     assert project.unsaved() == {real_path('/r.urdf'): text.encode()}
+
+
+def test_a_finding_marks_its_attribute_and_links_its_page(robots: Any) -> None:
+    text = ARM.replace('upper=', 'uper=')
+    client = robots(arm__urdf=text)
+    finding = next(f for f in client.findings('arm.urdf') if f['code'] == 'attribute-unknown')
+    line, character = place(text, '|uper="1"')
+    end = {'line': line, 'character': character + len('uper="1"')}
+    assert finding['range'] == {'start': {'line': line, 'character': character}, 'end': end}
+    page, code = finding['codeDescription']['href'].removeprefix('file://').split('#')
+    assert code == 'attribute-unknown'
+    assert '\n## attribute-unknown\n' in Path(page).read_text(encoding='utf-8')
+
+
+def test_an_action_suppresses_a_finding(robots: Any) -> None:
+    text = ARM.replace('upper=', 'uper=')
+    client = robots(arm__urdf=text)
+    line, _ = place(text, '|uper="1"')
+    before = codes(client.findings('arm.urdf'))
+    (action,) = (
+        each
+        for each in actions(client, 'arm.urdf', line)
+        if each['title'] == 'suppress attribute-unknown here with a comment'
+    )
+    edits, _ = client.edits(action['edit'], 'arm.urdf')
+    after = applied(text, edits)
+    assert '    <!-- check: ignore attribute-unknown -->\n    <limit' in after
+    client.change('arm.urdf', after)
+    assert codes(client.findings('arm.urdf')) == [c for c in before if c != 'attribute-unknown']
