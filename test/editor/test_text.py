@@ -230,7 +230,13 @@ def test_expression_at_a_cursor(before: str, expression: str) -> None:
 
 @pytest.mark.parametrize(
     ('mark', 'is_inside'),
-    [('|<a b="1">', False), ('<|a b="1">', True), ('<a b="1"|>', True), ('<a b="1">|', False)],
+    [
+        ('|<a b="1">', False),
+        ('<|a b="1">', True),
+        ('<a b="1"|>', True),
+        ('<a b="1">|', False),
+        ('<a b="1">text|', False),
+    ],
 )
 def test_tag_at_a_cursor_between_its_brackets(mark: str, is_inside: bool) -> None:
     text = Text(f'x{mark.replace("|", "")}y')
