@@ -48,7 +48,6 @@ from robot_description_tools.description.xml.numbers import visible
 from robot_description_tools.description.xml.numbers import why_no_number
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
-from robot_description_tools.diagnostics import Edit
 from robot_description_tools.diagnostics import Guess
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
@@ -441,6 +440,7 @@ class SchemaCheck:
             name
             for name in element.attributes
             if name not in schema.attributes and name != 'xmlns' and ':' not in name
+            if not self._is_elsewhere(element, schema, name, f"attribute '{name}'", element)
         ]
         typos = {name: Guess(name, schema.attributes) for name in unknown}
         # Report attributes of another tool together.
@@ -530,27 +530,22 @@ class SchemaCheck:
         self, element: Element, schema: Schema, names: Sequence[str], guess: Guess | None = None
     ) -> None:
         """Report attributes of an element that are not in the table."""
-        strange = []
-        for name in names:
-            if not self._is_elsewhere(element, schema, name, f"attribute '{name}'", element):
-                strange.append(name)
-        if strange:
-            quoted = one_of([f"'{name}'" for name in strange])
-            what = f'attribute {quoted}' if len(strange) == 1 else f'attributes {quoted}'
-            message = f'{label(element)} has the {what}, which {self.reader} {self.reads}'
-            message += guess.hint if guess else ''
-            known = one_of(schema.attributes) or 'no attribute'
-            them = 'it' if len(strange) == 1 else 'them'
-            fix: Fix = f'correct or remove {them}; <{element.tag}> takes {known}'
-            near = guess.certain_word if guess else ''
-            if near in element.attributes:
-                edits: tuple[Edit, ...] = (RemoveAttribute(element.place, strange[0]),)
-                fix = Repair(f"remove it; '{near}' is there as well", edits, is_safe=True)
-            elif near:
-                edits = (RenameAttribute(element.place, strange[0], near),)
-                fix = Repair(f"write '{near}' instead", edits, is_safe=True)
-            finding = ATTRIBUTE_UNKNOWN.at(element.place, message, fix)
-            self._keep(finding, element, quoted)
+        quoted = one_of([f"'{name}'" for name in names])
+        what = f'attribute {quoted}' if len(names) == 1 else f'attributes {quoted}'
+        message = f'{label(element)} has the {what}, which {self.reader} {self.reads}'
+        message += guess.hint if guess else ''
+        known = one_of(schema.attributes) or 'no attribute'
+        them = 'it' if len(names) == 1 else 'them'
+        fix: Fix = f'correct or remove {them}; <{element.tag}> takes {known}'
+        near = guess.certain_word if guess else ''
+        if near in element.attributes:
+            remove = RemoveAttribute(element.place, names[0])
+            fix = Repair(f"remove it; '{near}' is there as well", (remove,), is_safe=True)
+        elif near:
+            rename = RenameAttribute(element.place, names[0], near)
+            fix = Repair(f"write '{near}' instead", (rename,), is_safe=True)
+        finding = ATTRIBUTE_UNKNOWN.at(element.place, message, fix)
+        self._keep(finding, element, quoted)
 
     def _unknown_child(self, element: Element, schema: Schema, child: Element) -> None:
         """Report a child of an element that is not in the table."""
