@@ -43,6 +43,7 @@ CROSS_CUTTING = {
     'cli/test_report.py': 'output of the verb check for programs',
     'cli/test_odd_arguments.py': 'numbers and files that no verb accepts',
     'cli/test_pre_commit.py': 'the hook that runs the verb check',
+    'editor/test_neovim.py': 'editor/server.py in a real editor',
     'editor/test_vscode.py': 'editors/vscode/ and the settings in doc/editors.md',
     'ros/test_cdr_rclpy.py': 'wire/cdr.py compared with rclpy',
     'ros/test_doctor_faults.py': 'the doctor on running nodes with faults',
