@@ -99,9 +99,13 @@ class Examined:
     is_placed : bool
         True if findings have places in source files, not in the expanded text.
     description : RobotDescription or None
-        The robot, or the first robot of the file. None if it cannot be used.
+        The robot, or the chosen robot of the file. None if it cannot be used.
     expansion : Expansion or None
-        The expansion by xacro. None without xacro.
+        The expansion of this robot by xacro. None without xacro.
+    robot : str
+        The name of this robot in the settings, empty if it has none.
+    robots : tuple of str
+        The names of all robots of the file in the settings.
 
     """
 
@@ -111,6 +115,8 @@ class Examined:
     is_placed: bool = True
     description: RobotDescription | None = None
     expansion: Expansion | None = None
+    robot: str = ''
+    robots: tuple[str, ...] = ()
 
     def without_robot(self) -> Examined:
         """Return a copy without the robot and the expansion, which need most of the memory."""
@@ -204,8 +210,15 @@ class Checker:
         """Return the report on a file. `XacroSandbox.expand` explains ``is_named``."""
         return self.examine(file, is_named=is_named).report
 
-    def examine(self, file: str | os.PathLike[str], *, is_named: bool = True) -> Examined:
-        """Return the report on a file, and the facts that repairs need."""
+    def examine(
+        self, file: str | os.PathLike[str], *, is_named: bool = True, chosen: str = ''
+    ) -> Examined:
+        """
+        Return the report on a file, and the facts that repairs need.
+
+        ``chosen`` is the name of the robot to return with them, by default the first of the file.
+
+        """
         file = os.fspath(file)
         runs = self._run(file, is_named)
         report = _report(file, runs, *self.selection.sort(_together(runs), file))
@@ -223,9 +236,17 @@ class Checker:
             places = (place for place in each.places if place)
             made |= Counter((real(place.source), place.line, place.column) for place in places)
         is_placed = all(each.places or each.text is None for each in expansions)
-        expansion = next(iter(expansions), None)
-        read = frozenset(map(real, files))
-        return Examined(report, read, made, is_placed, runs[0].description, expansion)
+        run = next((each for each in runs if each.robot.is_called(chosen)), runs[0])
+        return Examined(
+            report,
+            frozenset(map(real, files)),
+            made,
+            is_placed,
+            run.description,
+            next(iter(run.expansions), None),
+            run.robot.name,
+            tuple(each.robot.name for each in runs if each.robot.name),
+        )
 
     def _make_resolver(self, packages: tuple[str, ...]) -> PackageResolver:
         if not packages:

@@ -85,8 +85,11 @@ def _values(cursor: Cursor) -> Iterator[str]:
         found = cursor.project.evaluated(cursor.file, tag, text)
     else:
         return
+    robot, robots = cursor.project.choices(cursor.file)
     for each in found[:1]:
         yield _shown(each, found, cursor.file)
+        if len(robots) > 1:
+            yield f'in robot `{robot}`'
 
 
 def hints(project: Project, file: str, shown: Span) -> Iterator[tuple[int, str, str]]:

@@ -148,10 +148,13 @@ class Project:
     ----------
     robots : dict of str to Checked
         The last check of each description, by its file.
+    chosen : str
+        The robot of the settings whose values are shown. Empty for the first robot of each file.
 
     """
 
     def __init__(self, checker: Checker) -> None:
+        self.chosen = ''
         self.checker = checker
         self.robots: dict[str, Checked] = {}
         # Texts in the editor by real path. Saved texts by real path, with their modification time.
@@ -226,7 +229,7 @@ class Project:
                     return _examine_alone(robot, text)
             self._checked_alone.discard(robot)
             # Opening a file in an editor does not mean that the user trusts it.
-            return self.checker.examine(robot, is_named=False)
+            return self.checker.examine(robot, is_named=False, chosen=self.chosen)
 
     def keep(self, robot: str, examined: Examined) -> None:
         """Store the result of a check, or forget the description if its file is gone."""
@@ -303,6 +306,12 @@ class Project:
             description = self.robots[robot].description
             if description is not None:
                 yield robot, description
+
+    def choices(self, file: str) -> tuple[str, list[str]]:
+        """Return the robot whose values are shown for a file, and all robots to choose from."""
+        found = [self.robots[robot].examined for robot in self.robots_for(file)]
+        names = list(dict.fromkeys(name for each in found for name in each.robots))
+        return next((each.robot for each in found if each.robot), ''), names
 
     def robots_for(self, file: str) -> list[str]:
         """Return the robots that use a file, or the robot of an SRDF."""

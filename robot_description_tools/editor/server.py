@@ -65,6 +65,7 @@ from robot_description_tools.selection import FILES as SETTINGS
 
 NAME = 'robot-description'
 FIX_ALL = f'{NAME}.fixAll'
+SELECT_ROBOT = f'{NAME}.selectRobot'
 #: Seconds. Delay of a check after the last change of a text.
 _QUIET = 0.01
 # Files to watch. A robot may be read from them even if the editor has not opened them.
@@ -336,6 +337,23 @@ class DescriptionServer(LanguageServer):
             before = self.project.robots[robot].examined
             after = self.project.examine(robot, texts)
             symbols.require_same(before, after, entry, name)
+
+    async def select_robot(self, uri: str, name: str | None) -> None:
+        """Show the values of another robot of the settings; ask for its name without one."""
+        await self.wait_until_checked(path_of(uri))
+        names = self.project.choices(path_of(uri))[1]
+        if name is None:
+            actions = [types.MessageActionItem(each) for each in names]
+            answer = await self.window_show_message_request_async(
+                types.ShowMessageRequestParams(
+                    types.MessageType.Info, 'Which robot do you want to see?', actions
+                )
+            )
+            name = answer.title if answer else None
+        if name in names:
+            self.project.chosen = name or ''
+            for robot in self.project.robots_for(path_of(uri)):
+                self.changed(robot)
 
     # -- findings --------------------------------------------------------------------------
 
@@ -715,6 +733,20 @@ def _register_names(server: DescriptionServer) -> None:
             for tag in text.tags
             for at, path in navigate.linked(project, file, tag)
         ]
+
+    @server.feature(types.TEXT_DOCUMENT_CODE_LENS)
+    async def lenses(params: types.CodeLensParams) -> list[types.CodeLens]:
+        uri = params.text_document.uri
+        await server.wait_until_checked(path_of(uri))
+        robot, robots = project.choices(path_of(uri))
+        top = types.Range(types.Position(0, 0), types.Position(0, 0))
+        title = f'robot {robot} (one of {len(robots)}; select another)'
+        command = types.Command(title, SELECT_ROBOT, arguments=[uri])
+        return [types.CodeLens(top, command)] if len(robots) > 1 else []
+
+    @server.command(SELECT_ROBOT)
+    async def select_robot(uri: str, name: str | None = None) -> None:
+        await server.select_robot(uri, name)
 
     @server.feature(types.TEXT_DOCUMENT_INLAY_HINT)
     async def hints(params: types.InlayHintParams) -> list[types.InlayHint]:

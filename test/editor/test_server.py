@@ -534,3 +534,30 @@ def test_an_action_suppresses_a_finding(robots: Any) -> None:
     assert '    <!-- check: ignore attribute-unknown -->\n    <limit' in after
     client.change('arm.urdf', after)
     assert codes(client.findings('arm.urdf')) == [c for c in before if c != 'attribute-unknown']
+
+
+def test_values_are_those_of_the_selected_robot(robots: Any) -> None:
+    """Robots of the settings share a macro file."""
+    part = f'<robot {XACRO}><link name="base"/><gazebo reference="${{kind}}_x"/></robot>'
+    main = (
+        f'<robot name="r" {XACRO}><xacro:arg name="kind" default=""/>'
+        '<xacro:property name="kind" value="$(arg kind)"/>'
+        '<xacro:include filename="part.xacro"/></robot>'
+    )
+    table = '[tool.robot-description.robots.r]\nfile = "r.urdf.xacro"\n'
+    table += 'arguments.kind = ["a", "b"]\n'
+    client = robots(part__xacro=part, r__urdf__xacro=main, robot_description__toml=table)
+    document = {'uri': client.uri('part.xacro')}
+    client.findings('part.xacro')
+
+    def seen() -> tuple[str, str]:
+        line, character = place(part, '${ki|nd}')
+        (lens,) = client.ask('textDocument/codeLens', textDocument=document)
+        text = client.at('hover', 'part.xacro', line, character)['contents']['value']
+        return lens['command']['title'].split()[1], text
+
+    assert seen() == ('r/a', '`${kind}` = `a`\n\nin robot `r/a`')
+    arguments = [document['uri'], 'r/b']
+    command = 'robot-description.selectRobot'
+    client.ask('workspace/executeCommand', command=command, arguments=arguments)
+    assert seen() == ('r/b', '`${kind}` = `b`\n\nin robot `r/b`')
