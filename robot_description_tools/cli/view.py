@@ -30,7 +30,7 @@ import webbrowser
 
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_option
-from robot_description_tools.cli.options import choose_robot
+from robot_description_tools.cli.options import choose_robots
 from robot_description_tools.cli.options import read_stdin
 from robot_description_tools.cli.options import STDIN
 from robot_description_tools.cli.options import whole
@@ -79,14 +79,13 @@ class ViewVerb:
         parser.epilog = (
             'The page shows a change of the file or of an included file within a second. If the '
             'new file has fatal mistakes, the page shows their findings over the last good robot. '
-            'For a folder, the page lists all descriptions in it and below, also new ones, and '
-            'shows the one that you choose. Ctrl-C ends the server.'
+            'For a folder, the page lists the robots of its settings and all other descriptions '
+            'in it and below, also new ones, and shows the one that you choose. Ctrl-C ends the '
+            'server.'
         )
 
     def run(self, args: Namespace) -> int:
         """Serve until Ctrl-C. The page shows the findings of an unusable description."""
-        if args.robot or not Path(args.file).is_dir():
-            args = choose_robot(args)
         server = ViewerServer(Stage(), Access(args.host, args.token), _source(args))
         try:
             asyncio.run(_serve(server, args))
@@ -130,22 +129,44 @@ def _has_screen() -> bool:
 
 
 def _source(args: Namespace) -> Callable[[], Loaded] | Choice:
-    """Return a function that reads the file each time, or the robots of a folder."""
-    if args.file == STDIN or not Path(args.file).is_dir():
-        return partial(_read, args, _reader(args))
+    """Return a function that reads the only robot each time, or the robots to choose from."""
+    is_folder = args.file != STDIN and Path(args.file).is_dir()
+    if not is_folder or args.robot:
+        robots = choose_robots(args, is_folder=is_folder)
+        if len(robots) == 1:
+            return partial(_read, robots[0], _reader(robots[0]))
+    found = _robots_in(args)
+    if not found:
+        raise UsageError(f"there is no description in the folder '{args.file}'")
+
+    def find() -> list[str]:
+        # Robots that are gone stay readable, because a page may show them.
+        now = _robots_in(args) if is_folder and not args.robot else found
+        found.update(now)
+        return list(now)
+
+    def read(name: str) -> Loaded:
+        return _read(found[name], _file_reader(found[name], Path(found[name].file)))
+
+    return Choice(list(found), read, find=find)
+
+
+def _robots_in(args: Namespace) -> dict[str, Namespace]:
+    """Return the robots of a file or folder by the name in the settings, or else by the path."""
     # Imported here, because the import is slow and not needed for a file.
     from robot_description_tools.check import find_descriptions
 
     folder = Path(args.file)
-
-    def find() -> list[str]:
-        files, _ = find_descriptions(folder)
-        return [Path(file).relative_to(folder).as_posix() for file in files]
-
-    names = find()
-    if not names:
-        raise UsageError(f"there is no description in the folder '{args.file}'")
-    return Choice(names, lambda name: _read(args, _file_reader(args, folder / name)), find=find)
+    if args.robot or not folder.is_dir():
+        return {each.robot: each for each in choose_robots(args, is_folder=folder.is_dir())}
+    found: dict[str, Namespace] = {}
+    for file in find_descriptions(folder)[0]:
+        path = Path(file).relative_to(folder).as_posix()
+        for robot in choose_robots(Namespace(**{**vars(args), 'file': file}), is_folder=False):
+            name = robot.robot or path
+            # Tables of different folders may use the same name.
+            found[f'{path}: {name}' if name in found else name] = robot
+    return found
 
 
 def _read(args: Namespace, read: Callable[[], Loaded]) -> Loaded:

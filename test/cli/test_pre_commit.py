@@ -77,6 +77,7 @@ def test_pre_commit_runs_the_hook_of_the_page(tmp_path):
     ('name', 'matters'),
     [
         ('urdf/arm.urdf', True),
+        ('robot_description.toml', True),
         ('urdf/arm_macro.xacro', True),
         ('urdf/crane.json', True),
         ('config/limits.yaml', True),

@@ -118,6 +118,36 @@ def test_the_page_offers_the_robots_of_a_folder(tmp_path) -> None:
     assert _source(parser.parse_args([str(tmp_path)])).current == 'arm/good.urdf'
 
 
+def test_the_page_offers_the_robots_of_the_settings(tmp_path) -> None:
+    (tmp_path / 'arm.urdf.xacro').write_text(
+        '<robot xmlns:xacro="http://www.ros.org/wiki/xacro" name="arm">'
+        '<xacro:arg name="size" default=""/><link name="$(arg size)"/></robot>'
+    )
+    (tmp_path / 'cell.urdf').write_text('<robot name="cell"><link name="cell"/></robot>')
+    settings = tmp_path / 'robot_description.toml'
+    settings.write_text(
+        '[tool.robot-description.robots.arm]\nfile = "arm.urdf.xacro"\n'
+        'arguments = { size = ["small", "large"] }\n'
+    )
+    parser = ArgumentParser()
+    ViewVerb().add_arguments(parser)
+    arms = ['arm/small', 'arm/large']
+    for words, names in (
+        ([tmp_path], [*arms, 'cell.urdf']),
+        ([tmp_path / 'arm.urdf.xacro'], arms),
+        ([tmp_path, '--robot', 'arm'], arms),
+    ):
+        choice = _source(parser.parse_args([*map(str, words)]))
+        assert list(choice.states) == choice.find() == names
+        links = [list(choice.read(name).description.links) for name in arms]
+        assert links == [['small'], ['large']]
+    choice = _source(parser.parse_args([str(tmp_path)]))
+    settings.write_text(settings.read_text().replace('small', 'medium'))
+    assert choice.find() == ['arm/medium', 'arm/large', 'cell.urdf']
+    only = _source(parser.parse_args([str(tmp_path), '--robot', 'arm/medium']))
+    assert list(only().description.links) == ['medium']
+
+
 def test_stdin_is_read_up_to_the_largest_size_of_a_description(monkeypatch) -> None:
     loaded, count = loaded_of(monkeypatch, b' ' * (MAX_BYTES + 1000))
     assert [finding.code for finding in loaded.findings] == ['xml-too-large']

@@ -389,10 +389,10 @@ def soft_limit_none(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.error(
-    'A gain of a safety controller is 0 or negative. A missing `k_position` is a warning.',
-    why='With a gain of 0 the controller does nothing. With a negative gain it drives the joint '
-    'out of its range.',
-    bad=_with_soft('k_velocity="0"'),
+    'A gain of a safety controller is negative. A gain of 0 or a missing gain is a warning.',
+    why='With a negative gain, the controller drives the joint out of its range. With a gain of '
+    '0, it does nothing. urdfdom reads both.',
+    bad=_with_soft('k_velocity="-1"'),
     good=_GOOD_SOFT,
 )
 def safety_gain(draft: Draft) -> Iterator[Finding]:
@@ -408,7 +408,8 @@ def safety_gain(draft: Draft) -> Iterator[Finding]:
             elif gain <= 0.0:
                 effect = 'drives the joint outside the limits' if gain else 'does nothing'
                 message = f"joint '{joint.name}': {name} is {gain:g}; the controller {effect}"
-                yield where, message, f'write a positive {name}, or remove <safety_controller>'
+                fix = f'write a positive {name}, or remove <safety_controller>'
+                yield where, message, fix, Severity.ERROR if gain else Severity.WARNING
 
 
 @RULES.warning(
