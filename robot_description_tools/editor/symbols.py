@@ -183,7 +183,8 @@ def _of_expressions(text: Text) -> Iterator[Entry]:
                 begin = word.start()
                 if first in spaces and rest:
                     begin, first = begin + len(first) + 1, rest.partition('.')[0]
-                if _WORD.match(first):
+                # `xacro.load_yaml` is a function of xacro.
+                if _WORD.match(first) and first != 'xacro':
                     at = Span(begin, begin + len(first))
                     yield Entry('property', first, at, owner, _scope(owner, first))
 

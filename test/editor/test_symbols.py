@@ -22,11 +22,13 @@ import re
 import pytest
 from robot_description_tools.editor.project import Project
 from robot_description_tools.editor.symbols import at_cursor
+from robot_description_tools.editor.symbols import entries
 from robot_description_tools.editor.symbols import NotRenamed
 from robot_description_tools.editor.symbols import renamed
 from robot_description_tools.editor.symbols import replaced
 from robot_description_tools.editor.symbols import require_same
 from robot_description_tools.editor.symbols import uses
+from robot_description_tools.editor.text import Text
 from test_support.editor_projects import cursor_at
 from test_support.editor_projects import project_of
 
@@ -226,3 +228,8 @@ def test_a_file_without_a_robot_is_not_renamed(tmp_path: Path) -> None:
     project = project_of(tmp_path, leg__xacro=LEG)
     with pytest.raises(NotRenamed, match='no robot that was found'):
         rename(project, 'leg.xacro', 'macro name="le|g"', 'limb')
+
+
+def test_functions_of_xacro_are_no_properties() -> None:
+    text = f"<robot {XACRO}><a b=\"${{xacro.load_yaml(file)['key']}}\"/></robot>"
+    assert [each.text for each in entries(Text(text))] == ['file']
