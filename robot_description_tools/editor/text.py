@@ -36,7 +36,7 @@ _EXPRESSION = re.compile(r'\$\{[^}]*\}?|\$\([^)]*\)?')
 class Text(Tree):
     """A text that finds the tag, element or expression at a cursor."""
 
-    #: The names in the text, which `symbols` finds and stores here.
+    # The names in the text, which `symbols` finds and stores here.
     names: list[Any] | None = None
 
     @cached_property
