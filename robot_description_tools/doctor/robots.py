@@ -69,8 +69,8 @@ DIFFERS = Code.error(
 TWO_DESCRIPTIONS = Code.error(
     'two-descriptions',
     'Different robot descriptions are published on one topic.',
-    why='A listener uses the last one that it received. RViz, MoveIt and the state publisher may '
-    'use different robots, and this changes from start to start.',
+    why='A listener uses the last description that it received. RViz, MoveIt and the state '
+    'publisher may use different robots, and this changes from start to start.',
 )
 
 

@@ -53,7 +53,7 @@ KEY_UNKNOWN = Code.warning(
     why='No reader uses it. Most often a key is misspelt, and a default is used instead.',
     bad=GOOD.replace('"child": "base"', '"child": "base", "orign_translation": [0, 0, 1]'),
     good=GOOD,
-    safe='a misspelt key with only one similar word, and wrong case; the key is removed if the '
+    safe='a misspelt key if only one key is similar, and wrong case; the key is removed if the '
     'correct one exists',
 )
 VALUE = Code.error(
@@ -63,7 +63,7 @@ VALUE = Code.error(
     'out here.',
     bad=GOOD.replace('"x": 1,', '"x": -1,'),
     good=GOOD,
-    safe='a misspelt type with only one similar word, and wrong case',
+    safe='a misspelt type if only one type is similar, and wrong case',
 )
 
 

@@ -50,7 +50,7 @@ LOOP_TYPE_UNKNOWN = Code.error(
     why='The free motions of the joint are unknown, so the loop stays open.',
     bad=loop_snippet(kind='Revolute'),
     good=loop_snippet(),
-    safe='a misspelt type with only one similar word, and wrong case',
+    safe='a misspelt type if only one type is similar, and wrong case',
 )
 LOOP_AXIS_MISSING = Code.error(
     'loop-axis-missing',
@@ -84,7 +84,7 @@ LOOP_ENDS = Code.warning(
     'loop open.',
     bad=loop_snippet(link2='<link1 link="rod" xyz="0.3 0 0"/>'),
     good=loop_snippet(),
-    safe='the second `<link1>`, which becomes `<link2>`',
+    safe='the second `<link1>`, by renaming it to `<link2>`',
 )
 LOOP_DIALECT = Code.warning(
     'loop-dialect',

@@ -132,7 +132,7 @@ def hardware_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
     'message, and its joints have no interfaces.',
     bad=_GOOD.replace('"system"', '"System"'),
     good=_GOOD,
-    safe='a misspelt type with only one similar word, and wrong case',
+    safe='a misspelt type if only one type is similar, and wrong case',
 )
 def hardware_type(hardware: HardwareDraft) -> Iterator[Finding]:
     for system in hardware.systems:
@@ -167,7 +167,7 @@ def hardware_missing(hardware: HardwareDraft) -> Iterator[Finding]:
     'component starts.',
     bad=system_snippet('<properties><async scheduling_policy="fifo"/></properties>'),
     good=system_snippet('<properties><async scheduling_policy="detached"/></properties>'),
-    safe='a misspelt policy with only one similar word, and wrong case',
+    safe='a misspelt policy if only one policy is similar, and wrong case',
 )
 def async_policy(hardware: HardwareDraft) -> Iterator[Finding]:
     for system in hardware.systems:
@@ -442,7 +442,7 @@ def interface_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
     bad=system_snippet(hardware_joint(COMMAND.replace('position', 'postion'))),
     good=_GOOD,
     safe='names of ROS 1',
-    suggested='a misspelt name with only one similar word',
+    suggested='a misspelt name if only one name is similar',
 )
 def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
     for interface in _interfaces(hardware):
@@ -481,7 +481,7 @@ ROS1_INTERFACE = re.compile(r'(?<!\w)(Position|Velocity|Effort|)\w*Interface\Z')
     'start-up, when it creates the handle.',
     bad=system_snippet(hardware_joint('<state_interface name="position" data_type="float64"/>')),
     good=system_snippet(hardware_joint('<state_interface name="position" data_type="double"/>')),
-    safe='a misspelt type with only one similar word, wrong case, and `float64`',
+    safe='a misspelt type if only one type is similar, wrong case, and `float64`',
 )
 def data_type_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
     for interface in _interfaces(hardware):

@@ -209,7 +209,7 @@ def _moments(draft: Draft) -> Iterator[tuple[Link, Vector3, Location, str]]:
     'first step.',
     bad=_arm('2', _tensor('0.01 0.01 0.004', '0.02 0 0')),
     good=_GOOD,
-    suggested='signs on the diagonal, if the tensor is possible without them',
+    suggested='minus signs on the diagonal, if the tensor is possible without these signs',
 )
 def inertia_not_positive(draft: Draft) -> Iterator[Finding]:
     for link, moments, where, message in _moments(draft):

@@ -325,7 +325,7 @@ _GOOD_SOFT = _with_soft(
     bad=_with_soft('k_velocity="10" k_position="15" soft_lower_limit="0.9" '
                    'soft_upper_limit="-0.9"'),
     good=_GOOD_SOFT,
-    suggested='the ends, by exchanging them',
+    suggested='ends in the wrong order, by exchanging them',
 )
 def soft_limit_order(draft: Draft) -> Iterator[Finding]:
     for joint, soft, where in _soft(draft):

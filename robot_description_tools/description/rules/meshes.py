@@ -91,7 +91,8 @@ PACKAGE_UNKNOWN = Code.error(
     'sourced, its meshes are not drawn and do not collide.',
     bad=_with_mesh('package://package_that_nobody_has/arm.stl'),
     good=_GOOD,
-    suggested='files that are in the package of the description under another address',
+    suggested='the address of a file, if the package of the description contains this file under '
+    'another address',
 )
 OUTSIDE = Code.error(
     'file-outside-package',

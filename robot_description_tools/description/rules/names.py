@@ -97,7 +97,7 @@ def material_duplicate(draft: Draft) -> Iterator[Finding]:
     'name without blanks fail.',
     bad='<link name="/base"/>',
     good='<link name="base"/>',
-    suggested='a link whose joints use the name without the blanks',
+    suggested='the name of a link with blanks, if joints use the name without the blanks',
 )
 def name_tf(draft: Draft) -> Iterator[Finding]:
     records: tuple[Link | Joint, ...] = (*draft.links, *draft.joints)

@@ -111,7 +111,7 @@ ELEMENT_UNKNOWN = Code.warning(
     'collide, and with a misspelt `<limit>` the joint has no limit.',
     bad=f'<link name="base"><colision>{SPHERE}</colision></link>',
     good=f'<link name="base"><collision>{SPHERE}</collision></link>',
-    safe='a misspelt name with only one similar word, wrong case, and a missing prefix of xacro',
+    safe='a misspelt name if only one name is similar, wrong case, and a missing prefix of xacro',
 )
 TEXT_IGNORED = Code.warning(
     'text-ignored',
@@ -146,7 +146,7 @@ ATTRIBUTE_UNKNOWN = Code.warning(
     'instead.',
     bad=with_visual('<geometry><sphere radious="1" radius="1"/></geometry>'),
     good=with_visual(SPHERE),
-    safe='a misspelt name with only one similar word, and wrong case; if the right name is also '
+    safe='a misspelt name if only one name is similar, and wrong case; if the right name is also '
     'there, the attribute is removed',
 )
 ATTRIBUTE_MISSING = Code.error(
@@ -199,7 +199,7 @@ GEOMETRY_SHAPES = Code.error(
     'visual or collision. So parts of the robot are invisible or do not collide.',
     bad=with_visual('<geometry><ball radius="1"/></geometry>'),
     good=with_visual(SPHERE),
-    safe='a misspelt shape with only one similar word, and wrong case',
+    safe='a misspelt shape if only one shape is similar, and wrong case',
 )
 HARDWARE_ELEMENT_UNKNOWN = Code.error(
     'hardware-element-unknown',
@@ -209,7 +209,7 @@ HARDWARE_ELEMENT_UNKNOWN = Code.error(
     'hardware. Deeper down it ignores the element and uses the default.',
     bad=system_snippet('<joints/>'),
     good=GOOD_HARDWARE,
-    safe='a misspelt name with only one similar word, and wrong case',
+    safe='a misspelt name if only one name is similar, and wrong case',
 )
 HARDWARE_ELEMENT_REPEATED = Code.warning(
     'hardware-element-repeated',
