@@ -458,7 +458,7 @@ def find_descriptions(
     Hidden folders and folders of build tools are not searched. Other file systems, such as
     ``/proc`` below ``/``, are skipped. These files are no descriptions:
 
-    * xacro files that only define macros,
+    * xacro files that only define macros, or materials without the suffix ``.xacro``,
     * xacro files without a named robot as root,
     * JSON files without links and joints.
 
@@ -608,7 +608,7 @@ def why_no_robot(path: str, text: bytes) -> str | None:
     if path.endswith('.srdf.xacro'):
         return 'SRDF'
     # A file without the suffix .xacro may also contain xacro, because other files can include it.
-    if not (is_xacro(path) or b'<xacro:' in text):
+    if not (is_xacro(path) or b'<xacro:' in text or b'xmlns:xacro' in text):
         return None
     # This import is slow, and a plain URDF does not need it.
     from robot_description_tools.description.xacro.trace import defines_only
@@ -617,12 +617,14 @@ def why_no_robot(path: str, text: bytes) -> str | None:
         if depth == 0 and (tag != 'robot' or 'name' not in attributes):
             break
         # Most files have a link or joint near their start.
-        if depth == 1 and not defines_only([tag]):
+        if depth == 1 and tag != 'material' and not defines_only([tag]):
             return None
     root = parse_xml(text, '').root
     if root is None:
         return None
     tags = {child.tag for child in root.children}
+    if not is_xacro(path) and root.tag == 'robot' and tags == {'material'}:
+        return 'defines materials only'
     if not (is_xacro(path) or any(tag.startswith('xacro:') for tag in tags)):
         return None
     if root.tag != 'robot':

@@ -96,6 +96,13 @@ USES = f'<robot name="r" {XACRO}>{MACRO}<xacro:m/></robot>'
         ('r.urdf', f'<robot {XACRO}><!-- <xacro:m/> --><link name="a"/></robot>', None),
         ('r.urdf', f'<robot {XACRO}>{MACRO}</robot>', '<robot> has no name'),
         ('r.urdf', f'<robot name="r" {XACRO}>{MACRO}</robot>', 'defines macros only'),
+        (
+            'r.urdf',
+            f'<robot name="r" {XACRO}><material name="m"/></robot>',
+            'defines materials only',
+        ),
+        ('r.urdf', f'<robot name="r" {XACRO}><material name="m"/><link name="a"/></robot>', None),
+        ('r.urdf', '<robot name="r"><material name="m"/></robot>', None),
     ],
 )
 def test_other_files_that_are_robots(
