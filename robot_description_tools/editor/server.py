@@ -558,6 +558,7 @@ def make_server(checker: Checker, version: str) -> DescriptionServer:
     _register_texts(server)
     _register_requests(server)
     _register_names(server)
+    _register_robots(server)
     _register_repairs(server)
     return server
 
@@ -723,6 +724,11 @@ def _register_names(server: DescriptionServer) -> None:
             if entry.is_definition and params.query.lower() in entry.text.lower()
         ]
         return found[:_MOST_SYMBOLS]
+
+
+def _register_robots(server: DescriptionServer) -> None:
+    """Register the requests about linked files and about values of the selected robot."""
+    project = server.project
 
     @server.feature(types.TEXT_DOCUMENT_DOCUMENT_LINK)
     def links(params: types.DocumentLinkParams) -> list[types.DocumentLink]:
