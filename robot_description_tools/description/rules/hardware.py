@@ -362,7 +362,8 @@ def hardware_mimic_state(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @RULES.warning(
     'Mimic parameters of a joint of `<ros2_control>` have no effect since ros2_control 4.13.',
-    why='ros2_control uses the `<mimic>` of the URDF. Without one the joint does not follow.',
+    why='ros2_control uses the `<mimic>` of the URDF. Without a `<mimic>`, the joint does not '
+    'follow.',
     bad=system_snippet(hardware_joint('<param name="mimic">wrist</param>' + STATE)),
     good=_GOOD_MIMIC,
 )
