@@ -89,8 +89,6 @@ class Robot:
     ----------
     description : RobotDescription
         The content of the document, with its findings.
-    model : RobotModel
-        The compiled robot, made at its first use.
 
     """
 
@@ -134,7 +132,7 @@ class Robot:
 
     @cached_property
     def model(self) -> RobotModel:
-        """The compiled robot."""
+        """The compiled robot, made at its first use."""
         return RobotModel(self.description)
 
     @property

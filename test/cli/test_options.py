@@ -130,7 +130,7 @@ def test_a_robot_that_is_not_certain_is_refused(
     words: list[str], message: str, run: Any, tmp_path: Path
 ) -> None:
     file = settle(tmp_path, BOTH)
-    for verb in ('show', 'expand', 'fk', 'view'):
+    for verb in ('show', 'expand', 'fk'):
         done = run(verb, file, *words)
         assert (done.code, done.out) == (2, '')
         assert done.err.endswith(message)
