@@ -376,7 +376,7 @@ _SLIPS = ((9, 'g mm²'), (6, 'kg mm²'), (3, 'g m²'), (4, 'kg cm²'))
     'unstable. Often the tensor is in g·mm² or belongs to another link.',
     bad=_arm('2', _tensor('8000 8000 8000'), _BALL),
     good=_GOOD_BALL,
-    suggested='a tensor that fits in exactly one other unit, and that no other link has',
+    suggested='a tensor that is plausible in exactly one other unit, if no other link has it',
 )
 def inertia_size(draft: Draft) -> Iterator[Finding]:
     uses = Counter(inertial.inertia for _, inertial in _bodies(draft))
