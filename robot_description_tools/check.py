@@ -260,7 +260,7 @@ class Checker:
         robots = with_options(robots_of(file), self._given, self.robot)
         is_part = not robots and _is_part(file)
         if is_part:
-            robots = with_options(_robots_with(file), self._given, self.robot)
+            robots = with_options(self._robots_with(file), self._given, self.robot)
             if not robots:
                 return [_Run(replace(self._given, file=file), found=_found_in_part(file))]
         for robot in robots or [self._given]:
@@ -271,6 +271,15 @@ class Checker:
                 run.found = tuple(each for each in run.found if _is_about(file, each))
             runs.append(run)
         return runs
+
+    def _robots_with(self, file: str) -> Iterator[ConfiguredRobot]:
+        """Yield the robots of the settings whose files include a file."""
+        for robot in robots_from(Path(file).parent):
+            with suppress(OSError, RobotDescriptionError):
+                resolver = self._resolver_of(robot.packages)
+                read = read_arguments(robot.file, robot.arguments, resolver)
+                if real_path(file) in map(real_path, read.files):
+                    yield robot
 
     def check_text(self, text: bytes, name: str) -> Report:
         """Return the report on the text of a URDF or a JSON robot."""
@@ -370,18 +379,6 @@ class Checker:
             selected=selected,
         )
         return read_description(text, file, options, **from_xacro)
-
-
-def _robots_with(file: str) -> tuple[ConfiguredRobot, ...]:
-    """Return the robots of the settings whose files include a file."""
-    found = []
-    for robot in robots_from(Path(file).parent):
-        with suppress(OSError, RobotDescriptionError):
-            resolver = PackageResolver.from_environment(robot.packages)
-            read = read_arguments(robot.file, robot.arguments, resolver)
-            if real_path(file) in map(real_path, read.files):
-                found.append(robot)
-    return tuple(found)
 
 
 def _is_part(file: str) -> bool:

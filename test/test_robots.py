@@ -347,6 +347,27 @@ def test_a_file_of_macros_is_checked_through_the_robots_that_include_it(reposito
     assert report.usable
 
 
+def test_a_robot_includes_a_file_of_a_package_that_only_the_user_names(tmp_path: Path) -> None:
+    package = tmp_path / 'deep' / 'below' / 'parts'
+    package.mkdir(parents=True)
+    (package / 'package.xml').write_text('<package><name>parts</name></package>')
+    head = '<robot {} xmlns:xacro="http://www.ros.org/wiki/xacro">'
+    part = package / 'm.xacro'
+    part.write_text(
+        head.format('')
+        + '<xacro:macro name="m" params=""><link name="a" colour="red"/></xacro:macro></robot>'
+    )
+    include = '<xacro:include filename="$(find parts)/m.xacro"/><xacro:m/></robot>'
+    (tmp_path / 'r.urdf.xacro').write_text(head.format('name="r"') + include)
+    (tmp_path / 'robot_description.toml').write_text(
+        '[tool.robot-description.robots.r]\nfile = "r.urdf.xacro"\n'
+    )
+    with Checker([package.parent]) as checker:
+        report = checker.check_file(part)
+    assert report.robots == ('r',)
+    assert [each.code for each in report.findings] == ['attribute-unknown']
+
+
 def test_a_mistake_that_breaks_the_robots_of_a_part_is_reported(repository: Path) -> None:
     part = repository / 'urdf' / 'arm_macro.xacro'
     part.write_text(part.read_text().replace('</xacro:macro>', '${nothing}</xacro:macro>', 1))

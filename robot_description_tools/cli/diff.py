@@ -187,16 +187,20 @@ def _compare_all(
     if len(old) == len(new) == 1:
         old, new = ({'': robot} for each in (old, new) for robot in each.values())
     comparisons = {}
+    # Robots share most findings.
     lasting: dict[Diagnostic, None] = {}
+    fatal: dict[Diagnostic, None] = {}
     for name in dict.fromkeys([*old, *new]):
         try:
             comparisons[name], found = _compare(
                 name, old.get(name), new.get(name), args.tolerance, copy
             )
         except RobotDescriptionError as error:
-            found = _renamed(error.diagnostics, copy)
-        lasting.update(dict.fromkeys(found))
-    print_errors(lasting)
+            fatal.update(dict.fromkeys(_renamed(error.diagnostics, copy)))
+        else:
+            lasting.update(dict.fromkeys(found))
+    print_findings(tuple(fatal), sys.stderr)
+    print_errors(each for each in lasting if each not in fatal)
     return _Found(comparisons, comparisons.keys() < old.keys() | new.keys())
 
 

@@ -544,3 +544,13 @@ def test_markdown_lists_findings(run, write):
     new = write('<link name="a"/>', 'new.urdf')
     done = run('diff', old, new, '--format', 'markdown')
     assert '\nFindings that are gone:\n\n* `' in done.out
+
+
+def test_all_findings_of_a_robot_that_cannot_be_read_are_printed(run, write):
+    good = write('<link name="a"/>', 'good.urdf')
+    bad = write('<link name="a" colour="red"/><link name="a"/>', 'bad.urdf')
+    for files in ([good, bad], [bad, good]):
+        done = run('diff', *files)
+        assert (done.code, done.out) == (2, '')
+        assert 'warning[attribute-unknown]' in done.err
+        assert done.err.count('fatal[link-duplicate]') == 1
