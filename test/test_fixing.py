@@ -287,6 +287,7 @@ def test_files_that_a_repair_makes_reachable_are_fixed_for_all_robots(
     assert fixed.new == 1
 
 
+@pytest.mark.long
 def test_each_description_is_checked_once_more_for_its_own_repair(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -50,6 +50,7 @@ def deep_calls() -> Iterator[None]:
     sys.setrecursionlimit(limit)
 
 
+@pytest.mark.long
 def test_each_expression_of_the_package_takes_linear_time() -> None:
     found = expressions()
     assert len(found) > 80
@@ -87,6 +88,7 @@ def test_a_linear_expression_passes(pattern: str, is_anchored: bool) -> None:
     assert not grows_faster_than_its_input(Expression('', pattern, 0, is_anchored), SIZE)
 
 
+@pytest.mark.long
 @given(st.data())
 def test_counted_searches_match_as_in_python(data: st.DataObject) -> None:
     expression = data.draw(st.sampled_from(expressions()))

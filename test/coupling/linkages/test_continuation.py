@@ -131,6 +131,7 @@ def test_solved_joint_beyond_its_limit_does_not_hold_the_linkage():
     same(positions(engine)['free_ankle'], at)
 
 
+@pytest.mark.long
 def test_updates_of_a_held_linkage_are_bounded_and_close_it_again():
     model = RobotModel(real('gepetto_cassie_like'))
     engine, patient = StateEngine(model), StateEngine(model, patient=True)
@@ -192,6 +193,7 @@ def test_another_assembly_mode_is_found_if_the_first_one_does_not_close(platform
     assert status.state == 'closed'
 
 
+@pytest.mark.long
 def test_reassembled_linkage_returns_to_its_seed():
     model = RobotModel(real('gepetto_cassie_like'))
     engine = StateEngine(model, patient=True)

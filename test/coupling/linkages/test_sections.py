@@ -227,6 +227,7 @@ def largest_matrix(count, monkeypatch):
     return largest
 
 
+@pytest.mark.long
 def test_size_of_matrices_does_not_grow_with_the_linkage(monkeypatch):
     sizes = [largest_matrix(sections * SECTION, monkeypatch) for sections in (2, 4)]
     assert sizes[0] == sizes[1]
