@@ -93,7 +93,7 @@ MAY_IMPORT['__main__'] = {'entry'}
 # The order inside the description. A name includes the modules of its folder.
 DESCRIPTION = (
     ('xml',),
-    ('packages', 'files', 'mesh_files', 'edits'),
+    ('packages', 'cmake', 'files', 'mesh_files', 'edits'),
     ('model', 'ros2_control.hardware_info', 'ros2_control.transmission_kinds'),
     ('geometry', 'solids', 'wrong_units', 'mimic', 'snippets'),
     ('mesh_shapes',),

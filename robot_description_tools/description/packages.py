@@ -15,6 +15,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
@@ -34,12 +35,16 @@ import re
 from urllib.parse import unquote
 from urllib.parse import urlsplit
 
+from robot_description_tools.description.cmake import installed_paths
 from robot_description_tools.description.files import is_passed_over
+from robot_description_tools.description.files import MAX_PATH
 from robot_description_tools.description.files import read_file
 from robot_description_tools.diagnostics.text import brief
 
 #: Count. Largest depth of a package below a search folder, as in workspaces of ROS 1.
 _DEPTH = 4
+#: Bytes. The rest of a longer ``CMakeLists.txt`` is ignored.
+_LONGEST_CMAKE = 2**18
 _INDEX = Path('share', 'ament_index', 'resource_index', 'packages')
 _NAME = re.compile(r'<name>\s*([^<\s]+)\s*</name>')
 
@@ -161,7 +166,7 @@ class PackageResolver:
             folder = self.share(package)
             if folder is None:
                 return None
-            path = folder / unquote(inside)
+            path = Path(source_of(os.fspath(folder / unquote(inside))))
             # Compare the paths without resolving symbolic links, because a package may link to
             # other folders.
             if not Path(normpath(path)).is_relative_to(normpath(folder)):
@@ -170,6 +175,43 @@ class PackageResolver:
             return None
         # Also None for a name that is too long, or in a folder without permission.
         return path if os.path.exists(path) else None
+
+
+def source_of(path: str, read: Callable[[str], bytes] = read_file) -> str:
+    """
+    Return the source of a file that exists only after CMake has installed the package.
+
+    Parameters
+    ----------
+    path : str
+        The path of a file or folder, as if the source folder of its package were the share folder.
+    read : callable
+        Returns the content of a file, or raises OSError.
+
+    Returns
+    -------
+    str
+        The path itself if it exists, or if ``CMakeLists.txt`` does not install the file.
+
+    """
+    if len(path) > MAX_PATH or os.path.exists(path):
+        return path
+    wanted = Path(abspath(path))
+    folder = next(filter(_has_manifest, wanted.parents), None)
+    if folder is None:
+        return path
+    try:
+        data = read(os.fspath(folder / 'CMakeLists.txt'))
+    except OSError:
+        return path
+    text = data[:_LONGEST_CMAKE].decode('utf-8', errors='replace')
+    inside = wanted.relative_to(folder)
+    sources = (
+        folder / source / inside.relative_to(installed)
+        for installed, source in installed_paths(text)
+        if inside.is_relative_to(installed)
+    )
+    return next((str(source) for source in sources if os.path.exists(source)), path)
 
 
 def _absolute(path: str | os.PathLike[str]) -> Path:

@@ -183,6 +183,19 @@ def test_uris_and_paths_are_resolved_to_files(tmp_path: Path) -> None:
         assert resolver.resolve(uri, base=tmp_path / 'none') is None
 
 
+def test_a_file_that_cmake_installs_elsewhere(tmp_path: Path) -> None:
+    """The file in the sources is found by its path in the share folder."""
+    folder = make_package(tmp_path / 'ws/arm', 'arm', 'description/urdf/a.xacro', 'urdf/own.xacro')
+    lists = 'project(arm)\ninstall(DIRECTORY description/urdf DESTINATION share/${PROJECT_NAME})'
+    resolver = PackageResolver([tmp_path / 'ws'])
+    assert resolver.resolve('package://arm/urdf/a.xacro') is None
+    (folder / 'CMakeLists.txt').write_text(lists)
+    assert resolver.resolve('package://arm/urdf/a.xacro') == folder / 'description/urdf/a.xacro'
+    assert resolver.resolve('package://arm/urdf/own.xacro') == folder / 'urdf/own.xacro'
+    for uri in ('package://arm/urdf/b.xacro', 'package://arm/../arm/urdf/../../../arm'):
+        assert resolver.resolve(uri) is None
+
+
 @pytest.mark.parametrize(
     'uri', ['package://arm/../secret', 'package://arm/%2e%2e/secret', 'package://arm//../secret']
 )

@@ -32,6 +32,7 @@ from typing import NamedTuple
 
 from robot_description_tools.description.files import read_bytes
 from robot_description_tools.description.packages import PackageResolver
+from robot_description_tools.description.packages import source_of
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.parser import parse_xml
 from robot_description_tools.diagnostics import Location
@@ -264,4 +265,4 @@ class _Reader:
         if '$' in name or not name:
             raise LookupError(name)
         name = os.path.normpath(os.path.join(folder, name))
-        yield from sorted(glob(name)) if re.search(r'[*[?]', name) else [name]
+        yield from sorted(glob(name)) if re.search(r'[*[?]', name) else [source_of(name)]

@@ -50,6 +50,7 @@ from xml.parsers import expat
 from robot_description_tools.description.files import MAX_PATH
 from robot_description_tools.description.files import read_file
 from robot_description_tools.description.packages import PackageResolver
+from robot_description_tools.description.packages import source_of
 from robot_description_tools.description.xacro.arguments import settings_for
 from robot_description_tools.description.xacro.errors import ENDLESS
 from robot_description_tools.description.xacro.errors import explain
@@ -376,8 +377,14 @@ class Trace:
         self.files.append(path)
 
     def path_for_user(self, path: str) -> str:
-        """Return a path for messages. It is relative if the path of the main file is relative."""
-        path = os.path.normpath(path)
+        """
+        Return the path of an existing file, for reading and for messages.
+
+        It is relative if the path of the main file is relative. A file that a build installs
+        becomes its source.
+
+        """
+        path = source_of(os.path.normpath(path), self.surroundings.read)
         here = os.getcwd() + os.sep
         if path.startswith(here) and not os.path.isabs(self.main):
             return path[len(here):]

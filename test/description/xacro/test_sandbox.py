@@ -30,6 +30,7 @@ from robot_description_tools.check import Checker
 from robot_description_tools.check import XacroOptions
 from robot_description_tools.description import PackageResolver
 from robot_description_tools.description.files import overlaid
+from robot_description_tools.description.xacro.arguments import read_arguments
 from robot_description_tools.description.xacro.confinement import missing
 from robot_description_tools.description.xacro.expand import expand as expand_here
 from robot_description_tools.description.xacro.expand import Expansion
@@ -416,6 +417,40 @@ def run_attack(sandbox: XacroSandbox, folder: Path, attack: str) -> str:
 
 
 @PLATFORM
+@pytest.mark.parametrize('hidden', ['', '.git'])
+def test_a_file_that_cmake_installs_elsewhere(
+    hidden: str, sandbox: XacroSandbox, tmp_path: Path
+) -> None:
+    """The child reads the sources of ``$(find …)``, with the places of these files."""
+    package = tmp_path / 'arm'
+    urdf = package / 'description/urdf'
+    urdf.mkdir(parents=True)
+    (package / hidden).mkdir(exist_ok=True)
+    (package / 'package.xml').write_text('<package><name>arm</name></package>')
+    lists = 'project(arm)\ninstall(DIRECTORY description/urdf DESTINATION share/arm)'
+    (package / 'CMakeLists.txt').write_text(lists)
+    (urdf / 'part.xacro').write_text(f'{HEAD}<xacro:include filename="name.xacro"/></robot>')
+    (urdf / 'name.xacro').write_text(f'{HEAD}\n<link name="${{values.n}}"/></robot>')
+    (urdf / 'values.yaml').write_text('n: from_yaml')
+    values = "${xacro.load_yaml('$(find arm)/urdf/values.yaml')}"
+    content = (
+        f'<xacro:property name="values" value="{values}"/>'
+        '<xacro:include filename="$(find arm)/urdf/part.xacro"/>'
+    )
+    expansion = expand(sandbox, urdf, content)
+    assert expansion.findings == ()
+    assert expansion.text is not None
+    assert '<link name="from_yaml"/>' in expansion.text
+    place = expansion.places[1]
+    assert place is not None
+    assert (place.source, place.line) == (str(urdf / 'name.xacro'), 2)
+    names = 'r.xacro', 'part.xacro', 'name.xacro', 'values.yaml'
+    assert expansion.files == tuple(str(urdf / name) for name in names)
+    # The arguments are read from the same files.
+    included = read_arguments(urdf / 'r.xacro').files
+    assert included == {*expansion.files} - {str(urdf / 'values.yaml')}
+
+
 @pytest.mark.parametrize('name', ATTACKS)
 def test_attack(
     name: str, sandbox: XacroSandbox, unconfined: XacroSandbox, tmp_path: Path
