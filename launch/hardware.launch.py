@@ -40,13 +40,14 @@ from launch.launch_description_entity import LaunchDescriptionEntity
 from launch.launch_description_sources import PythonLaunchDescriptionSource
 from launch.substitutions import LaunchConfiguration
 from launch.substitutions import PathJoinSubstitution
+from launch.utilities.type_utils import coerce_to_type
 from launch_ros.actions import Node
 from launch_ros.parameter_descriptions import ParameterValue
 from launch_ros.substitutions import FindPackageShare
+from robot_description_tools.ros.launching import argument_type
 from robot_description_tools.ros.launching import controller_arguments
 from robot_description_tools.ros.launching import is_installed
 from robot_description_tools.ros.launching import path_for_controller_manager
-from robot_description_tools.ros.launching import value_type
 from robot_description_tools.ros.parameter_list import HARDWARE
 
 PACKAGE = 'robot_description_tools'
@@ -106,7 +107,7 @@ def hardware_node(context: LaunchContext) -> list[LaunchDescriptionEntity]:
     for name in (*SHARED, *ARGUMENTS):
         text = LaunchConfiguration(name).perform(context).strip()
         # Without a type, launch would parse the value as YAML.
-        kind = value_type(HARDWARE[name].kind, text)
+        kind = argument_type(name, text, HARDWARE[name], coerce_to_type)
         parameters[name] = ParameterValue(LaunchConfiguration(name), value_type=kind)
     return [
         node(

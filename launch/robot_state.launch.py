@@ -42,8 +42,9 @@ from launch.utilities.type_utils import coerce_to_type
 from launch_ros.actions import Node
 from launch_ros.parameter_descriptions import ParameterValue
 from launch_ros.substitutions import FindPackageShare
+from robot_description_tools.ros.launching import argument_type
 from robot_description_tools.ros.launching import fatal_reason
-from robot_description_tools.ros.launching import value_type
+from robot_description_tools.ros.parameter_list import Parameter
 from robot_description_tools.ros.parameter_list import ROBOT_STATE
 from robot_description_tools.ros.parameter_list import VIEWER
 
@@ -130,14 +131,11 @@ def generate_launch_description() -> LaunchDescription:
 
 def robot_state_node(context: LaunchContext) -> list[LaunchDescriptionEntity]:
     """Return the node with the given parameters. If the node cannot start, the launch ends."""
-    given = {}
-    for name, (kind, _) in PARAMETERS.items():
-        text = LaunchConfiguration(name).perform(context).strip()
-        if text:
-            # Without a type, launch would parse the value as YAML. This fails for a URDF with a
-            # colon.
-            kind = value_type(kind, text)
-            given[name] = ParameterValue(LaunchConfiguration(name), value_type=kind)
+    given = {
+        name: typed(context, name, ROBOT_STATE.get(name))
+        for name in PARAMETERS
+        if LaunchConfiguration(name).perform(context).strip()
+    }
     written: list[str] = []
     # Evaluate the arguments now, because they are unknown when the node ends.
     respawns = coerce_to_type(LaunchConfiguration('respawn').perform(context), bool)
@@ -165,6 +163,14 @@ def robot_state_node(context: LaunchContext) -> list[LaunchDescriptionEntity]:
     return [RegisterEventHandler(listen), node]
 
 
+def typed(context: LaunchContext, name: str, parameter: Parameter | None) -> ParameterValue:
+    """Return the value of an argument for a parameter, or for a bool parameter of rclpy."""
+    text = LaunchConfiguration(name).perform(context).strip()
+    # Without a type, launch would parse the value as YAML. This fails for a URDF with a colon.
+    kind = argument_type(name, text, parameter, coerce_to_type)
+    return ParameterValue(LaunchConfiguration(name), value_type=kind)
+
+
 def end_without_robot(
     written: list[str], event: ProcessExited, context: LaunchContext
 ) -> None:
@@ -175,17 +181,12 @@ def end_without_robot(
 
 def viewer_node(context: LaunchContext) -> list[Node]:
     """Return the node that shows the robot in a browser. It reads the description topic."""
-    # Without types, launch would read the values as YAML.
     given = {
-        'host': ParameterValue(LaunchConfiguration('viewer_host'), value_type=str),
-        'port': ParameterValue(LaunchConfiguration('viewer_port'), value_type=int),
-        'mode': ParameterValue(LaunchConfiguration('viewer_mode'), value_type=str),
+        name: typed(context, f'viewer_{name}', VIEWER[name]) for name in ('host', 'port', 'mode')
     }
     for name in ('package_paths', 'mesh_base_url', 'use_sim_time'):
-        text = LaunchConfiguration(name).perform(context).strip()
-        if text:
-            kind = value_type(PARAMETERS[name][0], text)
-            given[name] = ParameterValue(LaunchConfiguration(name), value_type=kind)
+        if LaunchConfiguration(name).perform(context).strip():
+            given[name] = typed(context, name, VIEWER.get(name))
     return [
         Node(
             package=PACKAGE,

@@ -28,6 +28,7 @@ from concurrent.futures import CancelledError
 from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
+import shlex
 from typing import Any
 from typing import Generic
 from typing import TypeVar
@@ -42,6 +43,7 @@ from robot_description_tools.description import PackageResolver
 from robot_description_tools.description import RobotDescription
 from robot_description_tools.description.load import read_description
 from robot_description_tools.description.load import ReadOptions
+from robot_description_tools.description.xacro.expand import ARGUMENT_UNUSED
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import fatal_first
 from robot_description_tools.diagnostics import one_line
@@ -57,10 +59,10 @@ from robot_description_tools.ros.running import start_error
 from std_msgs.msg import String
 
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
-#: Count. Most findings of a description that are logged.
-MAX_LOGGED = 10
 # The parameters that give a description.
 FILE = 'description_file'
+# The source of a description that is no file.
+TEXT = '<robot_description>'
 GIVE = ('robot_description', FILE)
 Robot = TypeVar('Robot')
 
@@ -148,7 +150,7 @@ class DescriptionSource(Generic[Robot]):
             read = partial(self._read, file or text, is_file=bool(file))
             self._swap(*do_meanwhile(read, check_signals))
         except RobotDescriptionError as error:
-            self.log_findings(error.diagnostics)
+            self.log_findings(error.diagnostics, file)
             message = 'the robot description cannot be used'
             raise start_error(self._node, message) from error
         except ValueError as error:
@@ -260,7 +262,7 @@ class DescriptionSource(Generic[Robot]):
             )
         else:
             description = read_description(
-                text, '<robot_description>', ReadOptions(**self._options)
+                text, TEXT, ReadOptions(**self._options)
             )
         return description, self._build(description)
 
@@ -268,18 +270,55 @@ class DescriptionSource(Generic[Robot]):
         self._current = description.xml
         self._install(robot)
 
-    def log_findings(self, findings: Sequence[Diagnostic]) -> None:
-        """Log errors, and the first warnings."""
+    def log_findings(self, findings: Sequence[Diagnostic], file: str = '') -> None:
+        """
+        Log errors, and a line with the number of warnings and the command that shows them.
+
+        A xacro argument that the description does not use is a mistake in the parameters of the
+        node, so this warning is logged, too.
+
+        Parameters
+        ----------
+        findings : sequence of Diagnostic
+            Findings about a description.
+        file : str
+            Its ``source``. A text that is no file comes from a parameter or from the topic.
+
+        """
         logger = self._node.get_logger()
         for finding in fatal_first(findings):
             if finding.is_error:
                 logger.error(str(finding))
         warnings = [finding for finding in findings if not finding.is_error]
-        for finding in warnings[:MAX_LOGGED]:
+        unused = [finding for finding in warnings if finding.code == ARGUMENT_UNUSED.name]
+        for finding in unused:
             logger.warning(str(finding))
-        if len(warnings) > MAX_LOGGED:
-            more = len(warnings) - MAX_LOGGED
-            logger.warning(f'{more} more warnings: robot-description check lists all')
+        count = len(warnings) - len(unused)
+        if count:
+            logger.warning(
+                f'the description has {count} warning{"s" * (count > 1)}, shown by: '
+                f'{one_line(self._check_command(file))}'
+            )
+
+    def _check_command(self, file: str) -> str:
+        """Return the command that shows the warnings of a description."""
+        check = ['robot-description', 'check']
+        node = self._node.get_fully_qualified_name()
+        if self._is_subscribed:
+            topic = self._node.resolve_topic_name('robot_description')
+            text = f'ros2 topic echo --once --full-length --field data {shlex.quote(topic)}'
+            # It ends with a line of three hyphens.
+            return f"{text} | sed '$d' | {shlex.join([*check, '-'])}"
+        if not file or file == TEXT:
+            text = f'ros2 param get --hide-type {node} robot_description'
+            return f'{text} | {shlex.join([*check, "-"])}'
+        words = [f'{name}:={value}' for name, value in self._xacro_arguments.items()]
+        for option, name in (('--loops', 'closed_loops_file'), ('--srdf', 'srdf_file')):
+            if self._parameters[name]:
+                words += [option, self._parameters[name]]
+        for folder in self._parameters['package_paths']:
+            words += ['--package-path', folder]
+        return shlex.join([*check, file, *words])
 
 
 def _reason(error: RobotDescriptionError, most: int = 3) -> str:

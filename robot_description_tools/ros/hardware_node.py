@@ -121,7 +121,7 @@ class HardwareNode(Guarded, LifecycleNode):
 
     def _load(self, description: RobotDescription) -> None:
         """Make the component and its thread. Raise ValueError if it cannot be loaded."""
-        self.source.log_findings(description.findings)
+        self.source.log_findings(description.findings, description.source)
         self.description = description
         self.info = choose_hardware(description, self.parameters['hardware'])
         self.rate = self.parameters['rw_rate'] or float(self.info.rw_rate) or DEFAULT_RATE

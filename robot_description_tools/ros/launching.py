@@ -17,6 +17,7 @@
 from __future__ import annotations
 
 import atexit
+from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
@@ -31,6 +32,7 @@ from typing import List  # noqa: UP035
 from ament_index_python.packages import get_package_prefix
 from ament_index_python.packages import PackageNotFoundError
 from robot_description_tools.ros.description_source import GIVE
+from robot_description_tools.ros.parameter_list import Parameter
 import yaml
 
 # Launch arguments, and parameters of the same name, that give the source of the description.
@@ -147,6 +149,40 @@ def value_type(kind: type, text: str) -> Any:
         return kind
     # The node itself splits a text into words.
     return List[str] if text.startswith('[') else str  # noqa: UP006
+
+
+def argument_type(
+    name: str, text: str, parameter: Parameter | None, convert: Callable[[str, Any], object]
+) -> Any:
+    """
+    Return the type that launch needs for an argument, after a check of its value.
+
+    Parameters
+    ----------
+    name, text : str
+        The argument, and its value.
+    parameter : Parameter or None
+        The parameter that it sets. None for a parameter of rclpy, which is a bool.
+    convert : callable
+        ``coerce_to_type`` of launch.
+
+    Raises
+    ------
+    RuntimeError
+        If the value has a wrong type. launch itself would not name the argument.
+
+    """
+    kind = bool if parameter is None else parameter.kind
+    found = value_type(kind, text)
+    try:
+        convert(text, found)
+    except ValueError as error:
+        allowed = {bool: 'true or false', int: 'an integer', float: 'a number'}
+        expected = allowed.get(kind, 'a list')
+        if parameter is not None and kind is not bool:
+            expected = parameter.allowed or expected
+        raise RuntimeError(f'{name}:={text} is wrong: expected {expected}') from error
+    return found
 
 
 def fatal_reason(lines: Iterable[str]) -> str:

@@ -28,6 +28,7 @@ from math import inf
 from math import isfinite
 from typing import Any
 
+from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.state.numbers import LIMIT
 
 #: Hertz. Lowest rate that a parameter can request.
@@ -192,6 +193,36 @@ def parameters_to_declare(
             raise ValueError(
                 f"parameter {name}: '{name.rpartition('.')[2]}' is none of {', '.join(fields)}"
             )
+    return found
+
+
+def unknown_parameters(
+    parameters: Mapping[str, Parameter], unknown: Sequence[str], declared: Sequence[str] = ()
+) -> list[str]:
+    """
+    Return a message about each unknown parameter, with its closest match.
+
+    Parameters
+    ----------
+    parameters : mapping of str to Parameter
+        The table of the node.
+    unknown : sequence of str
+        Names that the node does not declare.
+    declared : sequence of str
+        Further names that exist, such as ``use_sim_time``.
+
+    """
+    found = []
+    for name in unknown:
+        rest = name.partition('.')[2]
+        # A family is compared by its first word.
+        known = [
+            f'{key.partition(".<")[0]}.{rest}' if each.is_family else key
+            for key, each in parameters.items()
+            if rest or not each.is_family
+        ]
+        hint = did_you_mean(name, [*known, *declared])
+        found.append(f"the parameter '{name}' is unknown and ignored{hint}")
     return found
 
 

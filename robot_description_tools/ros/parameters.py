@@ -24,10 +24,17 @@ from rcl_interfaces.msg import ParameterDescriptor
 from rcl_interfaces.msg import SetParametersResult
 from rclpy.node import Node
 from rclpy.parameter import Parameter as Change
+from robot_description_tools.diagnostics import one_line
 from robot_description_tools.ros.parameter_list import Parameter
 from robot_description_tools.ros.parameter_list import parameters_to_declare
+from robot_description_tools.ros.parameter_list import unknown_parameters
 from robot_description_tools.ros.rclpy_internals import given_parameters
 from robot_description_tools.ros.running import start_error
+
+QOS = 'qos_overrides.'
+# A file may have the parameters of many nodes under /**.
+#: Count. Unknown parameters that a node logs. The others are only counted.
+MAX_UNKNOWN = 10
 
 
 class NodeParameters(dict[str, Any]):
@@ -50,8 +57,7 @@ class NodeParameters(dict[str, Any]):
 
     def __init__(self, node: Node, parameters: Mapping[str, Parameter]) -> None:
         super().__init__()
-        has_families = any(each.is_family for each in parameters.values())
-        given = given_parameters(node) if has_families else []
+        given = given_parameters(node)
         try:
             self._declared = parameters_to_declare(parameters, given)
             for name, each in self._declared.items():
@@ -66,6 +72,13 @@ class NodeParameters(dict[str, Any]):
                 self[name] = each.read(value, name)
         except ValueError as error:
             raise start_error(node, str(error)) from error
+        # rclpy declares these when it makes publishers and subscriptions.
+        unknown = [n for n in given if not (n.startswith(QOS) or node.has_parameter(n))]
+        texts = unknown_parameters(parameters, unknown, ['use_sim_time'])
+        if len(texts) > MAX_UNKNOWN:
+            texts[MAX_UNKNOWN:] = [f'{len(texts) - MAX_UNKNOWN} more parameters are unknown']
+        for text in texts:
+            node.get_logger().warning(one_line(text))
 
     def follow_changes(
         self,

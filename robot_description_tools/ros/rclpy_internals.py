@@ -64,7 +64,7 @@ def given_parameters(node: Node) -> list[str]:
     -------
     list of str
         The names in any order. If rclpy hides them, the list is empty, and a warning is logged.
-        Then parameters with names of joints are ignored.
+        Then parameters with names of joints are ignored, and unknown names are not reported.
 
     """
     given = getattr(node, '_parameter_overrides', None)

@@ -193,8 +193,7 @@ class RobotStateNode(Sleeping):
         pipeline.set_frame_prefix(self._prefix())
         model = pipeline.model
         description = model.description
-        self.source.log_findings(description.findings)
-        self.source.log_findings(model.findings)
+        self.source.log_findings([*description.findings, *model.findings], description.source)
         unknown = unknown_joints(model, self.parameters['driven_joints'], self.defaults)
         for text in (*unknown, *pipeline.default_problems):
             self.get_logger().warning(one_line(text))

@@ -70,11 +70,11 @@ class PublishGate:
     Attributes
     ----------
     last_ns : int
-        The last published stamp [ns].
+        The last published stamp [ns]. This and the values below leave out readings of strangers.
     throttled_ns : int
         The last stamp that was too soon after a published stamp [ns].
     latest_now_ns : int
-        The time when the last reading arrived [ns].
+        The time when the last reading arrived [ns], also of a stranger.
     last_at_ns : int
         The time when the last published reading arrived [ns]. 0 if its stamp was ignored.
     refused : int
@@ -92,6 +92,7 @@ class PublishGate:
         # The slots of the last published reading. Their stamps are written into the arrays above
         # when a reading with other slots is published.
         self._last_slots = np.empty(0, dtype=np.intp)
+        self._slots_ns = self._slots_at_ns = 0
         self.last_ns = self.throttled_ns = 0
         self.last_at_ns = self.refused = 0
         # For each set of slots: stamp and arrival time of the first reading with a new offset.
@@ -122,7 +123,9 @@ class PublishGate:
             self._published_at_ns = np.pad(self._published_at_ns, more)
         return np.unique([self._slot_of.get(name, _SHARED) for name in names]).astype(np.intp)
 
-    def admit(self, slots: IntArray, stamp_ns: int, now_ns: int) -> Verdict:
+    def admit(
+        self, slots: IntArray, stamp_ns: int, now_ns: int, is_stranger: bool = False
+    ) -> Verdict:
         """
         Decide on a reading.
 
@@ -132,6 +135,8 @@ class PublishGate:
             Slots of the names of the reading.
         stamp_ns, now_ns : int
             Stamp of the reading, and present time of the node's clock [ns].
+        is_stranger : bool
+            True if the robot has none of the names.
 
         Returns
         -------
@@ -140,21 +145,24 @@ class PublishGate:
 
         """
         if not self.ignore_timestamp:
-            last = self.last_ns if slots is self._last_slots else self.published(slots)
+            last = self._slots_ns if slots is self._last_slots else self.published(slots)
             if not last or not 0 < stamp_ns - last <= MAX_JUMP_NS:
                 refused = self._refused(slots, stamp_ns, now_ns)
                 if refused is not None:
-                    self.refused += 1
+                    self.refused += not is_stranger
                     return refused
                 last = self.published(slots)
             if self.interval_ns and stamp_ns < min(now_ns, last) + self.interval_ns:
-                self.throttled_ns = stamp_ns
+                if not is_stranger:
+                    self.throttled_ns = stamp_ns
                 return Verdict.THROTTLED
         elif slots is not self._last_slots:
             self._write_last()
         self._last_slots = slots
-        self.last_ns = stamp_ns
-        self.last_at_ns = 0 if self.ignore_timestamp else now_ns
+        self._slots_ns = stamp_ns
+        self._slots_at_ns = 0 if self.ignore_timestamp else now_ns
+        if not is_stranger:
+            self.last_ns, self.last_at_ns = stamp_ns, self._slots_at_ns
         return Verdict.PUBLISH
 
     def _refused(self, slots: IntArray, stamp_ns: int, now_ns: int) -> Verdict | None:
@@ -201,7 +209,7 @@ class PublishGate:
     def published(self, slots: IntArray) -> int:
         """Return the oldest of the last published stamps of some names [ns]. 0 without stamps."""
         if slots is self._last_slots:
-            return self.last_ns
+            return self._slots_ns
         self._write_last()
         return 0 if not len(slots) else int(self._published_ns[slots].min())
 
@@ -227,8 +235,8 @@ class PublishGate:
         return int(offsets_ns.min()) if len(offsets_ns) else None
 
     def _write_last(self) -> None:
-        self._published_ns[self._last_slots] = self.last_ns
-        self._published_at_ns[self._last_slots] = self.last_at_ns
+        self._published_ns[self._last_slots] = self._slots_ns
+        self._published_at_ns[self._last_slots] = self._slots_at_ns
 
     def _forget(self, slots: IntArray | slice) -> None:
         """Forget the published stamps of some names."""

@@ -102,6 +102,8 @@ class NameSet:
         The slots of their stamps in the gate.
     bodies : Bodies or None
         The joints that have several coordinates.
+    is_stranger : bool
+        True if the robot has none of the names.
 
     Attributes
     ----------
@@ -128,11 +130,13 @@ class NameSet:
         coordinates: tuple[str, ...],
         slots: IntArray,
         bodies: Bodies | None,
+        is_stranger: bool,
     ) -> None:
         self.names = names
         self.coordinates = coordinates
         self.slots = slots
         self.bodies = bodies
+        self.is_stranger = is_stranger
         self.plan: Plan | None = None
 
     def compile(

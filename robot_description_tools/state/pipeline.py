@@ -508,7 +508,7 @@ class StatePipeline:
         if now_ns < gate.latest_now_ns:
             self._clock_went_back(now_ns)
         gate.latest_now_ns = now_ns
-        verdict = gate.admit(name_set.slots, stamp_ns, now_ns)
+        verdict = gate.admit(name_set.slots, stamp_ns, now_ns, name_set.is_stranger)
         if verdict is not PUBLISH and verdict is not THROTTLED:
             self._count_refused(verdict, name_set.slots, stamp_ns, now_ns)
             return NOTHING
@@ -558,7 +558,8 @@ class StatePipeline:
         ):
             good = usable(position) if bodies is None else bodies.usable(position, before)
             names, coordinates = name_set.names, name_set.coordinates
-            for subject, problem in self._problems(names, coordinates, good).items():
+            is_bad = ~good & ~self._have_no_value_yet(coordinates, position)
+            for subject, problem in self._problems(names, coordinates, ~is_bad).items():
                 self.reports.add('not finite', problem, subject)
             key, numbers = (name_set, good.tobytes()), numbers[:, good]
             part = self._names.get(key)
@@ -567,6 +568,25 @@ class StatePipeline:
                 part = self._add(key, names, tuple(compress(coordinates, good)))
             name_set = part
         return name_set, np.where(usable(numbers), numbers, np.nan)
+
+    def _have_no_value_yet(
+        self, coordinates: Sequence[str], position: FloatArray
+    ) -> BoolArray:
+        """
+        Return True for values that a component leaves NaN until its first state. Count them.
+
+        Names that the robot does not have are no components.
+
+        """
+        engine, index = self.engine, self.model.index
+        had_value = engine.measured | (engine.state.stamp_ns > 0)
+        waits = np.isnan(position)
+        for i in map(int, np.flatnonzero(waits)):
+            at = index.get(coordinates[i])
+            waits[i] = at is not None and not had_value[at]
+        if waits.any():
+            self.reports.counts['no value yet'] += int(waits.sum())
+        return waits
 
     def _complete_states(self, stamp_ns: int) -> bytes | None:
         """Return the message with every known joint that has one degree of freedom."""
@@ -624,7 +644,9 @@ class StatePipeline:
         if len(self._names) == MAX_NAME_SETS:
             self._names.clear()
         bodies = Bodies.of(self.model, self._body_of, coordinates)
-        name_set = NameSet(names, coordinates, self.gate.slots(coordinates), bodies)
+        is_stranger = self.model.index.keys().isdisjoint(coordinates)
+        slots = self.gate.slots(coordinates)
+        name_set = NameSet(names, coordinates, slots, bodies, is_stranger)
         self._names[key] = name_set
         return name_set
 

@@ -138,8 +138,10 @@ class Sleep:
         self._gate = gate or PublishGate()
         self.depth = depth
         # The number of messages so far, and when `note_taken` last checked the gate.
-        self._taken = self._looked = 0
+        self._taken = self._looked = self._looked_ns = 0
         self._is_asleep = False
+        # The stamps that the gate had decided on then.
+        self._decided = (0, 0, 0)
         # Values at the last publication.
         self._stamp_ns = self._now_ns = self._taken_before = self._refused = 0
         self._interval_ns = 0
@@ -170,10 +172,14 @@ class Sleep:
             interval_ns = gate.interval_ns if follows_clock else 0
             self.note_published(gate.last_ns, gate.last_at_ns, interval_ns)
         elif self._taken - self._looked >= MANY:
-            self.note_throttled(gate.throttled_ns, gate.latest_now_ns)
+            if self._decided == (gate.last_ns, gate.throttled_ns, gate.refused):
+                self.note_strangers(self._taken - self._looked, gate.latest_now_ns)
+            else:
+                self.note_throttled(gate.throttled_ns, gate.latest_now_ns)
         else:
             return
-        self._looked = self._taken
+        self._looked, self._looked_ns = self._taken, gate.latest_now_ns
+        self._decided = (gate.last_ns, gate.throttled_ns, gate.refused)
 
     def note_published(self, stamp_ns: int, now_ns: int, interval_ns: int) -> None:
         """
@@ -229,6 +235,27 @@ class Sleep:
         if is_steady and not self._is_asleep:
             self._ahead_ns = ahead
             self._set_due(now_ns - self._now_ns, self._taken - self._taken_before)
+            self._sleep_or_wait()
+
+    def note_strangers(self, count: int, now_ns: int) -> None:
+        """
+        Note readings without any name of the robot. Go to sleep regardless of their stamps.
+
+        Parameters
+        ----------
+        count : int
+            Number of these readings since the last decision.
+        now_ns : int
+            Arrival time of the last one [ns].
+
+        """
+        gate, elapsed = self._gate, now_ns - self._looked_ns
+        follows_clock = not (gate.ignore_timestamp or self._queues.has_ros_time)
+        if not follows_clock or elapsed <= 0 or count * gate.interval_ns < FEWEST * elapsed:
+            return
+        self._interval_ns, self._due_ns = gate.interval_ns, now_ns + gate.interval_ns
+        self._set_lasting(elapsed, count)
+        if not self._is_asleep:
             self._sleep_or_wait()
 
     def _set_due(self, elapsed: int, count: int) -> None:

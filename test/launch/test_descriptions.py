@@ -98,6 +98,19 @@ def test_nothing_starts_where_rviz_is_missing() -> None:
     assert state_node(launched('display.launch.py', {'rviz': 'false'}))
 
 
+@pytest.mark.parametrize(
+    ('file', 'argument', 'allowed'),
+    [
+        ('robot_state', 'publish_frequency', 'a number from 0 to 1000'),
+        ('robot_state', 'use_sim_time', 'true or false'),
+        ('hardware', 'rw_rate', 'a number from 0 to 10000'),
+    ],
+)
+def test_an_argument_of_a_wrong_type_is_named(file: str, argument: str, allowed: str) -> None:
+    with pytest.raises(RuntimeError, match=f'{argument}:=fast is wrong: expected {allowed}'):
+        launched(f'{file}.launch.py', {argument: 'fast'})
+
+
 RUN = """
 import sys
 from launch import LaunchDescription, LaunchService

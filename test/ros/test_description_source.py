@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+import shlex
 import subprocess
 import sys
 from threading import Event
@@ -35,6 +36,7 @@ from test_support import harness
 from test_support.attacks import write_maker
 from test_support.patience import PATIENCE
 from test_support.pipelines import ARM
+from test_support.places import environment
 from test_support.state_node import frames_of
 from test_support.state_node import NODE
 from test_support.state_node import robot_here
@@ -45,6 +47,7 @@ TOPIC = '/robot_description'
 TIPS = ('first', 'second', 'third')
 FIRST, SECOND, THIRD = (ARM.replace('"tip"', f'"{tip}"') for tip in TIPS)
 BROKEN = ARM.replace('<link name="upper"/>', '')
+BRACE = '<joint name="brace" type="fixed"><parent link="base"/><child link="tip"/></joint>'
 
 
 class SlowReader:
@@ -170,6 +173,68 @@ def test_joint_sources_publish_the_old_robot_meanwhile(
         assert 'shoulder' in states[-1].name
         reading.go_on()
         assert peer.spin_until(lambda: 'first shoulder' in states[-1].name)
+
+
+WRONG = ARM.replace('<axis xyz="0 1 0"/>', '<axis xyz="0 2 0"/><extra/>')
+WITH_ERROR = WRONG.replace('</robot>', f'{BRACE}</robot>')
+SHOWN_BY = 'the description has 3 warnings, shown by: '
+
+
+def test_the_log_has_errors_and_the_command_that_shows_warnings(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """The command works in a shell, with any name of a file and with arguments of xacro."""
+    file = tmp_path / "the robot's.urdf"
+    file.write_text(WRONG.replace('name="arm"', 'name="$(arg name)"').replace(
+        '<robot', '<robot xmlns:xacro="http://wiki.ros.org/xacro"', 1
+    ).replace('<link', '<xacro:arg name="name" default="arm"/><link', 1))
+    parameters = {
+        'robot_description': '',
+        'description_file': str(file),
+        'xacro_arguments': ["name:='the arm'"],
+        'package_paths': [str(tmp_path)],
+    }
+    with robot_here(capfd, parameters) as arm:
+        assert arm.node.wait_for_output(SHOWN_BY)
+        (line,) = (line for line in arm.node.output.splitlines() if SHOWN_BY in line)
+    command = line.partition(SHOWN_BY)[2]
+    program, check, *rest = shlex.split(command)
+    assert (program, check) == ('robot-description', 'check')
+    done = subprocess.run(
+        [sys.executable, '-m', 'robot_description_tools', check, *rest],
+        capture_output=True,
+        text=True,
+        env=environment(),
+        check=False,
+    )
+    for code in ('axis-length', 'element-unknown', 'mimic-range'):
+        assert f'warning[{code}]' in done.stdout
+        assert code not in arm.node.output
+
+
+@pytest.mark.parametrize('from_topic', [False, True])
+def test_warnings_of_a_text_are_shown_by_a_pipe(
+    from_topic: bool, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """The text comes from the parameter or from the topic, as ros2 prints it."""
+    text = WITH_ERROR
+    given = '' if from_topic else text
+    parameters = {'use_robot_description_topic': from_topic, 'robot_description': given}
+    with robot_here(capfd, parameters) as arm:
+        if from_topic:
+            texts = arm.peer.publisher(String, TOPIC, harness.LATCHED)
+            texts.publish(String(data=text))
+        assert arm.node.wait_for_output(SHOWN_BY)
+        command = arm.node.output.partition(SHOWN_BY)[2].splitlines()[0]
+        # Errors are still logged one by one.
+        assert "'brace' is left out" in arm.node.output
+    first, *rest = command.split(' | ')
+    if from_topic:
+        begin, options = f'ros2 topic echo --once --full-length --field data {TOPIC}', ["sed '$d'"]
+    else:
+        begin, options = f'ros2 param get --hide-type {NODE} robot_description', []
+    assert first == begin
+    assert rest == [*options, 'robot-description check -']
 
 
 # A node that gets a signal while it reads its first description, which never ends.

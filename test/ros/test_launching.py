@@ -20,10 +20,12 @@ from pathlib import Path
 import subprocess
 import sys
 import tempfile
+from typing import Any
 from typing import List  # noqa: UP035
 
 import pytest
 from rclpy.parameter import Parameter
+from robot_description_tools.ros.launching import argument_type
 from robot_description_tools.ros.launching import controller_arguments
 from robot_description_tools.ros.launching import fatal_reason
 from robot_description_tools.ros.launching import is_described
@@ -31,6 +33,8 @@ from robot_description_tools.ros.launching import is_installed
 from robot_description_tools.ros.launching import path_for_controller_manager
 from robot_description_tools.ros.launching import rviz_problem
 from robot_description_tools.ros.launching import value_type
+from robot_description_tools.ros.parameter_list import ROBOT_STATE
+from robot_description_tools.ros.parameter_list import VIEWER
 from test_support.controller_manager import arguments_of_controllers
 from test_support.controller_manager import parameter_of_controller
 from test_support.places import ROOT
@@ -102,6 +106,27 @@ def test_launch_reads_only_text_in_brackets_as_a_list(
     kind: type, text: str, expected: object
 ) -> None:
     assert value_type(kind, text) == expected
+
+
+@pytest.mark.parametrize(
+    ('each', 'expected'),
+    [
+        (ROBOT_STATE['publish_frequency'], 'a number from 0 to 1000'),
+        (ROBOT_STATE['strict'], 'true or false'),
+        (ROBOT_STATE['driven_joints'], 'a list'),
+        (VIEWER['port'], 'a number from -1 to 65535'),
+        (None, 'true or false'),
+    ],
+)
+def test_a_wrong_argument_is_named_with_the_allowed_values(
+    each: Any, expected: str
+) -> None:
+    def convert(text: str, kind: type) -> None:
+        raise ValueError(f'cannot convert {text} to {kind}')
+
+    with pytest.raises(RuntimeError, match=rf'^x:=fast is wrong: expected {expected}$'):
+        argument_type('x', 'fast', each, convert)
+    assert argument_type('x', 'fast', each, lambda text, kind: None) is not None
 
 
 def test_the_reason_of_a_node_is_its_last_fatal_message() -> None:

@@ -38,6 +38,7 @@ from robot_description_tools.ros.parameter_list import Parameter
 from robot_description_tools.ros.parameter_list import parameters_to_declare
 from robot_description_tools.ros.parameter_list import ROBOT_STATE
 from robot_description_tools.ros.parameter_list import tree_of
+from robot_description_tools.ros.parameter_list import unknown_parameters
 from robot_description_tools.ros.parameter_list import VIEWER
 from robot_description_tools.state.numbers import LIMIT
 import yaml
@@ -112,6 +113,37 @@ def test_a_family_declares_the_given_parameters() -> None:
     text = "parameter dependent_joints.a.f: 'f' is none of parent, factor, offset"
     with pytest.raises(ValueError, match=text):
         parameters_to_declare(JOINT_SOURCE, ['dependent_joints.a.f'])
+
+
+@given(
+    pair=st.sampled_from(EVERY),
+    joint=st.from_regex(r'[a-z]{3,8}(\.[a-z]{3,8})?', fullmatch=True),
+    data=st.data(),
+)
+def test_a_misspelt_parameter_is_reported_with_its_closest_match(
+    pair: tuple[str, Parameter], joint: str, data: st.DataObject
+) -> None:
+    """Two letters are exchanged. A family is recognised by its first word."""
+    key, each = pair
+    table = next(table for table in NODES.values() if table.get(key) is each)
+    word = key.partition('.<')[0]
+    places = [i for i in range(1, len(word) - 1) if word[i] != word[i + 1]]
+    i = data.draw(st.sampled_from(places or [0]))
+    wrong = word[:i] + word[i + 1] + word[i] + word[i + 2:]
+    rest = f'.{joint}' if each.is_family else ''
+    if len(word) < 5 or wrong == word:
+        return
+    (text,) = unknown_parameters(table, [wrong + rest])
+    assert text == (
+        f"the parameter '{wrong + rest}' is unknown and ignored, did you mean '{word + rest}'?"
+    )
+
+
+def test_a_parameter_of_another_node_has_no_match() -> None:
+    names = ['use_sim_tiem', 'gripper_closing_force']
+    first, second = unknown_parameters(VIEWER, names, ['use_sim_time'])
+    assert first.endswith("did you mean 'use_sim_time'?")
+    assert second == "the parameter 'gripper_closing_force' is unknown and ignored"
 
 
 def test_names_with_dots_become_a_tree() -> None:

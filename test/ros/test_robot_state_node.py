@@ -90,9 +90,10 @@ class TestOneNode:
         assert frames_of(latched(TFMessage, '/tf_static')[0]) == [('lower', 'tip')]
 
     def test_a_value_that_is_not_finite_affects_only_its_joint(self, arm: Robot) -> None:
-        """The rest of the message is published."""
-        message = arm.answer(['shoulder', 'elbow'], [0.1, float('nan')])
-        assert [child for _, child in frames_of(message)] == ['upper', 'lower']
+        """The rest of the message is published. NaN before the first value is no warning."""
+        for value in ('nan', 'inf'):
+            message = arm.answer(['shoulder', 'elbow'], [0.1, float(value)])
+            assert [child for _, child in frames_of(message)] == ['upper', 'lower']
         assert arm.node.wait_for_output("position of 'elbow' is ignored: it is not finite")
 
     def test_invalid_bytes_are_counted_and_the_next_message_is_handled(self, arm: Robot) -> None:
@@ -239,6 +240,7 @@ def configured() -> Iterator[Robot]:
         'max_input_age': 2,
         'driven_joints': ['base'],
         'default_positions.elbo': 1.0,
+        'publish_frequncy': 5.0,
         'qos_overrides./joint_states.subscription.reliability': 'reliable',
         'qos_overrides./tf.publisher.durability': 'transient_local',
     }
@@ -255,6 +257,14 @@ class TestParametersAtStart:
         assert configured.node.wait_for_output("driven_joints: 'base' is no planar joint")
         text = "'elbo' is no joint that moves, did you mean 'elbow'?"
         assert configured.node.wait_for_output(text)
+
+    def test_a_misspelt_parameter_is_named_with_its_closest_match(
+        self, configured: Robot
+    ) -> None:
+        """Parameters of rclpy, such as `qos_overrides`, are known."""
+        text = "'publish_frequncy' is unknown and ignored, did you mean 'publish_frequency'?"
+        assert configured.node.wait_for_output(text)
+        assert configured.node.output.count('is unknown and ignored') == 1
 
     def test_a_word_is_a_file_unless_a_parameter_gives_the_description(
         self, configured: Robot

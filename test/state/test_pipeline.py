@@ -189,6 +189,44 @@ def test_bad_input_is_counted_and_logged_once(
     assert pipeline.engine.state.position[0] == 0.25
 
 
+@given(st.lists(st.sampled_from([None, 0.25, math.nan, math.inf]), max_size=6), st.booleans())
+def test_nan_is_a_problem_only_after_the_first_value(
+    values: list[float | None], is_one: bool
+) -> None:
+    """A component leaves NaN until its first state. Infinity is always a problem."""
+    pipeline, logged = pipeline_of(ARM)
+    waiting = bad = 0
+    has_value = False
+    for i, value in enumerate(values):
+        # None is a message without the joint.
+        names = ['elbow'] if value is None else ['shoulder'] if is_one else ['shoulder', 'elbow']
+        position = [0.5] if value is None else [value, 0.5][: len(names)]
+        pipeline.update_joints(message(names, position, stamp_ns=NOW + i), NOW)
+        if value is not None and not math.isfinite(value):
+            is_waiting = math.isnan(value) and not has_value
+            waiting, bad = waiting + is_waiting, bad + (not is_waiting)
+        has_value |= value == 0.25
+    counts = pipeline.reports.counts
+    assert (counts['no value yet'], counts['not finite']) == (waiting, bad)
+    assert any('it is not finite' in text for _, text in logged) == bool(bad)
+
+
+@pytest.mark.parametrize(('x', 'is_logged'), [(math.nan, False), (1.0, True)])
+def test_a_pose_of_nan_is_a_problem_only_after_the_first_pose(x: float, is_logged: bool) -> None:
+    """If only some of its values are NaN, this is a problem at once."""
+    text = """<robot name="ship"><link name="sea"/><link name="ship"/>
+      <joint name="sail" type="floating"><parent link="sea"/><child link="ship"/></joint>
+      </robot>"""
+    names = [f'sail/{name}' for name in ('x', 'y', 'z', 'qx', 'qy', 'qz', 'qw')]
+    pipeline, logged = pipeline_of(text)
+    pose = np.array([x, *[math.nan] * 6])
+    assert pipeline.update_coordinates(names, pose, NOW, NOW) == Output()
+    assert bool(logged) == is_logged
+    pipeline.update_coordinates(names, np.ones(7), NOW + 1, NOW)
+    pipeline.update_coordinates(names, pose, NOW + 2, NOW)
+    assert len(logged) == 1
+
+
 def test_a_message_for_another_robot_gets_few_suggestions() -> None:
     """A comparison of each unknown name with the known ones is slow. 20 names are compared."""
     pipeline, logged = pipeline_of(ARM)

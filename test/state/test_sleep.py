@@ -242,6 +242,42 @@ def test_a_late_message_keeps_it_awake_for_a_few_messages(late_ns: int) -> None:
     assert nodes[1].wakes <= nodes[0].wakes + late_ns // MS + 5 * MANY
 
 
+def from_others(rate: float, lag_ns: int, number: int = 0) -> Traffic:
+    """Return messages of a source of another robot. Without a lag, stamps are zero."""
+    period, name = int(1e9 / rate), f'other_{number}'
+    times = [NOW + i * period for i in range(int(rate * 2.0))]
+    return [
+        (came, name, message([name], [0.1], stamp_ns=lag_ns and came - lag_ns)) for came in times
+    ]
+
+
+@pytest.mark.parametrize('lag_ns', [0, MS, 400 * MS])
+@pytest.mark.parametrize('with_own', [True, False])
+def test_messages_of_other_robots_do_not_keep_it_awake(lag_ns: int, with_own: bool) -> None:
+    """Their stamps do not matter, and messages of this robot are published as before."""
+    own = steady(250.0, 2.0) if with_own else []
+    others = [from_others(340.0, lag_ns * (i + 1), i) for i in range(4)]
+    node = Sleepy(pipeline_of(ARM, 20.0)[0])
+    node.run(sorted(sum(others, own), key=lambda each: each[:2]))
+    # At most twice in each of 40 intervals, and for 4 ms until the next own message is due.
+    assert node.wakes <= 40 * (2 + 6 * with_own) + 4 * MANY
+    awake = Awake(pipeline_of(ARM, 20.0)[0])
+    awake.run(own)
+    assert [len(node.outputs), node.outputs] == [40 * with_own, awake.outputs]
+    assert node.longest <= node.depth // 2 + 4
+
+
+@pytest.mark.parametrize('reason', ['simulated clock', 'ignored stamps', 'seldom'])
+def test_messages_of_other_robots_do_not_let_it_sleep(reason: str) -> None:
+    """A message of this robot would be late, or the sleep would be longer than the work."""
+    node = Sleepy(pipeline_of(ARM, 20.0)[0])
+    node.has_ros_time = reason == 'simulated clock'
+    node.pipeline.gate.ignore_timestamp = reason == 'ignored stamps'
+    traffic = from_others(70.0 if reason == 'seldom' else 1000.0, 0)
+    node.run(traffic)
+    assert node.wakes == len(traffic)
+
+
 def test_messages_of_a_slow_source_are_published_at_once() -> None:
     """The node does not sleep, so it needs no alarm."""
     node = Sleepy(pipeline_of(ARM, 20.0)[0])
