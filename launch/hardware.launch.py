@@ -55,7 +55,14 @@ PACKAGE = 'robot_description_tools'
 ROBOT_STATE = str(Path(__file__).with_name('robot_state.launch.py'))
 # Parameters of hardware_node: arguments of robot_state.launch.py, and arguments of this file.
 SHARED = ('description_file', 'xacro_arguments', 'package_paths')
-ARGUMENTS = ('hardware', 'rw_rate', 'autostart', 'command_timeout')
+ARGUMENTS = (
+    'hardware',
+    'rw_rate',
+    'autostart',
+    'command_timeout',
+    'on_implausible_state',
+    'retry_period',
+)
 
 
 def generate_launch_description() -> LaunchDescription:
@@ -74,6 +81,7 @@ def generate_launch_description() -> LaunchDescription:
                     name,
                     default_value=str(HARDWARE[name].default).lower(),
                     description=HARDWARE[name].meaning,
+                    **({'choices': [*HARDWARE[name].choices]} if HARDWARE[name].choices else {}),
                 )
                 for name in ARGUMENTS
             ),

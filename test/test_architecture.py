@@ -114,7 +114,7 @@ COUPLING = (
     ('linkages.budget',),
     ('relation',),
     ('engine_state', 'limits', 'mimic_relation', 'plan'),
-    ('transmissions',),
+    ('plausibility', 'transmissions'),
     ('linkages',),
     ('model',),
     ('engine', 'equation', 'travel'),

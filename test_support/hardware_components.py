@@ -122,6 +122,18 @@ class Moody(HardwareComponent):
         return None
 
 
+class Noisy(HardwareComponent):
+    """Its position is 0.25. Each third reading is wrong."""
+
+    def on_init(self, info: object) -> CallbackReturn:
+        self.readings = 0
+        return CallbackReturn.SUCCESS
+
+    def read(self, time_ns: int, period: float) -> None:
+        self.readings += 1
+        self.joint_states['position'][:] = 0.25 if self.readings % 3 else 99.0
+
+
 class Slipped(TransmissionSystem):
     """The name of the read method is misspelt, so it is never called."""
 

@@ -28,6 +28,7 @@ from robot_description_tools.hardware import CallbackReturn
 from robot_description_tools.hardware import ComponentRunner
 from robot_description_tools.hardware import HardwareComponent
 from robot_description_tools.hardware import ReturnType
+from robot_description_tools.hardware.state_check import StateCheck
 
 SECOND = 1_000_000_000
 
@@ -210,6 +211,7 @@ class Bench:
         info: HardwareInfo | None = None,
         period: float = 0.01,
         command_timeout: float = 0.0,
+        state_check: StateCheck | None = None,
     ) -> None:
         self.clock = Clock()
         self.component = component
@@ -223,6 +225,7 @@ class Bench:
             self.clock,
             lambda message, trace: self.reports.append(message),
             command_timeout,
+            state_check,
         )
 
     def start(self, active: bool = True) -> Bench:

@@ -45,6 +45,8 @@ from robot_description_tools.hardware.foreign import attempt
 from robot_description_tools.hardware.foreign import Raised
 from robot_description_tools.hardware.foreign import text_of
 from robot_description_tools.hardware.limiter import CommandLimiter
+from robot_description_tools.hardware.state_check import FAIL
+from robot_description_tools.hardware.state_check import StateCheck
 from robot_description_tools.hardware.topic_system import CARRIED
 
 R = TypeVar('R', CallbackReturn, ReturnType)
@@ -96,6 +98,8 @@ class ComponentRunner:
     command_timeout : float
         `on_command_timeout` is called this time after the last publisher of commands has ended
         [s]. 0 disables the call.
+    state_check : StateCheck, optional
+        Looks for implausible states. Without it, every state is plausible.
 
     Attributes
     ----------
@@ -116,6 +120,8 @@ class ComponentRunner:
     not_finite : ndarray of int, shape (n_joints,)
         Number of cycles with a NaN or infinite state of the joint, for declared states that were
         written before.
+    state_check : StateCheck
+        As above, with its counts.
 
     """
 
@@ -127,6 +133,7 @@ class ComponentRunner:
         clock: Callable[[], int],
         report: Callable[[str, str], None] = lambda message, trace: None,
         command_timeout: float = 0.0,
+        state_check: StateCheck | None = None,
     ) -> None:
         self.component = component
         self.info = info
@@ -138,6 +145,9 @@ class ComponentRunner:
         self.publishers = 0
         self.has_timed_out = False
         self._timeout = command_timeout
+        self.state_check = state_check or StateCheck.of_any(info)
+        # Messages about implausible states of the present cycle.
+        self._implausible: list[str] = []
         # Time when the last publisher ended [ns]. None while there is a publisher, or before the
         # first publisher.
         self._gone_ns: int | None = None
@@ -183,6 +193,7 @@ class ComponentRunner:
         if self.state is ComponentState.UNCONFIGURED:
             self.statistics.reset()
             self._last_read_ns = None
+            self.state_check.reset()
             # The last finite position of each joint.
             self._position = np.full(len(self.info.joints), np.nan)
         return self._transition('configure')
@@ -268,7 +279,7 @@ class ComponentRunner:
         self.statistics.begin(since)
         period = self._period if since is None else since
         answer = self._call('read', ReturnType.OK, self._read, time_ns, period)
-        if answer is not ReturnType.OK:
+        if answer is not ReturnType.OK or not self._accept_states():
             self._error()
             return
         self._call('publishing', ReturnType.OK, publish)
@@ -293,8 +304,20 @@ class ComponentRunner:
         finite = np.isfinite(values)
         self._unwritten &= np.isnan(values)
         self.not_finite += (self._expected & ~finite & ~self._unwritten).any(axis=0)
-        np.copyto(self._position, states['position'], where=finite[CARRIED.index('position')])
+        # Two late calls may follow each other at once, but the states are not that new.
+        self._implausible = self.state_check.check(states, max(period, self._period))
+        position = self.state_check.held(states)['position']
+        np.copyto(self._position, position, where=np.isfinite(position))
         return answer
+
+    def _accept_states(self) -> bool:
+        """Return False if the component has to fail because of an implausible state."""
+        if self._implausible and self.state_check.reaction == FAIL:
+            self._fault('implausible state', self._implausible[0])
+            return False
+        for problem in self._implausible:
+            self._report(problem, '')
+        return True
 
     def _write(self, time_ns: int, period: float) -> ReturnType | None:
         """Limit the commands and write them."""
@@ -303,7 +326,8 @@ class ComponentRunner:
             for name, values in self._requested.items():
                 commands[name][:] = values
         self._switch_modes()
-        states = {**self.component.joint_states, 'position': self._position}
+        held = self.state_check.held(self.component.joint_states)
+        states = {**held, 'position': self._position}
         self.limiter.limit(commands, states, min(period, CATCH_UP * self._period))
         return self.component.write(time_ns, period)
 

@@ -73,8 +73,8 @@ class HardwareHealth:
         DiagnosticStatus
             ERROR while the component is blocked, finalized, has failed or is outside its limits.
             WARN while it is not active, its commands have no publisher, or a state was never
-            written. Also WARN if a state was not finite since the last report, or a cycle was
-            missed, or a command clamped or refused. The message names each reason.
+            written. Also WARN if a state was not finite or implausible since the last report, or a
+            cycle was missed, or a command clamped or refused. The message names each reason.
 
         """
         runner, info = self.runner, self.runner.info
@@ -136,6 +136,7 @@ class HardwareHealth:
             ('clamped', runner.limiter.counts),
             ('outside of its limits', runner.limiter.outside_counts),
             ('NaN or infinite', runner.not_finite),
+            ('implausible', runner.state_check.counts),
         ):
             counts[kind] = int(each.sum())
             joints = zip(runner.info.joints, each, strict=True)
@@ -143,6 +144,8 @@ class HardwareHealth:
         new = self._growth.since(counts)
         if new['NaN or infinite']:
             warnings.append('the state of a joint is NaN or infinite')
+        if new['implausible']:
+            warnings.append('the state of a joint is implausible')
         if new['overruns'] or new['missed cycles']:
             warnings.append('cycles take longer than their period')
         if new['refused command messages']:

@@ -46,6 +46,7 @@ from robot_description_tools.hardware.foreign import Raised
 from robot_description_tools.hardware.loading import choose_hardware
 from robot_description_tools.hardware.loading import PARAMETER
 from robot_description_tools.hardware.runner import TRANSITIONS
+from robot_description_tools.hardware.state_check import StateCheck
 from robot_description_tools.hardware.topic_system import problems
 from robot_description_tools.ros.description_source import DescriptionSource
 from robot_description_tools.ros.guarded import Guarded
@@ -92,6 +93,11 @@ class HardwareNode(Guarded, LifecycleNode):
         # True if a fault has stopped the component, and the log does not yet explain the restart.
         self._needs_restart_hint = False
         self._closing = False
+        # Name of a call that does not return, and its duration [s].
+        self._blocked = ('', 0.0)
+        # The state that was requested last, and the time to restart a failed component [s].
+        self._wanted = ComponentState.UNCONFIGURED
+        self._retry_at: float | None = None
         # The thread and the log handler. None until they are created.
         self._has_thread = False
         self._log_handler: _LogHandler | None = None
@@ -111,6 +117,7 @@ class HardwareNode(Guarded, LifecycleNode):
         self.parameters.follow_changes(self)
         self.patience = self.parameters['watchdog']
         self._timeout = self.parameters['transition_timeout']
+        self._retry_period = self.parameters['retry_period']
         self.source = DescriptionSource(
             self, self.parameters, build=lambda description: description, install=self._load
         )
@@ -137,6 +144,7 @@ class HardwareNode(Guarded, LifecycleNode):
             time.monotonic_ns,
             self._report,
             self.parameters['command_timeout'],
+            StateCheck.of(description, self.info, self.parameters['on_implausible_state']),
         )
         self.worker = Worker(
             self._cycle,
@@ -194,6 +202,7 @@ class HardwareNode(Guarded, LifecycleNode):
         self.has_failed = self._needs_restart_hint = self.runner.state is ComponentState.FINALIZED
         if self.has_failed or not self.parameters['autostart']:
             return
+        self._wanted = ComponentState.ACTIVE
         if self.trigger_configure() is TransitionCallbackReturn.SUCCESS:
             self.trigger_activate()
 
@@ -219,8 +228,14 @@ class HardwareNode(Guarded, LifecycleNode):
         if self._closing:
             return
         stamp_ns = self.get_clock().now().nanoseconds
-        for publisher, writer, values in self._writers:
-            publisher.publish(writer.encode(stamp_ns, getattr(self.runner.component, values)))
+        check, component = self.runner.state_check, self.runner.component
+        for publisher, writer, name in self._writers:
+            values = getattr(component, name)
+            if name == 'joint_states':
+                values = check.held(values)
+            elif name == 'actuator_states' and check.is_holding:
+                continue
+            publisher.publish(writer.encode(stamp_ns, values))
 
     def _on_thread_ended(self, why: str) -> None:
         self.has_failed = self._needs_restart_hint = True
@@ -292,6 +307,7 @@ class HardwareNode(Guarded, LifecycleNode):
             return TransitionCallbackReturn.FAILURE
         if start is not None and runner.state is not start:
             return TransitionCallbackReturn.ERROR
+        self._wanted = goal if self._retry_at is None else self._wanted
         try:
             answer = self.worker.call(getattr(runner, step), self._timeout)
         except TimeoutError as error:
@@ -304,12 +320,13 @@ class HardwareNode(Guarded, LifecycleNode):
         """If a fault has changed the state of the component, bring the node to the same state."""
         runner = self.runner
         self.worker.revive()
-        runner.watch(self.patience)
+        self._watch()
         label, state = lifecycle_state(self), runner.state
         if runner.busy_for()[0]:
             return
         if label == state.value:
             self._log_how_to_restart()
+            self._retry()
             return
         if label == ComponentState.ACTIVE.value:
             self.has_failed |= state is not ComponentState.INACTIVE
@@ -325,6 +342,37 @@ class HardwareNode(Guarded, LifecycleNode):
         elif label == ComponentState.UNCONFIGURED.value and state is not ComponentState.UNKNOWN:
             self.trigger_configure()
 
+    def _watch(self) -> None:
+        """Log the end of a call that did not return for a long time."""
+        name, seconds = self._blocked
+        blocked = self.runner.watch(self.patience)
+        if name and blocked != name:
+            self.get_logger().warning(f'{name} has returned after {seconds:.1f} s')
+        self._blocked = (blocked, self.runner.busy_for()[1])
+
+    def _retry(self) -> None:
+        """Restart a failed component `retry_period` after its failure."""
+        state, wanted = self.runner.state, self._wanted
+        is_possible = state in (ComponentState.UNCONFIGURED, ComponentState.INACTIVE)
+        is_wanted = wanted in (ComponentState.INACTIVE, ComponentState.ACTIVE)
+        if not (self._retry_period and self.has_failed and is_possible and is_wanted):
+            self._retry_at = None
+            return
+        now = time.monotonic()
+        if self._retry_at is None:
+            self._retry_at = now + self._retry_period
+        if now < self._retry_at:
+            return
+        for step in STEPS[state]:
+            if self.runner.state is wanted:
+                break
+            if getattr(self, f'trigger_{step}')() is not TransitionCallbackReturn.SUCCESS:
+                self._retry_at = time.monotonic() + self._retry_period
+                return
+        self._retry_at = None
+        name = one_line(self.info.name)
+        self.get_logger().warning(f"hardware '{name}' is {self.runner.state.value} again")
+
     def _log_how_to_restart(self) -> None:
         """Log how to restart the component if a fault has stopped it."""
         state = self.runner.state
@@ -334,6 +382,8 @@ class HardwareNode(Guarded, LifecycleNode):
         name = self.get_fully_qualified_name()
         steps = ' && '.join(f'ros2 lifecycle set {name} {step}' for step in STEPS[state])
         how = f'. To restart it: {steps}' if steps else ' and ends with this process'
+        if steps and self.has_failed and self._retry_period:
+            how = f'. The node restarts it in {self._retry_period:g} s'
         self._log_error(f"hardware '{one_line(self.info.name)}' is {state.value} now{how}")
 
     def _guarded(self, change_state: Callable[..., Any]) -> Callable[..., Any]:

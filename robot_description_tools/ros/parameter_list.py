@@ -396,6 +396,19 @@ HARDWARE = {
         least=0.0,
         most=LONGEST,
     ),
+    'on_implausible_state': Parameter(
+        'publish',
+        'reaction to a state that the joint cannot have: publish it (`publish`), publish the last '
+        'plausible position (`hold`), or treat it as an error of `read` (`fail`)',
+        choices=('publish', 'hold', 'fail'),
+    ),
+    'retry_period': Parameter(
+        0.0,
+        'time from a failure of the component to the attempt to start it again; 0 for no attempt',
+        's',
+        least=0.0,
+        most=LONGEST,
+    ),
     'transition_timeout': Parameter(
         5.0,
         'longest wait for a transition. After that, the request fails. The transition continues, '

@@ -22,6 +22,7 @@ import numpy as np
 from robot_description_tools.coupling import Plan
 from robot_description_tools.coupling import ReadingPlan
 from robot_description_tools.coupling import StateEngine
+from robot_description_tools.coupling.plausibility import Plausibility
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.kinematics import KinematicTree
@@ -121,6 +122,8 @@ class NameSet:
         Array and index to store their stamps.
     may_find : bool
         True if the values can contradict each other.
+    plausibility : Plausibility
+        The plausible positions of the values that are used.
 
     """
 
@@ -155,4 +158,14 @@ class NameSet:
             # Assigning to a whole view is faster than to a part of an array.
             self.values, self.stamps = self.values[:, put], self.stamps[put]
             self.values_at = self.stamps_at = ...
+        used = [engine.model.coordinates[i] for i in np.arange(len(engine.model))[put]]
+        self.plausibility = Plausibility.of(engine.model.description, used)
         self.may_find = bool(reading_plan.watches) or reading_plan.checks is not None
+
+    def count_implausible(self, positions: FloatArray, stamp_ns: int) -> int:
+        """Return how many positions the joints cannot have. Call this before they are stored."""
+        before = self.values[0] if self.values_at is ... else self.values[0][self.stamps_at]
+        if self.plausibility.is_quiet(positions, before):
+            return 0
+        gap = (stamp_ns - self.stamps[self.stamps_at]) * 1e-9
+        return int(self.plausibility.implausible(positions, before, gap).sum())

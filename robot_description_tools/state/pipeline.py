@@ -524,7 +524,11 @@ class StatePipeline:
             self._heard_rows |= rows
 
         take = name_set.take
-        name_set.values[name_set.values_at] = numbers if take is None else numbers[:, take]
+        used = numbers if take is None else numbers[:, take]
+        implausible = name_set.count_implausible(used[0], stamp_ns)
+        if implausible:
+            self.reports.counts['implausible'] += implausible
+        name_set.values[name_set.values_at] = used
         name_set.stamps[name_set.stamps_at] = stamp_ns
         if reading_plan.blocks:
             resolve(reading_plan.blocks, engine.state)

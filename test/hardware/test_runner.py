@@ -22,12 +22,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 import numpy as np
 import pytest
+from robot_description_tools.coupling.plausibility import Plausibility
 from robot_description_tools.description.ros2_control.hardware_info import MimicJoint
 from robot_description_tools.hardware import CallbackReturn
 from robot_description_tools.hardware import ComponentState
 from robot_description_tools.hardware import HardwareComponent
 from robot_description_tools.hardware import MockSystem
 from robot_description_tools.hardware import ReturnType
+from robot_description_tools.hardware.state_check import FAIL
+from robot_description_tools.hardware.state_check import REACTIONS
+from robot_description_tools.hardware.state_check import StateCheck
 from test_support import hostile
 from test_support.systems import Bench
 from test_support.systems import joint
@@ -685,3 +689,25 @@ def test_command_during_the_timeout_callback_is_used() -> None:
     )
     bench.cycle(10)
     assert position_commands(bench)[1] == 3.0
+
+
+def test_implausible_states() -> None:
+    """With `fail`, an implausible state is an error of `read`. Else it is logged."""
+    ones = np.ones(1)
+    for reaction in REACTIONS:
+        check = StateCheck(Plausibility(-ones, ones, ones, ones < 0), ['j'], reaction)
+        bench = Bench(MockSystem(), state_check=check).start()
+        bench.cycle(2)
+        bench.component.read = lambda time_ns, period: None  # type: ignore[method-assign]
+        bench.component.joint_states['position'][:] = 5.0
+        bench.cycle(2)
+        fails = reaction == FAIL
+        assert bench.published == (2 if fails else 4)
+        expected = ComponentState.UNCONFIGURED if fails else ComponentState.ACTIVE
+        assert bench.runner.state is expected
+        assert bench.runner.faults['implausible state'] == fails
+        (report,) = bench.reports
+        assert report == (
+            "the state of joint 'j' is implausible: it is at 5, 4 beyond its upper limit 1"
+        )
+        assert bench.runner.state_check.counts.tolist() == [1 if fails else 2]

@@ -96,6 +96,8 @@ def test_hardware_is_told_what_the_arguments_say() -> None:
     given = {
         'rw_rate': '50',
         'command_timeout': '0.5',
+        'on_implausible_state': 'hold',
+        'retry_period': '2',
         'autostart': 'false',
         'hardware': 'wrist',
         'package_paths': '/one /two',
@@ -107,6 +109,8 @@ def test_hardware_is_told_what_the_arguments_say() -> None:
     wanted = {
         'rw_rate': 50.0,
         'command_timeout': 0.5,
+        'on_implausible_state': 'hold',
+        'retry_period': 2.0,
         'autostart': False,
         'hardware': 'wrist',
         'package_paths': '/one /two',

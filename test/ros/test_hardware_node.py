@@ -344,6 +344,7 @@ def test_a_node_survives_a_component_that_fails(
         assert status.level == DiagnosticStatus.ERROR
         assert 'read has not returned' in status.message
         go_on.touch()
+        assert process.wait_for_output('read has returned after '), process.output
         manager.command(commands, ['lift'], [0.5])
         assert manager.spin_until(lambda: states[-1].position[0] == 0.5), process.output
         assert manager.state() == 'active'
@@ -472,6 +473,54 @@ def test_a_misspelt_callback_and_states_without_values_are_named(
         for _ in range(4):
             manager.status()
         assert told.output.count(said) == 1
+
+
+NOISY = lifter(f'{COMPONENTS}:Noisy').replace(
+    'type="continuous">', 'type="prismatic"><limit lower="0" upper="1" velocity="1" effort="1"/>'
+)
+IMPLAUSIBLE = "the state of joint 'lift' is implausible: it is at 99, 98 beyond its upper limit 1"
+
+
+@pytest.mark.parametrize('reaction', ['publish', 'hold'])
+def test_implausible_states_are_logged_once_and_counted(
+    manager: Manager, capfd: pytest.CaptureFixture[str], reaction: str
+) -> None:
+    states = manager.collect(JointState, 'of_lift')
+    with manager.spinning(node_here(manager, NOISY, on_implausible_state=reaction)):
+        told = harness.NodeHere(manager, capfd)
+        status = manager.wait_for_message('the state of a joint is implausible')
+        assert status.level == DiagnosticStatus.WARN
+        assert int(manager.status()[1]['implausible: lift']) > 1
+        assert told.wait_for_output(IMPLAUSIBLE)
+        assert manager.spin_until(lambda: len(states) > 6)
+        assert told.output.count('is implausible') == 1
+    found = {message.position[0] for message in states}
+    assert found == ({0.25, 99.0} if reaction == 'publish' else {0.25})
+
+
+def test_a_component_that_fails_is_restarted(
+    manager: Manager, capfd: pytest.CaptureFixture[str]
+) -> None:
+    states = manager.collect(JointState, 'of_lift')
+    made = node_here(manager, NOISY, on_implausible_state='fail', retry_period=0.1)
+    with manager.spinning(made):
+        told = harness.NodeHere(manager, capfd)
+        for _ in range(2):
+            assert told.wait_for_output(IMPLAUSIBLE)
+            assert told.wait_for_output("'lift' is unconfigured now. The node restarts it in 0.1")
+            assert told.wait_for_output("hardware 'lift' is active again")
+        assert manager.spin_until(lambda: made.runner.faults['implausible state'] > 2)
+        assert {message.position[0] for message in states} == {0.25}
+
+
+def test_a_component_at_rest_is_not_restarted(manager: Manager) -> None:
+    """After the user deactivates it, a restart would move it."""
+    with manager.spinning(node_here(manager, lifter(), retry_period=0.05)) as _:
+        assert manager.wait_for_state('active')
+        assert manager.change(Transition.TRANSITION_DEACTIVATE)
+        # Several periods pass between two statuses.
+        for _ in range(2):
+            assert 'inactive' in manager.status()[0].message
 
 
 def assert_gone(manager: Manager) -> None:

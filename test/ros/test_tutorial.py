@@ -56,7 +56,7 @@ def workspace(tmp_path_factory: pytest.TempPathFactory) -> Path:
     )
     assert done.returncode == 0, done.stdout
     assert '0 errors, 0 warnings' in done.stdout
-    assert '2 passed' in done.stdout
+    assert '3 passed' in done.stdout
     return home
 
 

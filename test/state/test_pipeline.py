@@ -575,3 +575,16 @@ def test_names_of_joints_and_actuators_do_not_mix() -> None:
         "'motro' in actuator states is no actuator of the robot, did you mean 'motor'?",
         "'motor' in joint states is no joint of the robot",
     ]
+
+
+def test_implausible_positions_are_counted_and_published() -> None:
+    pipeline, said = pipeline_of(ARM)
+    # The limits are ±3 rad and 1 rad/s. Messages come every 0.1 s, the last one after 2 s.
+    for k, position, count in ((0, 0.0, 0), (1, 0.2, 0), (2, 2.0, 1), (3, 3.5, 2), (23, 0.0, 2)):
+        stamp_ns = NOW + k * 10**8
+        output = pipeline.update_joints(
+            message(['stranger', 'shoulder'], [9.0, position], stamp_ns=stamp_ns), stamp_ns
+        )
+        assert 'upper' in transforms_of(output)
+        assert pipeline.reports.counts['implausible'] == count
+    assert not [text for _, text in said if 'stranger' not in text]

@@ -15,15 +15,23 @@
 """A simulated bus of motors. Replace it by the protocol of your motors."""
 
 import time
+import zlib
 
 import numpy as np
 
 # How fast a motor turns [rad/s].
 SPEED = 100.0
+# How often a damaged reply is asked for before the bus counts as broken.
+ATTEMPTS = 3
 
 
 class BusError(Exception):
-    """The bus does not answer."""
+    """The bus does not answer, or only with damaged replies."""
+
+
+def with_checksum(data):
+    """Return a frame: the data and its CRC-32."""
+    return data + zlib.crc32(data).to_bytes(4, 'little')
 
 
 class Bus:
@@ -44,11 +52,21 @@ class Bus:
 
     def read(self):
         """Return the position [rad] and velocity [rad/s] of each motor."""
+        for _ in range(ATTEMPTS):
+            reply = self._request()
+            data = reply[:-4]
+            # Never use a damaged reply, because its numbers may look plausible.
+            if len(data) == 16 * len(self._position) and reply == with_checksum(data):
+                return np.frombuffer(data).reshape(2, -1)
+        raise BusError(f'{ATTEMPTS} replies in a row are damaged: check cables and shielding')
+
+    def _request(self):
+        """Return the reply of the simulated motors, as a serial port would."""
         now = time.monotonic()
         passed, self._time = now - self._time, now
         step = np.clip(self._target - self._position, -SPEED * passed, SPEED * passed)
         self._position += step
-        return self._position, step / max(passed, 1e-9)
+        return with_checksum(np.array([self._position, step / max(passed, 1e-9)]).tobytes())
 
     def move_to(self, position):
         """Send each motor to a position [rad]. A motor whose position is NaN stays where it is."""

@@ -20,6 +20,7 @@ import time
 import pytest
 from robot_description_tools import load_description
 from robot_description_tools.hardware import component_from_info
+from robot_description_tools.hardware import ReturnType
 
 FILE = Path(__file__).parents[1] / 'urdf' / 'wrist.urdf.xacro'
 
@@ -49,3 +50,15 @@ def test_joints_follow_their_motors(wrist):
         wrist.write(time.time_ns(), 0.01)
         wrist.read(time.time_ns(), 0.01)
         assert time.monotonic() < deadline
+
+
+def test_damaged_replies_are_not_used(wrist):
+    good = wrist.bus._request()
+    damaged = [bytes([good[0] ^ 1]) + good[1:], good[:-1], b'']
+    replies = [*damaged[:2], good]
+    wrist.bus._request = lambda: replies.pop(0)
+    assert wrist.read(time.time_ns(), 0.01) is None
+    assert wrist.actuator_states['position'].tolist() == [0.0, 0.0]
+    # The third damaged reply in a row is an error.
+    replies = damaged
+    assert wrist.read(time.time_ns(), 0.01) is ReturnType.ERROR

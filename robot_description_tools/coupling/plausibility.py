@@ -1,0 +1,148 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+Positions that a joint cannot have: far beyond its limits, or reached too fast.
+
+A robot does not reach such a position. The cause is the data: noise on a bus, a message with a
+wrong layout, a wrong unit.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+from robot_description_tools.coupling.limits import is_beyond
+from robot_description_tools.coupling.limits import limits
+from robot_description_tools.coupling.relation import BoolArray
+from robot_description_tools.coupling.relation import FAR
+from robot_description_tools.coupling.relation import FloatArray
+from robot_description_tools.description.model import JointType
+from robot_description_tools.description.model import RobotDescription
+
+# Encoders are not exact, and a joint bends at its stop.
+#: Ratio. Part of the range of a joint by which a plausible position may exceed its limits.
+EXCESS = 0.05
+# The value of ros2_control, `hardware/limiter.py` ERROR_BEYOND. Encoders have steps, and the times
+# of two readings are not exact.
+#: Metres or radians. A plausible position may exceed its limits, or jump, by this.
+LEAST_EXCESS = 0.0087
+#: Ratio. A joint that moves faster than its velocity limit by this factor is not plausible.
+FASTEST = 3.0
+#: Seconds. Readings with a longer gap between them are not compared.
+LONGEST_GAP = 1.0
+TURN = 2.0 * np.pi
+
+
+class Plausibility:
+    """
+    The plausible positions of some joints.
+
+    Parameters
+    ----------
+    lower, upper : ndarray, shape (n,)
+        Limits of positions [rad or m], infinite without a limit.
+    speed : ndarray, shape (n,)
+        Velocity limits [rad/s or m/s], infinite without a limit.
+    wraps : ndarray of bool, shape (n,)
+        True for a joint that may be a full turn away from its last position, because its driver
+        reports angles of one turn.
+
+    """
+
+    def __init__(
+        self, lower: FloatArray, upper: FloatArray, speed: FloatArray, wraps: BoolArray
+    ) -> None:
+        with np.errstate(invalid='ignore', over='ignore'):
+            span, center = upper - lower, (lower + upper) / 2
+        excess = np.maximum(LEAST_EXCESS, EXCESS * np.where(span < FAR, span, 0.0))
+        self._limits = np.array([lower, upper])
+        self._lower, self._upper = lower - excess, upper + excess
+        is_bounded = (np.abs(lower) < FAR) & (np.abs(upper) < FAR)
+        is_free = np.isinf(lower) & np.isinf(upper)
+        # For `is_quiet`: what to subtract, the largest difference, and buffers. With a limit at
+        # one end only, no position is quiet.
+        self._from, self._most = np.zeros((2, 2, len(lower)))
+        self._from[1, is_bounded] = center[is_bounded]
+        self._most[0] = LEAST_EXCESS
+        self._most[1] = np.where(is_bounded, span / 2, np.where(is_free, np.inf, -1.0))
+        self._difference, self._is_more = self._from.copy(), self._from > 0
+        self._speed = FASTEST * speed
+        self._wraps = wraps
+        self._any_wraps = bool(wraps.any())
+
+    @classmethod
+    def of(cls, description: RobotDescription, coordinates: Iterable[str]) -> Plausibility:
+        """Return the plausible positions of coordinates. All others have no limits."""
+        names = list(coordinates)
+        joints = [description.joints.get(name) for name in names]
+        speeds = [joint.limit.velocity if joint and joint.limit else np.inf for joint in joints]
+        kinds = [joint and joint.type for joint in joints]
+        speed = np.array(speeds, dtype=np.float64)
+        # A velocity limit of 0 is a placeholder in many files.
+        speed[~(speed > 0.0)] = np.inf
+        wraps = np.array([kind is JointType.CONTINUOUS for kind in kinds], dtype=bool)
+        lower, upper = limits(description, names)
+        return cls(lower, upper, speed, wraps)
+
+    def is_quiet(self, position: FloatArray, before: FloatArray) -> bool:
+        """Return True if all joints are within their limits and hardly move: a fast test."""
+        self._from[0] = before
+        np.subtract(position, self._from, out=self._difference)
+        np.abs(self._difference, out=self._difference)
+        np.greater(self._difference, self._most, out=self._is_more)
+        return b'\1' not in self._is_more.tobytes()
+
+    def implausible(
+        self, position: FloatArray, before: FloatArray, gap: FloatArray | float
+    ) -> BoolArray:
+        """
+        Return a mask of the joints that cannot have their positions.
+
+        Parameters
+        ----------
+        position, before : ndarray, shape (n,)
+            Present positions, and earlier ones [rad or m]. NaN if unknown.
+        gap : float or ndarray, shape (n,)
+            Time between the two [s].
+
+        """
+        with np.errstate(invalid='ignore', over='ignore'):
+            most = self._speed * gap + LEAST_EXCESS
+            is_fast = (self._move(position, before) > most) & (gap <= LONGEST_GAP) & (gap > 0.0)
+            return is_fast | is_beyond(position, self._lower, self._upper, margin=0.0)
+
+    def problem(self, k: int, position: float, before: FloatArray, gap: float) -> str:
+        """Return the reason why joint k cannot have its position, with the amount."""
+        lower, upper = self._limits[:, k]
+        if not self._lower[k] <= position <= self._upper[k]:
+            which, excess = (
+                ('lower', lower - position) if position < lower else ('upper', position - upper)
+            )
+            limit = lower if which == 'lower' else upper
+            return f'at {position:.4g}, {excess:.3g} beyond its {which} limit {limit:.4g}'
+        move = self._move(np.full(len(before), position), before)[k]
+        return (
+            f'at {position:.4g}, {move:.3g} away from its position {gap:.3g} s before: that is '
+            f'faster than {FASTEST:g} times its velocity limit {self._speed[k] / FASTEST:.4g}'
+        )
+
+    def _move(self, position: FloatArray, before: FloatArray) -> FloatArray:
+        """Return the absolute difference of positions. A full turn is no difference."""
+        move: FloatArray = np.abs(position - before)
+        if self._any_wraps:
+            move = np.where(self._wraps, np.abs(move - TURN * np.round(move / TURN)), move)
+        return move
