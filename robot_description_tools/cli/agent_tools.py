@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-Tools of the server for coding agents. Each runs a verb in a process of its own.
+Tools of the server for coding agents. Each tool runs a verb in its own process.
 
-The tools have no logic of their own: their answers are those of the verbs. xacro always runs in
-the sandbox.
+The tools have no logic of their own: their answers are the output of the verbs. xacro always runs
+in the sandbox.
 
 """
 
@@ -49,7 +49,7 @@ _JSON = ('--format=json',)
 LONGEST_RUN = 120.0
 #: Bytes. Longest answer of a tool. Agents cannot use more.
 LONGEST_ANSWER = 2**20
-# Read by Python, by the sandbox for xacro, and by the dynamic linker.
+# Paths that Python, the sandbox for xacro, or the dynamic linker reads.
 _OF_THE_SYSTEM = ('/usr', '/lib', '/lib64', '/etc/ld.so.cache', '/dev/urandom', '/proc')
 # The working folder may contain a module of a stranger, so it is not searched.
 _CODE = (
@@ -191,7 +191,7 @@ class Tools:
     def diff(
         self, before: str, after: str, robot: str = '', arguments: dict[str, str] | None = None
     ) -> dict[str, Any]:
-        """Compare two descriptions by meaning: what changed, and which links are elsewhere."""
+        """Compare two descriptions by meaning. List the changes, and links at other places."""
         words = [*_options(self.folders, robot, arguments), *map(self._path, (before, after))]
         return self._verb('diff', words, _JSON)
 
@@ -207,7 +207,7 @@ class Tools:
 
         This server cannot listen to a robot, which needs ROS 2. Run `robot-description doctor
         --format json > doctor.json` on a machine with ROS 2, and give this file as `report`.
-        Without it, the answer lists what doctor can find.
+        Without a report, the answer lists all diagnoses of doctor.
         """
         if not report:
             how = f'run {PROGRAM} doctor --format json > FILE; it needs ROS 2'
@@ -237,7 +237,7 @@ class Tools:
     def _reading(
         self, path: str, robot: str, arguments: Mapping[str, str] | None
     ) -> list[str]:
-        """Return the words that read a description."""
+        """Return the words of a command line for reading a description."""
         return [*_options(self.folders, robot, arguments), self._path(path)]
 
     def _verb(

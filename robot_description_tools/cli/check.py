@@ -86,7 +86,7 @@ JSON_VERSION = 1
 # Name of the program in reports.
 _TOOL = 'robot-description check'
 _Skipped = Sequence[tuple[str, str]]
-#: Count. Largest number of printed findings of one kind for one file. Further ones are counted.
+#: Count. Largest number of findings of one kind that are printed for one file.
 _MOST_OF_A_KIND = 50
 #: Count. With this many files or more, a terminal shows the file that is being checked.
 _MANY = 5
@@ -350,7 +350,7 @@ def _fix(checker: Checker, files: dict[str, bool], args: Namespace) -> Fixed:
 
 
 def _changes(examined: Sequence[Examined], fixed: Fixed | None) -> Changes:
-    """Return the changes that fix the findings in question."""
+    """Return the changes that fix the examined findings."""
     from robot_description_tools.fixing import changes_of
     from robot_description_tools.fixing import offers
 
@@ -452,12 +452,12 @@ def _known_code(name: str) -> str:
 
 def _files(args: Namespace) -> tuple[dict[str, bool], list[tuple[str, str]]]:
     """
-    Return the files to check, and the skipped ones.
+    Return the files to check, and the skipped files.
 
     Returns
     -------
     files : dict of str to bool
-        Each file once, with True if the user named it. A file in a folder may be no robot.
+        Each file once, with True if the user named the file. Other files may contain no robot.
     skipped : list of (str, str)
         Skipped files of folders, with reasons.
 
@@ -507,7 +507,7 @@ def _no_description(folders: Sequence[str], skipped: _Skipped) -> UsageError:
 
 
 class _Search:
-    """Shows the progress of a search: always on a terminal, elsewhere if it takes long."""
+    """Shows the progress of a search: always on a terminal, elsewhere only if it takes long."""
 
     def __init__(self, folder: str) -> None:
         self._folder = folder
@@ -548,7 +548,12 @@ def _replace_line(text: str) -> None:
 
 
 def _without_foreign_arguments(report: Report) -> Report:
-    """Leave out findings about unused arguments, except typos: another file may use them."""
+    """
+    Leave out findings about unused arguments, except typos.
+
+    Another file may use the argument.
+
+    """
     return replace(
         report,
         findings=tuple(

@@ -208,7 +208,7 @@ def _compare(
     name: str, old: Namespace | None, new: Namespace | None, tolerance: float, copy: _Copy | None
 ) -> tuple[Comparison, tuple[Diagnostic, ...]]:
     """
-    Compare two robots, and return also the findings that both have.
+    Compare two robots. Also return the findings that both robots have.
 
     A robot that is missing on one side is a difference.
 
@@ -319,7 +319,7 @@ def _write_files(top: str, tree: str, folder: str) -> None:
         head, _, path = line.partition('\t')
         mode, kind, name = head.split()
         parts = path.split('/')
-        # Git also refuses to check it out.
+        # Git also refuses to check out such a file.
         if any(part in ('', '.', '..') or part.lower() == '.git' for part in parts):
             raise UsageError(f"--git: the revision has the file '{path}', which no checkout has")
         # Other entries are submodules.
@@ -373,7 +373,7 @@ def _write(path: str, is_link: bool, content: IO[bytes], size: int) -> None:
             size -= len(block)
 
 
-#: Bytes. Part of a file that is read at a time.
+#: Bytes. Number of bytes of a file that are read at a time.
 _BLOCK = 2**20
 #: Bytes. Longest target of a symbolic link.
 _LONGEST_PATH = 4096

@@ -170,7 +170,7 @@ def _bends(ends: Ends, rates: Limit, soft: SafetyController, at_velocity: float)
             for end in (soft.soft_lower_limit, soft.soft_upper_limit)
             for speed in speeds
         }
-    # Positions that differ only by rounding are one.
+    # Positions that differ only by rounding count as one position.
     return sorted({round(x, 12) + 0.0 for x in bends if ends[0] <= x <= ends[1]})
 
 

@@ -281,7 +281,12 @@ _WHY = {
 
 
 def _why(sweep: Sweep) -> Iterator[str]:
-    """Yield the reasons why joints are drives. For several reasons, each has its drives."""
+    """
+    Yield the reasons why joints are drives.
+
+    If there are several, each text names its drives.
+
+    """
     reasons = dict.fromkeys(sweep.reasons.values())
     for reason in reasons:
         names = [name for name, of in sweep.reasons.items() if of is reason]

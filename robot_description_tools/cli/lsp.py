@@ -67,7 +67,7 @@ class LspVerb:
             from robot_description_tools.editor.server import serve
         except ImportError as error:
             raise UsageError(f'the language server {why_not_imported(error)}') from error
-        # At its default level, it logs every message.
+        # At its default level, the logger of pygls logs every message.
         logging.getLogger('pygls').setLevel(logging.ERROR)
         with make_checker(
             args, args.package_path, trust=TRUST, with_values=True

@@ -123,7 +123,7 @@ def _verb_in(words: Sequence[str]) -> str | None:
 
 
 def help_text(program: str) -> str:
-    """Return what ``--help`` prints."""
+    """Return the text that ``--help`` prints."""
     return _parser(None, program)[0].format_help()
 
 
@@ -235,8 +235,8 @@ def _parser(
             sub.examples = getattr(verb, 'examples', ())
             sub.set_defaults(run_verb=verb.run)
     if not used:
-        # `main` runs it as --help. Here, it is listed and completed.
-        about = 'print this help, or that of a verb'
+        # `main` runs the verb help as --help. Here, the verb is only listed and completed.
+        about = 'print this help, or the help of a verb'
         sub = choices.add_parser(HELP, help=about, description=f'{about.capitalize()}.')
         known = [verb.name for verb in verbs]
         sub.add_argument('about', metavar='VERB', nargs='?', choices=known, help='a verb')
@@ -283,12 +283,14 @@ def _in_lines(command: str) -> str:
 
 class _Parser(ArgumentParser):
     """
-    Parser that prints through our streams, and one line for wrong usage as for `UsageError`.
+    Parser that prints to the streams of this package.
+
+    Wrong usage prints one line, like `UsageError`.
 
     Attributes
     ----------
     examples : sequence of (str, str)
-        Words after the name of the program, and their effect. The help ends with them.
+        Words after the name of the program, and their effect. The help ends with these examples.
 
     """
 

@@ -55,8 +55,8 @@ class McpVerb:
         )
         parser.epilog = (
             'An agent starts this server; doc/agents.md has the settings. The server writes no '
-            'file, and the kernel refuses it all other folders, which needs Linux 5.13. xacro '
-            f'runs in the sandbox. It needs the SDK for MCP: {how_to_install("mcp")}.'
+            'file. The kernel denies access to all other folders, which needs Linux 5.13. xacro '
+            f'runs in the sandbox. The server needs the SDK for MCP: {how_to_install("mcp")}.'
         )
 
     def run(self, args: Namespace) -> int:
@@ -90,7 +90,7 @@ class McpVerb:
             log_level='ERROR',
         )
         for function in tools.all():
-            # Nothing is changed, and nothing outside the folders is read.
+            # The tools change nothing, and read nothing outside the folders.
             hints = ToolAnnotations(read_only_hint=True, open_world_hint=False)
             about = cleandoc(function.__doc__ or '')
             server.add_tool(anticipated(function), description=about, annotations=hints)

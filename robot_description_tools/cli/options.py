@@ -82,8 +82,8 @@ def mark_xacro_arguments(parser: ArgumentParser, words: Sequence[str]) -> list[s
     """
     Replace each ``name:=value`` by an option ``--xacro-arg`` before the other words.
 
-    The command ``xacro`` takes such words, too. Values of options, and words after ``--``, are
-    not changed. Paths with a slash before ``:=`` are files.
+    The command ``xacro`` also takes such words. Values of options, and words after ``--``, are not
+    changed. Paths with a slash before ``:=`` are files.
 
     """
     taking = {
@@ -126,8 +126,8 @@ def add_description(
         group.add_argument(
             '--ros1-transmissions',
             action='store_true',
-            help='read transmissions of ROS 1, directly under <robot>, as simple ones; their '
-            'actuators are called ros1/NAME',
+            help='read transmissions of ROS 1, directly under <robot>, as simple transmissions; '
+            'their actuators are called ros1/NAME',
         )
 
 
@@ -289,9 +289,9 @@ def add_default_positions(parser: ArgumentParser, otherwise: str) -> None:
     parser.add_argument(
         '--default-positions',
         action='store_true',
-        help='use a default for positions that are not given: that of <model_state>. Joints '
-        'without one take a pose that closes their loop, or else 0, or the middle of a range '
-        f'without 0. Without this option they are {otherwise}',
+        help='use default positions for joints that are not given. The default is the position in '
+        '<model_state>. Otherwise it is a pose that closes the loop of the joint, or 0, or the '
+        f'middle of a range without 0. Without this option the joints are {otherwise}',
     )
 
 

@@ -262,7 +262,7 @@ def _mass(link: Link) -> str:
 def _joint_cells(joint: Joint) -> list[str]:
     values = _limits(joint)
     limits = {name: '' if value is None else short(value) for name, value in values.items()}
-    # Brackets mark an assumed end, which the document lacks.
+    # Brackets mark an end of the range that is missing in the document and therefore assumed.
     limits |= {end: f'({limits[end]})' for end in joint.range.assumed}
     axis = _direction(joint.axis) if joint.type.has_axis else ''
     return [joint.name, str(joint.type), axis, *limits.values()]

@@ -79,9 +79,9 @@ class ViewVerb:
         parser.epilog = (
             'The page shows a change of the file or of an included file within a second. If the '
             'new file has fatal mistakes, the page shows their findings over the last good robot. '
-            'For a folder, the page lists the robots of its settings and all other descriptions '
-            'in it and below, also new ones, and shows the one that you choose. Ctrl-C ends the '
-            'server.'
+            'For a folder, the page lists the robots of its settings, and all other descriptions '
+            'in the folder and below. New files appear in the list. The page shows the robot that '
+            'you choose. Ctrl-C ends the server.'
         )
 
     def run(self, args: Namespace) -> int:
@@ -129,7 +129,7 @@ def _has_screen() -> bool:
 
 
 def _source(args: Namespace) -> Callable[[], Loaded] | Choice:
-    """Return a function that reads the only robot each time, or the robots to choose from."""
+    """Return a function that reads the only robot on each call, or the robots to choose from."""
     is_folder = args.file != STDIN and Path(args.file).is_dir()
     if not is_folder or args.robot:
         robots = choose_robots(args, is_folder=is_folder)

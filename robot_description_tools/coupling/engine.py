@@ -354,7 +354,7 @@ class StateEngine:
         return plan
 
     def _bound(self, blocks: Iterable[Block]) -> tuple[Block, ...]:
-        """Return the blocks. Those that remember solutions get the memory of this engine."""
+        """Return the blocks. Bind blocks that remember solutions to the memory of this engine."""
         return tuple(
             block.bound(self._memory) if isinstance(block, Remembering) else block
             for block in blocks

@@ -95,10 +95,10 @@ class RobotModel:
     n_joint_coordinates : int
         Number of coordinates of joints. They come before the coordinates of actuators.
     actuators : tuple of str
-        Coordinates of actuators, ``component/actuator``, by transmission and role.
+        Coordinates of actuators, ``component/actuator``, in the order of transmissions and roles.
     actuator_names : mapping of str to str
-        Coordinates of actuators by each unique name. That is the coordinate, and the name of the
-        actuator if only one component has an actuator of this name.
+        The coordinate of an actuator for each name that users may give. A name is the coordinate
+        itself, or the name of the actuator if only one component has it.
     index : mapping of str to int
         Place of each coordinate.
     transmissions : tuple of ConnectedTransmission
@@ -350,7 +350,8 @@ class RobotModel:
         batch = () if plan.is_affine else q.shape[:-1]
         position = self._padded(q)[..., np.newaxis]
 
-        # This is G by position coordinates. No coupling has coordinates of a floating joint.
+        # Compute G with rows of position coordinates. Rows of velocities differ only for floating
+        # joints, which have no couplings.
         tangent = np.zeros((self.n_joint_coordinates + 1, prod(batch), len(columns)))
         for i, name in enumerate(self.tree.coordinates):
             if name in columns:
@@ -368,7 +369,7 @@ class RobotModel:
         return fold.reshape(*batch, len(rows), len(columns))
 
     def _padded(self, q: FloatArray) -> FloatArray:
-        """Return configurations as blocks take them, shape (n + 1, number of configurations)."""
+        """Return configurations as columns for blocks, shape (n + 1, number of configurations)."""
         n = self.n_joint_coordinates
         padded = np.zeros((n + 1, prod(q.shape[:-1])))
         padded[:-1] = q.reshape(-1, n).T if q.size else 0.0
@@ -421,8 +422,8 @@ class RobotModel:
         follow : bool
             True if the configurations are a trajectory, in C order. Then each loop starts from
             its last closed pose, as a real mechanism does. The first configuration starts as
-            above. So does a configuration that no continuous path reaches. If False, each
-            configuration is solved independently.
+            above. A configuration that no continuous path reaches starts in the same way. If
+            False, each configuration is solved independently.
         share : Share, optional
             Limit of the work to close loops, by default none.
 

@@ -157,7 +157,7 @@ def make_plan(
 
 
 class _Builder:
-    """A plan in the making."""
+    """Builder of a plan."""
 
     def __init__(self, couplings: Sequence[Coupling], size: int, measured: BoolArray) -> None:
         self.couplings = couplings
@@ -285,7 +285,7 @@ def _acting(couplings: Sequence[Coupling], reached: BoolArray) -> list[Coupling]
 
 
 def fused(blocks: Iterable[Block], size: int) -> Iterator[Block]:
-    """Yield the blocks. Neighbours of one class are one block if the class has `fuse`."""
+    """Yield the blocks. Neighbouring blocks become one block if their class has `fuse`."""
     for kind, run in groupby(blocks, key=type):
         fuse: Callable[[Iterable[Block], int], Block] | None = getattr(kind, 'fuse', None)
         if fuse is None:

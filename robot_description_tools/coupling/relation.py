@@ -76,7 +76,7 @@ class Block(Protocol):
 
     @property
     def outputs(self) -> IntArray:
-        """The coordinates that it computes."""
+        """The coordinates that the block computes."""
 
     def solve(self, position: FloatArray) -> None:
         """
@@ -129,7 +129,7 @@ class Remembering:
 
     def bound(self, memory: MutableMapping[object, Any]) -> Block:
         """
-        Return the block with a memory.
+        Return the block, bound to a memory for its solutions.
 
         Parameters
         ----------
@@ -159,7 +159,7 @@ class Remembering:
         ----------
         position : ndarray, shape (n + 1, configurations)
             As for `Block.solve`. If ``in_order`` is True, only the outputs of the first
-            configuration are a start of a search.
+            configuration are used as the start of a search.
         share : Share or None
             Limit of the work, None for no limit. One configuration is always solved.
         in_order : bool
@@ -185,7 +185,7 @@ class Watched:
     where : Location or None
         Place of the coupling in the description.
     inputs : ndarray of int
-        The coordinates that it reads.
+        The coordinates that the block reads.
 
     """
 
@@ -352,7 +352,7 @@ class AffineBlock:
     Parameters
     ----------
     rows : mapping of int to Row
-        The equation of each output. No row reads the output of another.
+        The equation of each output. No row reads the output of another row.
     size : int
         Number of coordinates.
 
@@ -372,7 +372,7 @@ class AffineBlock:
 
     @classmethod
     def fuse(cls, blocks: Iterable[AffineBlock], size: int) -> AffineBlock:
-        """Return one block for several consecutive blocks. It reads only their inputs."""
+        """Return one block that replaces several consecutive blocks."""
         return cls(substituted(blocks), size)
 
     def solve(self, position: FloatArray) -> None:
@@ -421,7 +421,7 @@ class AffineBlock:
 
 
 def substituted(blocks: Iterable[Block]) -> dict[int, Row]:
-    """Return the equations of consecutive affine blocks as functions of the inputs of all."""
+    """Return the equations of consecutive affine blocks, expressed by the first inputs."""
     rows: dict[int, Row] = {}
     for block in blocks:
         if isinstance(block, AffineBlock):

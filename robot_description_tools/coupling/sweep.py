@@ -92,7 +92,7 @@ class Sweep:
         share: Share | None = None,
     ) -> Sweep:
         """
-        Move a linkage: each drive alone through its range, then all of them to random positions.
+        Move each drive of a linkage through its range, then all drives to random positions.
 
         If a linkage has several freedoms and the description names no drive, each drive moves
         alone, and free joints follow. A drive without a range does not move.

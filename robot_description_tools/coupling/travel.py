@@ -67,7 +67,7 @@ def travel_on_lines(model: RobotModel) -> FloatArray:
 
 def travel(model: RobotModel, start: FloatArray, names: Iterable[str]) -> FloatArray:
     """
-    Return the range of each joint until it or a follower reaches a limit. Only this joint moves.
+    Return the range of each joint, moved alone, until it or a follower reaches a limit.
 
     Followers that are unknown or beyond their limits at the start are ignored. A closed loop with
     several drives is ignored if the description names none of the drives, because one moving joint

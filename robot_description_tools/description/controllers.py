@@ -48,14 +48,14 @@ if TYPE_CHECKING:
 
 CONTROLLERS_UNREADABLE = Code.error(
     'controllers-unreadable',
-    'A file of controllers is no YAML, is too large, or has neither controllers nor limits of '
-    'joints.',
-    why='Its controllers are not compared with the robot, so their errors appear only when they '
-    'start.',
+    'A controller file is not valid YAML, is too large, or has neither controllers nor joint '
+    'limits.',
+    why='The controllers in this file are not compared with the robot, so their errors appear '
+    'only when they start.',
 )
 
-# Parameters that list the joints to command, and the interface that each implies. None: the
-# controller type or another parameter gives the interfaces.
+# Parameters that list the joints to command. The value is the interface that the parameter
+# implies, or None if the controller type or another parameter gives the interfaces.
 _COMMANDED: dict[str, str | None] = {
     'joints': None,
     'command_joints': None,
@@ -89,7 +89,7 @@ _COMMAND_INTERFACES = (
 )
 # "interfaces" is the parameter of a joint state broadcaster.
 _STATE_INTERFACES = ('state_interfaces', 'reference_and_state_interfaces', 'interfaces')
-#: Count. Largest number of interfaces of a controller that are compared for each joint.
+#: Count. Largest number of interfaces of a controller that are compared with each joint.
 _MOST_INTERFACES = 100
 _PARAMETERS = 'ros__parameters'
 _MANAGER = 'controller_manager'
@@ -111,13 +111,13 @@ class Controller:
     Attributes
     ----------
     name : Word
-        Its name.
+        Name of the controller.
     joints : tuple of Word
         The joints in its parameters.
     commands, states : tuple of (Word, Word)
-        Pairs of a joint and an interface that the controller writes or reads. The second word has
-        the place of the interface. If the controller type implies the interface, it has the place
-        of the joint.
+        Pairs of a joint and an interface that the controller writes or reads. The place of the
+        second word is that of the interface in the file, or that of the joint if the controller
+        type implies the interface.
 
     """
 
@@ -206,7 +206,7 @@ class _File:
             self._read_ros2_control(top)
             self._read_moveit(top)
         if self.is_empty and not self.nodes.findings:
-            message = 'this file has no controller and no limit of a joint'
+            message = 'this file has no controller and no joint limit'
             self.nodes.report(getattr(top, 'start_mark', None), message)
         self.found.findings += self.nodes.findings
 
@@ -316,7 +316,7 @@ def _mappings(node: Node) -> Iterator[list[tuple[Any, Node]]]:
 
 
 def _nodes(top: Node) -> Iterator[tuple[str, Any, Node]]:
-    """Yield the name of each ROS node without its namespace, its key, and its parameters."""
+    """Yield the name (without namespace), the key and the parameters of each ROS node."""
     for entries in _mappings(top):
         for key, value in entries:
             for inner, parameters in _entries(value):

@@ -128,12 +128,12 @@ class Draft:
 
     @cached_property
     def joint_by_name(self) -> dict[str, Joint]:
-        """Return the first joint of each name."""
+        """Return the first joint with each name."""
         return first_of_each(self.joints, attrgetter('name'))
 
     @cached_property
     def link_by_name(self) -> dict[str, Link]:
-        """Return the first link of each name."""
+        """Return the first link with each name."""
         return first_of_each(self.links, attrgetter('name'))
 
     @cached_property
@@ -148,7 +148,7 @@ class Draft:
 
     @cached_property
     def loop_by_name(self) -> dict[str, LoopJoint]:
-        """Return the first loop joint of each name."""
+        """Return the first loop joint with each name."""
         return first_of_each(self.required_loops_first, attrgetter('name'))
 
     @cached_property
@@ -158,11 +158,11 @@ class Draft:
 
     @cached_property
     def joint_elements(self) -> dict[str, Element]:
-        """Return the first joint element of each name."""
+        """Return the first joint element with each name."""
         return first_of_each(self.root.find_all('joint'), _name_of)
 
     def element_of(self, joint: Joint) -> Element:
-        """Return the element of this joint. Another joint may have the same name."""
+        """Return the element of this joint, even if another joint has the same name."""
         return self._joint_elements_by_place[place_of(joint)]
 
     @cached_property
@@ -171,7 +171,7 @@ class Draft:
 
     @cached_property
     def link_elements(self) -> dict[str, Element]:
-        """Return the first link element of each name."""
+        """Return the first link element with each name."""
         return first_of_each(self.root.find_all('link'), _name_of)
 
     @cached_property
@@ -235,10 +235,11 @@ class Draft:
     @cached_property
     def weighed_length(self) -> float:
         """
-        Return the longest edge of all shapes whose unit is certainly m.
+        Return the longest edge of all shapes whose unit is certainly metre.
 
-        If mass and volume of a link give a usual density, its shapes are in m. The robot is at
-        least as large as such a shape. The result is 0 if no link has a usual density.
+        If the mass and the volume of a link give a usual density, the shapes of the link are in
+        metres. The robot is at least as large as such a shape. The result is 0 if no link has a
+        usual density.
 
         """
         longest = 0.0
@@ -280,7 +281,12 @@ class _Record(Protocol):
 
 
 def place_of(record: _Record) -> Location:
-    """Return the place of a record. The object is always the same, so it identifies the record."""
+    """
+    Return the place of a record.
+
+    Each record has its own object, which identifies the record.
+
+    """
     assert record.where is not None
     return record.where
 

@@ -58,7 +58,7 @@ _BLANKS = re.compile(r'[ \t]*')
 
 
 class EditRefused(ValueError):
-    """The edit is not possible in this text. The message gives the reason."""
+    """An edit is not possible in a text. The message gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,7 @@ class EncodedText:
         begins, line, column = self._tree.lines.begins, where.line, where.column or 1
         if 0 < line < len(begins) and column > 0:
             at = begins[line - 1] + column - 1
-            # The index after the last character also belongs to the last line.
+            # The last line also contains the index after the last character.
             if at < begins[line] + (line == len(begins) - 1):
                 return at
         raise EditRefused('the place is not in the file')
@@ -222,7 +222,12 @@ class EncodedText:
         return Replacement(at, end, new) if new or not edit.old else self._without(at, end)
 
     def _with_child(self, tag: _Element, xml: str) -> Replacement:
-        """Add a last child to an element, on its own lines if the other children have them."""
+        """
+        Add a last child to an element.
+
+        It gets its own lines if the other children have their own lines.
+
+        """
         outer = self._indent(tag.begin)
         if tag.is_empty:
             inner = self._lines_of(xml, f'{outer}  ')

@@ -46,12 +46,13 @@ FILE_UNREADABLE = Code.fatal(
 _OF_TOOLS = frozenset({'build', 'install', 'log', 'node_modules', '__pycache__'})
 #: Bytes. Linux cannot open a longer path.
 MAX_PATH = 4096
-# O_NONBLOCK: opening a pipe without a writer must not block. O_BINARY: Windows would read text.
+# O_NONBLOCK: opening a pipe without a writer must not block. O_BINARY: Windows must not convert
+# line endings.
 _FLAGS = os.O_RDONLY | getattr(os, 'O_NONBLOCK', 0) | getattr(os, 'O_BINARY', 0)
 
 
 def is_passed_over(folder: str) -> bool:
-    """Return True if folders with this name are skipped: hidden folders and those of tools."""
+    """Return True if folders with this name are skipped: hidden folders and folders of tools."""
     return folder.startswith('.') or folder in _OF_TOOLS
 
 
@@ -87,7 +88,8 @@ def read_file(path: str | os.PathLike[str], most: int = MAX_BYTES) -> bytes:
 def real_path(path: str | os.PathLike[str]) -> str:
     """Return a path with symbolic links resolved. An invalid path is returned unchanged."""
     name = os.fspath(path)
-    # A long path takes too much time: it grows with the square of the number of parts.
+    # Resolving a long path takes too much time, because the time grows with the square of its
+    # parts.
     if len(name) > MAX_PATH:
         return name
     try:
@@ -97,7 +99,7 @@ def real_path(path: str | os.PathLike[str]) -> str:
 
 
 _OVERLAY: ContextVar[Mapping[str, bytes]] = ContextVar('overlay')
-# The same texts by device and inode, for code that opens files without following links.
+# The same texts. The key is device and inode, for code that has only an open file.
 _LAID: ContextVar[Mapping[tuple[int, int], bytes]] = ContextVar('laid')
 
 
@@ -210,7 +212,7 @@ def write_file(path: str | os.PathLike[str], data: bytes) -> None:
 
 def _copy_metadata(source: Path, file: Path) -> None:
     """Copy the extended attributes, owner and mode of a file to its replacement."""
-    # Python has these calls only on Linux.
+    # Python has functions for extended attributes only on Linux.
     for name in os.listxattr(source) if hasattr(os, 'listxattr') else ():
         try:
             os.setxattr(file, name, os.getxattr(source, name))
@@ -219,7 +221,8 @@ def _copy_metadata(source: Path, file: Path) -> None:
             if name.startswith('user.'):
                 raise
     status = source.stat()
-    # This fails on Windows, on file systems that store no owner, and for users other than root.
+    # Setting the owner fails on Windows, on file systems without owners, and for most users other
+    # than root.
     if hasattr(os, 'chown'):
         for owner in ((status.st_uid, -1), (-1, status.st_gid)):
             with suppress(OSError):

@@ -69,7 +69,8 @@ class IgnoreComment:
     begin, end : (int, int)
         The range of the text, as lines and columns, in which findings are ignored.
     slip : Guess or None
-        The intended word if the first word is misspelt. Such a comment has no effect.
+        The intended word if the first word of the comment is misspelt. Such a comment has no
+        effect.
 
     """
 
@@ -81,7 +82,12 @@ class IgnoreComment:
     slip: Guess | None = None
 
     def without(self, code: str) -> Edit:
-        """Return the edit that removes one code. Without codes left, it removes the comment."""
+        """
+        Return the edit that removes one code.
+
+        If it is the only code, the edit removes the comment.
+
+        """
         left = [each for each in self.codes if each != code]
         text = self.text
         if left and (match := _CHECK.match(text, len('<!--'))):
@@ -143,7 +149,12 @@ class CommentIndex:
 
 
 def _nest(comments: Iterable[IgnoreComment]) -> tuple[list[IgnoreComment], list[int]]:
-    """Sort comments by the start of their range, and find the index of the comment around each."""
+    """
+    Sort comments by the start of their range.
+
+    For each comment, find the index of its outer comment.
+
+    """
     ordered = sorted(comments, key=lambda each: (each.begin, [-part for part in each.end]))
     outer: list[int] = []
     open_ones: list[int] = []

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""From a file, a text or a ``urdf_parser_py`` robot to a ``RobotDescription``."""
+"""Read a file, a text or a ``urdf_parser_py`` robot as a ``RobotDescription``."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ if TYPE_CHECKING:
 URDF_OBJECT = Code.fatal(
     'urdf-object-incomplete',
     'A robot of `urdf_parser_py` lacks a part that its own XML needs.',
-    why='Python can create such an object, but every reader of URDF would refuse its XML.',
+    why='Python can create such an object, but every URDF reader would refuse its XML.',
 )
 
 
@@ -104,7 +104,7 @@ def load_description(
         True to expand a file with any name. This runs the Python expressions of the file.
     opens_meshes : bool
         True to read the mesh files, and to report files that are damaged, too large or in other
-        units. The time grows with the size of the files.
+        units. Reading takes longer for larger files.
 
     Returns
     -------

@@ -32,7 +32,7 @@ from robot_description_tools.description.files import open_file
 
 #: Bytes. Largest total size of the meshes of a robot that are read. The page draws no larger mesh.
 MOST_BYTES = 2**29
-#: Bytes. Part of a file that is read at a time.
+#: Bytes. Number of bytes of a file that are read at a time.
 _WINDOW = 2**20
 # A path of Linux has at most 4096 bytes.
 #: Bytes. Longest match of the regular expressions below.
@@ -41,8 +41,8 @@ _LONGEST = 2**14
 #: Count. Most files that one file names. A mesh has a few dozen textures.
 _MOST_NAMES = 1000
 
-# The first character of each expression does not match its repeated parts. So no byte is scanned
-# by two match attempts.
+# The repeated parts of each expression do not match its first character. So two match attempts
+# never scan the same byte.
 _COLLADA_IMAGE = re.compile(rb'<init_from>([^<]{0,4096})<(?:ref>([^<]{0,4096})<)?')
 _OBJ_TEXTURE = re.compile(
     rb'\n[ \t]*(?:mtllib|map_\w{1,32}|bump|disp|decal|norm|refl)[ \t]([^\r\n]{0,4096})'
@@ -64,7 +64,7 @@ class MeshReader:
     Parameters
     ----------
     most : int
-        Most bytes that are read.
+        Largest number of bytes to read from all files together.
 
     """
 
@@ -98,7 +98,7 @@ class MeshReader:
 
     def _windows(self, path: Path) -> Iterator[tuple[bytes, int]]:
         """
-        Yield overlapping windows of a file, and the index where the overlap with the next begins.
+        Yield overlapping windows of a file, and the index where each overlap begins.
 
         A match that begins before this index is complete. The first window begins with a newline.
 

@@ -129,8 +129,8 @@ def working_mimics(
     """
     Return the mimics whose chains end at a joint with one position.
 
-    A finding reports every other chain: a ring, an unknown or fixed driver, or several degrees of
-    freedom. It is at the first joint where the chain fails.
+    Other chains end in a ring, or at a joint that is unknown, fixed or has several degrees of
+    freedom. A finding reports such a chain, at the first joint where it fails.
 
     Parameters
     ----------
@@ -148,8 +148,8 @@ def working_mimics(
     for name in mimics:
         way: list[str] = []
         while name in mimics and name not in works:
-            # False until the end of the chain is known. So a ring, which reaches itself, counts as
-            # broken.
+            # The value is False until the end of the chain is known. So a ring, which reaches
+            # itself, counts as broken.
             works[name] = False
             way.append(name)
             name = mimics[name].joint

@@ -179,7 +179,12 @@ class Sphere(Placed):
 
 @dataclass(frozen=True, slots=True)
 class Capsule(Placed):
-    """A cylinder along z with half spheres at its ends. ``length`` is without them [m]."""
+    """
+    A cylinder along z with half spheres at its ends.
+
+    ``length`` does not include the half spheres [m].
+
+    """
 
     radius: float
     length: float
@@ -245,7 +250,7 @@ class Inertia:
 
 @dataclass(frozen=True, slots=True)
 class Inertial(Placed):
-    """Mass [kg] and inertia; ``origin`` is the centre of mass in the link frame."""
+    """The mass [kg] and the inertia; ``origin`` is the centre of mass in the link frame."""
 
     mass: float
     inertia: Inertia
@@ -292,11 +297,11 @@ class Range:
     Attributes
     ----------
     lower, upper : float
-        The limits, lower one first; infinite for a joint without limits. For rules, tables and
-        ros2_control.
+        The limits, with the lower limit first; infinite for a joint without limits. Rules, tables
+        and ros2_control use them.
     assumed : tuple of str
-        The limits that are missing in the document, ``'lower'`` or ``'upper'``. URDF uses 0 for
-        them.
+        The limits that are missing in the document, ``'lower'`` or ``'upper'``. URDF uses 0 for a
+        missing limit.
     is_swapped : bool
         True if the lower limit in the document is above the upper limit.
     reach : float
@@ -466,11 +471,11 @@ class LoopJoint(Placed):
 
     ``axis`` is as written (not normalised), the same vector in both closure frames. A universal
     joint turns about ``axis`` in link1's frame and about ``axis2`` in link2's. ``solve_for`` names
-    the joints that the loop determines. If it is empty, the measured joints decide which joints
-    the loop determines. ``seed`` has start positions [rad or m] of the search for the closed pose.
+    the joints that the loop determines. If it is empty, the loop determines joints that are not
+    measured. ``seed`` has start positions [rad or m] of the search for the closed pose.
     ``meets_at`` has the joint positions at which both closure frames coincide, for an end without
-    a pose. Joints that it does not name are at zero. An ``optional`` loop is for other tools. If
-    it cannot be used, this is no error.
+    a pose. Joints that ``meets_at`` does not name are at zero. An ``optional`` loop is intended
+    for other tools, so it is no error if it cannot be used.
 
     """
 
@@ -488,7 +493,12 @@ class LoopJoint(Placed):
 
 @dataclass(frozen=True, slots=True)
 class JointState:
-    """A ``<joint_state>`` of a ``<model_state>``. A joint with several DOF has several of them."""
+    """
+    A ``<joint_state>`` of a ``<model_state>``.
+
+    A joint with several degrees of freedom has several of these elements.
+
+    """
 
     position: tuple[float, ...] = ()
     velocity: tuple[float, ...] = ()
@@ -534,7 +544,7 @@ class RobotDescription:
         The joints of the tree, parents first. A finding reports each joint outside the tree, such
         as a second parent of a link or a part of a cycle.
     materials : dict of str to Material
-        Definitions with a name, of ``<robot>`` and of visuals.
+        Named definitions in ``<robot>`` and in visuals.
     model_states : tuple of ModelState
         The ``<model_state>`` elements.
     hardware : tuple of HardwareInfo

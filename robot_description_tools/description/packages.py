@@ -65,7 +65,7 @@ class PackageResolver:
     search_paths : iterable of path-like, optional
         Folders to search for ``package.xml`` (``ROS_PACKAGE_PATH``).
     package : path-like, optional
-        A package to search last, with the packages in the same folder.
+        A package that is searched last, together with its neighbours in the same folder.
 
     """
 
@@ -173,7 +173,7 @@ class PackageResolver:
                 return None
         else:
             return None
-        # Also None for a name that is too long, or in a folder without permission.
+        # The result is also None for a name that is too long, and for a folder without permission.
         return path if os.path.exists(path) else None
 
 

@@ -44,9 +44,9 @@ def rewritten(draft: Draft, where: Location, title: str, values: Mapping[str, st
     draft : Draft
         The document of the element.
     where : Location
-        Its place.
+        Place of the element.
     title : str
-        The repair in words.
+        Description of the repair.
     values : mapping of str to str or None
         New values by attribute. If a value is None, the repair is not certain.
 
@@ -112,13 +112,13 @@ def in_right_units(
     draft : Draft
         The document of the element.
     where : Location
-        Its place.
+        Place of the element.
     question : str
         The wrong unit, as in ``degrees?``.
     values : mapping of str to sequence of float
         The numbers in the document, by attribute.
     correction : Correction
-        All these numbers in the right unit.
+        The same numbers in the right unit.
     is_certain : bool
         False if the numbers alone do not show their unit.
 
@@ -151,7 +151,8 @@ def named(
     """
     Return a repair that corrects a name, if only one name is possible.
 
-    In a tree with several parts, the named joint may be missing instead of misspelt.
+    If the tree has several parts, the repair is not certain, because the named joint may be
+    missing instead of misspelt.
 
     """
     if element is None or not draft.is_whole or len(draft.graph.roots) != 1:

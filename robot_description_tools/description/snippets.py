@@ -126,7 +126,12 @@ def transmission_snippet(content: str, actuator: str = '') -> str:
 
 
 def transmissions_snippet(*transmissions: str) -> str:
-    """Return a snippet of transmissions. It has the joint 'wrist' if a transmission uses it."""
+    """
+    Return a snippet of transmissions.
+
+    The joint 'wrist' is included if a transmission uses it.
+
+    """
     if 'wrist' in ''.join(transmissions):
         return system_snippet('\n  '.join((_ELBOW, _WRIST, *transmissions)), urdf=JOINTS)
     return system_snippet('\n  '.join((_ELBOW, *transmissions)))

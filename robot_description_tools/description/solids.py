@@ -75,7 +75,7 @@ def principal_moments(inertia: Inertia) -> tuple[Vector3, Matrix]:
     Returns
     -------
     moments : tuple of float, shape (3,)
-        Ascending [kg m²].
+        The moments in ascending order [kg m²].
     axes : tuple, shape (3, 3)
         Their unit vectors as rows, right-handed, in the axes of the tensor.
 
@@ -138,7 +138,7 @@ def breaks_triangle(moments: Vector3) -> bool:
     Parameters
     ----------
     moments : tuple of float, shape (3,)
-        Ascending [kg m²].
+        The moments in ascending order [kg m²].
 
     Returns
     -------
@@ -167,7 +167,7 @@ def equivalent_box(mass: float, moments: Vector3) -> Vector3 | None:
     mass : float
         [kg].
     moments : tuple of float, shape (3,)
-        Ascending [kg m²].
+        The moments in ascending order [kg m²].
 
     Returns
     -------
@@ -199,7 +199,7 @@ class Solid:
     dimensions : tuple of str
         Names of the dimensions [m].
     about : str
-        Position of the axes, in a few words.
+        Where the axes of the solid are, in a few words.
     moments : callable
         Moments about the centre of mass per kg, from the dimensions [m²].
     center : callable
@@ -344,7 +344,8 @@ def volume(geometry: Geometry) -> float | None:
 # A link that is only a frame gets a small mass, because simulators require one.
 #: Kilograms. The mass of a lighter link is not compared with its shapes.
 WEIGHED = 0.01
-#: Kilograms per cubic metre. Density of a ship in its bounding box. Lower values are unusual.
+# A ship in its bounding box has this density.
+#: Kilograms per cubic metre. A link rarely has a lower density in its bounding box.
 LIGHTEST_IN_BOX = 10.0
 #: Kilograms per cubic metre. No material is denser; gold has 19,300.
 DENSEST = 25000.0

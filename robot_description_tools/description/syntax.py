@@ -46,8 +46,8 @@ _CODES = frozenset(code.name for code in (AFTER_ROOT, SYNTAX))
 _NAME = r'[A-Za-z_][\w.:-]*'
 # The match must not begin inside a name.
 _BEFORE = r'(?<![\w.:-])'
-# A value without its opening quote. The parser reads the previous value up to the closing quote of
-# this value.
+# Matches a value without its opening quote. The parser reads the previous value up to the closing
+# quote of this value.
 _LOST_QUOTE = re.compile(
     rf'{_BEFORE}({_NAME})\s*=\s*"([^"<>]*?)(?<!\s)(\s+{_NAME}\s*=\s*)"', re.ASCII
 )
@@ -103,7 +103,12 @@ def _is_before(where: Location, finding: Diagnostic) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Replacement:
-    """A replacement in the text and its title. Safe if it only changes comments or quotes."""
+    """
+    A replacement in the text and its title.
+
+    ``is_safe`` if it only changes comments or quotes.
+
+    """
 
     at: int
     old: str
@@ -120,8 +125,8 @@ class _Open:
     begin: int
     head_end: int
     schema: Schema | None
-    # The end of the last valid child. Then True if there was an invalid child, and True if a valid
-    # child came after an invalid child.
+    # The index after the last valid child. Then two flags: an invalid child was found, and a valid
+    # child was found after it.
     last: int
     is_over: bool = field(default=False)
     is_torn: bool = field(default=False)
@@ -230,7 +235,7 @@ class _Scan:
         return None
 
     def _behind(self, at: int) -> _Replacement | None:
-        """Return the repair of a text after the root element."""
+        """Return the repair of text that follows the root element."""
         rest = self.text[at:]
         words = rest.strip()
         if '<' in words or '--' in words or '>' in words:

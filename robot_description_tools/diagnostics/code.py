@@ -17,8 +17,8 @@ Codes of findings: stable name, meaning, and an example of wrong and right.
 
 Each code is in the module that reports it. A *rule* is a code with a function that checks the
 finished draft. Other codes are constants of the modules that read documents.
-`robot_description_tools.catalogue` lists all codes. Tests run their examples, and the pages in
-``doc/findings`` and the help of SARIF are made from them.
+`robot_description_tools.catalogue` lists all codes. Tests run the examples of the codes. The pages
+in ``doc/findings`` and the help of SARIF are generated from the codes.
 
 """
 
@@ -103,7 +103,7 @@ class Texts(TypedDict, total=False):
 @dataclass(frozen=True, slots=True)
 class Code:
     """
-    A kind of finding, made by `warning`, `error` or `fatal` after its severity.
+    A kind of finding. Create it with `warning`, `error` or `fatal`, according to its severity.
 
     Attributes
     ----------
@@ -290,7 +290,7 @@ class Rules(Generic[DraftT]):
 
 
 def _as_one(found: Sequence[Named]) -> _Finding:
-    """Join findings: the first gets the names, places and repairs of all others."""
+    """Join findings: the first finding gets the names, places and repairs of all others."""
     _, where, message, fix, severity, _ = found[0]
     # A subject may have several places, and several subjects may have the same name.
     more = and_more(name for name, _ in dict.fromkeys((each.name, each.message) for each in found))

@@ -59,7 +59,7 @@ class SetText(Edit):
 
 @dataclass(frozen=True, slots=True)
 class RenameAttribute(Edit):
-    """Gives an attribute another name and keeps its value, also if xacro computes it."""
+    """Gives an attribute another name and keeps its value, even if xacro computes the value."""
 
     old: str
     new: str

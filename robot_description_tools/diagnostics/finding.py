@@ -76,7 +76,7 @@ class Location:
     source : str
         The file, or a name in angle brackets for a text that is not in a file.
     line, column : int, optional
-        Counted from 1.
+        Line and column, counted from 1.
     path : str
         Path of the element, such as ``/robot/joint[@name='elbow']/limit``.
     calls : tuple of (str, Location)
@@ -159,7 +159,8 @@ class Repair:
     edits : tuple of Edit
         The edits. They are applied together or not at all.
     is_safe : bool
-        True if they do not change the behaviour of the robot, or if the intended value is certain.
+        True if the edits do not change the behaviour of the robot, or if the intended value is
+        certain.
 
     """
 
@@ -176,7 +177,7 @@ class Diagnostic:
     Attributes
     ----------
     severity : Severity
-        Its effect.
+        Effect of the finding.
     code : str
         Stable name of the kind of finding, listed in ``doc/findings``.
     message : str
@@ -205,7 +206,7 @@ class Diagnostic:
 
     @property
     def is_error(self) -> bool:
-        """True if this is more severe than a warning."""
+        """True if the finding is more severe than a warning."""
         return self.severity is not Severity.WARNING
 
     def __str__(self) -> str:

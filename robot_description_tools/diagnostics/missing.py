@@ -28,7 +28,7 @@ class Dependency(NamedTuple):
     Attributes
     ----------
     wheel : str
-        Its requirement for pip, as in ``setup.py``.
+        Requirement of the package for pip, as in ``setup.py``.
     key : str or None
         Key in rosdep: the name of a ROS package or of an Ubuntu package. None without a key.
 

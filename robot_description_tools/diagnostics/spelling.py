@@ -13,9 +13,9 @@
 # limitations under the License.
 
 """
-Correct spellings of unknown words: probable ones for messages, and certain ones for repairs.
+Correct spellings of unknown words: probable spellings for messages, certain ones for repairs.
 
-A suggestion is the probable spelling. A repair needs a certain one:
+A suggestion is the probable spelling. A repair needs a certain spelling:
 
 * A word of a format is certain if no other word is close enough for a suggestion.
 * A name that the user chose is certain if no other name is equally close, and the difference looks
@@ -55,13 +55,13 @@ _MOST_WORDS = 500
 _LONGEST = 200
 #: Characters. A shorter word does not count as the beginning of another word.
 _SHORTEST = 4
-#: Count. Words with more different letters are different words.
+#: Count. Words that differ in more letters are different words.
 _MOST_EDITS = 4
 #: Ratio. Two words are similar if at least this part of their letters is equal.
 _ALIKE = 0.7
 #: Characters. Shorter parts of names are different words even if they are similar: l and r.
 _SHORT = 3
-# The last alternative is for other scripts, where each letter may be a word.
+# The last alternative is for other writing systems, in which each letter may be a word.
 _PARTS = re.compile(r'[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+|[^\W_]')
 
 
@@ -164,7 +164,8 @@ class Guess:
             if tag == 'equal':
                 continue
             new, old = parts[i1:i2], near.parts[j1:j2]
-            # Other numbers and letters of other scripts are no typing errors.
+            # Different numbers, and different letters of other writing systems, are no typing
+            # errors.
             if not all(part.isascii() and part.isalpha() for part in (*new, *old)):
                 return False
             # A name may have an additional part at its end, such as ``_joint``.
@@ -317,7 +318,7 @@ def _differ(word: _Word, other: _Word) -> tuple[int, float]:
 
 
 def _matcher(one: Sequence[str], other: Sequence[str]) -> SequenceMatcher[str]:
-    # Slow to import, and most documents are right.
+    # Imported here, because the import is slow and most documents are right.
     from difflib import SequenceMatcher
 
     return SequenceMatcher(None, one, other, autojunk=False)

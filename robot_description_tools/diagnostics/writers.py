@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Reports for programs: JSON, annotations of GitHub, JUnit and SARIF. Tables of Markdown.
+Reports for programs (JSON, annotations of GitHub, JUnit, SARIF), and tables of Markdown.
 
 `Diagnostic` makes the text for people.
 
@@ -370,7 +370,7 @@ def _sarif_location(place: Location, elsewhere: Path | None) -> dict[str, Any]:
 
 
 def _folder_elsewhere(findings: Iterable[Diagnostic], changes: Changes) -> Path | None:
-    """Return the common folder of all files outside the working folder, None without any."""
+    """Return the common folder of the files outside the working folder, or None."""
     places = [
         place
         for finding in findings

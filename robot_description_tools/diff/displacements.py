@@ -47,7 +47,7 @@ class Displacement:
     Attributes
     ----------
     link : str
-        Its name in the second description.
+        Name of the link in the second description.
     at_zero : tuple of (float, float)
         Distance [m] and angle [rad] with all joints at 0 that follow no other joint.
     greatest : tuple of (float, float)
@@ -85,7 +85,7 @@ def displacements(
     base = min(links, key=depth)
     positions, drawn = _configurations(trees, (before, after), names)
     columns = zip(base, *links, strict=True)
-    # Poses may overflow. Then the facts show the difference.
+    # Poses may overflow. In this case the facts show the difference.
     with np.errstate(over='ignore', invalid='ignore'):
         poses = [
             _seen_from_first(tree.forward_kinematics(q), tree, column)

@@ -15,8 +15,8 @@
 """
 The facts of a description in a normal form, which is the same for equivalent descriptions.
 
-Axes have unit length. Angles are rotations. Chains of mimic joints are collapsed. A missing end
-of a range has its default.
+Axes have unit length. Angles are rotations. Chains of mimic joints are collapsed. A missing end of
+a range is replaced by its default.
 
 """
 
@@ -213,7 +213,7 @@ def _looks(material: Material) -> Facts:
 
 
 def facts_of_joint(joint: Joint) -> Facts:
-    """Return the facts of a joint that name no link and no other joint."""
+    """Return the facts of a joint, without facts that name a link or another joint."""
     facts = {'type': Fact(str(joint.type)), **_origin(joint.origin, 'origin ')}
     if joint.type.has_axis:
         facts['axis'] = Fact(_direction(joint.axis))
@@ -221,7 +221,7 @@ def facts_of_joint(joint: Joint) -> Facts:
         return facts
     for tag, prefix in _PARTS.items():
         schema, record = JOINT.children[tag].schema, getattr(joint, tag)
-        # Only in a safety controller, a value is required.
+        # A missing safety controller has no facts, because one of its values has no default.
         if record is not None or tag != 'safety_controller':
             facts |= _attributes(record or schema.record(), schema, joint.type.slides, prefix)
     ends = ('upper', 'lower') if joint.range.is_swapped else ('lower', 'upper')

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Findings that are gone, and new ones."""
+"""Findings that are gone, and new findings."""
 
 from __future__ import annotations
 

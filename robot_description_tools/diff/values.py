@@ -188,7 +188,7 @@ def _pairs(
     before: Sequence[Facts], after: Sequence[Facts], tolerance: float
 ) -> Iterator[tuple[int, Facts | None, Facts | None]]:
     """
-    Yield pairs of different parts, and parts without a counterpart. Each has a number.
+    Yield pairs of different parts, and parts without a counterpart, each with a number.
 
     The names of parts are optional. Equal parts are paired first, in any order. Then parts with
     the same name are paired, then parts with the same shape, then the rest in order.

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Examination of a recording: run all rules, and look transforms up.
+Examination of a recording: all rules, and the look-up of transforms.
 
 All functions are pure functions of a `Recording`; none uses ROS.
 
@@ -46,7 +46,7 @@ from robot_description_tools.doctor.robots import nothing_heard
 from robot_description_tools.doctor.scene import PublishedRobot
 from robot_description_tools.doctor.scene import Scene
 
-# A rule comes before the rules that its findings explain.
+# A rule runs before rules whose findings it explains.
 RULES = (robot_rules.BEFORE, joint_states.RULES, robot_rules.AFTER)
 
 

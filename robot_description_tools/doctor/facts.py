@@ -42,15 +42,15 @@ class Reading(NamedTuple):
     Attributes
     ----------
     topic : str
-        Its topic.
+        Topic of the message.
     publisher : int
-        Number of its publisher on the topic. See `separate`.
+        Number of the publisher among the publishers of the topic. See `separate`.
     received_ns, clock_ns, stamp_ns : int
         Time of reception, time of ``/clock`` at reception (0 without a clock), and its stamp.
     names : tuple of str
         Names of the joints.
     positions : tuple of float
-        Their positions. Some sources send fewer positions than names, or none.
+        Positions of the joints. Some sources send fewer positions than names, or none.
 
     """
 
@@ -80,7 +80,7 @@ class Transforms(NamedTuple):
     edges : tuple of (str, str)
         Parent and child frame of each transform.
     stamps_ns : tuple of int
-        Their stamps.
+        Stamps of the transforms.
     poses : tuple of SentPose
         Poses of the child frames.
     bad : tuple of (int, str)
@@ -109,9 +109,9 @@ class Status(NamedTuple):
     received_ns : int
         Time of reception.
     is_error : bool
-        True if its level is ERROR.
+        True if the level of the status is ERROR.
     message : str
-        Its text.
+        Text of the status.
     component : str
         Name of the hardware, if the status is about hardware.
 

@@ -41,7 +41,7 @@ from robot_description_tools.doctor.scene import interleaved
 from robot_description_tools.doctor.scene import PublishedRobot
 from robot_description_tools.doctor.scene import silence_of
 
-# A rule comes before the rules that its findings explain.
+# A rule runs before rules whose findings it explains.
 RULES: Rules[PublishedRobot] = Rules()
 
 # -- arrival and validity ----------------------------------------------------------------------
@@ -70,7 +70,7 @@ def malformed(robot: PublishedRobot) -> Iterator[Finding]:
 
 
 @RULES.error(
-    'Joint states have a publisher, but no messages arrive, or they have stopped.',
+    'Joint states have a publisher, but no messages arrive, or messages have stopped.',
     why='Transforms of moving joints stop, and look-ups fail as soon as the last transforms are '
     'too old. The driver has lost its hardware, or joint_state_broadcaster is not active.',
 )
@@ -145,7 +145,7 @@ def zero_stamp(robot: PublishedRobot) -> Iterator[Finding]:
 
 @RULES.error(
     'A position is NaN or infinite.',
-    why='robot_state_publisher computes a transform from it that tf2 refuses, so the link and all '
+    why='robot_state_publisher then computes a transform that tf2 refuses, so the link and all '
     'links below are missing. Interfaces of ros2_control are NaN until they are written.',
 )
 def not_finite(robot: PublishedRobot) -> Iterator[Finding]:
@@ -179,7 +179,7 @@ def old_stamps(robot: PublishedRobot) -> Iterator[Diagnostic]:
     for reading in () if robot.ignores_stamps else robot.usable:
         streams[reading.topic, reading.publisher].append(reading)
     for (topic, _), stream in streams.items():
-        # If the clock restarts, stamps restart as well.
+        # If the clock restarts, stamps also restart.
         back = [b.stamp_ns - a.stamp_ns for a, b in pairwise(stream) if a.clock_ns <= b.clock_ns]
         older = [step for step in back if step < 0]
         same = back.count(0)
@@ -236,7 +236,7 @@ FAR = 0.5
 # Errors of rounding and calibration are smaller.
 #: Metres or radians. A position is reported only if it exceeds a limit by more than this.
 LEAST = 0.05
-# For each unit of a joint: the unit that drivers send by mistake, the right unit, the ratio.
+# For each unit of a joint: the wrong unit that drivers send, the right unit, and their ratio.
 _OTHER_UNITS = {'rad': ('degrees', 'radians', pi / 180.0), 'm': ('millimetres', 'metres', 1e-3)}
 
 
@@ -302,8 +302,8 @@ def _unknown_names(robot: PublishedRobot) -> dict[str, str]:
 
 @RULES.warning(
     'A name in joint states is not a joint of the robot.',
-    why='State publishers ignore it. That is harmless for another device on the same topic. It is '
-    'a mistake if the joint should be in the description.',
+    why='State publishers ignore the name. This is harmless if another device uses the same '
+    'topic. It is a mistake if the joint should be in the description.',
 )
 def unknown_joint(robot: PublishedRobot) -> Iterator[Finding]:
     """Report unknown names that are not similar to a missing joint."""
@@ -344,9 +344,9 @@ def wrong_joint_name(robot: PublishedRobot) -> Iterator[Finding]:
 
 
 @RULES.error(
-    'Joint states are on another topic than the one that the state publisher reads.',
-    why='The state publisher receives none of them, so links do not move or are missing. Only one '
-    'side has a namespace or a remapping.',
+    'Joint states are not on the topic that the state publisher reads.',
+    why='The state publisher receives no joint states, so links do not move or are missing. Only '
+    'one side has a namespace or a remapping.',
 )
 def joint_states_elsewhere(robot: PublishedRobot) -> Iterator[Finding]:
     """Report joints that are published on a topic without a state publisher."""

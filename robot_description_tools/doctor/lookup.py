@@ -62,11 +62,11 @@ class ChainTransform:
     topic : str
         The topic. Empty if the transform is missing.
     rate : float or None
-        Its rate [Hz]; None if unknown.
+        Rate of the transform [Hz]; None if unknown.
     age : float or None
-        Age of the last transform at reception, by its stamp [s]. None if it is static.
+        Age of the last transform when it was received, by its stamp [s]. None if it is static.
     state : str
-        ``ok``, or its fault.
+        ``ok``, or the fault of the transform.
     silence : float or None
         Time since the last transform [s]. None if it is static.
     nodes : tuple of str
@@ -96,7 +96,7 @@ class LookUp:
         The transforms between the frames; None if they are not connected.
     around : frozenset of str
         Frames on the path between the two frames, or from each frame to its root if they are not
-        connected. A finding about one of them affects the look-up.
+        connected. A finding about one of these frames affects the look-up.
     answer : LookupResult or str or None
         Answer of tf2, or the reason why tf2 has no answer. None if a transform is missing.
     ends : tuple of str
@@ -116,7 +116,7 @@ class LookUp:
 
 def look_up(scene: Scene, frames: Sequence[str]) -> LookUp:
     """
-    Look a transform up.
+    Look up a transform.
 
     Parameters
     ----------
@@ -151,7 +151,8 @@ def look_up(scene: Scene, frames: Sequence[str]) -> LookUp:
             'odom -> base_link, and ros2 run tf2_ros static_transform_publisher fixed frames',
         )
         return LookUp(None, around, not_found=((finding, frozenset(ends)),))
-    # A single path starts at the root. The common part of two paths is left out.
+    # One frame has a single path, which starts at the root. For two frames, leave out the common
+    # part of their paths.
     one, other = [[], *paths][-2:]
     up = [step for step in one if step not in other]
     down = [step for step in other if step not in one][::-1]

@@ -46,7 +46,7 @@ from robot_description_tools.doctor.scene import rate_of
 from robot_description_tools.thresholds import STAMP_EARLY_S
 from robot_description_tools.thresholds import STAMP_LATE_S
 
-# Rules that run before the rules about joint states, and rules that run after them.
+# Rules that run before the rules about joint states, and rules that run after these.
 BEFORE: Rules[PublishedRobot] = Rules()
 AFTER: Rules[PublishedRobot] = Rules()
 
@@ -63,7 +63,7 @@ NO_CLOCK = Code.error(
 )
 CLOCK_MISMATCH = Code.error(
     'clock-mismatch',
-    'Some nodes use simulated time, others system time.',
+    'Some nodes use simulated time, and others use system time.',
     why='Stamps of the two times differ by decades, so each look-up '
     'extrapolates and fails, and tf2 drops transforms as too old.',
 )
@@ -166,7 +166,7 @@ def removed_frame(robot: PublishedRobot) -> Iterator[Finding]:
 
 
 @BEFORE.error(
-    'Transforms are on another topic than the one that a listener reads.',
+    'Transforms are not on the topic that a listener reads.',
     why='The listener receives no transforms of this robot: RViz shows all links at the origin, '
     'and each look-up fails. Only one side is remapped.',
 )
@@ -210,7 +210,7 @@ def description_error(robot: PublishedRobot) -> Iterator[Finding]:
 
 @BEFORE.add_many
 def explained_by_qos(robot: PublishedRobot) -> tuple[()]:
-    """Mark transforms as explained that are missing because of a finding about QoS."""
+    """Mark transforms as explained if they are missing because of a finding about QoS."""
     if robot.sources and robot.receives_nothing:
         robot.explain(robot.waiting)
     if any(is_static(t) and node in robot.node_names for t, node in robot.scene.mismatched):

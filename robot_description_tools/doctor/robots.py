@@ -62,7 +62,7 @@ UNUSABLE = Code.error(
 )
 DIFFERS = Code.error(
     'description-differs',
-    'A state publisher uses another description than the file.',
+    'The description of a state publisher differs from the file.',
     why='The changes of the file are not in use: the node was not restarted, or the '
     'package was not built and installed again.',
 )
@@ -70,7 +70,7 @@ TWO_DESCRIPTIONS = Code.error(
     'two-descriptions',
     'Different robot descriptions are published on one topic.',
     why='A listener uses the last description that it received. RViz, MoveIt and the state '
-    'publisher may use different robots, and this changes from start to start.',
+    'publisher may use different robots, and their choice may change at each start.',
 )
 
 

@@ -59,13 +59,13 @@ class Edge:
     Attributes
     ----------
     topic, publisher, parent, child
-        Its source, and its frames.
+        Topic, number of the publisher, and both frames.
     times : list of int
         Times of reception [ns].
     ages : list of float
-        Reception minus stamp [s], by the clock that is closer to the stamp.
+        Time of reception minus stamp [s], by the clock that is closer to the stamp.
     samples : list of (int, SentPose)
-        Stamp [ns] and pose of each.
+        Stamp [ns] and pose of each message.
 
     """
 
@@ -224,9 +224,9 @@ class PublishedRobot:
     scene : Scene
         Recorded facts.
     topic : str
-        Topic of its description.
+        Topic of the description.
     model : RobotModel
-        Its joints and links.
+        Joints and links of the robot.
 
     """
 
@@ -236,7 +236,7 @@ class PublishedRobot:
 
     @cached_property
     def nodes(self) -> Sequence[StateNode]:
-        """Its state publishers."""
+        """State publishers of the robot."""
         nodes = self.scene.nodes
         mine = [node for node in nodes if self.topic in node.descriptions]
         # If the topic of a node has another name, the node may belong to this robot.
@@ -249,7 +249,7 @@ class PublishedRobot:
 
     @cached_property
     def tf(self) -> list[str]:
-        """Topics of its transforms."""
+        """Topics of the transforms of the robot."""
         return [topic for node in self.nodes for topic in node.tf]
 
     @cached_property
@@ -289,18 +289,18 @@ class PublishedRobot:
 
     @cached_property
     def inputs(self) -> tuple[str, ...]:
-        """Topics of joint states that it reads, or that it should read."""
+        """Topics of joint states that the robot's state publisher reads or should read."""
         found = dict.fromkeys(topic for node in self.nodes for topic in node.joints)
         return tuple(found) or (f'{namespace_of(self.topic)}/joint_states',)
 
     @cached_property
     def actuator_inputs(self) -> tuple[str, ...]:
-        """Topics of actuator states that it reads."""
+        """Topics of actuator states that the robot's state publisher reads."""
         return tuple(dict.fromkeys(topic for node in self.nodes for topic in node.actuators))
 
     @property
     def all_inputs(self) -> tuple[str, ...]:
-        """Topics of joint and of actuator states that it reads."""
+        """Topics of joint and of actuator states that the robot's state publisher reads."""
         return (*self.inputs, *self.actuator_inputs)
 
     @cached_property
@@ -333,12 +333,12 @@ class PublishedRobot:
 
     @cached_property
     def sources(self) -> list[str]:
-        """Nodes that publish the joint and actuator states that it reads."""
+        """Nodes that publish the joint and actuator states that the state publisher reads."""
         return self.scene.publishers(*self.all_inputs)
 
     @cached_property
     def receives_nothing(self) -> bool:
-        """True if no joint state reaches it, because no publisher has compatible QoS."""
+        """True if no joint state reaches the state publisher, because no QoS is compatible."""
         scene = self.scene
         ends = ((topic, node) for topic in self.all_inputs for node in scene.publishers(topic))
         return scene.mismatched.issuperset(ends)
@@ -378,7 +378,7 @@ class PublishedRobot:
 
     @cached_property
     def unexplained(self) -> dict[str, Expected]:
-        """Missing transforms by joint that have no explanation yet."""
+        """Missing transforms that have no explanation yet, by joint."""
         return {x.joint: x for x in self.expected if not self.scene.is_received(x)}
 
     def explain(

@@ -36,7 +36,7 @@ STATUSES: Rules[Scene] = Rules()
 # Statuses are published once a second.
 #: Seconds. Statuses have stopped if none comes for a longer time.
 STOPPED = 3.5
-#: Ratio. A pause means that statuses have stopped if it is this many times the longest before.
+#: Ratio. Statuses have stopped if a pause is this many times the longest pause before.
 PAUSES = 3.0
 
 
@@ -67,7 +67,7 @@ def status_error(scene: Scene) -> Iterator[Finding]:
 @STATUSES.error(
     'A node of this package no longer reports on `/diagnostics`.',
     why='The node has ended, was killed or hangs. Nodes that repeat its last values, such as '
-    'joint_state_broadcaster, hide this: the robot seems to stand still.',
+    'joint_state_broadcaster, hide the fault: the robot seems to stand still.',
 )
 def status_stopped(scene: Scene) -> Iterator[Finding]:
     """Report nodes whose statuses have stopped."""
@@ -135,7 +135,7 @@ def hardware_silent(scene: Scene) -> Iterator[Finding]:
 
 
 def _by_subject(scene: Scene) -> Mapping[tuple[str, str], Sequence[Status]]:
-    """Return the statuses of each node by subject. With a namespace, only its nodes."""
+    """Return the statuses of each node by subject. With a namespace, return only its nodes."""
     found: dict[tuple[str, str], list[Status]] = defaultdict(list)
     only = None if scene.namespace is None else f'/{scene.namespace.strip("/")}'.rstrip('/')
     for status in scene.recording.statuses:

@@ -43,9 +43,9 @@ class Track(NamedTuple):
     Attributes
     ----------
     name : str
-        Its frames, for messages.
+        Frames of the transform, for messages.
     static : bool
-        True if it is static.
+        True if the transform is static.
     samples : sequence of (int, SentPose)
         Stamp [ns] and pose of each message.
 
@@ -95,9 +95,9 @@ def answer(up: Sequence[Track], down: Sequence[Track]) -> LookupResult | str:
     """
     Return the answer of tf2, or the reason why it has none.
 
-    The time is the earliest of the latest stamps; between two stamps the translation is
-    interpolated and the rotation turns evenly. With the transforms up from the first frame and
-    those down to the second::
+    The time is the earliest of the latest stamps. Between two stamps, the translation is
+    interpolated and the rotation turns evenly. Transforms lead from the first frame up to the
+    common parent (top), and from there down to the second frame::
 
         T_first_second = (T_top_first)^-1 T_top_second
 

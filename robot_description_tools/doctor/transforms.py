@@ -40,7 +40,7 @@ from robot_description_tools.doctor.scene import Scene
 from robot_description_tools.doctor.scene import silence_of
 from robot_description_tools.thresholds import STAMP_LATE_S
 
-# Two groups of rules. Those about QoS run first, because they explain missing data of robots.
+# Two groups of rules. Rules about QoS run first, because they explain missing data of robots.
 CONNECTIONS: Rules[Scene] = Rules()
 TRANSFORMS: Rules[Scene] = Rules()
 # Localisation stamps its transforms in the future on purpose.
@@ -121,14 +121,14 @@ def bad_transform(scene: Scene) -> Iterator[Finding]:
 TWO_PARENTS = Code.error(
     'two-parents',
     'A frame has two parents.',
-    why='A frame may have only one parent in TF. It jumps between the two with each message, and '
-    'look-ups fail or are wrong half of the time.',
+    why='A frame may have only one parent in TF. The frame jumps between both parents with each '
+    'message, and look-ups fail or are wrong half of the time.',
 )
 TWO_PUBLISHERS = Code.error(
     'two-publishers',
     'Two publishers send the same transform.',
-    why='If they disagree, the frame jumps between two poses. Examples: two state publishers, '
-    'odometry and a filter, a static and a moving transform.',
+    why='If the publishers disagree, the frame jumps between two poses. Examples are two state '
+    'publishers, odometry and a filter, and a static and a moving transform.',
 )
 
 
@@ -234,8 +234,8 @@ def transform_stale(scene: Scene) -> Iterator[Finding]:
 
 @TRANSFORMS.error(
     'A transform has a stamp far from the clock, or no stamp.',
-    why='Look-ups that combine it with other transforms need a common time, '
-    'and there is none.',
+    why='Look-ups that combine the transform with other transforms need a common time, and there '
+    'is none.',
 )
 def transform_stamp(scene: Scene) -> Iterator[Finding]:
     """Report transforms with stamps far from the clock, unless another finding explains them."""
@@ -260,8 +260,8 @@ def transform_stamp(scene: Scene) -> Iterator[Finding]:
 FRAME_PREFIX = Code.error(
     'frame-prefix',
     'A frame is named without the prefix of the robot.',
-    why='With and without the prefix, these are two frames in two trees: nothing connects them, '
-    'and look-ups between them fail.',
+    why='The names with and without the prefix are two frames in two trees. Nothing connects '
+    'these trees, and look-ups between them fail.',
 )
 
 
@@ -271,7 +271,7 @@ def unprefixed(scene: Scene) -> Iterator[Diagnostic]:
     own = {robot.prefix + link for robot in scene.robots for link in robot.model.tree.links}
     for robot in scene.robots:
         links = set(robot.model.tree.links) - own
-        # Sorted by frames, not by publishers.
+        # The transforms by their frames, not by publishers.
         edges = [edge for edges in scene.into.values() for edge in edges]
         for edge in edges:
             bare = next((frame for frame in (edge.parent, edge.child) if frame in links), None)

@@ -55,7 +55,7 @@ class Completion(NamedTuple):
 
 
 def offers(cursor: Cursor) -> tuple[Span, list[Completion]]:
-    """Return the part of a word before the cursor, and the words that fit in its place."""
+    """Return the part of a word before the cursor, and the words that can replace it."""
     before = cursor.text.text[max(0, cursor.at - 200):cursor.at]
     part = _PART.search(before)
     begin = cursor.at - len(part[0] if part else '')

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Lookup of the element, attribute or key at a cursor, and of links and joints named there."""
+"""The element, attribute or key at a cursor, and the links and joints that it names."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ class Cursor:
         return called_macro(self.tag) if self.tag else ''
 
     def names(self) -> Iterator[tuple[str, str]]:
-        """Yield ``link`` or ``joint`` and the name, for each name in the tag or value."""
+        """Yield ``link`` or ``joint`` with the name, for each name in the tag or value."""
         if self.key is not None:
             yield from self.key.names()
             return

@@ -47,7 +47,7 @@ class JsonKey:
     Attributes
     ----------
     path : list of str
-        The keys from the root to it, its own last.
+        The keys from the root to this key, which is last.
     is_key : bool
         True for the key, False for its value.
     content : object

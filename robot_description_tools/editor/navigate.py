@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Definitions of the things at a cursor, and the outline of a file."""
+"""Definitions of names and files at a cursor, and the outline of a file."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class FileSpan(NamedTuple):
 
 
 def definitions(cursor: Cursor) -> list[FileSpan]:
-    """Return the places that define the thing at a cursor."""
+    """Return the places that define the name, or the file, at a cursor."""
     found: dict[FileSpan, None] = {}
     for place in _definitions(cursor):
         found[FileSpan(real_path(place.file), place.at)] = None
@@ -102,7 +102,7 @@ def _name_at(cursor: Cursor, where: Location) -> Iterator[FileSpan]:
 
 
 def tags_of(cursor: Cursor, name: str) -> Iterator[tuple[str, Tag]]:
-    """Yield the elements with a tag, in all files of the robots that use a file."""
+    """Yield the elements with a tag, in all files of the robot under the cursor."""
     for file in cursor.project.files_with(cursor.file):
         for tag in cursor.project.text(file).tags:
             if tag.name == name:

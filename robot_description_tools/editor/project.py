@@ -16,7 +16,7 @@
 Files that an editor has open, robots that use these files, and findings.
 
 A file is checked as a part of each description that includes it, with the unsaved text of the
-editor. This module only checks on request: `server` decides when.
+editor. This module checks only on request. `server` decides when a check runs.
 
 """
 
@@ -157,7 +157,8 @@ class Project:
         self.chosen = ''
         self.checker = checker
         self.robots: dict[str, Checked] = {}
-        # Texts in the editor by real path. Saved texts by real path, with their modification time.
+        # Texts in the editor by real path. Then saved texts by real path, with their modification
+        # time.
         self._opened: dict[str, Text] = {}
         self._saved: dict[str, tuple[float, Text]] = {}
         # Files that are checked alone, because they define no robot.
@@ -360,7 +361,7 @@ def _is_srdf(file: str) -> bool:
 
 
 def _examine_alone(file: str, text: bytes) -> Examined:
-    """Check the XML syntax of a file that is about a robot but defines none."""
+    """Check the XML syntax of a file that is about a robot but does not define one."""
     is_xml = _is_about_robot(file, text) and not file.endswith('.json')
     findings = parse_xml(text, file).findings if is_xml else ()
     report = Report(findings, file, usable=False)

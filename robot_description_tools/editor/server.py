@@ -68,7 +68,7 @@ FIX_ALL = f'{NAME}.fixAll'
 SELECT_ROBOT = f'{NAME}.selectRobot'
 #: Seconds. Delay of a check after the last change of a text.
 _QUIET = 0.01
-# Files to watch. A robot may be read from them even if the editor has not opened them.
+# Files to watch. Robots may be read from these files even if the editor has not opened them.
 _WATCHED = ('*.urdf', '*.xacro', '*.srdf', '*.json', '*.yaml', '*.yml', *SETTINGS)
 _Result = TypeVar('_Result')
 #: Count. Most symbols of a workspace to return for one query.
@@ -120,8 +120,8 @@ class DescriptionServer(LanguageServer):
         # URIs that the editor uses for its open files, by real path.
         self._uris: dict[str, str] = {}
         self._changes = 0
-        # The exit code is 1 after an exit without a shutdown request. It is 0 if the editor
-        # just closes the pipe, because that is no failure of the server.
+        # The exit code is 1 if the editor requests an exit without a shutdown before. It is 0 if
+        # the editor only closes the pipe, because this is no failure of the server.
         self.is_shut_down = False
         self.exit_code = 0
 
@@ -191,10 +191,11 @@ class DescriptionServer(LanguageServer):
         examined = await self.in_worker(self.project.examine, robot, self.project.unsaved())
         if before != self._changes:
             if robot in self._waiting:
-                # A new check of this robot waits, so this result is outdated.
+                # Another check of this robot is waiting, so this result is outdated.
                 return
             if examined.files.intersection(self.project.opened):
-                # An open file that changed turned out to be a part of this robot. Check it again.
+                # The check shows that a changed open file belongs to this robot. Check the robot
+                # again.
                 self._waiting[robot] = None
         self.project.keep(robot, examined)
         self._publish()
@@ -306,7 +307,7 @@ class DescriptionServer(LanguageServer):
         name = params.new_name
         found = symbols.renamed(self.project, file, entry, name, self.folders)
         reason: symbols.NotRenamed | None = None
-        # Values of macro parameters are only changed if the robot needs it.
+        # Change values of macro parameters only if the robot would change otherwise.
         for spans in found:
             try:
                 await self.in_worker(self._require_same, file, entry, spans, name)
@@ -339,7 +340,7 @@ class DescriptionServer(LanguageServer):
             symbols.require_same(before, after, entry, name)
 
     async def select_robot(self, uri: str, name: str | None) -> None:
-        """Show the values of another robot of the settings; ask for its name without one."""
+        """Show the values of another robot of the settings. Without a name, ask for the name."""
         await self.wait_until_checked(path_of(uri))
         names = self.project.choices(path_of(uri))[1]
         if name is None:
@@ -436,7 +437,7 @@ class DescriptionServer(LanguageServer):
         )
 
     def suppression(self, finding: Diagnostic) -> types.CodeAction | None:
-        """Return the comments that suppress a finding at all its places, None if none can."""
+        """Return the comments that suppress a finding at all its places, or None."""
         places = {
             (place.source, place.line, place.column)
             for place in (finding.where, *finding.also)
@@ -479,7 +480,12 @@ class DescriptionServer(LanguageServer):
         return self._edit(edits)
 
     def _edit(self, edits: Mapping[str, list[types.TextEdit]]) -> types.WorkspaceEdit:
-        """Return edits for the current versions. An editor rejects them for a newer version."""
+        """
+        Return edits for the current versions of files.
+
+        An editor rejects them for newer versions.
+
+        """
         by_uri = {self.uri(file): changes for file, changes in edits.items()}
         workspace = self.client_capabilities.workspace
         known = workspace and workspace.workspace_edit
@@ -841,7 +847,7 @@ def _overlap(one: types.Range, other: types.Range) -> bool:
 def serve(checker: Checker, version: str) -> int:
     """Serve an editor on stdin and stdout until it exits, and return the exit code."""
     server = make_server(checker, version)
-    # Stdout is for messages of the protocol only: other output goes to stderr.
+    # Stdout is only for messages of the protocol. Other output goes to stderr.
     answers = os.fdopen(os.dup(1), 'wb')
     os.dup2(2, 1)
     try:

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Names in the files of a robot: where each is defined and used.
+Names in the files of a robot, with the places that define and use them.
 
 A name belongs to a link, joint, material, macro, property (or macro parameter) or xacro argument.
 Requests about names, such as definition, references and rename, are queries of this index.
@@ -73,7 +73,7 @@ class Entry(NamedTuple):
     text : str
         The name as written.
     at : Span
-        Its characters.
+        Characters of the name.
     tag : Tag or None
         The element. None in YAML.
     scope : str
@@ -100,7 +100,7 @@ class Use(NamedTuple):
 
 
 class NotRenamed(Exception):
-    """A name that cannot be renamed; the message says why."""
+    """A name cannot be renamed. The message gives the reason."""
 
 
 # -- one file --------------------------------------------------------------------------------
@@ -204,7 +204,7 @@ def _macro(tag: Tag) -> str:
 
 
 def _scope(tag: Tag | None, name: str) -> str:
-    """Return the innermost macro around an element that defines a name, empty without one."""
+    """Return the innermost macro around an element that defines a name, or ''."""
     for macro in tag.around[::-1] if tag else ():
         if macro.name == 'xacro:macro' and macro is not tag:
             if name in {parameter for parameter, _ in parameters(macro)}:
@@ -227,7 +227,7 @@ def _below(tag: Tag) -> Iterator[Tag]:
 
 
 def at_cursor(cursor: Cursor) -> Entry | None:
-    """Return the name at a cursor, the shortest if there are several."""
+    """Return the name at a cursor. If there are several, return the shortest name."""
     if cursor.file.endswith('.json'):
         return None
     here = [each for each in entries(cursor.text) if each.at.holds(cursor.at)]
@@ -250,7 +250,7 @@ def names_of(project: Project, file: str) -> dict[str, set[str]]:
 
 def uses(project: Project, file: str, wanted: Entry, folders: Iterable[str] = ()) -> list[Use]:
     """
-    Return the places of a name, in all files of the robots that use a file.
+    Return all places where a name occurs. If several robots use the file, search all their files.
 
     Parameters
     ----------
@@ -344,7 +344,7 @@ def renamed(
     """
     Return the characters to replace by file; raises `NotRenamed` with the reason.
 
-    For links and joints there is a second choice, which also changes values of macro parameters.
+    For links and joints, also return a second choice that changes values of macro parameters.
 
     """
     is_word = wanted.kind in ('property', 'macro', 'argument')
@@ -383,7 +383,7 @@ def replaced(text: Text, spans: Iterable[Span], name: str) -> str:
 
 
 def require_same(before: Examined, after: Examined, wanted: Entry, name: str) -> None:
-    """Raise `NotRenamed` unless a robot differs in the new name only."""
+    """Raise `NotRenamed` unless two robots differ only in the new name."""
     if before.description is None:
         raise NotRenamed('the robot cannot be read now; correct its errors first')
     known = Counter(finding.code for finding in before.report.findings)

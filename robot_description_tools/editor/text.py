@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Find the tag, element or expression at a cursor in a text, and the changes between two texts."""
+"""Lookup of the tag, element or expression at a cursor, and the changes between two texts."""
 
 from __future__ import annotations
 

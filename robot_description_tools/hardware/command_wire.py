@@ -14,10 +14,10 @@
 """
 Messages from and to JointStateTopicSystem: commands and states.
 
-Its command message names **all** joints, but each array has values only for the joints that
+Its command messages name **all** joints, but each array has values only for the joints that
 declare the command interface. The k-th value belongs to the k-th such joint. NaN means that no
-controller claims it. Users and other tools send arrays with a value for each name. Such a message
-is read by name.
+controller claims this joint. Users and other tools send arrays with a value for each name. Such a
+message is read by name.
 
 State arrays have a value for each joint. The value is NaN for a joint without the interface,
 because JointStateTopicSystem accepts finite numbers only for existing interfaces.
@@ -93,8 +93,8 @@ class CommandReader:
         ------
         MalformedMessage
             If the message is broken, names a joint twice, or has an array of another length. An
-            array is as long as the names, or as the joints with this command interface. After an
-            error, the commands are unchanged.
+            array must have a value for each name, or for each joint with this command interface.
+            After an error, the commands are unchanged.
 
         """
         view = self._decoder.decode(data)
@@ -164,7 +164,7 @@ class StateWriter:
     names : sequence of str
         Names of joints or of actuators.
     declared : mapping of str to ndarray of bool, shape (n,), optional
-        Masks by interface. True for joints or actuators that have the interface. By default all
+        Masks by interface. True for joints or actuators that have the interface. By default, they
         have all interfaces.
 
     """

@@ -142,11 +142,11 @@ class HardwareComponent:
         return CallbackReturn.SUCCESS
 
     def on_activate(self) -> CallbackReturn | None:
-        """Switch the power on. Commands follow. A command is NaN until the joint is commanded."""
+        """Switch the power on. Afterwards `write` is called. A command is NaN until it is set."""
         return CallbackReturn.SUCCESS
 
     def on_deactivate(self) -> CallbackReturn | None:
-        """Bring the hardware to a safe rest. No command follows."""
+        """Bring the hardware to a safe rest. Afterwards `write` is not called."""
         return CallbackReturn.SUCCESS
 
     def on_cleanup(self) -> CallbackReturn | None:
@@ -213,7 +213,7 @@ class HardwareComponent:
         Returns
         -------
         ReturnType
-            ERROR to refuse. The interfaces to start then get no command.
+            ERROR to refuse the change. Then the interfaces to start get no command.
 
         """
         return ReturnType.OK

@@ -84,7 +84,7 @@ def text_of(
     """Return a foreign object as a printable line, by `str` or another conversion."""
     try:
         return (clean or printable)(convert(value))
-    except BaseException:  # the conversion calls foreign code, too
+    except BaseException:  # the conversion also calls foreign code
         return '(no text: its conversion to text raises)'
 
 
@@ -96,7 +96,7 @@ def printable(text: str) -> str:
 
 
 def printable_lines(text: str) -> str:
-    """Return a text as printable lines. Of a long text, return only the last lines."""
+    """Return a text as printable lines. For a long text, return only the last lines."""
     return '\n'.join(map(printable, str.split(text, '\n')[-MOST_LINES:]))
 
 

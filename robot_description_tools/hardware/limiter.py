@@ -144,7 +144,7 @@ class CommandLimiter:
         self.outside_counts = np.zeros(len(joints), dtype=np.int64)
 
     def reset(self) -> None:
-        """Forget the previous commands. The next ones start from the states."""
+        """Forget the previous commands. The next commands start from the states."""
         for values in self._previous.values():
             values[:] = np.nan
 
@@ -289,7 +289,7 @@ class CommandLimiter:
         if len(self._mimic) and name in FOLLOWING:
             self._bind_leaders(name, clamped, bounds)
             is_clamped |= np.isfinite(command) & (clamped != command)
-        # In place, so that views of the array show the limited command.
+        # Change the array in place, so that its views show the limited command.
         np.copyto(command, clamped, where=~np.isnan(command))
         self._previous[name][:] = command
         return is_clamped

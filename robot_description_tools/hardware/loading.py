@@ -81,8 +81,8 @@ def component_from_info(info: HardwareInfo) -> HardwareComponent:
     Raises
     ------
     ComponentLoadError
-        If it names no component, or if the class cannot be loaded or created. Also if the lower
-        limit of a joint is above the upper limit.
+        If the ``<ros2_control>`` names no component, or if the class cannot be loaded or created.
+        Also if the lower limit of a joint is above the upper limit.
 
     """
     if info.swapped:

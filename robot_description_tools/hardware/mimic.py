@@ -78,7 +78,7 @@ class MimicMap:
         values : mapping of str to ndarray, shape (n_joints,)
             Values by interface, changed in place.
         where : mapping of str to ndarray of bool, shape (n_joints,), optional
-            By interface, True for the joints to write. By default all are written.
+            Masks by interface. True for joints to write. By default, all followers are written.
 
         """
         if not len(self):

@@ -198,7 +198,7 @@ class Switches:
     reading : ndarray, shape (n_joints,)
         1 if the switch is on, 0 if it is off, NaN for a joint without a switch.
     rising_edge, falling_edge : ndarray, shape (n_joints,)
-        Position [rad or m] of the last change to on and to off, NaN before the first one.
+        Position [rad or m] of the last change to on and to off, NaN before the first change.
 
     """
 
@@ -224,7 +224,7 @@ class Switches:
         self._position[:] = position
 
     def move_to(self, position: FloatArray) -> None:
-        """Record the edges on the way to a position [rad or m], at most one of each."""
+        """Record the edges on the way to a position [rad or m], at most one of each kind."""
         on = self._is_on(position)
         up = position > self._position
         went_on = self._has_switch & on & (self.reading == 0.0)

@@ -24,8 +24,8 @@ Parameters in ``<hardware>``::
     custom_interface_with_following_offset   ''     this state is the position command plus the
                                                     offset. Positions then have no offset
 
-Source: ``mock_components/generic_system.cpp`` of ros2_control. In contrast to it, a chain of
-followers has no lag, and `on_configure` restores the initial values.
+Source: ``mock_components/generic_system.cpp`` of ros2_control. Here, unlike in ros2_control, a
+chain of followers has no lag, and `on_configure` restores the initial values.
 
 """
 

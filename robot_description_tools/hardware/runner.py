@@ -18,8 +18,9 @@ No exception of a component leaves this module. A call is a fault if it raises, 
 value of a wrong type. A fault is counted and reported, and the state changes as in ros2_control.
 The table of these changes is in ``doc/hardware.md``, "When a component fails".
 
-Source: ``hardware_component.cpp`` and ``resource_manager.cpp`` of ros2_control. There, the state
-does not change if `on_shutdown` raises. A lifecycle node cannot do that.
+Source: ``hardware_component.cpp`` and ``resource_manager.cpp`` of ros2_control. In ros2_control,
+the state does not change if `on_shutdown` raises. A lifecycle node cannot keep its state in this
+case.
 
 """
 

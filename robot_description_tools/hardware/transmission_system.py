@@ -108,7 +108,12 @@ class TransmissionSystem(HardwareComponent):
         return [f'{own}/{name}' if name in ambiguous else name for name in self.actuators]
 
     def needed_commands(self) -> Masks:
-        """Return a matrix by interface. A joint needs all joints that its actuators move."""
+        """
+        Return matrices by interface.
+
+        A command of a joint needs commands of all joints that its actuators move.
+
+        """
         found = {}
         for name in INTERFACES.keys() & self.joint_commands.keys():
             found[name] = np.zeros(2 * (len(self.info.joints),), dtype=bool)
@@ -168,7 +173,7 @@ class TransmissionSystem(HardwareComponent):
         Returns
         -------
         ndarray, shape (n_joints,)
-            Values of the joints, NaN if unknown, and for followers without a transmission.
+            Values of the joints. NaN for unknown values, and for followers without a transmission.
 
         """
         joints = np.full(len(self.info.joints), np.nan)

@@ -98,8 +98,8 @@ class Worker:
         Raises
         ------
         TimeoutError
-            If the job has not ended within `timeout` [s]. If it has started, it continues.
-            Otherwise it never starts.
+            If the job has not ended within `timeout` [s]. A job that has started continues. Any
+            other job never starts.
         RuntimeError
             If the job ended the thread.
 

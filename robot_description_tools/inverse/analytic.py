@@ -33,7 +33,7 @@ from robot_description_tools.inverse.numeric import Descent
 from robot_description_tools.inverse.recognition import ClosedForm
 from robot_description_tools.inverse.subproblems import ComplexArray
 
-#: Radians or linkage sizes. Largest error of a tool that is at its target.
+#: Radians or linkage sizes. A tool with at most this error has reached its target.
 REACHED = 1e-9
 #: Radians or linkage sizes. Steps of the search improve a branch up to this error.
 NEARLY = 1e-6
@@ -65,8 +65,8 @@ class InverseKinematicsSolutions:
     family : str
         Geometry of the arm that gives it a closed form.
     branches : tuple of str
-        A name for each of the s branches. It lists each joint that distinguishes branches, with
-        its side of the position where two branches meet, or with the number of a root.
+        A name for each of the s branches. It names each joint that distinguishes branches. It also
+        names the side of the position where two branches meet, or the number of a root.
     q : ndarray, shape (..., s, k)
         Positions of the unknowns [rad]. NaN for a branch that is equal to another branch.
     is_reached : ndarray of bool, shape (..., s)
@@ -135,8 +135,8 @@ class AnalyticSolver:
         self._counts = tuple(count for _, count in form.family.forks)
         self._lower = chain.limits.lower[form.order][:, np.newaxis, np.newaxis]
         self._upper = chain.limits.upper[form.order][:, np.newaxis, np.newaxis]
-        # Centres of the allowed angles: half a turn to either side is within limits, or covers the
-        # whole range.
+        # Centres of the allowed angles. Half a turn to either side of a centre is within the
+        # limits, or covers them.
         is_wide = self._upper - self._lower >= tau
         lower, upper = (np.where(is_wide, 0.0, ends) for ends in (self._lower, self._upper))
         self._first = np.where(is_wide, self._lower + pi, (lower + upper) / 2)
@@ -253,7 +253,7 @@ class AnalyticSolver:
         return within
 
     def _polish(self, q: FloatArray, is_near: BoolArray, target: FloatArray) -> BoolArray:
-        """Improve positions by steps of the search in place. Return a mask of reached targets."""
+        """Improve positions in place by steps of the search. Return a mask of reached targets."""
         chain = self.chain
         branch, row = np.nonzero(is_near)
         configuration = np.repeat(self._configuration, len(row), axis=0)
@@ -273,7 +273,7 @@ def _is_duplicate(q: FloatArray, is_reached: BoolArray) -> BoolArray:
     turn = q[:, :, np.newaxis] - q[:, np.newaxis]
     apart = np.abs(turn - tau * np.rint(turn / tau)).max(axis=0)
     is_same = (apart < MERGED) & is_reached[:, np.newaxis] & is_reached
-    # The first axis is for the later branch of each pair.
+    # The first axis is the later branch of each pair.
     before: BoolArray = (is_same & np.tri(len(apart), k=-1, dtype=bool)[..., np.newaxis]).any(
         axis=1
     )

@@ -49,7 +49,7 @@ LONGEST_TURN = 1.0
 ROUNDED = 1e-5
 # Rounding leaves a rate of about 1e-16 if the motions of two joints cancel. A search would then
 # move joints without limits by 1e16 m.
-#: Ratio. An unknown does not move the tool if its joints cancel each other up to this part.
+#: Ratio. Motions that cancel each other up to this part do not move the tool.
 CANCELLED = 1e-9
 
 
@@ -413,7 +413,7 @@ class Chain:
         return tool, _folded(jacobian, of_joints), of_followers
 
     def _rates(self, configurations: FloatArray) -> tuple[FloatArray, FloatArray]:
-        """Return rates of the joints and of the followers by the unknowns, shape (b, …, k)."""
+        """Return derivatives of the joints and of the followers, both shape (b, …, k)."""
         k = len(self.unknowns)
         b, width = configurations.shape
         tangent = np.zeros((width + 6 * len(self._floating), b, k))
@@ -465,11 +465,11 @@ def _relevant(
 
 
 def _free(model: RobotModel, joints: Collection[str] | None) -> set[str]:
-    """Return the velocity coordinates that may move."""
+    """Return the velocity coordinates of joints that may move."""
     tree = model.tree
     independent = set(model.independent())
     if joints is None:
-        # Joints with one degree of freedom give it their name.
+        # A joint with one degree of freedom has the same name as its coordinate.
         return independent.intersection(tree.joints)
     free: set[str] = set()
     for joint in joints:

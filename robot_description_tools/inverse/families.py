@@ -29,7 +29,7 @@ tool exchanged. The elbow angle of a redundant arm is that of K. Kreutz-Delgado,
 H. Seraji, "Kinematic analysis of 7-DOF manipulators", Int. J. Robotics Research 11(5), 1992. Its
 reference plane contains the first axis.
 
-The first axes of arrays of turns are branches of solutions. The last axis is for targets.
+In arrays of turns, the first axes are the branches of solutions, and the last axis is the targets.
 
 """
 
@@ -62,10 +62,10 @@ from robot_description_tools.inverse.subproblems import unit
 from robot_description_tools.kinematics.rotation import cross
 from robot_description_tools.kinematics.rotation import matrix_between
 
-#: Any unit. A smaller difference is rounding and counts as 0.
+#: Any unit. A smaller difference counts as 0, because rounding causes it.
 ROUNDING = 1e-12
 
-#: Ratio. An elbow is on the line from shoulder to wrist if its distance / arm size is smaller.
+#: Ratio. An arm is straight if elbow distance from the shoulder-wrist line / arm size is smaller.
 STRAIGHT = 1e-6
 # Words in the title of a family, and the words to use for its mirror image.
 MIRRORED = {
@@ -209,8 +209,8 @@ class ThreeTurns:
         centre, cosine, sine = self._along[:, 2]
         self._z = np.array(cosine + 1j * sine)
         self._centre = centre
-        # Distance of the range from 1 and from -1. It is exactly 0 if the arm can be singular at
-        # this end.
+        # Distance of the range from 1 and from -1. The distance is exactly 0 if the arm can be
+        # singular at this end.
         upper, lower = abs(self._z) + centre - 1.0, abs(self._z) - centre - 1.0
         self._upper = 0.0 if abs(upper) < ROUNDING else upper
         self._lower = 0.0 if abs(lower) < ROUNDING else lower
@@ -315,7 +315,7 @@ class SecondAndThirdParallel:
 
         h2·R1^T p = h2·(p_1,2 + p_2,3 + p_3,4)
 
-    The rest is an arm of two links in the plane across them. See `two_links`.
+    The other two turns move an arm of two links in the plane across these axes. See `two_links`.
 
     """
 
@@ -352,7 +352,7 @@ class FirstAndSecondParallel:
 
         h1·p = h1·(p_1,2 + p_2,3 + R3 p_3,4)
 
-    The rest is an arm of two links in the plane across them. See `two_links`.
+    The other two turns move an arm of two links in the plane across these axes. See `two_links`.
 
     """
 
@@ -445,7 +445,7 @@ class SecondAndThirdMeet:
         first, miss, is_free = turn_to_distance(
             self._of_first, p, square + self._squares, self._scale**2, otherwise[0]
         )
-        # A row times a matrix turns backwards.
+        # A product of a row and a matrix is the inverse turn.
         hand = point_on(np.swapaxes(p @ self._of_axes, 0, 1), first) - self._offsets[0]
         back, third, beyond, is_open, is_over = turns_to_meet(
             (self._axes[1], hand),
@@ -745,7 +745,7 @@ class SphericalShoulderAndWrist:
         return _frame_of(along, _across(side / _length(side), along))
 
     def _side(self, along: FloatArray) -> tuple[FloatArray, BoolArray]:
-        """Return elbow directions at the angle 0, and a mask of targets without one."""
+        """Return elbow directions at the angle 0, and a mask of targets without a direction."""
         first = self._axes[0]
         side = first - along * (along @ first)[..., np.newaxis]
         length = _length(side)

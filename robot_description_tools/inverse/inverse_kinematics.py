@@ -102,7 +102,7 @@ class InverseKinematicsResult:
     ----------
     q : ndarray, shape (..., n_coordinates)
         Position coordinates of the whole robot with computed followers [rad or m]. If the target
-        is not reached, the nearest positions found.
+        is not reached, these are the nearest positions that were found.
     is_reached : ndarray of bool
         True if distance and angle are within their tolerances.
     reason : ndarray of str
@@ -155,8 +155,8 @@ class InverseKinematics:
 
     If the axes of an arm allow it, a closed form gives all solutions. For other arms, a search
     finds a solution. The unknowns are the independent joints between the two links, and the
-    drivers of mimic and loop joints between them. All other joints keep their positions of the
-    start.
+    drivers of mimic and loop joints between them. All other joints keep their positions in
+    ``start``.
 
     Parameters
     ----------
@@ -180,8 +180,8 @@ class InverseKinematics:
         Velocity coordinates to solve for. A floating joint has six rates.
     middle : ndarray, shape (n_coordinates,)
         A configuration with the unknowns in the middle of their limits, and all other joints at
-        ``model.default_positions``. If a loop depends on unknowns, they are at default positions,
-        too.
+        ``model.default_positions``. If a loop depends on unknowns, they are also at default
+        positions.
 
     Raises
     ------
@@ -503,7 +503,7 @@ class InverseKinematics:
         return self._forms[key]
 
     def _joints_to_hold(self, start: FloatArray) -> str:
-        """Return a text that names the joints of seven to hold, so that a closed form exists."""
+        """Return a text with the joints to hold, so that an arm of seven has a closed form."""
         names = []
         for name in self.unknowns:
             others = [other for other in self.unknowns if other != name]
@@ -532,7 +532,7 @@ class _Request:
         return self.start if self.prefer is None else self.prefer
 
     def rows(self, rows: slice | IntArray) -> _Request:
-        """Return some of the targets."""
+        """Return the request for some of the targets."""
         return _Request(
             self.pose[rows],
             self.has_rotation,

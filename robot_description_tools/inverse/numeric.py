@@ -40,7 +40,7 @@ RADIAN_PART = 0.25
 DAMPING = 1.0
 #: Ratio. Smallest damping, divided by the squared residual (measured).
 LEAST_DAMPING = 1e-12
-# With this part, the equations have a solution at a singular position.
+# Because of this damping, the equations have a solution at a singular position.
 #: Ratio. Damping that is always added, divided by |J|^2.
 FLOOR = 1e-12
 #: Metres or radians. Longest first step towards preferred positions.
@@ -53,9 +53,9 @@ STALLED = 0.7
 STALLED_STEPS = 4
 #: Ratio. A slope counts as 0 if it is below this part of the steepest slope.
 LEVEL = 1e-9
-#: Ratio. A gain up to this part of the cost counts as 0.
+#: Ratio. A reduction of the cost up to this part of the cost counts as 0.
 NO_GAIN = 1e-14
-#: Ratio. A target pulls an unknown if its slope is above this part of the steepest slope.
+#: Ratio. A target pulls an unknown whose slope is above this part of the steepest slope.
 PULLED = 1e-6
 #: Count. Number of bisections on the way back into the limits.
 HALVINGS = 40
@@ -298,7 +298,7 @@ class Descent:
         Parameters
         ----------
         candidates : Candidates
-            The start. Afterwards the result.
+            The start of the search. Changed in place to the result.
         bounds : ndarray, shape (2, k), optional
             Bounds of the unknowns. By default those of the chain.
 
@@ -482,7 +482,7 @@ class Descent:
         desired: FloatArray | None = None,
     ) -> FloatArray:
         """
-        Return steps d, shape (b, k), that remove the residual and are nearest to a desired step.
+        Return steps d, shape (b, k), that remove the residual, each nearest to a desired step.
 
         The formula is ``d = desired + J^T (J J^T + λ)^-1 (r - J desired)``. An unknown that would
         exceed a limit stops there, and the others compensate.

@@ -131,7 +131,7 @@ class _Lines:
         self, points: Iterable[tuple[Iterable[int], FloatArray | None]] = (), *parallel: int
     ) -> tuple[ArmGeometry, FloatArray]:
         """
-        Return the arm after moving points along their axes and making some axes parallel.
+        Return the arm with its points moved along their axes, and with some axes made parallel.
 
         Parameters
         ----------

@@ -188,7 +188,7 @@ def solve_line(
     turn : ndarray of complex, shape (2, ...)
         The two solutions. The first solution is z turned in the positive sense.
     miss : ndarray, shape (...)
-        Distance by which d exceeds ±|z|.
+        Excess of d over the range from -|z| to |z|.
     is_free : ndarray of bool, shape (...)
         True where any turn is a solution.
 
@@ -396,7 +396,7 @@ def turns_on_lines(
     Returns
     -------
     e, f : ndarray of complex, shape (4, ...)
-        The turns, by the angle of e in (-π, π].
+        The turns, sorted by the angle of e in (-π, π].
     miss : ndarray, shape (4, ...)
         Error of the equations. Infinite if the turns are equal to those of another branch, or if
         there are no turns.
@@ -496,7 +496,7 @@ def turns_to_torus(
         See `turns_on_lines`.
 
     """
-    # Scale squares to lengths, like heights.
+    # Scale squared lengths to lengths, so that they compare with heights.
     reach = float(np.max(np.linalg.norm(second[0], axis=-1) + np.linalg.norm(second[2], axis=-1)))
     numbers, sums = [], []
     for centre, k, point in (first, second):
@@ -553,7 +553,7 @@ def two_links(
     along = upper * np.conj(lower)
     d = 0.5 * (reach * reach - a * a - b * b)
     second, _, _ = solve_line(np.asarray(along), d, 0.0, room=room)
-    # Both factors have the length of the tip, so compare the product with a square.
+    # Each factor has the magnitude of the tip, so compare their product with a square.
     nothing = DEGENERATE * scale * scale
     first, is_free = unit(tip * (upper + second * lower).conj(), nothing, otherwise)
     return first, second, np.maximum(np.maximum(-straight, -folded), 0.0), is_free

@@ -44,7 +44,7 @@ WORTH_A_STEP = 1e-9
 # The search keeps followers at a distance from their limits that is smaller than this.
 #: Metres or radians. A follower that is closer to its limit counts as stopped by it.
 AT_LIMIT = 1e-5
-#: Ratio. Another result that misses the target must reduce the squared error to this part.
+#: Ratio. Another start that also misses the target must reduce the squared error to this part.
 WORTH_A_JUMP = 0.99
 
 
@@ -243,7 +243,7 @@ class Tracker:
     def _is_limited_by_call(
         self, configuration: FloatArray, pull: FloatArray, bounds: FloatArray
     ) -> bool:
-        """Return True if only the largest change of one call stopped the tool."""
+        """Return True if `max_change` stopped the tool, so that the next call gets nearer."""
         chain, s = self._chain, len(self._chain.columns)
         values = np.zeros(len(pull))
         values[:s] = configuration[chain.columns]

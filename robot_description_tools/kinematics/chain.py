@@ -283,7 +283,12 @@ def velocities(
 
 
 def _terms(pose: FloatArray, turns: bool | None) -> FloatArray:
-    """Return A, B, C and D of a frame, shape (4, 16). It turns, slides or is constant (None)."""
+    """
+    Return A, B, C and D of a frame, shape (4, 16).
+
+    It slides unless ``turns``; None: constant.
+
+    """
     terms = np.zeros((4, 4, 4))
     terms[0] = pose
     if turns:

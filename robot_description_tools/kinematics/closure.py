@@ -82,9 +82,9 @@ class Closures:
 
         turn:  dp = a x (p - o)    omega = a         slide:  dp = a    omega = 0
 
-    Residuals are in the first closure frame. So the equations that a planar linkage cannot
-    violate are constant combinations of rows. Let R and p be the pose of the second frame in the
-    first one. Let u be the unit axis, B two unit vectors perpendicular to u, and ``a = R u``::
+    Residuals are in the first closure frame. So constant combinations of rows give the equations
+    that a planar linkage cannot violate. Let R and p be the pose of the second frame in the first
+    one. Let u be the unit axis, B two unit vectors perpendicular to u, and ``a = R u``::
 
         fixed                   p                   v / sqrt(1 + tr R)
         revolute, continuous    p                   B^T a sqrt(2 / (1 + u . a))
@@ -202,7 +202,7 @@ class Closures:
             self._turning_frames[before:, own] = is_turn
             self._terms[before:, own, : terms.shape[2]] = terms
             first = own.stop
-        # Places of derivatives in a matrix with 3 rows for each loop and n + 1 columns.
+        # Places to write derivatives, in a matrix with 3 rows for each loop and n + 1 columns.
         # Most linkages have one loop, whose chain has each coordinate once.
         rows = 3 * np.arange(n_loops)[:, np.newaxis, np.newaxis] + np.arange(3)
         self._scatter: IntArray = rows * (self._n + 1) + self._at[:-1, ..., np.newaxis]
@@ -259,7 +259,8 @@ class Closures:
         Returns
         -------
         Closures
-            Arrays of its `evaluate` have one more axis. It is the first axis, for the members.
+            The arrays of its `evaluate` have one more axis at the front, with one entry for each
+            member.
 
         """
         one, k = members[0], len(members)
@@ -337,7 +338,7 @@ class Closures:
         return float(np.sqrt(metres.max())), max(angles, default=0.0)
 
     def _poses(self, x: FloatArray) -> FloatArray:
-        """Return frames of coordinates and of the second closure in the first closure frame."""
+        """Return the frames of coordinates and the second closure frame, in the first one."""
         values = np.zeros((*x.shape[:-1], self._n + 1))
         values[..., :-1] = x
         poses = local_poses(self._terms, values.take(self._at))
@@ -364,7 +365,7 @@ def _chain(tree: KinematicTree, description: RobotDescription, loop: LoopJoint) 
 
 
 def branches(tree: KinematicTree, loop: LoopJoint) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the joints from the common ancestor to link1, and to link2, of a loop joint."""
+    """Return the branches of a loop joint: joints from the common ancestor to link1 and link2."""
     return tree.between(loop.link1.link, loop.link2.link)
 
 
@@ -393,7 +394,7 @@ def closure_frames(tree: KinematicTree, loop: LoopJoint) -> tuple[FloatArray, Fl
 
 
 def placed_loops(tree: KinematicTree, description: RobotDescription) -> list[PlacedLoop]:
-    """Return the loops of a robot with the poses of all ends, and True if closed at zero."""
+    """Return loops with the poses of all ends, each with True if it is closed at zero."""
     placed = []
     for loop in description.loops:
         closures = Closures(tree, description, [loop])

@@ -198,7 +198,7 @@ class JointTable:
 
     @cached_property
     def _turns(self) -> FloatArray:
-        """Entries of R, 2 R K and 2 R K K side by side, shape (n, 9, 3)."""
+        """The entries of R, 2 R K and 2 R K K side by side, shape (n, 9, 3)."""
         parts = (self.rotation, 2.0 * self.turn_sin, 2.0 * self.turn_versin)
         return np.stack(parts, axis=-1).reshape(-1, 9, 3)
 

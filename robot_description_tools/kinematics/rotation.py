@@ -40,9 +40,9 @@ FloatArray: TypeAlias = NDArray[np.float64]
 #: Ratio. At this |sin(pitch)| or above, roll and yaw turn about nearly the same line.
 GIMBAL_LOCK_SIN_PITCH = 0.99999
 
-# Closer to -z, the axis of the turn depends on rounding. Measured on the URDF import of MuJoCo
-# 4.0.
-#: Ratio. If a unit axis differs less from -z, the half turn from z to it is about x.
+# For an axis closer to -z, rounding would decide about which line the rotation from z turns.
+# Measured on the URDF import of MuJoCo 4.0.
+#: Ratio. For an axis this close to -z, the rotation from z is a half turn about x.
 OPPOSITE = 1e-7
 
 # Matrix that maps the nine entries of a rotation to half of (zy - yz, xz - zx, yx - xy, trace).

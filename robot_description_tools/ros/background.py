@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Long work in a thread. The node handles messages meanwhile. Only the newest job waits."""
+"""Long work in a thread, while the node handles messages. Only the newest job waits."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _started(job: Future[Made], work: Callable[[], Made]) -> Thread:
     def run() -> None:
         try:
             job.set_result(work())
-        # `Future.result` raises it again.
+        # `Future.result` raises the exception again.
         except Exception as error:
             job.set_exception(error)
 
@@ -75,7 +75,7 @@ class Background(Generic[Made]):
     Parameters
     ----------
     node : Node
-        The node. Its executor learns when a job is done.
+        The node. The end of a job wakes its executor.
 
     """
 

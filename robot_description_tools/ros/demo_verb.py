@@ -60,7 +60,7 @@ RATE = 50
 PERIOD = 1.0
 #: Count. Joints whose positions are in a line.
 SHOWN = 3
-# Joint, source, position.
+# A row of the table: joint, source and position.
 Row = tuple[str, str, str]
 
 
@@ -118,7 +118,7 @@ class DemoVerb:
             'xacro_arguments': [f'{name}:={value}' for name, value in args.xacro_arg] or [''],
         }
         if args.xacro and not args.xacro_arg:
-            # Without arguments, a node expands xacro only if the name of the file ends so.
+            # Without arguments, a node expands a file only if its name ends in .xacro.
             described = {'robot_description': load(args).xml}
         overrides = _overrides(
             **described, package_paths=package_paths, publish_frequency=0.0, **loops
@@ -149,7 +149,7 @@ class DemoVerb:
 
 class Watcher(Node):
     """
-    Prints messages of the nodes. It subscribes to their topics as any other program.
+    Prints messages of the nodes. It subscribes to their topics, as any other program does.
 
     Parameters
     ----------
@@ -302,5 +302,5 @@ def _viewer(file: str, package_paths: list[str]) -> ViewerNode | None:
         overrides = _overrides(package_paths=package_paths)
         return ViewerNode(Path(file).absolute().parent, parameter_overrides=overrides)
     except StartError:
-        # The node has logged the reason. The demo goes on without a page.
+        # The node has logged the reason. The demo continues without a page.
         return None

@@ -76,7 +76,7 @@ class DescriptionSource(Generic[Robot]):
     node : Node
         The node.
     parameters : NodeParameters
-        Its parameters, `parameter_list.DESCRIPTION` among them.
+        Parameters of the node. They include `parameter_list.DESCRIPTION`.
     build : callable
         Returns the robot of a description, such as a pipeline. It raises ValueError if the
         description does not fit the node, and changes nothing. Called in a thread.
@@ -99,7 +99,8 @@ class DescriptionSource(Generic[Robot]):
         self._current = ''
         self._pending: tuple[RobotDescription, Robot] | None = None
         self._background: Background[tuple[RobotDescription, Robot]] = Background(node)
-        # The job that reads the parameter of the present request, by its name and value.
+        # The jobs that read the descriptions of the present request. The key is the name and the
+        # value of the parameter.
         self._prepared: dict[tuple[str, str], Future[tuple[RobotDescription, Robot]]] = {}
         self._is_subscribed = False
         self._xacro_arguments: dict[str, str] = {}
@@ -132,7 +133,8 @@ class DescriptionSource(Generic[Robot]):
         Returns
         -------
         bool
-            True if ``description_file``, ``robot_description`` or the file gave a description.
+            True if a description was found. It comes from the parameter ``description_file`` or
+            ``robot_description``, or from the file of the command line.
 
         Raises
         ------
@@ -158,7 +160,7 @@ class DescriptionSource(Generic[Robot]):
         return True
 
     def subscribe(self) -> None:
-        """Read descriptions from the topic from now on, and none from parameters."""
+        """From now on, read descriptions from the topic and not from parameters."""
         self._is_subscribed = True
         self._node.create_subscription(String, 'robot_description', self._on_description, LATCHED)
 
@@ -202,7 +204,12 @@ class DescriptionSource(Generic[Robot]):
         self._background.do(partial(self._read, value, name == FILE), set_prepared)
 
     def _check_change(self, changes: Sequence[Parameter]) -> None:
-        """Build a new description, unless a request did. Raise ValueError if it is unusable."""
+        """
+        Build a new description unless the request has built it.
+
+        Raise ValueError if it is unusable.
+
+        """
         self._pending = None
         for change in changes:
             if change.name not in GIVE:

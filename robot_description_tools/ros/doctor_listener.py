@@ -102,8 +102,8 @@ class Listener(Node):
     Records all topics about robot states of its domain, and changes nothing.
 
     The executor handles only answers about parameters. `fetch` reads messages from the
-    subscriptions of a second node, which is faster. It also reads every message that arrived in
-    time, so no publisher seems silent because this process is slow.
+    subscriptions of a second node, which is faster. `fetch` also reads every message that arrived
+    in time, so a slow process does not make a publisher seem silent.
 
     Parameters
     ----------
@@ -206,7 +206,12 @@ class Listener(Node):
         on_message: _OnMessage,
         decode: _Decode | None = None,
     ) -> None:
-        """Subscribe. `on_message` takes topic, message and arrival, and returns a record."""
+        """
+        Subscribe.
+
+        `on_message` takes topic, message and time of arrival, and returns a record.
+
+        """
         subscription = self._subscriber.create_subscription(
             type_, topic, lambda message: None, qos, raw=True
         )
@@ -272,7 +277,7 @@ class Listener(Node):
     # -- parameters ------------------------------------------------------------------------
 
     def _request_parameters(self) -> None:
-        """Request each parameter alone, because some nodes do not answer if one is unknown."""
+        """Request each parameter alone. Some nodes do not answer if one parameter is unknown."""
         ends = (
             end.node
             for topic in self._topics.values()
@@ -379,7 +384,7 @@ def listen_forever(
     Yields
     ------
     bool
-        True if discovery is complete, so that a node that was not found does not run.
+        True if discovery is complete. A node that was not found then does not run.
 
     """
     begin = changed = time.monotonic()

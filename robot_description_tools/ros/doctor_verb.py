@@ -58,7 +58,7 @@ from robot_description_tools.ros.running import session
 DURATION = 5.0
 # For --help and doc/doctor.md.
 EXIT_CODES = (
-    'nothing is wrong, or warnings only',
+    'no errors were found',
     'errors were found',
     'wrong usage; a description file that cannot be used',
 )
@@ -93,7 +93,7 @@ class DoctorVerb:
             '--frame',
             'FRAME',
             'check only the transform between two frames (--frame A --frame B, as tf2_echo A B '
-            'prints it), or from the root of its tree to one frame',
+            'prints it). With one frame, check the transform from the root of its tree',
         )
         parser.add_argument(
             '--namespace',
@@ -147,7 +147,7 @@ def to_json(found: Examination) -> dict[str, object]:
     Parameters
     ----------
     found : Examination
-        Of `examine`.
+        Result of `examine`.
 
     Returns
     -------
@@ -182,7 +182,7 @@ def to_text(found: Examination) -> Iterator[str]:
     Parameters
     ----------
     found : Examination
-        Of `examine`.
+        Result of `examine`.
 
     """
     report = found.report

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The doctor in a thread. It watches the ROS graph while its result is needed."""
+"""The doctor in a thread. It watches the ROS graph while its results are needed."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ LOOK_PERIOD = 0.5
 # The queues of the listener hold 100 messages.
 #: Seconds. Time between two fetches of messages.
 FETCH_PERIOD = 0.04
-#: Seconds. Time between two checks whether the result is still needed.
+#: Seconds. Time between two checks if results are still needed.
 IDLE = 0.2
 
 
@@ -103,6 +103,6 @@ class GraphWatch:
                         listener.forget(end_ns - int(WINDOW * 1e9))
                         self._on_result(examine(listener.recording(end_ns)))
         finally:
-            # The last result becomes wrong when the watch ends.
+            # Clear the last result, because it becomes wrong when the watch ends.
             self._on_result(Examination((), Report(())))
             context.try_shutdown()

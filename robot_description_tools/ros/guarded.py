@@ -42,14 +42,14 @@ class Guarded(Node):
 
     Put this class before other base classes, such as `LifecycleNode`.
 
-    rclpy ends the process on exceptions of any callback, its own included. For example, a
+    rclpy ends the process on exceptions of any callback, also of its own callbacks. For example, a
     negative time on ``/clock`` raises in its TimeSource. The services and subscriptions of rclpy
-    are made by the methods below, so their callbacks are guarded, too.
+    are made by the methods below, so their callbacks are also guarded.
 
     Attributes
     ----------
     failures : Reports
-        Counts the exceptions. Each place that raises is logged once.
+        Counts the exceptions. The first exception of each place is logged.
 
     """
 
@@ -60,7 +60,7 @@ class Guarded(Node):
 
     def note_failure(self, error: Exception) -> None:
         """Count an exception. Log the first from each place, and its traceback as debug."""
-        # At the end of ROS, any callback may raise.
+        # While ROS shuts down, any callback may raise.
         if not self.context.ok():
             return
         frame, line = list(traceback.walk_tb(error.__traceback__))[-1]
@@ -78,16 +78,17 @@ class Guarded(Node):
         observe: Callable[[], object] | None = None,
     ) -> None:
         """
-        Publish statuses on ``/diagnostics`` once a second, with one about failed callbacks.
+        Publish statuses on ``/diagnostics`` once a second, with a status about failed callbacks.
 
-        Log a simulated clock that does not begin.
+        Also log if a simulated clock does not begin.
 
         Parameters
         ----------
         statuses : callable
             Returns the statuses.
         observe : callable, optional
-            Called instead while the topic has no subscribers. By default, `statuses` is called.
+            Called instead of `statuses` while the topic has no subscribers. By default, `statuses`
+            is always called.
 
         """
         note = observe or statuses
@@ -139,7 +140,7 @@ class Guarded(Node):
                 return callback(*arguments)
             except Exception as error:
                 self.note_failure(error)
-                # A service then sends its response as it was at the exception.
+                # After an exception, a service sends its response without further changes.
                 return arguments[-1] if arguments else None
 
         return call
@@ -177,7 +178,7 @@ class Guarded(Node):
         *arguments: Any,
         **options: Any,
     ) -> Any:
-        """Call something at a period."""
+        """Call a function periodically."""
         guarded = self.guarded(callback)
         return super().create_timer(timer_period_sec, guarded, *arguments, **options)
 

@@ -82,7 +82,7 @@ class HardwareHealth:
         report = StatusReport({'state': runner.state.value, 'component': component})
         self._add_activity(report, has_failed)
         self._add_cycles(report)
-        # A copy, because the component's thread may add a fault meanwhile.
+        # Use a copy, because the component's thread may add a fault meanwhile.
         faults = dict(runner.faults).items()
         report.values.update({f'fault: {kind}': count for kind, count in faults})
         if runner.last_fault:

@@ -65,7 +65,7 @@ from robot_description_tools.ros.status import Lasting
 from robot_description_tools.ros.status import log
 from sensor_msgs.msg import JointState
 
-#: Hertz. Rate of hardware that has none.
+#: Hertz. Rate of hardware whose description gives no rate.
 DEFAULT_RATE = 100.0
 #: Seconds. Time between two comparisons of the node's state with the component's.
 FOLLOW_PERIOD = 0.05
@@ -82,7 +82,7 @@ class HardwareNode(Guarded, LifecycleNode):
     Runs a component between the topics of JointStateTopicSystem.
 
     ``doc/hardware.md`` explains topics, parameters and the effect of faults. The component runs in
-    a thread of its own. This node follows its state.
+    its own thread. The node takes over the state of the component.
 
     """
 
@@ -98,7 +98,7 @@ class HardwareNode(Guarded, LifecycleNode):
         # The state that was requested last, and the time to restart a failed component [s].
         self._wanted = ComponentState.UNCONFIGURED
         self._retry_at: float | None = None
-        # The thread and the log handler. None until they are created.
+        # The thread of the component, and its log handler. None until they are created.
         self._has_thread = False
         self._log_handler: _LogHandler | None = None
         self._log_error = self.get_logger().error
@@ -287,12 +287,12 @@ class HardwareNode(Guarded, LifecycleNode):
         """Shut the component down."""
         result = self._transition('shutdown')
         if result is not TransitionCallbackReturn.SUCCESS and self.runner.busy_for()[0]:
-            # The call that still runs is the last call.
+            # A call that still runs is the last call of the component.
             self.worker.stop(0.0)
         return result
 
     def on_error(self, state: LifecycleState) -> TransitionCallbackReturn:
-        """Enter the state of the component. Its own on_error has already run."""
+        """Enter the state of the component, whose own on_error has already run."""
         recovered = self.runner.state is ComponentState.UNCONFIGURED
         return TransitionCallbackReturn.SUCCESS if recovered else TransitionCallbackReturn.FAILURE
 

@@ -101,9 +101,9 @@ class Health:
     pipeline : StatePipeline or None
         The live state, or None while there is no description.
     received, published : int
-        Number of messages that it has received, and published on ``/tf``.
+        Number of messages that the node has received, and number that it has published on ``/tf``.
     now_ns : int
-        Present time of its clock [ns].
+        Present time of the node's clock [ns].
     silence : float or None
         Time since the last message [s], or None before the first.
     topics : mapping of str to Topic
@@ -136,7 +136,12 @@ class Health:
         self._graph_age -= 1
 
     def look_around(self, node: Node) -> None:
-        """Read the graph once in some reports. Call this before each report with a subscriber."""
+        """
+        Read the graph once in `READ_GRAPH_EVERY` reports.
+
+        Call this before each report with a subscriber.
+
+        """
         if self._graph_age < 0:
             # The start of a node need not wait for this import.
             from robot_description_tools.ros.graph import read_graph
@@ -146,7 +151,7 @@ class Health:
             self._graph_age = READ_GRAPH_EVERY - 1
 
     def remember(self) -> Counter[str]:
-        """Return recent losses. Called once a second: by `status`, or instead of it."""
+        """Return recent losses. Called once a second: by `status`, or instead of `status`."""
         return self._losses.since(self.reports.counts)
 
     def loop_statuses(self) -> list[DiagnosticStatus]:
@@ -212,7 +217,7 @@ class Health:
                 report.warnings.append(f'stale while other joints are updated: {one_of(stale, 3)}')
 
     def _check_stamps(self, pipeline: StatePipeline, report: StatusReport) -> None:
-        """Compare the newest stamp with the arrival of the last message, unless all are silent."""
+        """Compare the newest stamp with the arrival of the last message, while sources send."""
         stamps = pipeline.engine.state.stamp_ns[pipeline.engine.measured]
         newest = int(stamps.max()) if len(stamps) else 0
         if not newest or self.silence != 0.0:
@@ -228,7 +233,7 @@ class Health:
 
 def other_publishers(own: str, topics: Mapping[str, Topic]) -> list[str]:
     """
-    Return other nodes that publish the state of the same robot, on its topics and from its topics.
+    Return other nodes that publish the state of the same robot: they read and publish its topics.
 
     Parameters
     ----------
@@ -248,7 +253,7 @@ def other_publishers(own: str, topics: Mapping[str, Topic]) -> list[str]:
     others = {node.name: node for node in state_nodes(topics)}
     mine = others.pop(own, None)
     if mine is None:
-        # Not discovered yet.
+        # The own publishers are not discovered yet.
         return []
     same = [
         name

@@ -52,9 +52,9 @@ DEPTH = 200
 SHALLOW = 5
 #: Nanoseconds. At this interval of messages, `leave_all` still empties the queues in time.
 FASTEST_NS = 500_000
-#: Count. A node listens by itself if it hears this many messages within `FAST_NS`.
+#: Count. A node listens by itself if this many messages arrive within `FAST_NS`.
 MANY = 32
-#: Nanoseconds. A node listens by itself if it hears `MANY` messages within less than this.
+#: Nanoseconds. A node listens by itself if `MANY` messages arrive within less than this.
 FAST_NS = 80_000_000
 #: Nanoseconds. A node stops listening by itself after a longer time without a message.
 SILENCE_NS = 50_000_000
@@ -77,12 +77,12 @@ class Sleeping(Guarded):
 
     def rest(self, subscriptions: frozenset[Subscription]) -> None:
         """
-        Let executors wait for all subscriptions except some.
+        Let executors wait for all subscriptions except the given ones.
 
         Parameters
         ----------
         subscriptions : frozenset of Subscription
-            The exceptions. Their messages stay in their queues.
+            The subscriptions to ignore. Their messages stay in their queues.
 
         """
         if subscriptions != self._resting:
@@ -116,7 +116,7 @@ class Inputs:
     depth : int
         Depth of the queues, unless the user overrides it.
     gate : PublishGate, optional
-        Decides which messages are published. The node sleeps while it accepts none.
+        Decides which messages are published. The node sleeps while the gate accepts none.
 
     Attributes
     ----------
@@ -231,7 +231,7 @@ class Inputs:
             self.sleep.depth = self._depth
         if self._wake_ns:
             left_ns = self._wake_ns - time.monotonic_ns()
-            # The executor has its turn even if the sleep ends at once.
+            # Run the executor even if the sleep ends at once.
             if left_ns > 0 or self._executor_is_due:
                 executor.spin_once(timeout_sec=min(max(1e-9 * left_ns, 0.0), patience))
                 self._executor_is_due = False

@@ -46,7 +46,7 @@ from robot_description_tools.wire.cdr import MalformedMessage
 from sensor_msgs.msg import JointState
 from sensor_msgs.msg import MultiDOFJointState
 
-#: Seconds. Time between two searches for other publishers on our topic.
+#: Seconds. Time between two searches for other publishers on the topic of the node.
 WATCH_PERIOD = 1.0
 
 

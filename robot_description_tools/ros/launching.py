@@ -64,7 +64,7 @@ def rviz_problem() -> str | None:
 
 def path_for_controller_manager(file: str) -> str:
     """
-    Return a path of a parameter file that controller_manager passes to its controllers.
+    Return the path of a parameter file, or of a copy, that controller_manager accepts.
 
     Parameters
     ----------
@@ -79,7 +79,7 @@ def path_for_controller_manager(file: str) -> str:
 
     """
     if not _is_dropped(file) or not Path(file).is_file():
-        # launch itself warns about a missing file.
+        # No error here, because launch itself warns about a missing file.
         return file
     folder = tempfile.mkdtemp(prefix='controllers-')
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
@@ -134,7 +134,7 @@ def is_described(arguments: Mapping[str, str]) -> bool:
 
 
 def _described_in(tree: Any) -> Iterator[Any]:
-    """Yield the values of `DESCRIBE` at any depth of a parameter file."""
+    """Yield the values of parameters in `DESCRIBE`, at any depth of a parameter file."""
     if isinstance(tree, Mapping):
         for name, below in tree.items():
             if name in DESCRIBE:

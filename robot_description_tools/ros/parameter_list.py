@@ -172,7 +172,7 @@ def parameters_to_declare(
     Returns
     -------
     dict of str to Parameter
-        By full name.
+        The parameters by full name.
 
     Raises
     ------
@@ -250,7 +250,7 @@ def tree_of(values: Mapping[str, Any]) -> dict[str, Any]:
 
 TEXT = 'text of the description (URDF, expanded), used if there is no file'
 FILE = 'file of the description: URDF, xacro (`*.xacro`) or JSON'
-PACKAGE_PATHS = Parameter([], 'folders to look for packages in, before those of ROS', 'folders')
+PACKAGE_PATHS = Parameter([], 'folders to search for packages, before folders of ROS', 'folders')
 DESCRIPTION = {
     'robot_description': Parameter('', TEXT, changes=True),
     'description_file': Parameter('', FILE, changes=True),
@@ -258,7 +258,7 @@ DESCRIPTION = {
         [], 'arguments `name:=value` of xacro, which then expands any file', 'name:=value'
     ),
     'package_paths': PACKAGE_PATHS,
-    'strict': Parameter(False, 'refuse a description for any error, not only for fatal ones'),
+    'strict': Parameter(False, 'refuse a description for any error, not only for fatal errors'),
     'closed_loops.<name>.…': Parameter(object, 'a closed loop that is not in the description'),
     'closed_loops_file': Parameter('', 'YAML file with closed loops'),
     'srdf_file': Parameter(
@@ -301,7 +301,7 @@ ROBOT_STATE = {
     ),
     'default_positions.<joint>': Parameter(
         float,
-        'default of one joint, published even without `publish_default_positions`',
+        'default position of one joint, published even without `publish_default_positions`',
         'rad or m',
     ),
     'ros1_transmissions': Parameter(
@@ -324,8 +324,8 @@ JOINT_SOURCE = {
     'rate': Parameter(10.0, 'rate of the messages', 'Hz', least=MIN_RATE, most=MAX_RATE),
     'publish_default_positions': Parameter(
         True,
-        'publish a position of joints that are not measured: that of `zeros`, else 0 if the '
-        'limits allow it, else the middle of the range',
+        'publish a position of joints that are not measured: the position in `zeros`, else 0 if '
+        'the limits allow 0, else the middle of the range',
     ),
     'publish_default_velocities': Parameter(
         False, 'publish velocity 0 of joints that are not measured'
@@ -337,13 +337,14 @@ JOINT_SOURCE = {
         float, 'start position of a joint, even beyond its limits', 'rad or m'
     ),
     'dependent_joints.<joint>.parent': Parameter(
-        str, 'the joint follows this one, as `factor * parent + offset`, and not its `<mimic>`'
+        str, 'the joint follows this one, as `factor * parent + offset`, instead of its `<mimic>`'
     ),
     'dependent_joints.<joint>.factor': Parameter(float, 'factor of the follower, by default 1'),
     'dependent_joints.<joint>.offset': Parameter(
         float, 'offset of the follower, by default 0', 'rad or m'
     ),
-    'use_mimic_tags': Parameter(True, 'let joints follow by `<mimic>`; without it they are free'),
+    'use_mimic_tags': Parameter(True, 'let mimic joints follow their drivers; if false, mimic '
+    'joints are free'),
     'publish_followers': Parameter(
         True, 'also publish joints that follow others; robot_state_node does not need them'
     ),
@@ -357,9 +358,9 @@ JOINT_SOURCE = {
     ),
     'delta': Parameter(
         0.0,
-        'step of each joint between two messages. A joint turns round at its limits or at those '
-        'of its followers. A joint whose `<limit>` has no ends does not move. A continuous joint '
-        'continues from pi to -pi',
+        'step of each joint between two messages. A joint reverses at its limits, and at the '
+        'limits of its followers. A joint whose `<limit>` has no ends does not move. A continuous '
+        'joint continues from pi to -pi',
         'rad or m',
     ),
     'motion': Parameter('none', '`sweep` moves the joints, see below', choices=('none', 'sweep')),
@@ -371,7 +372,8 @@ HARDWARE = {
     'robot_description': Parameter('', TEXT, refusal=AT_START_ONLY),
     'description_file': Parameter('', FILE, refusal=AT_START_ONLY),
     'hardware': Parameter(
-        '', 'name of the `<ros2_control>`; if empty, the only one with a `python_component`'
+        '', 'name of the `<ros2_control>`; if empty, the only `<ros2_control>` with a '
+        '`python_component`'
     ),
     'rw_rate': Parameter(
         0.0,
@@ -427,7 +429,8 @@ VIEWER = {
         most=65535,
     ),
     'token': Parameter(
-        '', 'password of the page; a random one if other machines can reach the address'
+        '', 'password of the page; by default a random password if other machines can reach the '
+        'address'
     ),
     'mesh_base_url': MESH_BASE_URL,
     'mode': Parameter('live', 'mode at the start', choices=('live', 'sliders')),

@@ -44,7 +44,7 @@ class NodeParameters(dict[str, Any]):
     Parameters
     ----------
     node : Node
-        The node that declares them.
+        The node that declares the parameters.
     parameters : mapping of str to Parameter
         The table of the node.
 
@@ -94,7 +94,8 @@ class NodeParameters(dict[str, Any]):
         node : Node
             The node of the parameters.
         check : callable
-            Called with changes whose values are allowed. It refuses them by a ValueError.
+            Called with changes whose values are allowed. It raises ValueError to refuse the
+            changes.
         apply : callable
             Called with the names of the changed parameters.
 

@@ -39,7 +39,7 @@ from rclpy.subscription import Subscription
 if TYPE_CHECKING:
     from rclpy.lifecycle import LifecycleNode
 
-#: Count. Largest number of messages that are taken from a subscription before the next one's turn.
+#: Count. Most messages that are taken from a subscription before the next one has its turn.
 MOST = 32
 ChangeState = Callable[[Any, Any], Any]
 # Services that set parameters.
@@ -111,8 +111,8 @@ def end_life_cycle(node: LifecycleNode) -> None:
     """
     Remove the services and publishers of the life cycle from a destroyed node.
 
-    rclpy keeps them until Python deletes the node. Until then, callers of the services get no
-    answer. If rclpy hides them, they cannot be removed earlier.
+    Otherwise rclpy keeps them until Python deletes the node, and callers of the services get no
+    answer until then. If this rclpy hides them, nothing is removed.
 
     """
     machine = getattr(node, '_state_machine', None)
@@ -125,7 +125,12 @@ def end_life_cycle(node: LifecycleNode) -> None:
 
 
 def can_take(subscription: Subscription) -> bool:
-    """Return True if `take_all` works for a subscription. If not, only an executor can take."""
+    """
+    Return True if `take_all` works for a subscription.
+
+    Otherwise, only an executor can take messages.
+
+    """
     return hasattr(getattr(subscription, 'handle', None), 'take_message')
 
 
@@ -244,14 +249,14 @@ def publish_raw(publisher: Publisher) -> Callable[[bytes], None]:
     """
     Return a fast function that publishes serialized messages.
 
-    ``Publisher.publish`` checks the type of each message. The data of this check are seldom in the
-    cache of the processor. If rclpy hides the function without the check, ``Publisher.publish`` is
-    returned.
+    ``Publisher.publish`` checks the type of each message. This check is slow, because its data are
+    seldom in the cache of the processor. If rclpy hides the function without the check,
+    ``Publisher.publish`` is returned.
 
     Parameters
     ----------
     publisher : Publisher
-        The publisher. It must exist as long as the function is used.
+        The publisher. The publisher must exist as long as the function is used.
 
     """
     publish: Callable[[bytes], None] | None = getattr(publisher.handle, 'publish_raw', None)

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Start, main loop, end and exit codes of our nodes."""
+"""Start, main loop, end and exit codes of the nodes of this package."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def make_executor() -> Executor:
     """
     Return the fastest available executor.
 
-    Per message, ``EventsExecutor`` needs a quarter of the time of others. Call its
+    For each message, ``EventsExecutor`` needs a quarter of the time of other executors. Call its
     ``spin_once()``: in some releases, its ``spin()`` does not run callbacks.
 
     """
@@ -136,7 +136,8 @@ def session(arguments: Sequence[str] | None = ()) -> Iterator[list[int]]:
     Parameters
     ----------
     arguments : sequence of str, optional
-        Arguments of the command line, with ``--ros-args``. None means those of the process.
+        Arguments of the command line, with ``--ros-args``. None means the arguments of the
+        process.
 
     Raises
     ------
@@ -275,7 +276,7 @@ def run(make_node: Callable[[], Guarded], arguments: Sequence[str] | None = None
                         has_failed = False
                     except ExternalShutdownException:
                         break
-                    # rclpy itself may also fail between callbacks.
+                    # rclpy itself may also raise between callbacks.
                     except Exception as error:
                         node.note_failure(error)
                         if has_failed:
@@ -297,7 +298,7 @@ def run(make_node: Callable[[], Guarded], arguments: Sequence[str] | None = None
 
 @contextmanager
 def ended_in_time() -> Iterator[None]:
-    """End the process with 1 if the body takes too long, even if Python cannot run."""
+    """End the process with 1 if the ``with`` body takes too long, even if Python cannot run."""
     faulthandler.dump_traceback_later(LEAVING, exit=True, file=2)
     try:
         yield

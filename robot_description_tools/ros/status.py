@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Statuses of our nodes on ``/diagnostics``, their logs and their timers."""
+"""Statuses of the nodes of this package on ``/diagnostics``, their logs and their timers."""
 
 from __future__ import annotations
 
@@ -99,8 +99,8 @@ def report_each_second(
     statuses : callable
         Returns the statuses.
     observe : callable
-        Called instead while the topic has no subscribers. It lets the node record changes, which
-        a later status reports.
+        Called instead of `statuses` while the topic has no subscribers. The node can then record
+        changes for a later status.
 
     """
     diagnostics = Announcer(node, DiagnosticArray, '/diagnostics', 10)

@@ -61,9 +61,10 @@ class ViewerNode(Sleeping):
     """
     Serves the page. ``doc/viewer.md`` explains topics and parameters.
 
-    The server runs in a thread of its own, and only this thread uses the robot. Callbacks of ROS
-    pass their data to it by `ViewerServer.call` and `ViewerServer.show`. The thread of the server
-    passes messages to ROS in one attribute. It replaces the whole attribute.
+    The server runs in its own thread, and only this thread uses the robot. Callbacks of ROS pass
+    their data to this thread by `ViewerServer.call` and `ViewerServer.show`. In the other
+    direction, the thread of the server replaces one attribute, which contains all messages to
+    publish.
 
     Parameters
     ----------
@@ -86,7 +87,7 @@ class ViewerNode(Sleeping):
         parameters = NodeParameters(self, VIEWER)
         self._resolver = PackageResolver.from_environment(parameters['package_paths'])
         self._folder = folder
-        # Each thread has its own counts.
+        # Each thread has its own counts, so that no lock is needed.
         self._reports, self._body_reports = logged_reports(self), logged_reports(self)
         # Only the thread of the server uses the stage.
         self._stage = Stage(can_be_live=True, can_upload=False, live=parameters['mode'] == 'live')

@@ -40,14 +40,14 @@ class Bodies:
     Attributes
     ----------
     joints : tuple of str
-        Their names.
+        Names of these joints.
     of_name : ndarray of int, shape (n_names,)
         Index of the joint of each name in the reading. ``len(joints)`` for names of other joints.
     floating : ndarray of int
         Indices in `joints` of the joints that have a quaternion.
     quats : ndarray of int, shape (len(floating), 4)
-        Indices of each quaternion in an array with the reading followed by the state. The state
-        provides components that are missing in the reading.
+        Indices of the components of each quaternion, in an array that contains the reading and
+        then the state. Components that are missing in the reading are taken from the state.
     is_complete : bool
         True if the reading has all components of each quaternion.
 
@@ -92,8 +92,9 @@ class Bodies:
         """
         Return True if all quaternions are known and are rotations.
 
-        The numbers of the reading must be usable. If the result is True, all of them are used.
-        Otherwise `usable` returns which numbers are used. The parameters are the same.
+        The numbers of the reading must be usable. If the result is True, the whole reading is
+        used. Otherwise call `usable`, which takes the same parameters and returns the numbers to
+        use.
 
         """
         return b'\0' not in are_rotations(self._quats(position, joint_position)).tobytes()
@@ -116,7 +117,7 @@ class Bodies:
         # The length of a quaternion with an unknown component is unknown.
         quats = self._quats(np.where(good, position, np.nan), joint_position)
         whole[self.floating] &= are_rotations(quats) | np.isnan(quats).any(axis=-1)
-        # Names of other joints do not depend on each other.
+        # A joint with one coordinate is usable on its own.
         whole[-1] = True
         return good & whole[self.of_name]
 

@@ -58,12 +58,13 @@ class Verdict(Enum):
 
 class PublishGate:
     """
-    Decides which readings are published, by the last published stamps of their names.
+    Decides which readings are published. Compares stamps with the last published stamps.
 
     Parameters
     ----------
     interval_ns : int
-        Shortest time between two stamps of a name [ns]; 0 for every new stamp.
+        Shortest time between two published stamps of the same name [ns]. If 0, every new stamp is
+        published.
     ignore_timestamp : bool
         True to publish every reading, regardless of its stamp.
 
@@ -86,7 +87,7 @@ class PublishGate:
         self.interval_ns = interval_ns
         self.ignore_timestamp = ignore_timestamp
         self._slot_of: dict[str, int] = {}
-        # The last published stamp of each name, and the time of its publication. 0 for unknown.
+        # For each name: its last published stamp, and the time of that publication. 0 if unknown.
         self._published_ns = np.zeros(64, dtype=np.int64)
         self._published_at_ns = np.zeros(64, dtype=np.int64)
         # The slots of the last published reading. Their stamps are written into the arrays above
@@ -166,7 +167,12 @@ class PublishGate:
         return Verdict.PUBLISH
 
     def _refused(self, slots: IntArray, stamp_ns: int, now_ns: int) -> Verdict | None:
-        """Return why a stamp is refused, or None. `admit` accepts slightly newer stamps itself."""
+        """
+        Return the reason to refuse a stamp, or None.
+
+        `admit` handles slightly newer stamps first.
+
+        """
         if not stamp_ns:
             return Verdict.ZERO_STAMP
         # Before a simulated clock starts, stamps cannot be compared with it.
@@ -182,7 +188,7 @@ class PublishGate:
 
         """
         offset_ns, usual_ns = stamp_ns - now_ns, self.offset(slots)
-        # If the first stamp is in the past, do not delay later stamps.
+        # A first stamp in the past is no jump. Otherwise the stamps after it would be delayed.
         change_ns = max(offset_ns, 0) if usual_ns is None else abs(offset_ns - usual_ns)
         if change_ns <= MAX_JUMP_NS:
             return False
@@ -269,7 +275,7 @@ class PublishGate:
 
 def interval_ns(publish_frequency: float) -> int:
     """
-    Return the interval of a frequency, as robot_state_publisher rounds it.
+    Return the interval of a frequency, rounded as in robot_state_publisher.
 
     Parameters
     ----------

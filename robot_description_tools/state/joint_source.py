@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Joint states for a robot without hardware: defaults, merged sources, motion.
+Joint states for a robot without hardware: default positions, merged sources and motions.
 
 The part of ``joint_source_node`` that needs no ROS.
 
@@ -58,7 +58,7 @@ def dependents_from(values: Mapping[str, Any]) -> dict[str, Mimic]:
     Returns
     -------
     dict of str to Mimic
-        Relations by follower. The position of a follower is ``factor * parent + offset``.
+        The relation of each follower. Its position is ``factor * parent + offset``.
 
     Raises
     ------
@@ -79,14 +79,14 @@ def with_dependents(
     description: RobotDescription, dependents: Mapping[str, Mimic], use_mimic_tags: bool
 ) -> RobotDescription:
     """
-    Return a description with the followers of the parameters.
+    Return a description whose mimic joints include the followers from parameters.
 
     Parameters
     ----------
     description : RobotDescription
         The robot.
     dependents : mapping of str to Mimic
-        Followers that replace followers in the document.
+        Followers from parameters. They replace followers of the same name in the document.
     use_mimic_tags : bool
         True to also use the followers of the document.
 
@@ -112,7 +112,8 @@ def with_dependents(
                     f"dependent_joints: '{end}' is no joint with one degree of freedom"
                     + did_you_mean(end, movable)
                 )
-    # Another finding reports a ring that is in the document. Its joints do not move.
+    # If the ring is in the document, another finding reports it. The joints of the ring do not
+    # move.
     for name in dependents:
         if way := ring(name, mimics):
             chain = ' -> '.join((*way, name))
@@ -301,7 +302,7 @@ class JointSource:
 
     def sweep(self, time: float, period: float) -> None:
         """
-        Move each free joint to its place in a slow wave through its range.
+        Move each free joint to its position in a slow sine wave through its range.
 
         With the middle c and half range a, starting at q0::
 
@@ -314,8 +315,8 @@ class JointSource:
         may not close otherwise. As ``|d| <= pi``, phi never decreases.
 
         The range is at most half a turn or a metre to either side of the start. A continuous
-        joint turns once in each period, through ±pi. It swings if others follow it. Measured
-        joints do not move.
+        joint turns once in each period, through ±pi. It swings back and forth if other joints
+        follow it. Measured joints do not move.
 
         Parameters
         ----------
@@ -356,7 +357,7 @@ class JointSource:
         joints : list of str
             In document order.
         poses : ndarray, shape (len(joints), 7)
-            Translation [m] and unit quaternion xyzw of each.
+            The pose of each joint: translation [m] and unit quaternion xyzw.
 
         """
         tree = self.model.tree

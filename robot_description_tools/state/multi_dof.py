@@ -34,7 +34,7 @@ def coordinates_of_poses(
     """
     Return the coordinates of some joints from their poses.
 
-    A pose is that of the child link in the joint frame on the parent side. See
+    Each pose is the pose of the child link in the joint frame on the parent side. See
     `coordinates_from_pose`.
 
     Parameters
@@ -42,7 +42,7 @@ def coordinates_of_poses(
     joints : sequence of str
         Names of joints.
     poses : ndarray, shape (>= len(joints), 7)
-        The pose of each: translation [m] and quaternion xyzw of any length except zero.
+        The pose of each joint: translation [m] and quaternion xyzw of any length except zero.
     model : RobotModel
         The robot.
     reports : Reports
@@ -97,7 +97,7 @@ def poses_of_joints(model: RobotModel, position: FloatArray) -> tuple[list[str],
     joints : list of str
         In document order.
     poses : ndarray, shape (len(joints), 7)
-        Translation [m] and unit quaternion xyzw of each.
+        The pose of each joint: translation [m] and unit quaternion xyzw.
 
     """
     joints: list[str] = []

@@ -43,7 +43,7 @@ class Frames:
     prefix : str
         Prefix of every frame name.
     position : ndarray, shape (n_coordinates,)
-        The array that always holds the present positions [rad or m].
+        The array that the caller updates with the present positions [rad or m].
 
     Attributes
     ----------
@@ -54,7 +54,8 @@ class Frames:
     write : callable
         Takes a stamp [ns]. Returns the message with the poses of the last call of `move`.
     part : (bytes, Frames or None) or None
-        A mask, and the transforms of the joints in it.
+        The last mask of joints, and the transforms of the joints that it selects. It is a cache of
+        the caller.
 
     """
 
@@ -100,7 +101,7 @@ class NameSet:
     coordinates : tuple of str
         The coordinate of each name.
     slots : ndarray of int
-        The slots of their stamps in the gate.
+        Slots of the stamps of these names in the gate.
     bodies : Bodies or None
         The joints that have several coordinates.
     is_stranger : bool
@@ -109,7 +110,8 @@ class NameSet:
     Attributes
     ----------
     plan : Plan or None
-        The plan of the engine in the last `compile`, which set the attributes below. None before.
+        The plan of the engine that was given to the last call of `compile`. That call also set the
+        attributes below. None before the first call.
     reading_plan : ReadingPlan
         The instructions of the engine.
     frames : Frames or None
@@ -117,9 +119,10 @@ class NameSet:
     take : ndarray of int, slice or None
         Indices of the values that are used. None for all.
     values, values_at : ndarray, index
-        Array and index to store them: positions, velocities and efforts.
+        The array of positions, velocities and efforts of the state, and the index where the values
+        are stored.
     stamps, stamps_at : ndarray, index
-        Array and index to store their stamps.
+        The array of stamps of the state, and the index where the stamps of the values are stored.
     may_find : bool
         True if the values can contradict each other.
     plausibility : Plausibility

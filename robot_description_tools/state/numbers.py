@@ -30,8 +30,9 @@ BoolArray = NDArray[np.bool_]
 
 #: Any unit. Numbers of this size or larger are unusable. This is about 1e34.
 LIMIT = 2.0**113
-# The byte with the sign and the first seven bits of the exponent of a number, and its values for
-# numbers below the limit. Infinity and NaN have the largest exponent.
+# One byte of a number contains its sign and the first seven bits of its exponent. These are the
+# place of this byte, and the values that it has for numbers below the limit. Infinity and NaN have
+# the largest exponent.
 _TOP = 7 if sys.byteorder == 'little' else 0
 SMALL = bytes(byte for byte in range(256) if byte & 0x7F < 0x47)
 #: Ratio. A quaternion with a smaller or equal squared norm is not a rotation.

@@ -62,7 +62,8 @@ from robot_description_tools.wire.cdr import JointStateTemplate
 from robot_description_tools.wire.cdr import MalformedMessage
 from robot_description_tools.wire.cdr import NameLayout
 
-# A set of names from a message or from Python, or the part of a set in a mask.
+# Names of a message, names from a caller in Python, or a set of names with a mask of its usable
+# positions.
 Key = NameLayout | tuple[str, ...] | tuple[NameSet, bytes]
 Copies = list[tuple[FloatArray, FloatArray]]
 #: Count. Sets of names that are remembered.
@@ -136,7 +137,7 @@ _output = partial(tuple.__new__, Output)
 
 class StateInput:
     """
-    A topic of joint or actuator states, and the coordinates of its names.
+    A topic of joint or actuator states, and the coordinate of each name in its messages.
 
     Parameters
     ----------
@@ -153,11 +154,16 @@ class StateInput:
         self._coordinates = coordinates
 
     def coordinates(self, names: Sequence[str]) -> tuple[str, ...]:
-        """Return the coordinates of names; for an unknown name, a name that no joint can have."""
+        """
+        Return the coordinates of names.
+
+        An unknown name gets a coordinate that no joint can have.
+
+        """
         return tuple(self._coordinates.get(name, f'\0{self.kind}:{name}') for name in names)
 
     def unknown(self, coordinate: str, model: RobotModel, near: bool) -> tuple[str, str]:
-        """Return an unknown name and the log message about it, with a similar known name."""
+        """Return an unknown name and the log message about it, which suggests a known name."""
         name = coordinate.partition(':')[2]
         joint = model.description.joints.get(name) if self.kind == 'joint' else None
         problem = f'is no {self.kind} of the robot'
@@ -227,7 +233,7 @@ class StatePipeline:
         self._joints = StateInput('joint', {name: name for name in model.tree.coordinates})
         actuators = {**_own_actuators(model), **model.actuator_names}
         self._inputs = {'joint': self._joints, 'actuator': StateInput('actuator', actuators)}
-        # By the names of a message, or by a set of names and a mask of its usable positions.
+        # All sets of names that are remembered.
         self._names: dict[Key, NameSet] = {}
         # Rows that occurred in a reading so far: 1 for velocities, 2 for efforts.
         self._heard_rows: frozenset[int] = frozenset()
@@ -383,7 +389,7 @@ class StatePipeline:
         messages : sequence of bytes
             Serialized JointStates from the queue, in order of arrival.
         came_ns : sequence of int
-            Arrival time of each by the node's clock [ns].
+            Arrival time of each message by the node's clock [ns].
 
         """
         gate, engine = self.gate, self.engine
@@ -450,7 +456,8 @@ class StatePipeline:
         name_set = self._names.get(layout)
         if name_set is None:
             name_set = self._add(layout, layout.names, state_input.coordinates(layout.names))
-        # The first test is that of `usable_bytes`. It can fail because of padding between arrays.
+        # The first test is the quick one of `usable_bytes`. Padding between arrays can make it
+        # fail although all numbers are usable.
         is_good = not frame.tops.translate(None, SMALL) or all_usable(frame.sent)
         return self._update(
             name_set, frame.numbers, frame.rows, is_good, frame.stamp_ns, now_ns

@@ -73,7 +73,7 @@ def skip_none(messages: Sequence[Any], came_ns: Sequence[int]) -> int:
 
 class Queue(NamedTuple):
     """
-    Messages of one topic from its queue.
+    Messages of one topic that have waited in its queue.
 
     Attributes
     ----------
@@ -82,7 +82,7 @@ class Queue(NamedTuple):
     messages : list
         The messages, in order of arrival.
     came_ns : list of int
-        Arrival time of each [ns]. 0 if it is unknown.
+        Arrival time of each message [ns]. 0 if it is unknown.
 
     """
 
@@ -114,7 +114,7 @@ class Queues(Protocol):
         """Leave messages in their queues, and call `Sleep.check` after this time [ns]."""
 
     def wait(self) -> None:
-        """Call `QueuedTopic.take` for each message again."""
+        """Stop sleeping. From now on call `QueuedTopic.take` for each message when it arrives."""
 
 
 class Sleep:
@@ -137,19 +137,20 @@ class Sleep:
         self._queues = queues
         self._gate = gate or PublishGate()
         self.depth = depth
-        # The number of messages so far, and when `note_taken` last checked the gate.
+        # Number of messages so far. Then the number of messages and the time [ns] at the last
+        # check of the gate by `note_taken`.
         self._taken = self._looked = self._looked_ns = 0
         self._is_asleep = False
-        # The stamps that the gate had decided on then.
+        # The last stamps that the gate had decided on at that check.
         self._decided = (0, 0, 0)
         # Values at the last publication.
         self._stamp_ns = self._now_ns = self._taken_before = self._refused = 0
         self._interval_ns = 0
-        # Lead of the stamps over the clock: at the last publication, and in the last call of
-        # `note_throttled`. Time of that call.
+        # Time by which stamps were ahead of the clock at the last publication, and in the last
+        # call of `note_throttled`. Then the time of that call.
         self._ahead_ns = self._passed_ahead_ns = self._passed_ns = 0
-        # Time of the next publication, 0 if unknown. Duration until the queues are full. Time
-        # when they were last empty.
+        # Time of the next publication, 0 if unknown. Then the time that fills the queues, and the
+        # time when the queues were last empty.
         self._due_ns = self._lasts_ns = self._empty_ns = 0
 
     def note_taken(self, count: int) -> None:

@@ -46,7 +46,7 @@ _STEPS = 2
 _RECENT = 100_000_000
 #: Bytes. A larger file is not held in memory as a whole.
 _LARGE = 2**26
-#: Bytes. Total size of the files of a robot that get a digest. Further files have none.
+#: Bytes. Total size of the files of a robot that get a digest. Further files have no digest.
 _MOST_DIGESTED = 2**32
 
 MESH_NOT_SHOWN = Code.warning(
@@ -89,8 +89,8 @@ def content_of(file: Path, digest: str) -> bytes | None:
     """
     Return the content of a file if it has the given digest and is not too large, else None.
 
-    The content is read once. So it always fits the digest, even if another program writes the file
-    at the same time.
+    The content is read once. So the returned content always fits the digest, even if another
+    program writes the file at the same time.
 
     """
     with suppress(OSError):
@@ -132,7 +132,7 @@ class Assets:
     def __init__(self, resolver: PackageResolver, folder: Path | None = None) -> None:
         self._resolver = resolver
         self._folder = folder
-        # By number, with symbolic links resolved.
+        # The roots by number, with symbolic links resolved.
         self._roots: list[Path] = [] if folder is None else [folder.resolve()]
         self._addresses: dict[str, str | None] = {}
         # Folders of the packages that the robot names, by name.
@@ -241,7 +241,8 @@ class Assets:
             if file not in self._references:
                 found = set()
                 for name in self._reader.names_in(file):
-                    # Names with a null, or circles of symbolic links.
+                    # This happens for names with a null character, and for circles of symbolic
+                    # links.
                     with suppress(OSError, RuntimeError, ValueError):
                         found.add((file.parent / name).resolve())
                 self._references[file] = frozenset(found)
@@ -277,6 +278,6 @@ class Assets:
                 and file.is_file()
             )
         except (OSError, RuntimeError):
-            # Names that are too long, or circles of symbolic links.
+            # This happens for names that are too long, and for circles of symbolic links.
             return None
         return file if allowed else None

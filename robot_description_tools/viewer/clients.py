@@ -48,7 +48,7 @@ class Client:
     Parameters
     ----------
     socket : WebSocketResponse
-        Its web socket, prepared.
+        Web socket of the page, which is already prepared.
     frame : callable
         Returns the present frame.
     abort : callable

@@ -161,7 +161,7 @@ class Grab:
         self._family, self._why_not = '', ''
         self._solver: InverseKinematics | None = None
         self._tracker: Tracker | None = None
-        # From the link up to the root, without links that are fixed to their parents.
+        # Possible base links: the parents of the moving joints on the path, and the root.
         moving = [joint for joint in path if joint.moving_type.coordinates]
         self._bases = [*(joint.parent for joint in moving[:-1]), root]
         # If the nearest moving joint above the link is floating or planar, only this joint moves.
@@ -239,7 +239,7 @@ class Grab:
         return pose_of(matrix_from_quat_xyzw(pose[3:]), pose[:3])
 
     def _reason(self, found: Tracked) -> str:
-        """Return why the target is not reached. Empty if it is, or if the robot still moves."""
+        """Return why the target is not reached, or '' while the robot moves or is there."""
         if found.is_reached or found.reason == StopReason.ITERATIONS:
             return ''
         assert self._solver is not None

@@ -130,7 +130,7 @@ def _differ(one: FloatArray, other: FloatArray, driven: BoolArray) -> bool:
 
 
 def _steps(places: Iterable[FloatArray], now: FloatArray, driven: BoolArray) -> list[FloatArray]:
-    """Leave out positions that are equal to the position before, beginning with ``now``."""
+    """Leave out each position that is equal to the one before it, beginning with ``now``."""
     steps = []
     for place in places:
         if _differ(place, now, driven):

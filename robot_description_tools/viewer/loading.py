@@ -45,11 +45,11 @@ class Loaded:
     title : str
         Name of the source.
     description : RobotDescription or None
-        None if it cannot be used.
+        The robot. None if its description cannot be used.
     findings : tuple of Diagnostic
-        Its findings.
+        Findings of the description.
     assets : Assets
-        Its meshes and textures.
+        Meshes and textures of the description.
     files : tuple of Path
         Files to watch, because a change of a file may change the result.
     ros1_transmissions : bool

@@ -57,7 +57,7 @@ def marks_of(
     Parameters
     ----------
     finding : Diagnostic
-        About a description or a running robot.
+        A finding about a description or a running robot.
     description : RobotDescription, optional
         The robot; without it, a mark has no index of a visual or collision.
     prefixes : collection of str
@@ -68,7 +68,7 @@ def marks_of(
     list of dict
         Each has the ``kind`` (``link``, ``joint`` or ``loop``) and the ``name`` of an element.
         Its ``mark`` is ``inertia``, ``visual``, ``collision``, ``axis``, ``range`` or
-        ``origin``, or the kind for the whole element. Its ``index`` is that of the visual or
+        ``origin``, or the kind for the whole element. Its ``index`` is the index of the visual or
         collision, or None for all.
 
     """

@@ -63,7 +63,7 @@ class Readings:
     stage : Stage
         The stage.
     thread : StageThread
-        Its thread.
+        Thread of the stage.
     source : callable or Choice, optional
         Reads the description of the server, or the description that pages have chosen.
 

@@ -257,7 +257,7 @@ def findings(
     Parameters
     ----------
     diagnostics : iterable of Diagnostic
-        About a description or a running robot.
+        Findings about a description or a running robot.
     description : RobotDescription, optional
         The robot for the marks.
     prefixes : iterable of str

@@ -76,7 +76,7 @@ _log = logging.getLogger(__name__)
 # The sender of an invalid form gets an answer, so the log needs no warning.
 for _category in (BadContentDispositionHeader, BadContentDispositionParam):
     warnings.filterwarnings('ignore', category=_category)
-# Header for an address with a digest: its content never changes.
+# Header of an answer for an address with a digest, whose content never changes.
 LASTING = {'Cache-Control': 'private, max-age=31536000, immutable'}
 
 
@@ -234,7 +234,7 @@ class ViewerServer:
         Parameters
         ----------
         load : callable
-            Reads it; called in a worker thread.
+            Reads the description. Called in a worker thread.
 
         """
         with contextlib.suppress(RuntimeError):
@@ -313,7 +313,7 @@ class ViewerServer:
             return await self._clients.serve(request, self._receive)
         finally:
             if not self._clients:
-                # The page that held a link may be gone.
+                # No page is left, so no page holds a link.
                 self._stage_thread.call(partial(self.stage.ask, {'type': 'release'}))
 
     async def _receive(self, client: Client, text: str) -> None:
@@ -457,7 +457,8 @@ def _reachable(address: str) -> list[str]:
 
 def _own_address(family: socket.AddressFamily) -> str | None:
     """Return the address of this machine in its network, None without a network."""
-    # Addresses for documentation. A connected datagram socket sends nothing.
+    # These addresses are reserved for documentation. Nothing is sent: to connect a datagram socket
+    # only chooses its own address.
     far = '2001:db8::1' if family is socket.AF_INET6 else '192.0.2.1'
     try:
         with socket.socket(family, socket.SOCK_DGRAM) as probe:

@@ -242,7 +242,7 @@ class RobotSession:
             goal[i] = value
             changed.append(i)
         if changed and not self._try_to_reach(goal):
-            # One by one, so that a blocked control does not block the others.
+            # Move the controls one by one, so that a blocked control does not block the others.
             for i in changed:
                 stops.update(dict.fromkeys(self._approach(i, goal[i])))
         self.stops = tuple(stops)
@@ -326,7 +326,7 @@ class RobotSession:
         other : RobotSession
             The robot before its description changed.
         values : ndarray, shape (n_other_controls,)
-            Its `values` at some time [rad or m].
+            Earlier `values` of the other session [rad or m].
 
         Returns
         -------
@@ -436,7 +436,7 @@ class RobotSession:
         return self.model.actuators, self._engine.state.position[n:].copy()
 
     def positions(self) -> FloatArray:
-        """Return the coordinates of all joints, with zero for unknown ones."""
+        """Return the coordinates of all joints, with zero for unknown coordinates."""
         return self.model.tree.with_zeros(self._engine.joint_position)
 
     # -- inside ------------------------------------------------------------------------------

@@ -56,7 +56,7 @@ class FileWatch:
         Parameters
         ----------
         files : iterable of Path
-            Files, missing ones included.
+            The files. They may be missing.
         since_ns : int, optional
             Time when reading of the files began [ns since 1970]. Later changes count.
 

@@ -93,7 +93,7 @@ class NameLayout:
 
 class JointStateFrame:
     """
-    Reader of JointStates that differ only in stamp and numbers, with the last message.
+    Reader of JointStates that differ only in stamp and numbers. It holds the last message.
 
     Parameters
     ----------
@@ -117,7 +117,7 @@ class JointStateFrame:
         empty.
     unpack : callable
         Takes a message of this size. Returns encapsulation, seconds, nanoseconds, head,
-        positions, number of velocities and number of efforts. They are not checked.
+        positions, number of velocities and number of efforts. These values are not checked.
     stamp_ns : int
         Stamp of the last message [ns].
     position, velocity, effort : ndarray, shape (k,)
@@ -137,7 +137,8 @@ class JointStateFrame:
         position, velocity, effort = spans
         self.lengths = tuple((each.stop - each.start) // 8 for each in spans)
         self.head = slice(_NAMES_AT, position.start)
-        # The number of velocities follows the positions, the number of efforts the velocities.
+        # The number of velocities follows the positions. The number of efforts follows the
+        # velocities.
         between = velocity.stop - position.stop - _LENGTH.size
         before = position.stop - _NAMES_AT
         self._unpack = struct.Struct(f'<2s2xiI{before}xI{between}xI').unpack_from
@@ -442,7 +443,8 @@ class TransformTemplate(_Template):
         self.translation: FloatArray = np.zeros((len(frames), 3))
         self.quat_xyzw: FloatArray = np.zeros((len(frames), 4))
         self._translation_at: IntArray = first + np.arange(3)
-        # A quaternion is written as two complex numbers. In this view, one begins at each double.
+        # A quaternion is written as two complex numbers. In this view, a complex number begins at
+        # each double.
         doubles = self._doubles
         pairs = np.ndarray(
             max(len(doubles) - 1, 0), np.complex128, doubles.data, strides=doubles.strides
@@ -451,7 +453,12 @@ class TransformTemplate(_Template):
         self._parts.append((pairs, pairs_at, self.quat_xyzw.reshape(-1).view(np.complex128)))
 
     def write_translation(self) -> None:
-        """Write `translation` into the message. Before the first call it is 0 there."""
+        """
+        Write `translation` into the message.
+
+        Before the first call, all translations in the message are 0.
+
+        """
         self._doubles[self._translation_at] = self.translation
 
 

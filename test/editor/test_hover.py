@@ -115,9 +115,9 @@ def test_hover_describes_links_and_joints(
          'required before URDF 1.2; `no limit` if it is missing)'),
         ('joint limit', 'jerk', '`jerk` [rad/s³ or m/s³]: The largest jerk. (number, since URDF '
          '1.2; `no limit` if it is missing)'),
-        ('joint mimic', 'multiplier', '`multiplier`: Motion for each unit of motion of the '
-         'joint that is followed. (number; `1` if it is missing)'),
-        ('joint', 'type', '`type`: The kind of its motion. One of `revolute`, `continuous`, '
+        ('joint mimic', 'multiplier', '`multiplier`: Motion of this joint for each unit of '
+         'motion of the other joint. (number; `1` if it is missing)'),
+        ('joint', 'type', '`type`: The kind of motion. One of `revolute`, `continuous`, '
          '`prismatic`, `fixed`, `floating`, `planar`. (text, required)'),
         ('joint origin', 'rpy', '`rpy` [rad]: Turns about the fixed x, then y, then z. (three '
          'numbers; `0 0 0` if it is missing)'),
@@ -209,9 +209,10 @@ def test_hover_of_a_macro_shows_its_first_expansion(tmp_path: Path) -> None:
         ('"joi|nts"', ['`joints`: ']),
         ('"j|"', ['**joint `j`**: fixed, `b` on `a`']),
         ('"unk|nown"', []),
-        ('"origin_tran|slation"', ['`origin_translation` [m]: Its position; a pose turns first, '
-                                    'then moves. (three numbers, `[0, 0, 0]` if it is missing)']),
-        ('"opa|city"', ['`opacity`: From 0 (invisible) to 1. '
+        ('"origin_tran|slation"', ['`origin_translation` [m]: Position of the part; a '
+                                    'pose turns first, then moves. (three numbers, '
+                                    '`[0, 0, 0]` if it is missing)']),
+        ('"opa|city"', ['`opacity`: From 0 (invisible) to 1 (opaque). '
                          '(number, `1` if it is missing)']),
     ],
 )

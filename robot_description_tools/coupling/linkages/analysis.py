@@ -104,12 +104,14 @@ class Analysis:
     rank, mobility : int
         Number of independent equations, and number of independent coordinates.
     n_missing : int
-        Number of drives that are missing in the description. One drive may be left out.
+        Number of drives that the description should name and does not. It may leave out one drive
+        of a linkage.
     drives, solved : tuple of int
         Indices of the independent coordinates, and of the coordinates that the linkage determines.
         Neither includes mimic joints that follow one of these coordinates.
     waits_for : tuple of int
-        Places of the drives, if the description names them.
+        Indices of the drives that must be known before a search starts. Empty if the description
+        names no drives.
     reasons : tuple of DriveReason
         The reason of each drive.
 
@@ -141,8 +143,9 @@ def analyse(
     """
     Find the independent coordinates of a linkage and the coordinates that it determines.
 
-    Linkages with the same geometry, such as the fingers of a gripper, share one analysis. Its work
-    counts for each linkage, so sharing does not change which linkages fit into the budget.
+    Linkages with the same geometry, such as the fingers of a gripper, share one analysis. The work
+    of the analysis counts for each of them. So sharing does not change which linkages fit into the
+    budget.
 
     Parameters
     ----------
@@ -173,7 +176,8 @@ def analyse(
             return analysis
     before = share.used
     analysis = _analysed(constraints, roles, start, share)
-    # Do not share a result that was found with scarce work. More work might find more.
+    # Do not share a result if little work was left to find it. Another linkage with more work
+    # might find more poses.
     if not share.is_scarce:
         known[key] = analysis, share.used - before
     return analysis
@@ -207,7 +211,7 @@ def greatest_rank(
     jacobians: Sequence[tuple[list[FloatArray], float]],
     tolerance: float = RANK,
 ) -> int:
-    """Return the largest rank that some columns have at several poses."""
+    """Return the largest rank of some columns of the Jacobian, over several poses."""
     most, rank = min(blocks.n_rows, len(blocks)), 0
     for parts, scale in jacobians:
         rank = max(rank, blocks.rank(blocks.by_columns(parts), tolerance * scale))

@@ -215,5 +215,5 @@ def bounds(constraints: Constraints) -> tuple[bool, ...]:
 
 
 def magnitude(values: FloatArray) -> float:
-    """Return the largest magnitude."""
+    """Return the largest absolute value, 0 without values."""
     return float(np.abs(values).max(initial=0.0))

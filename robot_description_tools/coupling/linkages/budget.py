@@ -97,7 +97,7 @@ class Share:
             raise OverBudget
 
     def part(self, of: int) -> Share:
-        """Return one of several equal parts of the remaining work. The caller counts its work."""
+        """Return an equal part of the remaining work. The caller adds its used work with `use`."""
         return Share((self.work - self.used) / of)
 
     @property

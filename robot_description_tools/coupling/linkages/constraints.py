@@ -145,7 +145,7 @@ class Constraints:
     equations : Closures or Sections
         The same equations without constant combinations of rows.
     n_rows : int
-        Number of equations, constant ones included.
+        Number of equations, including equations that no coordinate changes.
     affine : list of AffineConstraint
         The affine constraints.
     layout : list of (slice, ndarray of int)
@@ -356,7 +356,7 @@ def _affine_constraints(
     couplings : sequence of Coupling
         Couplings of the robot, without loops.
     size : int
-        Number of coordinates of joints. The others are those of actuators.
+        Number of coordinates of joints. All other coordinates belong to actuators.
 
     Returns
     -------

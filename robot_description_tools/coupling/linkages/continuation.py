@@ -350,7 +350,7 @@ def _leave(corrector: Corrector, pose: ClosedPose, u: FloatArray) -> Search[bool
     """
     Leave a singular pose by a step in its null space. Return True on success.
 
-    In the first try, the coordinate that moves most increases.
+    The first try steps in the direction in which the coordinate that moves most increases.
 
     """
     n = corrector.n

@@ -66,7 +66,7 @@ class ClosedPose:
         return ClosedPose(self.v, self.velocity_ratios, self.is_reassembled)
 
     def turn_to(self, u: FloatArray, corrector: Corrector) -> None:
-        """Shift continuous inputs by whole turns to be nearest to other inputs."""
+        """Shift continuous inputs by whole turns, so that they are nearest to other inputs."""
         difference = u - self.v[corrector.n:]
         if corrector.can_turn and np.abs(difference).max() > tau / 2:
             self.v = self.v.copy()
@@ -107,7 +107,7 @@ class Corrector:
         self.outputs = coordinates[independent.outputs]
         self.inputs = coordinates[independent.known]
         self.n = len(independent.unknown)
-        # All coordinates are x = M (y, u) + e. The outputs have some rows of M and e.
+        # All coordinates are x = M (y, u) + e. The outputs need only some rows of M and e.
         self.matrix = np.hstack((independent.by_unknown, independent.by_known))
         # The equations of a long linkage are solved section by section.
         is_long = len(linkage.layout) > 1
@@ -180,7 +180,7 @@ class Corrector:
         v : ndarray
             Unknown and known coordinates.
         limit : float
-            Limit of the first step.
+            Longest first step.
 
         Returns
         -------
@@ -204,7 +204,7 @@ class Corrector:
             size = float(np.abs(step).max())
             if iteration == 1:
                 correction = size
-            # Written so that NaN ends the loop.
+            # The condition is written so that NaN ends the loop.
             if not size <= limit:
                 break
             if size < SOLVED and (self.fits or _square(residual) <= self._rest**2):

@@ -71,9 +71,11 @@ class Linkage(Constraints):
     rank, n_rows : int
         Number of independent equations, and of all equations.
     n_missing : int
-        Number of drives that are missing in the description. One drive may be left out.
+        Number of drives that the description should name and does not. It may leave out one drive
+        of a linkage.
     waits_for : ndarray of int
-        Places of the drives, if the description names them.
+        Indices of the drives that must be known before a search starts. Empty if the description
+        names no drives.
     closes : bool
         True if a closed pose was found.
     poses : tuple of ndarray

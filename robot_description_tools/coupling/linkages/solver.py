@@ -207,7 +207,7 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
         return True
 
     def push(self, tangent: FloatArray, position: FloatArray) -> None:
-        """Write rates. If they are not unique, they have minimum norm. See `Block.push`."""
+        """Write rates. Of several possible rates, choose the minimum norm. See `Block.push`."""
         shape = position.shape[1:]
         shape = (1,) * (tangent.ndim - 1 - len(shape)) + shape
         position = position.reshape(len(position), *shape)

@@ -77,7 +77,7 @@ class Transmission:
     interfaces: frozenset[str] = frozenset(INTERFACES)
 
     def outputs(self, known: BoolArray) -> BoolArray:
-        """Return all joints if all actuators are known, and all actuators in the other case."""
+        """Return all joints if all actuators are known, or all actuators if all joints are."""
         n = self.n_actuators
         follow = np.zeros(len(known), dtype=bool)
         follow[n:] = known[:n].all()
@@ -118,7 +118,7 @@ class Transmission:
         Raises
         ------
         TransmissionError
-            If it does not map the interface.
+            If the transmission does not map the interface.
         ValueError
             If an array has another shape.
 
@@ -139,7 +139,8 @@ class Transmission:
         Parameters
         ----------
         interface : str
-            One of ``interfaces``. Actuators have no ``absolute_position``, so it writes nothing.
+            One of ``interfaces``. ``absolute_position`` writes nothing, because actuators do not
+            have it.
         joint_values : array-like, shape (..., n_joints)
             Values in the order of roles [rad or m, rad/s or m/s, N m or N].
         out : ndarray, shape (..., n_actuators), optional
@@ -155,7 +156,7 @@ class Transmission:
         Raises
         ------
         TransmissionError
-            If it does not map the interface.
+            If the transmission does not map the interface.
         ValueError
             If an array has another shape.
 
@@ -165,7 +166,7 @@ class Transmission:
 
     @cached_property
     def _directions(self) -> tuple[Direction, ...]:
-        """Return the directions to the joints and to the actuators."""
+        """Return this transmission compiled for both directions: to joints, and to actuators."""
         size = self.n_actuators + self.n_joints
         parts = [(self, np.arange(size))]
         ways = (True, False)
@@ -243,7 +244,7 @@ class AffineTransmission(AffineRelation, Transmission):
         Returns
         -------
         M : tuple of tuple of float, shape (n_joints, n_actuators)
-            ``v_j = M v_a``. An entry is 0 for all reductions or for none.
+            ``v_j = M v_a``. The values of the reductions do not change which entries are 0.
         inverse : tuple of tuple of float, shape (n_actuators, n_joints)
             ``v_a = inverse v_j``.
 
@@ -330,7 +331,7 @@ class AffineTransmission(AffineRelation, Transmission):
 
 
 def _terms(factors: Sequence[float], first: int = 0) -> dict[int, float]:
-    """Return the factors other than 0 by coordinate. The first factor is that of ``first``."""
+    """Return the nonzero factors by coordinate. The coordinate ``first`` has the first factor."""
     return {i: factor for i, factor in enumerate(factors, first) if factor}
 
 

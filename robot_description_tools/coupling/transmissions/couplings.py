@@ -170,7 +170,8 @@ def actuator_names(coordinates: Iterable[str]) -> Mapping[str, str]:
     Returns
     -------
     mapping of str to str
-        The coordinate by its own name, and by the name of the actuator if this name is unique.
+        The coordinate for each name: the coordinate itself, or the name of the actuator if it is
+        unique.
 
     """
     coordinates = tuple(coordinates)

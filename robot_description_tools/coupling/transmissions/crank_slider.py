@@ -180,7 +180,7 @@ class _CrankSliderBlock:
     inputs, outputs : ndarray of int, shape (m,)
         Coordinates to read, and coordinates to write.
     constants : ndarray, shape (6, m)
-        r, l, e, branch, actuator reduction and joint offset of each.
+        r, l, e, branch, actuator reduction and joint offset of each crank-slider.
 
     """
 

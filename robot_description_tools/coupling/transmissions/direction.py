@@ -129,8 +129,8 @@ class Direction:
         out : ndarray, shape (..., n_outputs), optional
             Output array. Outputs that are not computed keep their values.
         position : array-like, shape (..., n_inputs), optional
-            Positions of the inputs [rad or m], for the ratios of nonlinear relations. By default,
-            the positions in ``start`` are used.
+            Positions of the inputs [rad or m], for the ratios of nonlinear relations. The default
+            is the positions in ``start``.
         start : ndarray, shape (size,), optional
             Positions of all coordinates where searches start [rad or m]; NaN if unknown.
 

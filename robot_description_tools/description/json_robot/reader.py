@@ -71,7 +71,8 @@ AXES = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 VIEWER_LIMIT = (0.0, 1.57)
 # Rotation from "y is up" to "z is up": (x, y, z) becomes (x, -z, y).
 Z_UP: Matrix = ((1.0, 0.0, 0.0), (0.0, 0.0, -1.0), (0.0, 1.0, 0.0))
-# Effort and velocity limits: URDF requires them, and the JSON robot format lacks them.
+# Effort and velocity limits. URDF requires these numbers, and the JSON robot format does not have
+# them.
 UNLIMITED = '1e9'
 
 
@@ -95,7 +96,7 @@ BASE_LINK = Code.error(
 AXIS = Code.error(
     'json-axis',
     'The axis of a joint is not one of [1, 0, 0], [0, 1, 0] and [0, 0, 1].',
-    why='The JSON robot format allows only the three axes of the joint frame. No reader of it can '
+    why='The JSON robot format allows only the three axes of the joint frame. Its readers cannot '
     'turn the joint as written.',
     bad=_with_joint(f'"axis": [0, 0, -1], {_LIMIT}'),
     good=_MOVES,
@@ -110,7 +111,7 @@ LINK_ISOLATED = Code.error(
 LIMIT_MISSING = Code.error(
     'json-limit-missing',
     "A joint that moves has no limit; 0 to 1.57 is used, as in the format's viewer.",
-    why='The joint gets a range that its author did not choose. Sliders and planners keep to it.',
+    why='The joint gets a range that its author did not choose. Sliders and planners use it.',
     bad=_with_joint('"axis": [0, 0, 1]'),
     good=_MOVES,
 )
@@ -126,8 +127,8 @@ NOT_FOR_FIXED = Code.warning(
 
 START = Code.warning(
     'json-start',
-    'A converted robot starts with an arm turned, because the initial length of its cylinder is '
-    'not the drawn one.',
+    'A converted robot starts with a turned arm, because the initial length of the cylinder '
+    'differs from the drawn length.',
     why='In a URDF only `<model_state>` gives the start of the robot. Programs that do not read '
     'it start at zero, the drawn pose.',
 )
@@ -204,7 +205,7 @@ class _Reader:
         self.findings: list[Diagnostic] = []
         self.visuals = VisualReader(meshes, self.findings)
         self.names = {BASE}
-        # The joints of all constraints, including constraints with errors.
+        # The joints that constraints name, including constraints with errors.
         self.passive: set[str] = set()
         # The arms that already have a cylinder.
         self.driven: set[str] = set()
@@ -396,7 +397,7 @@ def free_name(name: str, names: set[str]) -> str:
 
 
 def _usable(record: Record, key: str, *needed: str) -> tuple[list[Record], bool]:
-    """Return the array entries that have all needed values, and True if no entry was dropped."""
+    """Return the array entries that have all required values, and True if no entry was dropped."""
     usable = [
         each for each in record[key] or () if all(each[name] is not None for name in needed)
     ]

@@ -43,7 +43,7 @@ from robot_description_tools.diagnostics.edits import ReplaceText
 KEY_MISSING = Code.error(
     'json-key-missing',
     'An object of the JSON robot format lacks a key.',
-    why='The format has no default for the key, so the part that needs it is left out.',
+    why='The format has no default for the key, so the part that needs the key is left out.',
     bad=GOOD.replace('"x": 1, ', ''),
     good=GOOD,
 )
@@ -54,7 +54,7 @@ KEY_UNKNOWN = Code.warning(
     bad=GOOD.replace('"child": "base"', '"child": "base", "orign_translation": [0, 0, 1]'),
     good=GOOD,
     safe='a misspelt key if only one key is similar, and wrong case; the key is removed if the '
-    'correct one exists',
+    'correct key exists',
 )
 VALUE = Code.error(
     'json-value',
@@ -95,7 +95,7 @@ class Record:
     content : dict of JsonValue
         The values as written.
     keys : dict of Location
-        Places of their keys.
+        Places of the keys.
     where : Location
         Place of the object.
     label : str

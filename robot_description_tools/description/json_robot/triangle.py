@@ -62,7 +62,7 @@ KEYS = ('jointL', 'jointA', 'jointB')
 TOLERANCE = 1e-6
 #: Metres. Largest rounding error of a length that a person typed.
 ROUNDED = 1e-3
-# People round angles, and type 3.14 for pi.
+# Authors round angles, such as 3.14 for pi.
 #: Radians. Largest angle between two directions that count as one line.
 IN_LINE = 2e-3
 # The angle is too small to see, but selects one of the two sides.
@@ -103,18 +103,18 @@ LENGTH = Code.warning(
     'json-length',
     'A cylinder cannot start at its length. The limit excludes it, the triangle does not close '
     'there, or another cylinder at the same arm prevents it.',
-    why='`length` is the initial length of the cylinder. Other programs do not check it, and show '
-    'an error or another pose.',
+    why='`length` is the initial length of the cylinder. Other programs do not check this length, '
+    'and show an error or another pose.',
     bad=_crane(lengths='"length": 3.5, "limit": {"lower": 4, "upper": 6}'),
     good=_crane(lengths='"length": 4.5, "limit": {"lower": 4, "upper": 6}'),
-    suggested='a length outside of its limit, which becomes the nearest end, and a length that '
-    'another cylinder prevents',
+    suggested='a length outside its limit, which becomes the nearest end of the limit, and a '
+    'length that another cylinder prevents',
 )
 OFFSET = Code.warning(
     'json-offset',
     'The ends of a cylinder have an offset along the axes of its joints.',
-    why='A cylinder that turns about parallel axes has to be perpendicular to them. It is moved '
-    'along the axis of B by the offset, so it is drawn beside its bearing.',
+    why='A cylinder that turns about parallel axes has to be perpendicular to them. The reader '
+    'moves the cylinder along the axis of B by the offset, so it is drawn beside its bearing.',
     bad=_crane().replace('"child": "rod",\n     "origin_translation": [0, 4, 0]',
                          '"child": "rod",\n     "origin_translation": [0, 4, 0.1]'),
     good=_crane(),
@@ -204,8 +204,8 @@ class TriangleGeometry:
         Parameters
         ----------
         length : float
-            Initial length of the cylinder [m]. It is clipped to the limit. If it differs from the
-            drawn length by less than `ROUNDED`, L starts as drawn.
+            Initial length of the cylinder [m]. It is clipped to the limit. If this length differs
+            from the drawn length by less than `ROUNDED`, L starts as drawn.
         lower, upper : float
             The limit of the cylinder [m].
         seed : float, optional
@@ -354,7 +354,12 @@ class RigidBodies:
 
 
 class NoTriangle(Exception):
-    """Three joints form no triangle. Arguments: the key to report, the message and the fix."""
+    """
+    Three joints form no triangle.
+
+    The arguments are the key to report, the message and the fix.
+
+    """
 
 
 def read_triangles(
@@ -390,7 +395,7 @@ def read_triangles(
     )
     # The cylinder becomes a joint with the name of the constraint.
     named = dict(by_name)
-    # The constraint of each joint A and B, because two cylinders cannot share an end.
+    # For each joint A or B: its constraint, because two cylinders cannot share an end.
     used: dict[str, Record] = {}
     triangles: list[Triangle] = []
     findings: list[Diagnostic] = []
@@ -481,7 +486,7 @@ def _joints_of(constraint: Record, joints: dict[str, Record]) -> tuple[Record, R
 def _not_at_l(
     constraint: Record, joints: tuple[Record, Record, Record], bodies: RigidBodies
 ) -> NoTriangle:
-    """Return the error for a cylinder that does not connect the two links of L."""
+    """Return the error about a cylinder that does not connect the two links of L."""
     joint_l, joint_a, joint_b = joints
     ends, links = (joint_a['parent'], joint_b['parent']), (joint_l['parent'], joint_l['child'])
     is_at_l = bodies.of(ends[0]).link in {bodies.of(link).link for link in links}

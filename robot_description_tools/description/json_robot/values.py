@@ -72,8 +72,8 @@ SYNTAX = Code.fatal(
 )
 KEY_REPEATED = Code.error(
     'json-key-repeated',
-    'An object gives a key twice; the last one counts.',
-    why='JSON readers silently keep the last value, so the first one has no effect.',
+    'An object has the same key twice; the last value is used.',
+    why='JSON readers silently keep the last value, so the first value has no effect.',
     bad=ROBOT.replace('"y": 0.2,', '"y": 0.2, "y": 0.3,'),
     good=ROBOT,
     safe='two keys with equal values',
@@ -81,8 +81,8 @@ KEY_REPEATED = Code.error(
 TOO_LARGE = Code.fatal(
     'json-too-large',
     'A JSON text is larger than 8 MiB, has more than 50000 values, or is nested deeper than 100.',
-    why='Reading it would take more memory and time than a node or a server has. No robot needs '
-    'such a text.',
+    why='To read such a text, a node or a server would need too much memory and time. No robot '
+    'needs a text of this size.',
 )
 
 # This is also the limit for elements of XML. An escape in a text counts as a value.
@@ -92,7 +92,8 @@ MAX_VALUES = 50_000
 _NO_COMMENTS = 'remove this one and all others'
 _BLANKS = re.compile(r'[ \t\r\n]*')
 _COMMENT = re.compile(r'//[^\n]*|#[^\n]*|/\*.*?(?:\*/|\Z)', re.DOTALL)
-# A text in quotes. The number of escapes is limited, because matching uses memory for each.
+# A text in quotes. The number of escapes is limited, because each escape needs memory during the
+# match.
 _TEXTS = {
     quote: re.compile(
         rf'{quote}([^{quote}\\\r\n]*(?:\\[^\r\n][^{quote}\\\r\n]*){{0,{MAX_VALUES}}}){quote}'
@@ -121,7 +122,7 @@ class JsonValue:
     content : None, bool, float, str, list or dict of JsonValue, or Broken
         The value. Every number is a float.
     where : Location
-        Begin of the value. ``path`` is its JSON pointer (RFC 6901).
+        Start of the value. ``path`` is its JSON pointer (RFC 6901).
     keys : dict of str to Location
         Places of the keys of an object.
 
@@ -171,7 +172,7 @@ def parse_json(
 
 
 class _Stopped(Exception):
-    """Parsing stops. A finding gives the reason."""
+    """The parser stops. A finding gives the reason."""
 
 
 @dataclass
@@ -189,8 +190,8 @@ class _Parser:
     values: int = 0
     # Edits that remove all comments. Only the first comment is reported.
     comments: list[ReplaceText] = field(default_factory=list)
-    # The most recent index that `_place` located, its line number from 0, and the start of its
-    # line.
+    # The most recent index that `_place` located, the number of its line (from 0), and the index
+    # of the start of the line.
     located: int = 0
     lines: int = 0
     line_start: int = 0
@@ -293,7 +294,7 @@ class _Parser:
         return JsonValue(self._text() if mark in _TEXTS else self._word(path), where)
 
     def _entries(self, end: str, what: str) -> Iterator[None]:
-        """Yield at the start of each entry of an array or object."""
+        """Move through an array or object. Yield at the start of each entry."""
         opened = self.at
         self.at += 1
         mark = self._skip()
@@ -449,7 +450,7 @@ def _intended_value(word: str) -> str:
     """Return the value that the author of an unquoted word intended, or '' if it is ambiguous."""
     if word.lower() in _WORDS:
         return word.lower()
-    # For example +1, .5 or 1., which JSON does not allow.
+    # Numbers such as +1, .5 and 1., which JSON does not allow.
     number = re.fullmatch(r'([+-]?)([0-9]*)(?:\.([0-9]*))?', word, re.ASCII)
     if number is None or not (number[2] or number[3]):
         return ''

@@ -49,7 +49,7 @@ _BOX = '"type": "box", "x": 1, "y": 0.2, "z": 0.2'
 
 COLOR = Code.warning(
     'json-color',
-    'A colour is outside of 0 to 255, or looks like one from 0 to 1.',
+    'A colour is outside the range 0 to 255, or seems to be written from 0 to 1.',
     why='The format has colours from 0 to 255, so a colour from 0 to 1 is almost black. Larger '
     'values are clipped.',
     bad=GOOD.replace('[0, 120, 10]', '[0, 0.5, 0.1]'),
@@ -57,16 +57,16 @@ COLOR = Code.warning(
 )
 MESH = Code.error(
     'json-mesh',
-    'A mesh is no .obj file, or its scale has a 0; the visual is left out. If our page can draw '
-    'the mesh, it is used, and this is a warning.',
-    why='The format allows only .obj meshes. Its viewer does not draw the link.',
+    'A mesh is not an .obj file, or its scale has a 0. The visual is left out. If the viewer of '
+    'this package can draw the mesh, it is used, and the finding is a warning.',
+    why='The format allows only .obj meshes. Viewers of the format do not draw the link.',
     bad=GOOD.replace(_BOX, '"type": "mesh", "url": "a.step"'),
     good=GOOD.replace(_BOX, '"type": "mesh", "url": "a.obj"'),
 )
 CONE = Code.warning(
     'json-cone',
     'The mesh of a truncated cone cannot be written; a cylinder of its mean radius is drawn.',
-    why='The robot is drawn with another shape than in the document. Nothing else changes.',
+    why='The shape in viewers differs from the shape in the document. Nothing else changes.',
 )
 # The pose of a mesh in its visual. In most mesh files z is up; in the format and in glTF y is up.
 MESH_POSE = Pose(rotation=turn_x(-pi / 2))
@@ -227,7 +227,7 @@ def pose_of(record: Record) -> Pose | None:
 
 
 def origin_element(pose: Pose, where: Location, angles: Vector3 | None = None) -> Element:
-    """Return an origin. It keeps ``angles`` if at most one is not 0, because rpy is the same."""
+    """Return an origin. If at most one of ``angles`` is not 0, they are its rpy."""
     if angles is None or sum(map(bool, angles)) > 1:
         angles = rpy_from_matrix(pose.rotation)
     xyz = joined(map(without_rounding, pose.translation))

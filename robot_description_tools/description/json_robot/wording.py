@@ -48,7 +48,8 @@ _KEYS = {
 }
 # Phrases and their replacements.
 _PHRASES: tuple[tuple[re.Pattern[str], str], ...] = (
-    # Leave out the number. It is about the URDF, in which the origin of a box is in its middle.
+    # Leave out the number, because it is only right in the URDF: there, the origin of a box is in
+    # its middle.
     (re.compile(r'write xyz="[^"]*"'), 'write it in m'),
     (re.compile(r'write rpy="[^"]*"'), 'write it in rad'),
     (re.compile(r'lower="([^"]*)" upper="([^"]*)"'), r'"lower": \1, "upper": \2'),
@@ -87,7 +88,7 @@ def in_keys(finding: Diagnostic) -> Diagnostic:
     Parameters
     ----------
     finding : Diagnostic
-        A finding. It is about a JSON robot if its place has a path.
+        Any finding. A finding about a JSON robot has a path in its place.
 
     """
     is_about_json = any(finding.where.path.startswith(f'/{key}/') for key in ROBOT.children)

@@ -87,7 +87,7 @@ LOST = Code.error(
 )
 NOT_KEPT = Code.warning(
     'json-not-kept',
-    'The JSON robot format has no place for a part, or the part gets another name.',
+    'The JSON robot format cannot store a part of the robot, or the part gets another name.',
     why='The part is missing when the file is read again. The robot moves the same without it.',
 )
 
@@ -113,7 +113,7 @@ class JsonText:
         The robot.
     findings : tuple of Diagnostic
         An error means that the robot moves or looks different. A warning means that a part was
-        left out or renamed, with no such effect.
+        left out or renamed, but the robot moves and looks the same.
 
     """
 
@@ -173,8 +173,8 @@ class _Writer:
         self.description = description
         self.meshes = meshes
         self.findings: list[Diagnostic] = []
-        # Parts that are left out, by kind: the first place, and the names of links or joints that
-        # had them.
+        # Parts that are left out. For each kind of part: its first place, and the links or joints
+        # that had it.
         self.not_kept: dict[str, tuple[Location | None, dict[str, None]]] = {}
         joints = description.joints
         tree = {name: joints[name] for name in description.tree_joints}
@@ -242,7 +242,12 @@ class _Writer:
         }
 
     def _renamed_base(self, base: Link) -> Pose:
-        """Rename a link with the name of the world. Return the pose of the root in this link."""
+        """
+        Rename a link that has the name of the world.
+
+        Return the pose of the root in this link.
+
+        """
         self.base_name = free_name('base', self.names)
         message = f"link '{BASE}' is called '{self.base_name}'"
         why = f"'{BASE}' is the world in the JSON robot format"
@@ -317,7 +322,7 @@ class _Writer:
             if material.texture or definition.texture:
                 self._leave('textures', material.where, link.name)
         *shades, alpha = color or (*(number / 255.0 for number in GREY), 1.0)
-        # 120 / 255 * 255 is 119.99999999999999.
+        # Round, because 120 / 255 * 255 is 119.99999999999999.
         shown: _Object = {'color': _vector(round(255.0 * shade, 9) for shade in shades)}
         if alpha != 1.0:
             shown['opacity'] = _plain(alpha)
@@ -565,7 +570,12 @@ def _frame_with(axis: Vector3, place: int) -> Matrix:
 
 
 def _pose(pose: Pose, angles: Vector3 | None = None) -> _Object:
-    """Return the JSON keys of a pose. They keep ``angles`` if at most one is not 0."""
+    """
+    Return the JSON keys of a pose.
+
+    If at most one of ``angles`` is not 0, they are used unchanged.
+
+    """
     if angles is None or sum(map(bool, angles)) > 1:
         angles = euler_xyz_from_matrix(pose.rotation)
     return {

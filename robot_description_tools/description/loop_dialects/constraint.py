@@ -16,7 +16,7 @@
 """
 ``<constraint>`` of the proposal for URDF (urdfdom pull request 264), and the ball of Drake.
 
-Both have the same parts as a ``<loop_joint>``, but with other names.
+Both elements have the same parts as a ``<loop_joint>``, but with other names.
 
 """
 

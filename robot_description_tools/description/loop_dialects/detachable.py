@@ -36,7 +36,7 @@ def find_detachable_joints(root: Element) -> Iterator[Diagnostic]:
     Yields
     ------
     Diagnostic
-        A finding for each joint: its meaning, and the element to write instead.
+        A finding for each joint. It explains the joint, and gives the element to write instead.
 
     """
     links = {link.name for link in root.find_all('link')}

@@ -16,11 +16,11 @@
 """
 The YAML file of "Extended URDF": pairs of frames that coincide, drives, and types of joints.
 
-The name of a frame is the name of a link or of a joint. A joint means the frame of its child link.
-``name_mot`` lists the drives. ``joint_name`` lists joints, and ``joint_type`` lists their new
-types. A URDF has no ball joints and universal joints, so they become three joints or two joints of
-the tree. Source: arXiv 2504.04767, and the loader of example-parallel-robots, which gives the same
-names to the joints of a universal joint.
+The name of a frame is the name of a link or of a joint. The name of a joint means the frame of its
+child link. ``name_mot`` lists the drives. ``joint_name`` lists joints, and ``joint_type`` lists
+their new types. A URDF has no ball joints and universal joints, so they become three joints or two
+joints of the tree. Source: arXiv 2504.04767, and the loader of example-parallel-robots, which
+gives the same names to the joints of a universal joint.
 
 """
 
@@ -142,7 +142,7 @@ def _set_types(
 
 
 def _in_place_of(joint: Element, axes: str) -> Iterator[Element]:
-    """Yield the replacement of a joint: one fixed joint, or a joint for each axis."""
+    """Yield the joints that replace a joint: one fixed joint, or a joint for each axis."""
     name = joint.attributes['name']
     link = end_of(joint, 'parent')
     origin = joint.find('origin')

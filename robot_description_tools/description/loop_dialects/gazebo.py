@@ -21,8 +21,9 @@ inside ``<gazebo>``. ``<pose>`` gives the joint frame in the frame of the child 
 ``<axis>`` is in the joint frame (http://sdformat.org/spec, joint). Attributes can choose other
 frames. The frame of the model is the frame of the root link.
 
-A joint that cannot be used is at most a warning, because it may be only for Gazebo. The robot can
-still be shown, as robot_state_publisher does. Often a mimic joint describes the same motion.
+A joint that cannot be used gives at most a warning, because it may be intended only for Gazebo.
+The robot can still be shown, as robot_state_publisher does. Often a mimic joint describes the same
+motion.
 
 """
 
@@ -171,7 +172,7 @@ def _read(element: Element, own_links: set[str], tree: JointTree) -> Element:
 
 
 def _where(has_pose: bool, words: Sequence[str]) -> dict[str, str]:
-    """Return the attributes of an end. Without a pose, both ends coincide at zero."""
+    """Return the attributes of an end. Ends without a pose coincide with the other end at zero."""
     return (
         {'xyz': ' '.join(words[:3]), 'rpy': ' '.join(words[3:])} if has_pose else {'meets': 'true'}
     )

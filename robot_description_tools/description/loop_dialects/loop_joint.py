@@ -71,24 +71,24 @@ LOOP_AXES_DIFFER = Code.error(
 )
 LOOP_POSE_TWICE = Code.error(
     'loop-pose-twice',
-    'An end of a loop joint gives its pose in two ways: by attributes, by `<origin>` or by '
-    '`meets`; the loop is left out.',
-    why='The two poses may differ, and then it is unknown where the loop closes.',
+    'An end of a loop joint gives its pose in more than one of these ways: attributes, '
+    '`<origin>`, `meets`. The loop is left out.',
+    why='If these poses differ, it is unknown where the loop closes.',
     bad=loop_snippet(link2='<link2 link="rod" xyz="0.3 0 0"><origin xyz="0.3 0 0"/></link2>'),
     good=loop_snippet(),
 )
 LOOP_ENDS = Code.warning(
     'loop-first-end-twice',
     'A loop joint has two `<link1>` and no `<link2>`; the second one is used as `<link2>`.',
-    why='A manual of Isaac Sim writes it this way. Other readers find only one end, and leave the '
-    'loop open.',
+    why='A manual of Isaac Sim writes loop joints this way. Other readers find only one end, and '
+    'leave the loop open.',
     bad=loop_snippet(link2='<link1 link="rod" xyz="0.3 0 0"/>'),
     good=loop_snippet(),
     safe='the second `<link1>`, by renaming it to `<link2>`',
 )
 LOOP_DIALECT = Code.warning(
     'loop-dialect',
-    'A loop or a coupling in the format of another tool cannot be read; it has no effect here.',
+    'A loop or a coupling in the format of another tool cannot be read, so it has no effect here.',
     why='The linkage looks right in that tool. Here and in RViz the loop stays open, and its '
     'passive joints get no value.',
     bad=loop_snippet().partition('<loop_joint')[0]

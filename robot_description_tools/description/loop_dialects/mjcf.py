@@ -77,7 +77,7 @@ class _Unreadable(Exception):
 
 
 def is_mjcf(data: bytes) -> bool:
-    """Return True if a file contains XML. An MJCF model is XML, a YAML file is not."""
+    """Return True if a file contains XML. An MJCF model is XML, but a YAML file is not."""
     return data.lstrip(b'\xef\xbb\xbf \t\r\n').startswith(b'<')
 
 
@@ -264,7 +264,7 @@ class _Model:
             raise _Unreadable(f"eulerseq '{sequence}' is not three letters of xyzXYZ")
         for axis, angle in zip(sequence, _numbers(given, 'euler', '0 0 0', 3), strict=True):
             one = _TURNS[axis.lower()](self._angle(angle))
-            # Lower-case letters mean axes of the body. They turn with the body.
+            # Lower-case letters mean the axes of the body, which turn with the body.
             turn = times(turn, one) if axis.islower() else times(one, turn)
         return turn
 
@@ -310,8 +310,8 @@ def _write(loops: Sequence[PlacedLoop], _: JointTree) -> str:
     """
     Return the text of a model with only the constraints.
 
-    Include this model in the model of the robot. A hinge becomes two ``<connect>`` on its axis.
-    MuJoCo computes the second end of each ``<connect>`` at ``qpos0``.
+    Include this model in the model of the robot. A hinge becomes two ``<connect>`` elements on the
+    axis of the hinge. MuJoCo computes the second end of each ``<connect>`` at ``qpos0``.
 
     """
     model = Element('mujoco', {}, Location(''))

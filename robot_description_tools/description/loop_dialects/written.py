@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Input and table of the writers of dialects, and findings about loops that are lost."""
+"""Parts that all writers of dialects use: input, table row, and findings about lost loops."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class Dialect:
     exception: Callable[[PlacedLoop], str] = lambda _: ''
 
     def losses(self, placed: PlacedLoop) -> Iterator[Diagnostic]:
-        """Yield what a loop loses: an error if the loop is lost, and warnings about its parts."""
+        """Yield findings: an error if the loop is lost, or warnings about lost parts."""
         kind = placed.loop.type
         if kind not in self.types:
             reason = f'is {kind}, and {self.name} has only {one_of(map(str, self.types))}'

@@ -62,11 +62,11 @@ if TYPE_CHECKING:
 LoopSource = Mapping[str, Any] | str | os.PathLike[str]
 
 CLOSED_LOOPS = 'closed_loops'
-# Source name in findings about a mapping.
+# Name of the source in findings about a mapping.
 PARAMETERS = f'<{CLOSED_LOOPS}>'
 
 # In a parameter file of ROS, loops are nested in the node name and ros__parameters.
-#: Count. Largest depth at which closed_loops is looked for.
+#: Count. Largest depth at which closed_loops is searched for.
 _DEPTH = 4
 
 
@@ -106,7 +106,7 @@ def read_yaml(root: Element, loops: LoopSource) -> Iterator[Element | Diagnostic
 
 
 def _closing(joint: Element, loop: Element) -> Element:
-    """Return the loop joint for a joint that closes a loop. Its end is the frame of the child."""
+    """Return the loop joint for a joint that closes a loop. The child frame becomes one end."""
     # Write the default axis of URDF, because a loop joint has no default.
     axis = joint.find('axis') or Element('axis', {'xyz': '1 0 0'}, joint.where)
     parts = {
@@ -158,7 +158,12 @@ class _YamlLoops(YamlNodes):
     def _element(
         self, tag: str, node: Node, parent: Element, own: Mapping[str, str] | None = None
     ) -> Element:
-        """Convert a mapping to an element. Plain values become attributes, others children."""
+        """
+        Convert a mapping to an element.
+
+        Plain values become attributes, other values become children.
+
+        """
         import yaml
 
         attributes = dict(own or {})
@@ -187,7 +192,7 @@ class _YamlLoops(YamlNodes):
 
 
 def _below(node: Node) -> Node:
-    """Return the node of ``closed_loops``. A parameter file of ROS has it below other keys."""
+    """Return the node of ``closed_loops``. In a parameter file of ROS, it is below other keys."""
     nodes = [node]
     for _ in range(_DEPTH):
         below = [entry for each in nodes for entry in entries(each)]

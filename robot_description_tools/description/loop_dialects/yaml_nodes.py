@@ -97,7 +97,12 @@ class YamlNodes:
         return node if node is None or self._is_plain(node) else None
 
     def _is_plain(self, top: Node) -> bool:
-        """Return False and report the reason if a tree is endless, too large or has odd keys."""
+        """
+        Return True if a tree is finite, small enough, and has plain keys.
+
+        Otherwise report the reason.
+
+        """
         import yaml
 
         # Number of values in each node; 0 while its children are being counted.

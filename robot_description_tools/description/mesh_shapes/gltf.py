@@ -32,7 +32,7 @@ from robot_description_tools.description.model import Origin
 from robot_description_tools.description.solids import Bounds
 
 _MAGIC, _JSON, _BINARY = b'glTF', b'JSON', b'BIN\0'
-# Bytes of a component, and components of an entry.
+# Number of bytes of a component, and number of components of an entry.
 _COMPONENTS = {5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4}
 _FLOAT = 5126
 # Entries without data are zeros, so a small file can claim many entries.

@@ -58,8 +58,8 @@ class MeshFile:
     bounds : Bounds or None
         Bounding box of the mesh, along the axes of the file [m]; None if unknown.
     problem : str
-        Reason why the mesh cannot be drawn, as a sentence about 'it'. Empty if the mesh can be
-        drawn, and for other formats.
+        Reason why the mesh cannot be drawn, as a sentence that begins with "it". Empty if the mesh
+        can be drawn, and for other formats.
     is_too_large : bool
         True if the file was not read because of its size.
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The size and the number of faces of a mesh, common to all formats."""
+"""The size and the number of faces of a mesh, for the readers of all formats."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _BLANK = re.compile(r'\s')
 
 
 class UnreadableMeshError(ValueError):
-    """The file cannot be read. The message is a sentence about 'it'."""
+    """A file cannot be read. The message is a sentence that begins with "it"."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,7 @@ class System:
 
     @property
     def label(self) -> str:
-        """Return its name in messages."""
+        """Return the name of the element in messages."""
         return f"<ros2_control> '{self.info.name}'"
 
 

@@ -118,7 +118,7 @@ class TransmissionEnd:
     offset : float
         [rad or m], in joint units.
     read_only : bool
-        True if it gets no commands.
+        True if the joint or actuator gets no commands.
     state_interfaces, command_interfaces : tuple of str
         Interface names of the joint with this name in the component.
 
@@ -217,11 +217,11 @@ class HardwareInfo:
     joints, sensors, gpios : tuple of ComponentInfo
         In document order.
     mimic_joints : tuple of MimicJoint
-        Followers, each with the joint at the end of its mimic chain. That joint follows no other.
+        Followers, each with the joint at the end of its mimic chain, which follows no other joint.
     transmissions : tuple of TransmissionInfo
         In document order.
     limits, soft_limits : mapping of str to JointLimits or SoftJointLimits
-        By joint; soft limits only if the URDF has a safety controller.
+        The limits of each joint. A joint has soft limits only if the URDF has a safety controller.
     swapped : mapping of str to Location
         Joints whose lower limit is above the upper limit, with the place in the URDF. No component
         may move these joints, because their range is unknown.

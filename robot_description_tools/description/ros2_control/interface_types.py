@@ -35,16 +35,16 @@ class InterfaceType:
     Attributes
     ----------
     unit : str
-        Unit of its values. In ``rad or m``, rad is for joints that turn.
+        Unit of the values. In ``rad or m``, rad is for joints that turn.
     least, most : str
         The attributes of ``<limit>`` that ``min`` and ``max`` change. Empty if ros2_control
         ignores ``min`` and ``max``.
     transmitted_as : str
-        ``position``, ``rate`` or ``effort``; empty if transmissions do not map it.
+        ``position``, ``rate`` or ``effort``; empty if transmissions do not map the interface.
     is_carried : bool
-        True if a ``sensor_msgs/JointState`` carries it.
+        True if a ``sensor_msgs/JointState`` contains values of this type.
     follows_mimic : bool
-        True if a mimic joint computes its value from the value of its driver.
+        True if hardware computes the value of a mimic joint from the value of its driver.
     is_mode : bool
         True if a command of this type is enough to move a joint of mock hardware.
 

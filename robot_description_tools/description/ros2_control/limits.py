@@ -47,7 +47,7 @@ _UNLIMITED: dict[str, Any] = {
     'min_position': -UNLIMITED,
     **{field.name: UNLIMITED for field in fields(JointLimits) if field.name.startswith('max_')},
 }
-# The URDF's limits that ros2_control reads: those of URDF 1.0.
+# The limits of the URDF that ros2_control reads. These are the limits of URDF 1.0.
 _READ = tuple(name for name in LIMIT.magnitudes if LIMIT.attributes[name].since == (1, 0))
 
 
@@ -141,11 +141,11 @@ def _narrowed(limits: JointLimits, interface: InterfaceInfo) -> dict[str, Any]:
     if row.has_one_range:
         has = getattr(limits, flag) and is_enabled
         most = getattr(limits, end) if has else UNLIMITED
-        # The smallest of the limit, the maximum and the minimum without its sign.
+        # Take the smallest number: the limit, the maximum, or the minimum without its sign.
         return {flag: has or is_given, end: min(most, high, abs(low)) if is_given else most}
     if row.least and is_given:
-        # If only `min` or only `max` is given, both limits get this value, but only the given one
-        # is marked as present.
+        # If only `min` or only `max` is given, both limits get this value, but only the given
+        # attribute is marked as present.
         return {
             flag: isfinite(high),
             end: high if isfinite(high) else abs(low),

@@ -88,11 +88,11 @@ _ASYNC = AsyncParams()
 HARDWARE_ABSENT = Code.error(
     'hardware-absent',
     'The description lacks the requested hardware; the description itself is correct.',
-    why='The node has nothing to drive, so this component has no commands and no states.',
+    why='The node has no component to run, so there are no commands and no states.',
 )
 HARDWARE_PARAM_REPEATED = Code.warning(
     'hardware-param-repeated',
-    'A `<param>` is given twice; the last one counts.',
+    'A `<param>` is given twice; the last value is used.',
     why='The earlier value is silently lost. A port or an address then differs from the expected '
     'one.',
     bad=system_snippet(
@@ -142,7 +142,7 @@ def read_hardware(
 
 
 def hardware_infos(hardware: HardwareDraft, text: str) -> tuple[HardwareInfo, ...]:
-    """Return each ``<ros2_control>`` with limits and mimic joints of the URDF added."""
+    """Return each ``<ros2_control>``, completed with limits and mimic joints of the URDF."""
     return tuple(_finish(hardware, system, text) for system in hardware.systems)
 
 
@@ -155,7 +155,7 @@ def hardware_of(description: RobotDescription, name: str | None = None) -> Hardw
     description : RobotDescription
         The robot.
     name : str, optional
-        Name of the ``<ros2_control>``. It is optional if there is only one.
+        Name of the ``<ros2_control>``. A robot with only one component does not need the name.
 
     Returns
     -------
@@ -272,7 +272,7 @@ class _Reader:
         )
 
     def _limits(self, element: Element) -> bool | None:
-        """Return the flag of ``<limits>``. The flag of a GPIO is ignored."""
+        """Return the flag ``enable`` of ``<limits>``. The flag of a GPIO is ignored."""
         limits = element.find('limits')
         if limits is None or 'gpio' in (element.tag, element.parent and element.parent.tag):
             return True
@@ -478,8 +478,8 @@ def simple_from_ros1(
 
 TRANSMISSION_ROS1_LEFT_OUT = Code.error(
     'transmission-ros1-left-out',
-    'A ROS 1 transmission cannot be loaded as a simple one.',
-    why='The joint gets no actuator: values of the motor do not reach it.',
+    'A ROS 1 transmission cannot be read as a simple transmission.',
+    why='The joint gets no actuator, so values of the motor do not move the joint.',
 )
 
 

@@ -16,8 +16,8 @@
 The kinds of transmissions by their ``<plugin>``: size, roles and parameters.
 
 ``coupling.transmissions`` has a class for each kind of this table. Other packages add kinds with
-entry points in the group `ENTRY_POINTS`. Their name is the plugin. Their value is a callable that
-takes a `TransmissionInfo` and returns a ``Transmission``.
+entry points in the group `ENTRY_POINTS`. The name of an entry point is the plugin. Its value is a
+callable that takes a `TransmissionInfo` and returns a ``Transmission``.
 
 """
 
@@ -91,7 +91,7 @@ def installed_kinds() -> Mapping[str, EntryPoint]:
 
 
 def transmission_kinds() -> tuple[str, ...]:
-    """Return the names of all kinds, built-in ones first."""
+    """Return the names of all kinds, built-in kinds first."""
     return tuple(dict.fromkeys([*KINDS, *sorted(installed_kinds())]))
 
 
@@ -147,7 +147,7 @@ def ends_by_role(
 def sides(
     transmission: TransmissionInfo,
 ) -> tuple[tuple[str, tuple[TransmissionEnd, ...]], tuple[str, tuple[TransmissionEnd, ...]]]:
-    """Return joints and actuators, each with their word: ``'joint'`` and ``'actuator'``."""
+    """Return both sides of a transmission, each as the word for its ends and the ends."""
     return ('joint', transmission.joints), ('actuator', transmission.actuators)
 
 

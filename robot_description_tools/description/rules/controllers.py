@@ -36,8 +36,8 @@ _MOST_GUESSES = 100
 
 @RULES.error(
     'The joints of a controller have another prefix than the joints of the robot.',
-    why='The controller finds none of its joints and cannot be configured. Usually the robot has '
-    'a prefix, and the file of controllers does not.',
+    why='The controller finds none of its joints and cannot be configured. Usually the joint '
+    'names of the robot have a prefix, and the names in the controller file do not.',
 )
 def controller_prefix(files: Controllers) -> Iterator[Finding]:
     for controller, unknown, prefix in _unknown_joints(files):
@@ -105,9 +105,9 @@ def controller_interface(files: Controllers) -> Iterator[Finding]:
 
 
 @RULES.error(
-    'A controller commands a joint that follows another one by mimic.',
-    why='The controller and the leader would both set its position. ros2_control gives a follower '
-    'no command interface, and MoveIt moves it together with its leader.',
+    'A controller commands a mimic joint.',
+    why='The controller and the leader of the joint would both set its position. In ros2_control, '
+    'a mimic joint has no command interface. MoveIt moves the joint together with its leader.',
 )
 def controller_mimic(files: Controllers) -> Iterator[Finding]:
     mimics = mimics_of(files.robot)
@@ -126,7 +126,8 @@ def controller_mimic(files: Controllers) -> Iterator[Finding]:
 
 @RULES.error(
     'Two controllers that are started together command the same interface.',
-    why='ros2_control does not activate the second one, because an interface has one owner.',
+    why='ros2_control does not activate the second controller, because an interface has one '
+    'owner.',
 )
 def controller_conflict(files: Controllers) -> Iterator[Finding]:
     by_name = {controller.name.text: controller for controller in files.controllers}
@@ -157,7 +158,7 @@ def _no_joint(files: Controllers, joint: Word, what: str, has_hint: bool) -> Fin
 
 
 def _unknown_joints(files: Controllers) -> Iterator[tuple[Controller, list[Word], str]]:
-    """Yield controllers with unknown joints, and the prefix that explains them."""
+    """Yield controllers with unknown joints, and the prefix that makes the joints unknown."""
     chained = {controller.name.text for controller in files.controllers}
     for controller in _unique([*files.controllers, *files.moveit]):
         unknown = [

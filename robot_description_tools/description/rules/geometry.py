@@ -46,7 +46,7 @@ _GOOD = with_visual(SPHERE)
 
 
 @RULES.error(
-    'A size, radius or length of a shape is negative. A 0 is a warning.',
+    'A size, radius or length of a shape is negative. If it is 0, the finding is a warning.',
     why='Viewers draw nothing, and collision checkers ignore the shape or fail. From URDF 1.2 on '
     'urdfdom drops the shape. Some authors write spheres of radius 0 for points of contact.',
     bad=with_visual('<geometry><box size="1 -1 1"/></geometry>'),
@@ -76,7 +76,8 @@ def _wrong_sizes(shape: Geometry) -> Iterator[tuple[float, str, str]]:
 
 
 @RULES.error(
-    'The scale of a mesh is 0 along an axis. A negative scale, which mirrors it, is a warning.',
+    'The scale of a mesh is 0 along an axis. A negative scale, which mirrors the mesh, is a '
+    'warning.',
     why='A scale of 0 makes the mesh flat, and collision checkers fail. A negative scale mirrors '
     'the mesh and turns its faces inside out. Simulators do not support that.',
     bad=with_visual('<geometry><mesh filename="package://arm/a.stl" scale="1 1 0"/></geometry>'),
@@ -106,7 +107,7 @@ _FAR = 10.0
 @RULES.warning(
     'The collision of a link is far larger than its visual.',
     why='The mesh of the collision is probably in millimetres. MoveIt then finds a collision in '
-    'every pose and plans nothing.',
+    'every pose and cannot plan any motion.',
     bad='<link name="base"><visual><geometry><sphere radius="0.1"/></geometry></visual>\n'
     '<collision><geometry><sphere radius="2"/></geometry></collision></link>',
     good='<link name="base"><visual><geometry><sphere radius="0.1"/></geometry></visual>\n'

@@ -48,7 +48,7 @@ _GOOD = _CHAIN + _fixed('grip', 'arm', 'hand')
 
 
 def _round(links: list[str], most: int = 8) -> str:
-    """Return a cycle of links as a short text: ``a -> b -> a``."""
+    """Return a cycle of links as a short text such as ``a -> b -> a``."""
     shown = links if len(links) <= most else [*links[:most], f'… ({len(links)} in all)']
     return ' -> '.join((*shown, links[0]))
 
@@ -65,7 +65,7 @@ def no_links(draft: Draft) -> Iterator[Finding]:
         yield draft.root.place, 'the robot has no link', 'add at least <link name="base_link"/>'
 
 
-#: Count. If more link names are unknown, they count as no typing errors and get no repair.
+#: Count. If more link names are unknown, they are no typing errors and get no repair.
 _MOST_SLIPS = 20
 
 
@@ -86,7 +86,7 @@ def _unknown_end(draft: Draft, end: str) -> Iterator[Finding]:
 def _intended(
     draft: Draft, joint: Joint, end: str, title: str, missing: set[str]
 ) -> tuple[str, Fix]:
-    """Return the intended link of a joint and a repair of a name, if both are certain."""
+    """Return the link that a joint should name, and a repair of the name, if both are certain."""
     name = getattr(joint, end)
     nameless = [link for link in draft.links if not link.name]
     is_nameless = len(nameless) == 1 and missing == {name}
@@ -95,7 +95,7 @@ def _intended(
         if other.name.strip() == name or (is_nameless and other is nameless[0]):
             return '', rewritten(draft, place_of(other), title, {'name': name})
     written = draft.element_of(joint).find(end)
-    # If several joints name the same unknown link, the link is missing. A name that occurs once
+    # If several joints name the same unknown link, the link is missing. A name in only one joint
     # may be misspelt.
     if written is None or draft.n_ends[name] > 1:
         return '', title
@@ -137,8 +137,8 @@ def joint_child_unknown(draft: Draft) -> Iterator[Finding]:
 
 @RULES.error(
     'A joint connects a link to itself. The joint is left out.',
-    why='urdfdom accepts it without a message. The link is its own parent, so its frame and all '
-    'frames below it never appear in TF.',
+    why='urdfdom accepts the joint without a message. The link is its own parent, so its frame '
+    'and all frames below it never appear in TF.',
     bad=MOUNT + '\n' + _fixed('loop', 'arm', 'arm'),
     good=MOUNT,
 )
@@ -206,8 +206,8 @@ def root_missing(draft: Draft) -> Iterator[Finding]:
 
 @RULES.error(
     'Some joints form a ring outside the tree. The links of the ring are left out.',
-    why='urdfdom accepts it without a message, but the ring is not connected to the root. Its '
-    'frames are missing in TF, RViz and MoveIt.',
+    why='urdfdom accepts the ring without a message, but the ring is not connected to the root. '
+    'Its frames are missing in TF, RViz and MoveIt.',
     bad='<link name="base"/><link name="arm"/><link name="hand"/>\n'
     + _fixed('grip', 'arm', 'hand') + '\n' + _fixed('back', 'hand', 'arm'),
     good=_GOOD,

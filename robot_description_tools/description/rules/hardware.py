@@ -113,7 +113,7 @@ def hardware_nested(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @RULES.error(
     'Two `<ros2_control>` share a name. ros2_control then discards all hardware.',
-    why='The parser accepts it, but the resource manager then discards all hardware. The '
+    why='The parser accepts the names, but the resource manager then discards all hardware. The '
     'controller manager runs without interfaces.',
     bad=f'{_GOOD}\n<ros2_control name="arm" type="sensor">{HARDWARE}</ros2_control>',
     good=f'{_GOOD}\n<ros2_control name="foot" type="sensor">{HARDWARE}</ros2_control>',
@@ -186,7 +186,7 @@ def async_policy(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 def _joints(hardware: HardwareDraft) -> Iterator[tuple[System, ComponentInfo, Joint]]:
-    """Yield each joint of a system that also is in the URDF: system, joint, joint of the URDF."""
+    """Yield system, joint and URDF joint for each hardware joint that is also in the URDF."""
     for system, joint in hardware.joints():
         urdf = hardware.urdf.joint_by_name.get(joint.name)
         if urdf is not None:
@@ -224,8 +224,8 @@ def hardware_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @RULES.error(
     'A joint, sensor or GPIO occurs twice in one `<ros2_control>`. The second one is left out.',
-    why='Both would export interfaces of the same name. The resource manager refuses such '
-    'hardware.',
+    why='Both parts would export interfaces with the same names. The resource manager refuses '
+    'such hardware.',
     bad=system_snippet(f'{hardware_joint(COMMAND)}\n  {_ELBOW}'),
     good=_GOOD,
 )
@@ -242,7 +242,7 @@ def hardware_component_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
 @RULES.error(
     'A joint of `<ros2_control>` has `mimic="true"` but no `<mimic>` in the URDF.',
     why='ros2_control reads multiplier and offset from the URDF. It refuses the whole description '
-    'if they are missing.',
+    'if the `<mimic>` is missing.',
     bad=system_snippet(hardware_joint(STATE, attributes=' mimic="true"')),
     good=system_snippet(
         f'{_ELBOW}\n  ' + hardware_joint(STATE, 'wrist', ' mimic="true"'),
@@ -381,7 +381,7 @@ def hardware_mimic_legacy(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @dataclass(frozen=True, slots=True)
 class _Interface:
-    """An interface with its system and component. ``kind`` is command or state."""
+    """An interface with its system and its component. ``kind`` is command or state."""
 
     system: System
     component: ComponentInfo
@@ -431,7 +431,8 @@ def interface_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
         message = f'{interface.label} already exists {there}'
         is_copy = before.component is interface.component and before.info == interface.info
         fix = fix_if(is_copy, 'remove one of the two', RemoveElement(interface.place))
-        # Report all duplicates between two <ros2_control> once, because they have one cause.
+        # Report all duplicates between two <ros2_control> in one finding, because they have one
+        # cause.
         key = id(before.system), id(interface.system)
         yield Named(interface.name, interface.place, message, fix, key=key)
 
@@ -458,7 +459,7 @@ def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
             message += ' of ROS 1'
             right = old[1].lower() or 'position'
             edit = SetAttribute(interface.place, 'name', name, right)
-            # A plugin of another package may use such a name for its own interfaces.
+            # Plugins of other packages may define interfaces with such a name.
             is_safe = bool(old[1]) or name.startswith('hardware_interface/')
             fix = Repair(f'write name="{right}"', (edit,), is_safe)
         elif name not in INTERFACE_TYPES and (guess := Guess(name, INTERFACE_TYPES)).near:
@@ -472,7 +473,7 @@ def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
         yield Named(interface.name, interface.place, message, fix, key=name)
 
 
-# Interface names that ROS 1 used.
+# Interface names of ROS 1, and their names in ROS 2.
 ROS1_INTERFACE = re.compile(r'(?<!\w)(Position|Velocity|Effort|)\w*Interface\Z')
 
 
@@ -497,7 +498,7 @@ def data_type_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
             yield interface.place, message, fix
 
 
-# Names that other languages use for double.
+# Names of the type double in other languages.
 _DOUBLE = dict.fromkeys(('float64', 'float64_t', 'real'), 'double')
 
 
@@ -574,7 +575,8 @@ def interface_limit_order(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.error(
-    'A limit of velocity, effort or acceleration has the wrong sign. A zero is a warning.',
+    'A limit of velocity, effort or acceleration has the wrong sign. If it is 0, the finding is a '
+    'warning.',
     why='Every command exceeds a limit with the wrong sign. The limiter of ros2_control stops the '
     'joint or refuses the limits.',
     bad=_limited('velocity', max='-1'),
@@ -679,7 +681,8 @@ def initial_value_outside(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @RULES.warning(
     'A mimic joint has an initial value, which its driver overwrites.',
-    why='The component computes this joint from its driver, so the value is never used.',
+    why='The component computes the position of this joint from its driver, so the value is never '
+    'used.',
     bad=system_snippet(
         f'{_ELBOW}\n  '
         + hardware_joint(

@@ -90,7 +90,7 @@ def _tensor(diagonal: str, products: str = '0 0 0') -> str:
 
 
 def _arm(mass: str, tensor: str, rest: str = '', origin: str = '') -> str:
-    """Return an example with a moving link. The root should have no inertia."""
+    """Return an example whose moving link has the inertia, because the root should have none."""
     inertial = f'<inertial>{origin}<mass value="{mass}"/>\n  {tensor}</inertial>'
     return joint_snippet(MOVES).replace(
         '<link name="arm"/>', f'\n<link name="arm">{inertial}{rest}</link>'
@@ -204,7 +204,7 @@ def _moments(draft: Draft) -> Iterator[tuple[Link, Vector3, Location, str]]:
 
 
 @RULES.error(
-    'A principal moment of inertia is negative. A 0 is a warning.',
+    'A principal moment of inertia is negative. If it is 0, the finding is a warning.',
     why='Such an inertia is impossible. Physics engines refuse it, or the simulation fails at the '
     'first step.',
     bad=_arm('2', _tensor('0.01 0.01 0.004', '0.02 0 0')),
@@ -302,7 +302,7 @@ def _are_solid(draft: Draft, parts: Sequence[Visual | Collision]) -> bool:
     return is_body and bounds(boxes).diagonal >= MARK and not is_misread(draft, parts)
 
 
-#: Metres. A thinner shape is a sheet or a contact point. It does not show the size of a body.
+#: Metres. A thinner shape is a sheet or a contact point, which does not show the size of a body.
 _THINNEST = 0.005
 
 
@@ -406,9 +406,9 @@ def inertia_size(draft: Draft) -> Iterator[Finding]:
         yield where, message, scaled(draft, where, fix, _ENTRIES, factor)
 
 
-#: Ratio. Inertia of a body with most mass in its middle, divided by that of its bounding box.
+#: Ratio. Inertia of a body with most mass in its middle, divided by that of its box.
 _LIGHTEST_CORE = 0.1
-#: Ratio. Inertia of a body with all mass in the corners of its bounding box, divided by the same.
+#: Ratio. Inertia of a body with all mass in the corners of its box, divided by that of the box.
 _CORNERS = 3.0
 
 
@@ -447,8 +447,8 @@ _OUTSIDE_OF_PARTS = 1.0
 
 
 @RULES.warning(
-    'Mass and inertia of a link do not fit. A body with both would be lighter than air, larger '
-    'than the robot, or denser than any material.',
+    'Mass and inertia of a link do not fit together. A body with this mass and this inertia would '
+    'be lighter than air, larger than the robot, or denser than any material.',
     why='The link reacts to torque far too slowly or too quickly, and simulations become '
     'unstable. Often the tensor is in g·mm² or kg·mm², or the mass is in grams.',
     bad=_arm('2', _tensor('8000 8000 8000')),
@@ -550,8 +550,8 @@ def inertia_center(draft: Draft) -> Iterator[Finding]:
 @RULES.warning(
     'An inertia or a mass looks like a placeholder. Examples are the identity tensor, one power '
     'of ten on several links, and 1 kg for all links.',
-    why='Simulators and model-based controllers use the numbers as if they were real. Gains that '
-    'are tuned with them do not fit the robot.',
+    why='Simulators and model-based controllers use these numbers as if they were real. Gains '
+    'that are tuned with such numbers do not fit the robot.',
     bad=_arm('2', _tensor('1 1 1')),
     good=_GOOD,
     suggested='the inertia of links that are single solids around their centres of mass',
@@ -609,7 +609,7 @@ def _is_placeholder(inertia: Inertia) -> bool:
 
 
 @RULES.warning(
-    'A joint moves only links without a mass, although other links have one.',
+    'A joint moves only links without a mass, although other links of the robot have a mass.',
     why='Gazebo drops links without inertia together with the joint, so the robot falls apart in '
     'simulation.',
     bad=_GOOD + '\n<link name="hand"/>\n<joint name="wrist" type="continuous">'

@@ -107,8 +107,8 @@ def axis_zero(draft: Draft) -> Iterator[Finding]:
 
 @RULES.warning(
     'The axis of a joint is not a unit vector.',
-    why='KDL, robot_state_publisher and this package normalise the axis; urdfdom does not. A '
-    'tool that does not normalise it scales the motion by its length, and shows other poses.',
+    why='KDL, robot_state_publisher and this package normalise the axis; urdfdom does not. A tool '
+    'without this step scales the motion by the length of the axis, and shows other poses.',
     bad=joint_snippet('<axis xyz="0 1 1"/>' + LIMIT),
     good=_GOOD,
     suggested='the axis, which becomes a unit vector in the same direction',
@@ -199,8 +199,8 @@ def calibration_edges(draft: Draft) -> Iterator[Finding]:
 
 LIMIT_IGNORED = Code.warning(
     'limit-ignored',
-    'A limit has no effect: on a fixed, floating or planar joint, or as the range of a continuous '
-    'one.',
+    'A limit has no effect. It belongs to a fixed, floating or planar joint, or is the range of a '
+    'continuous joint.',
     why='No reader uses the limit, so the joint has no such range.',
     bad=joint_snippet('<limit lower="-1" upper="1" effort="10" velocity="2"/>', 'fixed'),
     good=_GOOD,
@@ -208,7 +208,7 @@ LIMIT_IGNORED = Code.warning(
 )
 MIMIC_IGNORED = Code.warning(
     'mimic-on-fixed',
-    'A fixed joint has a mimic, which does nothing.',
+    'A fixed joint has a mimic, which has no effect.',
     why='The joint does not follow. Its type or its mimic is wrong.',
     bad=two_joints_snippet(MOVES, '<mimic joint="elbow"/>', ('revolute', 'fixed')),
     good=two_joints_snippet(MOVES, MOVES + '<mimic joint="elbow"/>'),
@@ -216,7 +216,7 @@ MIMIC_IGNORED = Code.warning(
 )
 DYNAMICS_IGNORED = Code.warning(
     'dynamics-ignored',
-    'A fixed joint has damping or friction, which does nothing.',
+    'A fixed joint has damping or friction, which has no effect.',
     why='The joint cannot move, so no simulator uses the numbers. Probably the joint type is '
     'wrong, or the element belongs to another joint.',
     bad=joint_snippet('<dynamics damping="0.5"/>', 'fixed'),
@@ -224,12 +224,12 @@ DYNAMICS_IGNORED = Code.warning(
 )
 AXIS_IGNORED = Code.warning(
     'axis-ignored',
-    'A fixed or floating joint has an axis, which does nothing.',
+    'A fixed or floating joint has an axis, which has no effect.',
     why='No reader uses the axis. If the joint should move, its type is wrong.',
     bad=joint_snippet('<axis xyz="0 0 1"/>', 'fixed'),
     good=joint_snippet('', 'fixed'),
 )
-# Exporters write these axes into every joint. The author wrote any other axis on purpose.
+# Exporters write these axes into every joint. An author writes any other axis on purpose.
 _AXES_OF_EXPORTERS = ((0.0, 0.0, 0.0), (1.0, 0.0, 0.0))
 
 
@@ -319,7 +319,7 @@ _GOOD_SOFT = _with_soft(
 
 
 @RULES.error(
-    'The soft lower limit is above the upper one.',
+    'The soft lower limit is above the soft upper limit.',
     why='No position is between the two limits, so a controller that enforces them never lets the '
     'joint move.',
     bad=_with_soft('k_velocity="10" k_position="15" soft_lower_limit="0.9" '
@@ -337,7 +337,8 @@ def soft_limit_order(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.error(
-    'A soft limit is outside the hard limits. Equal limits are a warning.',
+    'A soft limit is outside the hard limits. If it is equal to a hard limit, the finding is a '
+    'warning.',
     why='The joint reaches its hard stop before the soft limit slows it down. URDF requires the '
     'soft limits to be inside the limits.',
     bad=_with_soft('k_velocity="10" k_position="15" soft_lower_limit="-2" '
@@ -391,7 +392,7 @@ def soft_limit_none(draft: Draft) -> Iterator[Finding]:
 @RULES.error(
     'A gain of a safety controller is negative. A gain of 0 or a missing gain is a warning.',
     why='With a negative gain, the controller drives the joint out of its range. With a gain of '
-    '0, it does nothing. urdfdom reads both.',
+    '0, the controller has no effect. urdfdom reads both without a message.',
     bad=_with_soft('k_velocity="-1"'),
     good=_GOOD_SOFT,
 )
@@ -413,7 +414,7 @@ def safety_gain(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.warning(
-    'A continuous joint has soft limits, which do nothing.',
+    'A continuous joint has soft limits, which have no effect.',
     why='A continuous joint has no range, so no tool enforces these numbers.',
     bad=_with_soft(
         'k_velocity="10" k_position="15" soft_lower_limit="-0.9" soft_upper_limit="0.9"',

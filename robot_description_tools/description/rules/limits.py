@@ -80,7 +80,7 @@ def _or_continuous(joint: Joint) -> str:
 
 
 @RULES.error(
-    'The lower limit is above the upper one. This is fatal in URDF 1.2.',
+    'The lower limit is above the upper limit. This is fatal in URDF 1.2.',
     why='No position is inside the range. Planners find no valid state, and sliders and '
     'controllers cannot know the intended ends.',
     bad=joint_snippet(AXIS + '<limit lower="1" upper="-1" effort="10" velocity="2"/>'),
@@ -109,8 +109,8 @@ def limit_order(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.error(
-    'A limit that is a magnitude is negative. This is fatal in URDF 1.2. A -1, which means no '
-    'limit to some tools, is a warning.',
+    'A limit of velocity, effort or another magnitude is negative. This is fatal in URDF 1.2. A '
+    'limit of -1, which some tools read as no limit, is a warning.',
     why='No velocity or effort can satisfy a negative limit. Controllers and planners that '
     'enforce it block the joint or fail.',
     bad=joint_snippet(AXIS + '<limit lower="-1" upper="1" effort="-10" velocity="2"/>'),
@@ -174,7 +174,7 @@ def _limited(draft: Draft) -> Iterator[tuple[Joint, Range, Location]]:
 )
 def limit_no_range(draft: Draft) -> Iterator[Finding]:
     for joint, limits, where in _limited(draft):
-        # From URDF 1.2 on, limit-missing reports this.
+        # From URDF 1.2 on, limit-missing reports these joints.
         if len(limits.assumed) == 2 and draft.version < _STRICT:
             message = f"joint '{joint.name}' is {joint.type} and its <limit> has neither lower "
             message += 'nor upper; both count as 0, so controllers hold it at 0'
@@ -202,8 +202,8 @@ def limit_one_end(draft: Draft) -> Iterator[Finding]:
 
 @RULES.warning(
     'Both ends of the range of a joint are the same, so it cannot move.',
-    why='Planners and sliders keep the joint still. A fixed joint does the same and needs no '
-    'joint state.',
+    why='Planners and sliders keep the joint still. A fixed joint has the same effect and needs '
+    'no joint state.',
     bad=joint_snippet(AXIS + '<limit lower="0" upper="0" effort="10" velocity="2"/>'),
     good=_GOOD,
 )
@@ -233,7 +233,7 @@ def limit_zero(draft: Draft) -> Iterator[Finding]:
             yield Named(name, place_of(limit), message, fix, key=what)
 
 
-# These limits are reported if they are missing, because every drive has them.
+# Every drive has these limits, so they are reported if they are missing.
 _NEEDED = tuple(name for name, row in LIMIT.attributes.items() if row.required)
 
 
@@ -256,7 +256,7 @@ def limit_excludes_zero(draft: Draft) -> Iterator[Finding]:
             yield Named(joint.name, where, message, f'{fix}the range')
 
 
-# No real limit is larger, in degrees or in radians.
+# Real limits are smaller, in degrees and in radians.
 #: Radians. A lower or upper limit that is further from 0 counts as no limit.
 _ENDLESS = 720.0
 

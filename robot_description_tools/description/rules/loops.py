@@ -63,8 +63,8 @@ class LoopCase:
         """Joints of the tree between both links, without fixed joints."""
         ends = [self.loop.link1.link, self.loop.link2.link]
         ways: tuple[list[Joint], list[Joint]] = [], []
-        # Number of path joints below each link. Both paths go up alternately until they meet.
-        # Links above the meeting point are no part of the loop.
+        # Number of path joints below each link. Go up from both ends in turn, until the two paths
+        # meet. Links above this meeting point are not part of the loop.
         below: tuple[dict[str, int], dict[str, int]] = {}, {}
         at_top = [False, False]
         for side in cycle((0, 1)):
@@ -159,8 +159,8 @@ def loop_axis_zero(case: LoopCase) -> Iterator[Finding]:
 
 @RULES.error(
     'The two axes of a universal loop joint are parallel. The loop is left out.',
-    why='A universal joint turns about two different axes. With parallel axes it is a hinge, and '
-    'the solver lacks an equation.',
+    why='A universal joint turns about two different axes. With parallel axes the joint is a '
+    'hinge, and the solver lacks an equation.',
     bad=loop_snippet(kind='universal', axis='<axis xyz="0 0 1"/><axis2 xyz="0 0 2"/>'),
     good=loop_snippet(kind='universal', axis='<axis xyz="0 0 1"/><axis2 xyz="0 1 0"/>'),
 )
@@ -219,7 +219,7 @@ def loop_joint_unknown(case: LoopCase) -> Iterator[Finding]:
 
 
 def _why_unused(case: LoopCase, names: Collection[str]) -> str | None:
-    """Return the reason why an optional loop joint is not used, or None if it is used."""
+    """Return the reason why an optional loop joint is not used, or None."""
     if case.loop.name in names:
         return 'another joint has the same name'
     if any(joint.mimic is not None for joint in case.path):

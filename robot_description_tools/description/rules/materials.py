@@ -68,7 +68,7 @@ def _colors(draft: Draft) -> Iterator[tuple[Material, Vector4]]:
 
 @RULES.error(
     'A visual uses a material that is not defined.',
-    why='urdfdom warns and gives the part no material. RViz draws it in its default colour.',
+    why='urdfdom warns and gives the part no material. RViz draws the part in its default colour.',
     bad=with_visual(f'{SPHERE}<material name="rde"/>') + f'\n{RED}',
     good=_GOOD,
     suggested='a misspelt name with only one possible match',
@@ -103,8 +103,8 @@ def _renamed(draft: Draft, materials: Iterable[Material], name: str) -> tuple[Ed
 
 @RULES.error(
     'A visual uses a material before the link that defines it.',
-    why='urdfdom knows a material that a link defines only in that link and later ones. So this '
-    'part has no colour in RViz.',
+    why='urdfdom reads links in document order. It knows the material of a link only from this '
+    'link on, so this earlier part has no colour in RViz.',
     bad='<link name="base"><visual>' + SPHERE + '<material name="red"/></visual></link>\n'
     + '<link name="arm"><visual>' + SPHERE + RED + '</visual></link>\n'
     '<joint name="mount" type="fixed"><parent link="base"/><child link="arm"/></joint>',
@@ -158,7 +158,7 @@ def _appearance(material: Material) -> str:
 
 @RULES.error(
     'A material of `<robot>` has neither a colour nor a texture.',
-    why='Parts that use the material have the default colour of each tool.',
+    why='Each tool draws parts with this material in its own default colour.',
     bad='<link name="base"/>\n<material name="red"/>',
     good=_GOOD,
 )

@@ -68,15 +68,16 @@ def _with_mesh(filename: str) -> str:
 NAME_EMPTY = Code.error(
     'file-name-empty',
     'The filename of a mesh or a texture is empty.',
-    why='urdfdom accepts it, but RViz and MoveIt cannot load a mesh without a name. The link is '
-    'invisible and does not collide.',
+    why='urdfdom accepts the empty name, but RViz and MoveIt cannot load a mesh without a name. '
+    'The link is invisible and does not collide.',
     bad=_with_mesh(''),
     good=_GOOD,
 )
 MISSING = Code.error(
     'file-missing',
-    'A mesh or texture does not exist or is no regular file. It is a warning if the whole folder '
-    'is missing and neither a ROS environment nor `--package-path` gives the packages.',
+    'A mesh or texture does not exist or is not a regular file. The finding is a warning if the '
+    'whole folder is missing, and neither a ROS environment nor `--package-path` gives the '
+    'packages.',
     why='RViz draws nothing for the link and logs an error. MoveIt has no collision shape for '
     'the link and plans through it.',
     bad=_with_mesh('meshes/arm.stl'),
@@ -85,10 +86,10 @@ MISSING = Code.error(
 )
 PACKAGE_UNKNOWN = Code.error(
     'file-package-unknown',
-    'Files are in a package that is not found. It is a warning if neither a ROS environment nor '
-    '`--package-path` gives the packages.',
-    why='RViz, MoveIt and Gazebo look up the package by its name. Until it is installed and '
-    'sourced, its meshes are not drawn and do not collide.',
+    'Files are in a package that is not found. The finding is a warning if neither a ROS '
+    'environment nor `--package-path` gives the packages.',
+    why='RViz, MoveIt and Gazebo look up the package by its name. Until the package is installed '
+    'and sourced, its meshes are not drawn and do not collide.',
     bad=_with_mesh('package://package_that_nobody_has/arm.stl'),
     good=_GOOD,
     suggested='the address of a file, if the package of the description contains this file under '
@@ -117,9 +118,9 @@ RELATIVE = Code.warning(
 )
 SCHEME = Code.warning(
     'file-scheme',
-    'A file has a URI that is neither `package://` nor `file://`. It is never fetched.',
-    why='Some versions of RViz and Gazebo fetch such files, if the network allows it. This '
-    'package never fetches files.',
+    'A file has a URI that is neither `package://` nor `file://`. This package never fetches the '
+    'file.',
+    why='Some versions of RViz and Gazebo fetch such files, if they have access to the network.',
     bad=_with_mesh('http://example.org/arm.stl'),
     good=_GOOD,
     suggested='a misspelt scheme',
@@ -173,7 +174,7 @@ class _Search:
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
-        # Names of files by package, for packages that are not found.
+        # For each package that is not found: the names of its files.
         self.unknown: dict[str, dict[str, list[Location]]] = {}
         # Findings to report together, by code.
         self.alike: defaultdict[Code, list[Named]] = defaultdict(list)
@@ -230,7 +231,7 @@ class _Search:
     def _plain(
         self, filename: str, text: str, what: str, places: list[Location]
     ) -> Path | None:
-        """Return the path of a file that is in no package, or None if it is not looked up."""
+        """Return the path of a file outside packages, or None if the file is not searched for."""
         draft = self.draft
         path: Path | None = Path(text)
         code, kind = ABSOLUTE, 'an absolute path'
@@ -429,7 +430,9 @@ def _moved(draft: Draft, names: Mapping[str, str], title: str) -> Fix:
 
 def _in_own_package(draft: Draft, filenames: Sequence[str]) -> dict[str, str]:
     """
-    Return corrected addresses of files that are in the package of the description, by old address.
+    Return the right address of each file that is in the package of the description.
+
+    The key is its wrong address.
 
     The exporter of SolidWorks writes ``package://meshes/…``, or an old package name. The result is
     empty if a file is missing, or if other addresses already have the right package name.
@@ -453,7 +456,12 @@ def _in_own_package(draft: Draft, filenames: Sequence[str]) -> dict[str, str]:
 
 
 def _intended(written: str, path: Path, folder: Path) -> str:
-    """Return the most similar file name in a folder. Differences in case count least."""
+    """
+    Return the most similar file name in a folder.
+
+    A name that differs only in upper and lower case comes first.
+
+    """
     names = _names(folder)
     same = [name for name in names if name.lower() == path.name.lower()]
     name = same[0] if same else nearest(path.name, names)

@@ -51,12 +51,17 @@ def _mimics(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint | None
 
 
 def _followers(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint | None]]:
-    """Yield the mimics of joints with one position. Other findings report all other mimics."""
+    """Yield the mimics of joints with one position. Other findings report the remaining mimics."""
     return (found for found in _mimics(draft) if found[0].type.has_one_dof)
 
 
 def _working(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint]]:
-    """Yield the mimics that work, with their drivers. Other findings report all other mimics."""
+    """
+    Yield the mimics that work, with their drivers.
+
+    Other findings report the remaining mimics.
+
+    """
     works = working_mimics(draft.mimics, draft.joint_by_name)
     for joint, mimic, where, driver in _mimics(draft):
         if driver is not None and joint.name in works:
@@ -131,8 +136,8 @@ def mimic_fixed_driver(draft: Draft) -> Iterator[Finding]:
 
 @RULES.error(
     'A mimic joint or its driver has several degrees of freedom. The mimic has no effect.',
-    why='A mimic relates two single positions. With several degrees of freedom it is ambiguous, '
-    'and tools ignore it or fail.',
+    why='A mimic relates two single positions. With several degrees of freedom the mimic is '
+    'ambiguous, and tools ignore it or fail.',
     bad=two_joints_snippet('', MOVES + _FOLLOWS, ('floating', 'revolute')),
     good=_GOOD,
 )
@@ -147,7 +152,8 @@ def mimic_many_dof(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.warning(
-    'A rotating joint mimics a sliding one, or the reverse. So the multiplier has a unit.',
+    'A rotating joint mimics a sliding joint, or a sliding joint mimics a rotating joint. So the '
+    'multiplier has a unit.',
     why='The multiplier is in m/rad or rad/m. That is right for a rack and pinion. In other '
     'mechanisms a joint type is probably wrong.',
     bad=two_joints_snippet(MOVES, MOVES + _FOLLOWS, ('prismatic', 'revolute')),
@@ -176,7 +182,8 @@ def mimic_constant(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.warning(
-    'A joint mimics a joint that mimics another one. Some tools resolve only one step.',
+    'A joint mimics a joint that is itself a mimic joint. Some tools resolve only one step of '
+    'such a chain.',
     why='robot_state_publisher may lose the joint, depending on the order of names. '
     'joint_state_publisher and simulators may follow only one step.',
     bad=two_joints_snippet(MOVES, MOVES + _FOLLOWS)

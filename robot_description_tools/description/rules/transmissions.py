@@ -82,7 +82,8 @@ _GOOD_DIFFERENTIAL = transmissions_snippet(one_transmission(DIFFERENTIAL, *_ENDS
 
 
 @RULES.error(
-    'The plugin of a transmission is unknown. If another package may have it, this is a warning.',
+    'The plugin of a transmission is unknown. If it may be in another package, the finding is a '
+    'warning.',
     why='If the name is misspelt, ros2_control finds no such class and the component does not '
     'start. A C++ plugin of another package works in ros2_control, but not in this package: its '
     'actuators move no joint here.',
@@ -112,7 +113,8 @@ def _package(kind: str) -> str:
 
 @RULES.error(
     'Two transmissions of one `<ros2_control>` share a name. The second one is left out.',
-    why='The component may use either of them. Probably one is a copy with an unchanged name.',
+    why='The component may use either transmission. Probably one of them is a copy whose name was '
+    'not changed.',
     bad=transmissions_snippet(
         one_transmission(SIMPLE, one_end('actuator', 1), one_end('joint', 1)),
         one_transmission(SIMPLE, one_end('actuator', 2), one_end('joint', 2)),
@@ -161,7 +163,8 @@ def transmission_count(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @RULES.error(
     'A joint, an actuator or a role occurs twice in a transmission.',
-    why='The plug-in would map one value to two places. It fails, or a joint keeps an old value.',
+    why='The plug-in would map one value to two places. So the plug-in fails, or a joint keeps an '
+    'old value.',
     bad=transmissions_snippet(
         one_transmission(
             DIFFERENTIAL, *_ACTUATORS, one_end('joint', 1), one_end('joint', 2, role='joint1')
@@ -214,7 +217,8 @@ def transmission_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.error(
-    'A reduction, or the product of two, is 0, or its reciprocal is infinite.',
+    'A reduction, or the product of two reductions, is 0 or so small that its reciprocal is '
+    'infinite.',
     why='The plug-in divides by the reduction. It refuses 0, because positions would become '
     'infinite or NaN.',
     bad=transmission_snippet(_REDUCTION.format(0)),
@@ -368,7 +372,8 @@ def transmission_ignored(hardware: HardwareDraft) -> Iterator[Finding]:
                 yield place_of(end), message, fix
 
 
-# Attributes of an actuator: the value that has no effect, the name for messages, and the repair.
+# For each ignored attribute of an actuator: the value without effect, the word for messages, and
+# the repair.
 _UNUSED = {
     'mechanical_reduction': (1.0, 'reduction', 'multiply it into the reduction of the joint'),
     'offset': (0.0, 'offset', 'convert it into the offset of the joint'),
@@ -377,7 +382,8 @@ _UNUSED = {
 
 @RULES.warning(
     'Two transmissions of one `<ros2_control>` have the same actuator.',
-    why='The commands of two joints go to one motor. It gets the value that is computed last.',
+    why='The commands of two joints go to one motor. The motor gets the value that is computed '
+    'last.',
     bad=transmissions_snippet(
         one_transmission(SIMPLE, one_end('actuator', 1), one_end('joint', 1)),
         one_transmission(SIMPLE, one_end('actuator', 1), one_end('joint', 2), name='other'),
@@ -404,7 +410,7 @@ def transmission_actuator_shared(hardware: HardwareDraft) -> Iterator[Finding]:
     'A transmission in a component of type actuator has an `<actuator>`. ros2_control adds '
     "a second one, 'actuator1'.",
     why='ros2_control adds an actuator for this type of component, so the plug-in has one '
-    'too many.',
+    'actuator too many.',
     bad=system_snippet(
         hardware_joint(COMMAND)
         + '\n  '
@@ -554,7 +560,7 @@ def _broken_ros1(hardware: HardwareDraft) -> Iterator[Finding]:
                     yield element.place, message, fix
 
 
-# The last row has elements that only the robot PR2 uses.
+# Elements of ROS 1 transmissions. The last row has elements that only the robot PR2 uses.
 _PARTS_OF_ROS1 = (
     *('type', 'joint', 'actuator', 'mechanicalReduction'),
     *('leftActuator', 'rightActuator', 'flexJoint', 'rollJoint', 'gap_joint', 'passive_joint'),

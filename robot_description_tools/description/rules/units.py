@@ -12,7 +12,12 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Rules about lengths that are not in metres. Size and mass of the rest of the robot show this."""
+"""
+Rules about lengths that are not in metres.
+
+The size and the mass of the rest of the robot show a wrong unit.
+
+"""
 
 from __future__ import annotations
 
@@ -109,7 +114,7 @@ def label(link: Link, part: Visual | Collision) -> str:
 
 
 def origins(draft: Draft) -> Iterator[tuple[str, str, Origin, tuple[str, ...]]]:
-    """Yield every origin with the name of its owner, words for messages, and its links."""
+    """Yield every origin, with the element that has it, words for messages, and its links."""
     for link in draft.links:
         near = (link.name,)
         if link.inertial is not None:
@@ -214,7 +219,7 @@ def sizes_of(shape: Geometry) -> dict[str, tuple[float, ...]]:
 
 
 def _resized(shape: Geometry, numbers: Sequence[float]) -> Geometry:
-    """Return a shape with new sizes. They are in the order of `sizes_of`."""
+    """Return a shape with new sizes. The sizes are in the order of `sizes_of`."""
     left = iter(numbers)
     sizes = {name: tuple(islice(left, len(old))) for name, old in sizes_of(shape).items()}
     changes: dict[str, Any] = {name: s if len(s) > 1 else s[0] for name, s in sizes.items()}

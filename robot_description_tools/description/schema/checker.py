@@ -97,8 +97,8 @@ VERSION_UNKNOWN = Code.fatal(
 VERSION_FEATURE = Code.warning(
     'version-feature',
     'An element or attribute belongs to a newer URDF version than the document.',
-    why='Readers ignore elements and attributes of newer versions than that of the document. So '
-    'shapes or limits are missing.',
+    why='Readers ignore elements and attributes that are newer than the version of the document. '
+    'So shapes or limits are missing.',
     bad=_with_limit('lower="-1" upper="1" effort="10" velocity="2" jerk="5"'),
     good='<robot name="example" version="1.2">'
     + _with_limit('lower="-1" upper="1" effort="10" velocity="2" jerk="5"')
@@ -106,25 +106,25 @@ VERSION_FEATURE = Code.warning(
 )
 ELEMENT_UNKNOWN = Code.warning(
     'element-unknown',
-    'An element that URDF does not define and no known tool reads.',
-    why='urdfdom ignores it without a message. With a misspelt `<collision>` the link does not '
-    'collide, and with a misspelt `<limit>` the joint has no limit.',
+    'URDF does not define an element, and no known tool reads it.',
+    why='urdfdom ignores the element without a message. With a misspelt `<collision>` the link '
+    'does not collide, and with a misspelt `<limit>` the joint has no limit.',
     bad=f'<link name="base"><colision>{SPHERE}</colision></link>',
     good=f'<link name="base"><collision>{SPHERE}</collision></link>',
     safe='a misspelt name if only one name is similar, wrong case, and a missing prefix of xacro',
 )
 TEXT_IGNORED = Code.warning(
     'text-ignored',
-    'Text between elements, where URDF has none. Often a bracket of a tag is missing.',
-    why='Readers ignore the text. If a bracket is missing, they also ignore that element.',
+    'There is text between elements, where URDF allows none. Often a bracket of a tag is missing.',
+    why='Readers ignore the text. If a bracket of a tag is missing, they also ignore its element.',
     bad=f'<link name="base"><visual>{SPHERE} material name="red"/></visual></link>',
     good=with_visual(SPHERE),
 )
 ELEMENT_MISSING = Code.error(
     'element-missing',
     'A required child element is missing.',
-    why='If an element of a joint is missing, urdfdom refuses the whole description. In a link it '
-    'drops the visual or collision.',
+    why='If an element of a joint is missing, urdfdom refuses the whole description. If an '
+    'element of a link is missing, urdfdom drops the visual or collision.',
     bad=f'{TWO_LINKS}\n<joint name="mount" type="fixed"><parent link="base"/></joint>',
     good=_FIXED,
     suggested='the `<child>` of a joint, if only one link has no parent',
@@ -132,8 +132,8 @@ ELEMENT_MISSING = Code.error(
 ELEMENT_REPEATED = Code.warning(
     'element-repeated',
     'An element is repeated, but readers use only one of them.',
-    why='urdfdom reads the first one, other tools read the last one or both. So the robot is '
-    'different in different tools.',
+    why='urdfdom reads the first element; other tools read the last element, or all of them. So '
+    'the robot differs between tools.',
     bad=f'{TWO_LINKS}\n<joint name="mount" type="fixed">{ENDS}\n'
     '  <origin xyz="0 0 1"/><origin xyz="0 0 2"/></joint>',
     good=_FIXED,
@@ -141,7 +141,7 @@ ELEMENT_REPEATED = Code.warning(
 )
 ATTRIBUTE_UNKNOWN = Code.warning(
     'attribute-unknown',
-    'An attribute that URDF does not define.',
+    'URDF does not define an attribute.',
     why='Readers ignore the attribute. Most often its name is misspelt, and the default is used '
     'instead.',
     bad=with_visual('<geometry><sphere radious="1" radius="1"/></geometry>'),
@@ -203,8 +203,8 @@ GEOMETRY_SHAPES = Code.error(
 )
 HARDWARE_ELEMENT_UNKNOWN = Code.error(
     'hardware-element-unknown',
-    'An element that `<ros2_control>` does not have. It is an error directly in `<ros2_control>`, '
-    'and a warning deeper down.',
+    'There is an unknown element inside `<ros2_control>`. The finding is an error directly in '
+    '`<ros2_control>`, and a warning deeper down.',
     why='Directly in `<ros2_control>`, ros2_control refuses the whole description and loads no '
     'hardware. Deeper down it ignores the element and uses the default.',
     bad=system_snippet('<joints/>'),
@@ -214,8 +214,8 @@ HARDWARE_ELEMENT_UNKNOWN = Code.error(
 HARDWARE_ELEMENT_REPEATED = Code.warning(
     'hardware-element-repeated',
     'An element inside `<ros2_control>` is repeated, but only one of them is read.',
-    why='ros2_control reads only one of them, for `<hardware>` the last one. It ignores the '
-    'others without a message.',
+    why='ros2_control reads only one of the elements: the last one for `<hardware>`. It ignores '
+    'the others without a message.',
     bad=system_snippet(
         '', hardware=f'<hardware>{PLUGIN}<group>a</group><group>b</group></hardware>'
     ),
@@ -260,7 +260,8 @@ ASYNC_AFFINITY = Code.error(
 )
 TRANSMISSION_SPELLING = Code.error(
     'transmission-spelling',
-    'A reduction or offset has a name or place that ros2_control does not read.',
+    'A reduction or offset has a wrong name, or is in a wrong place, so ros2_control does not '
+    'read it.',
     why='ros2_control ignores it and uses reduction 1 and offset 0, so the joint moves far too '
     'much.',
     bad=transmission_snippet('<mechanicalReduction>50</mechanicalReduction>'),
@@ -289,7 +290,9 @@ _NAMED_BY = {
 
 class SchemaCheck:
     """
-    Check of elements against a table. Subclasses for each table have the words of its findings.
+    Check of elements against a table.
+
+    Each table has a subclass, which has the words for its findings.
 
     Attributes
     ----------
@@ -300,7 +303,7 @@ class SchemaCheck:
     effect : mapping of Severity to str
         Words for the effect of an unknown element, by severity of the finding.
     remove : str
-        Repair of an unknown element, if the table has no similar element.
+        Advice about an unknown element, if the table has no similar element.
     extra : Severity
         Severity of an error in a repeated element that no tool reads.
     is_loose : bool
@@ -327,11 +330,11 @@ class SchemaCheck:
         self.findings: list[Diagnostic] = []
         self.version: Version = (1, 0)
         self.values: dict[int, dict[str, Any]] = {}
-        # Elements that have an error, or contain an element with an error.
+        # The elements with an error, and the elements that contain them.
         self._broken: set[int] = set()
         # True if a missing value of xacro makes the whole robot unusable.
         self._is_fatal = False
-        # Findings to join, by word, tag and file.
+        # Findings to join, by code, tag, name and file.
         self._alike: dict[tuple[str, ...], list[Diagnostic]] = {}
 
     def check(self, elements: Iterable[Element], schema: Schema, severity: Severity) -> None:
@@ -453,7 +456,7 @@ class SchemaCheck:
 
     def _check_children(self, element: Element, schema: Schema, severity: Severity) -> None:
         self._check_text_between(element)
-        # Most elements have no children, and may have none.
+        # Most elements have no children, and their tables allow none.
         if not (element.content or schema.children):
             return
         count: Counter[str] = Counter()
@@ -704,7 +707,7 @@ class DocumentCheck(SchemaCheck):
             for parent, child in map(_ends, self.root.find_all('joint'))
             if parent and child
         }
-        # Candidates: links without a parent joint that are not ancestors of the parent link.
+        # Candidates are links that have no parent joint and are not ancestors of the parent link.
         above = [_ends(element)[0]]
         while above[-1] in parents and parents[above[-1]] not in above:
             above.append(parents[above[-1]])

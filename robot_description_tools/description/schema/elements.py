@@ -44,7 +44,7 @@ TOP = Child(
 
 def element_at(tags: Sequence[str]) -> tuple[Child, list[str]] | None:
     """
-    Return the table entry of an element, and the path from the root. Arguments are the tags.
+    Return the table entry of an element and the path to it, given the tags of the path.
 
     The first tag may be any element, because the content of a macro has no root.
 
@@ -74,10 +74,10 @@ def element_at(tags: Sequence[str]) -> tuple[Child, list[str]] | None:
 
 def check_macros(root: Element) -> list[Diagnostic]:
     """
-    Return the misspelt elements in the macros of a file that makes no robot.
+    Return the misspelt elements in the macros of a file that creates no robot.
 
-    Only elements inside of an element of URDF are checked. All others may belong to any element,
-    because the place of a macro call is unknown.
+    Only elements inside of an element of URDF are checked. Other elements may belong anywhere,
+    because the places of macro calls are unknown.
 
     """
     rows: dict[int, Schema] = {}

@@ -45,7 +45,7 @@ class Kind(Enum):
     INTEGERS = 'integers in brackets'
 
     count: int | None
-    """Number of numbers in the text, None for any."""
+    """How many numbers the text contains, None for any count."""
 
     def __new__(cls, text: str, count: int | None = None) -> Kind:
         """Create a member whose value is only the text."""
@@ -57,7 +57,7 @@ class Kind(Enum):
 @dataclass(frozen=True, slots=True)
 class Attribute:
     """
-    An attribute of an element, or a key of an object whose value is no object.
+    An attribute of an element, or a key of a JSON object with a plain value.
 
     Attributes
     ----------
@@ -76,7 +76,7 @@ class Attribute:
         First version that has the attribute, and first version in which a required attribute may
         be missing.
     empty : Severity or None
-        Severity of an empty name. None: the severity of other errors in the element.
+        Severity if the name is empty. None: the severity of other errors in the element.
     least : int
         Smallest allowed integer.
     effect : str
@@ -86,7 +86,7 @@ class Attribute:
     was_text : bool
         True if older versions have this value as the text of the element.
     absent : Severity or None
-        Severity of a missing required attribute. None: the severity of other errors in the
+        Severity if a required attribute is missing. None: the severity of other errors in the
         element.
     default : object
         Default value. It is not needed if the record of the element has a default.
@@ -132,7 +132,7 @@ class Child:
     Attributes
     ----------
     schema : Schema
-        Its attributes and children.
+        Attributes and children of the element.
     meaning : str
         Meaning of the element in this place, for the hover text of editors.
     required, many : bool
@@ -140,9 +140,9 @@ class Child:
     weight : Severity or None
         Severity of an error in the element. None: the severity of an error in the parent element.
     counts : str
-        ``first`` or ``last``: which element is read if it is repeated but may occur only once.
+        ``first`` or ``last``: the element that is read if a single element is repeated.
     absent, default, example
-        As for an attribute. Objects have no default.
+        As for an `Attribute`. Objects have no default.
 
     """
 
@@ -178,7 +178,7 @@ class Schema:
         Elements of other tools. They are kept and not reported. If the set is not empty, elements
         with a prefix are also kept.
     unknown : Severity
-        Severity of any other unknown element.
+        Severity if the element contains any other unknown element.
     one_of : bool
         True if exactly one of the children must exist.
     any_attribute : bool
@@ -214,13 +214,13 @@ class Schema:
         return tuple(name for name, row in self.attributes.items() if row.is_magnitude)
 
     def default(self, name: str) -> Any:
-        """Return the default of an attribute, or None if it has no default."""
+        """Return the default of an attribute, or None."""
         own = fields(self.record) if self.record else ()
         defaults = {each.name: each.default for each in own if each.default is not MISSING}
         return defaults.get(name, self.attributes[name].default)
 
 
-# An element that its reader checks. It has no table.
+# An element without a table, because its reader checks the content.
 ANYTHING = Schema()
 # Rows that several tables share.
 FLAG, TEXT = (partial(Attribute, kind) for kind in (Kind.FLAG, Kind.TEXT))

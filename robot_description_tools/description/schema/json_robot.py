@@ -58,13 +58,13 @@ def vector(weight: Severity) -> Schema:
 
 _POSE = partial(Attribute, Kind.VECTOR3, default=(0.0, 0.0, 0.0))
 _ORIGIN = {
-    'origin_translation': _POSE('Its position; a pose turns first, then moves.', 'm'),
-    'origin_orientation': _POSE('Turns about x, the turned y, then the turned z.', 'rad'),
+    'origin_translation': _POSE('Position of the part; a pose turns first, then moves.', 'm'),
+    'origin_orientation': _POSE('Angles about x, then the turned y, then the turned z.', 'rad'),
 }
 _LIMIT = Schema(
     {
-        'lower': _NUMBER('The lower end.', '-1.57', POSITION),
-        'upper': _NUMBER('The upper end.', '1.57', POSITION),
+        'lower': _NUMBER('The lower end of the range.', '-1.57', POSITION),
+        'upper': _NUMBER('The upper end of the range.', '1.57', POSITION),
     },
     what='a limit',
 )
@@ -111,7 +111,7 @@ MATERIAL = Schema(
             '[0, 120, 10]',
             absent=Severity.WARNING,
         ),
-        'opacity': Attribute(Kind.NUMBER, 'From 0 (invisible) to 1.', default=1.0),
+        'opacity': Attribute(Kind.NUMBER, 'From 0 (invisible) to 1 (opaque).', default=1.0),
     },
     what='a material',
 )
@@ -161,7 +161,8 @@ CONSTRAINT = Schema(
         'length': _NUMBER('The length of the cylinder at the start.', '1.5', 'm'),
         'seed': Attribute(
             Kind.NUMBER,
-            'A position of jointL. It chooses the side if L, A and B are drawn in line.',
+            'A position of jointL. If L, A and B are drawn in line, it selects the side of the '
+            'arm.',
             'rad',
         ),
     },

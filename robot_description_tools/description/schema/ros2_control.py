@@ -62,8 +62,8 @@ def _component(limits: Child) -> Schema:
     interface = Schema(
         {
             'name': replace(NAME, was_text=True),
-            'data_type': TEXT('The type of its values; double if none is given.'),
-            'size': Attribute(Kind.INTEGER, 'How many values it has.'),
+            'data_type': TEXT('The type of the values; double if it is missing.'),
+            'size': Attribute(Kind.INTEGER, 'Number of values of the interface.'),
         },
         {'limits': limits, 'param': _PARAM},
     )
@@ -84,7 +84,7 @@ _JOINT = replace(
 _END = Schema(
     {
         'name': NAME,
-        'role': TEXT('Its place in the transmission, such as joint1.', required=True),
+        'role': TEXT('Place in the transmission, such as joint1.', required=True),
         'read_only': FLAG('true: the actuator is only read.'),
     },
     {
@@ -127,13 +127,13 @@ _ASYNC = Schema(
     {
         'affinity': Attribute(
             Kind.INTEGERS,
-            'Cores that the thread may run on.',
+            'Processor cores on which the thread may run.',
             effect=', which is no list of cores; the component may run on any',
         ),
         'scheduling_policy': TEXT('Timing of the thread: synchronized or detached.'),
         'thread_priority': replace(_PRIORITY, effect='; that of <ros2_control> is assumed'),
         'print_warnings': FLAG(
-            'true: it warns of cycles that take too long.', effect='; true is assumed'
+            'true: warn of cycles that take too long.', effect='; true is assumed'
         ),
     }
 )
@@ -149,7 +149,7 @@ SYSTEM = Schema(
             effect='; 0 is assumed',
         ),
         'is_async': FLAG(
-            'true: it is read and written in its own thread.', effect='; false is assumed'
+            'true: read and write the component in its own thread.', effect='; false is assumed'
         ),
         'thread_priority': replace(_PRIORITY, effect='; 50 is assumed', only_if='is_async'),
     },

@@ -89,7 +89,7 @@ ORIGIN = Schema(
     record=model.Origin,
 )
 _RADIUS = _REQUIRED('Radius.', 'm')
-_LENGTH = _REQUIRED('Length along z; of a capsule, that of the cylinder.', 'm')
+_LENGTH = _REQUIRED('Length along z; for a capsule, the length of its cylinder.', 'm')
 _FILE = TEXT('The file, as `package://PACKAGE/PATH` or `file://PATH`.')
 GEOMETRY = Schema(
     children={
@@ -129,7 +129,7 @@ _MATERIAL = Child(
             'texture': Child(Schema({'filename': _FILE}), 'An image on the surface.'),
         },
     ),
-    'Its look; a name alone refers to another definition.',
+    'Colour and texture of the part; a name alone refers to another definition.',
     weight=Severity.ERROR,
 )
 _INERTIA = {
@@ -214,9 +214,9 @@ DYNAMICS = Schema(
 )
 MIMIC = Schema(
     {
-        'joint': replace(_JOINT_NAME, meaning='The joint that is followed.'),
-        'multiplier': _NUMBER('Motion for each unit of motion of the joint that is followed.'),
-        'offset': _NUMBER('Position while the joint that is followed is at 0.', POSITION),
+        'joint': replace(_JOINT_NAME, meaning='The joint that this joint follows.'),
+        'multiplier': _NUMBER('Motion of this joint for each unit of motion of the other joint.'),
+        'offset': _NUMBER('Position of this joint while the other joint is at 0.', POSITION),
     },
     record=model.Mimic,
 )
@@ -225,15 +225,15 @@ LINK_REFERENCE = Schema({'link': replace(_LINK_NAME, empty=None)})
 JOINT = Schema(
     {
         'name': NAME,
-        'type': TEXT('The kind of its motion.', required=True, values=tuple(model.JointType)),
+        'type': TEXT('The kind of motion.', required=True, values=tuple(model.JointType)),
         # urdfdom ignores this attribute.
         'independent': TEXT('URDF+ only: true if the joint drives its loop.'),
     },
     {
         'origin': Child(
             ORIGIN,
-            'The frame of the joint, which is that of its child link at position 0, in the frame '
-            'of the parent link.',
+            'The frame of the joint in the frame of the parent link. At position 0, it is the '
+            'frame of the child link.',
         ),
         'parent': NEEDED(LINK_REFERENCE, 'The link that carries the joint.'),
         'child': NEEDED(LINK_REFERENCE, 'The link that the joint moves.'),
@@ -258,7 +258,7 @@ LOOP_END = Schema(
         'link': _LINK_NAME,
         'xyz': _VECTOR3('Point where the loop is closed, in the frame of the link.', 'm'),
         'rpy': _RPY,
-        'meets': FLAG('true: the point of the other link at `<meets_at>` is used.'),
+        'meets': FLAG('true: use the point of the other link at the positions in `<meets_at>`.'),
     },
     {'origin': Child(ORIGIN, 'The frame of the loop in the frame of this link.')},
 )
@@ -269,7 +269,7 @@ LOOP_JOINT = Schema(
     {
         'name': NAME,
         'type': TEXT(
-            'Free motion between the two links where the loop is closed.', required=True
+            'The free motion between the two links where the loop is closed.', required=True
         ),
         'optional': FLAG('true: the loop may stay open.'),
     },
@@ -287,7 +287,7 @@ LOOP_JOINT = Schema(
         'solve_for': EACH(Schema({'joint': _JOINT_NAME}), 'A joint that the loop determines.'),
         'seed': EACH(_POSITIONS, 'A start position of the search for the closed pose.'),
         'meets_at': EACH(
-            _POSITIONS, 'A position with a closed loop, from which its frames are computed.'
+            _POSITIONS, 'Joint position at which ends without a pose meet.'
         ),
     },
 )
@@ -313,11 +313,11 @@ ROBOT = Schema(
         'version': TEXT('The version of URDF: 1.0, 1.1 or 1.2.'),
     },
     {
-        'link': _PART(LINK, 'A rigid body; its frame is that of the joint above it.'),
+        'link': _PART(LINK, 'A rigid body. Its frame is the frame of its parent joint.'),
         'joint': EACH(JOINT, 'A moving or fixed connection of two links.'),
         'material': replace(_MATERIAL, many=True),
         'loop_joint': _PART(
-            LOOP_JOINT, 'Closes a loop between two links, which a tree of joints cannot do.'
+            LOOP_JOINT, 'A joint that closes a loop, which a tree of joints cannot describe.'
         ),
         'model_state': _PART(MODEL_STATE, 'Positions of joints, such as a home position.'),
     },

@@ -25,11 +25,11 @@ from robot_description_tools.description.schema.grammar import TEXT
 
 _NAME = {'name': TEXT('Its name.', required=True)}
 _VALUE = TEXT('The value.')
-_DEFAULT = {'default': TEXT('The value if none is given.')}
+_DEFAULT = {'default': TEXT('The value if the caller gives none.')}
 _CONDITION = {'value': FLAG('The value.', required=True)}
 _INCLUDE = {
     'filename': TEXT('The file: `$(find PACKAGE)/PATH`, or a relative path.', required=True),
-    'ns': TEXT('A prefix for its macros and properties.'),
+    'ns': TEXT('A prefix for the macros and properties of the included file.'),
     'optional': FLAG('true: the file may be missing.'),
 }
 _PARAMETERS = TEXT(
@@ -40,8 +40,8 @@ _PROPERTY = {
     **_NAME,
     'value': _VALUE,
     **_DEFAULT,
-    'scope': TEXT('Where it is defined: local, parent or global.'),
-    'lazy_eval': FLAG('true (the default): the value is computed when it is used.'),
+    'scope': TEXT('Scope in which the property is defined: local, parent or global.'),
+    'lazy_eval': FLAG('true (the default): compute the value each time the property is used.'),
     'remove': FLAG('true: the property does not exist after this point.'),
 }
 _ATTRIBUTE = _NAME | {'value': replace(_VALUE, required=True)}
@@ -53,11 +53,11 @@ INSTRUCTIONS = {
         ('arg', _NAME | _DEFAULT, 'An argument of the file, for `$(arg NAME)`.'),
         ('attribute', _ATTRIBUTE, 'Adds an attribute to the element around it.'),
         ('call', _CALL, 'Calls a macro with a computed name.'),
-        ('element', _ELEMENT, 'Makes an element with a computed tag.'),
+        ('element', _ELEMENT, 'Creates an element with a computed tag.'),
         ('if', _CONDITION, 'Keeps its content if the value is true.'),
         ('include', _INCLUDE, 'Inserts the content of another file.'),
         ('insert_block', _NAME, 'Inserts a block: an element inside the call of the macro.'),
-        ('macro', _NAME | {'params': _PARAMETERS}, 'Defines what `<xacro:NAME …/>` makes.'),
+        ('macro', _NAME | {'params': _PARAMETERS}, 'Defines the content of `<xacro:NAME …/>`.'),
         ('property', _PROPERTY, 'Defines a value, or a block, for `${NAME}`.'),
         ('unless', _CONDITION, 'Keeps its content if the value is false.'),
     )

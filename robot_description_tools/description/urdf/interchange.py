@@ -15,7 +15,8 @@
 Conversion to and from ``urdf_parser_py``, the robot model of other ROS Python packages.
 
 It supports both versions in use, 0.0.4 of PyPI and 1.2 of ROS 2 (package ``urdfdom_py``). Both
-versions model URDF 1.0. ``to_urdf`` keeps everything that they can express, with these changes:
+versions model URDF 1.0. ``to_urdf`` keeps all parts that both versions can express, with these
+changes:
 
 * a ``quat_xyzw`` becomes ``rpy``;
 * a capsule becomes a cylinder and two spheres;
@@ -148,7 +149,7 @@ def _link(link: model.Link) -> Any:
 def _shapes(
     geometry: model.Geometry, origin: model.Origin
 ) -> Iterable[tuple[Any, model.Origin]]:
-    """Yield geometries of urdf_parser_py with their origins. A capsule gives three of them."""
+    """Yield geometries of urdf_parser_py with their origins. A capsule gives three geometries."""
     if isinstance(geometry, model.Box):
         yield urdf.Box(size=list(geometry.size)), origin
     elif isinstance(geometry, model.Sphere):

@@ -57,7 +57,7 @@ NOT_A_ROBOT = Code.fatal(
     'installed. Often the file is a launch file, or a part that macros include.',
     bad='<?xml version="1.0"?>\n<model name="example"/>',
     good='<?xml version="1.0"?>\n<robot name="example"><link name="base"/></robot>',
-    safe='a misspelt `<robot>`, and one with a prefix',
+    safe='a misspelt `<robot>`, and a `<robot>` with a prefix',
 )
 IS_SRDF = Code.fatal(
     'is-srdf',
@@ -93,9 +93,9 @@ JOINT_TYPE_UNKNOWN = Code.fatal(
 )
 RPY_AND_QUATERNION = Code.error(
     'rpy-and-quaternion',
-    'An origin gives its rotation twice.',
-    why='The two rotations may differ. Readers of URDF 1.1 refuse the origin, older ones use '
-    '`rpy`. The rotation of the part differs between tools.',
+    'An origin gives its rotation twice: as `rpy` and as `quat_xyzw`.',
+    why='The two rotations may differ. Readers of URDF 1.1 refuse the origin, and older readers '
+    'use `rpy`. So the rotation of the part differs between tools.',
     bad='<robot name="example" version="1.1">'
     + with_visual(f'<origin rpy="0 0 1" quat_xyzw="0 0 0 1"/>{SPHERE}')
     + '</robot>',
@@ -157,7 +157,7 @@ def _is_srdf(root: Element) -> bool:
 
 
 class _Reader:
-    """Reader of the elements of one document. They have passed the schema check before."""
+    """Reader of the elements of one document, after the check against the schema."""
 
     def __init__(self, check: DocumentCheck) -> None:
         self.check = check

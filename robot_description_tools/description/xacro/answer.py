@@ -54,14 +54,14 @@ from robot_description_tools.diagnostics import Severity
 
 #: Bytes. Largest size of the JSON of an answer.
 MAX_HEAD = 8 * 2**20
-# A longer text is cut. It is still too large for its reader, which reports this.
+# A longer text is cut. Its reader still finds the text too large, and reports this.
 #: Bytes. Largest size of the text of an answer.
 MAX_TEXT = MAX_BYTES + 8
 LONGEST = MAX_HEAD + 1 + MAX_TEXT
 # In memory, lists, keys and values need many times the size of their JSON.
-#: Count. Largest number of characters [, { and : in the JSON, including those in texts.
+#: Count. Largest number of characters [, { and : in the JSON, including characters inside texts.
 MAX_LISTS = 5 * MAX_TEXTS
-#: Count. Largest number of commas in the JSON, including those in texts.
+#: Count. Largest number of commas in the JSON, including commas inside texts.
 MAX_VALUES = 800_000
 #: Count. Largest number of call paths in an answer.
 MAX_WAYS = 50_000
@@ -74,7 +74,7 @@ MAX_MISSED = 1000
 #: Count. No line or column is larger.
 MAX_LINE = 2**31
 
-# A variable that the file was not allowed to read: name, True if it has no default, place.
+# A variable that the file was not allowed to read: its name, True if the file needs it, its place.
 Missed = tuple[str, bool, Location | None]
 
 _CODES = {
@@ -136,7 +136,7 @@ def pack(expansion: Expansion, missed: Iterable[Missed] = ()) -> bytes:
 
 
 class _Packer:
-    """Numbers for files, names of macros, and call paths."""
+    """Assigns numbers to files, to names of macros, and to paths of macro calls."""
 
     def __init__(self) -> None:
         self.sources: dict[str, int] = {}
@@ -216,7 +216,7 @@ def unpack(content: bytes) -> tuple[Expansion, list[Missed]]:
 
 
 class _Unpacker:
-    """Reader of the parts. Only the size of the parts has been checked before."""
+    """Reader of the parts of an answer. Before, only their size has been checked."""
 
     def __init__(self, parts: dict[str, Any]) -> None:
         self.parts = parts

@@ -40,8 +40,8 @@ from robot_description_tools.diagnostics import RobotDescriptionError
 
 _USE = re.compile(r'\$\(arg\s+([^\s()]+)\s*\)')
 _CALL = re.compile(r'\$\((find|arg|dirname)\s*(?:([^\s()]+)\s*)?\)')
-# A default may refer to another argument, whose default may refer to the first one, and so on.
-#: Count. Most rounds in which the arguments of defaults are replaced.
+# Defaults may refer to each other in a ring.
+#: Count. Largest number of rounds that replace arguments in defaults.
 _ROUNDS = 8
 #: Count. Most missing arguments that a message lists.
 _MOST = 20
@@ -57,7 +57,7 @@ class Argument:
     Attributes
     ----------
     name : str
-        Its name.
+        Name of the argument.
     default : str or None
         The default in ``<xacro:arg>`` as written. None if a value is required.
     where : Location
@@ -80,7 +80,7 @@ class ReadArguments(NamedTuple):
     Attributes
     ----------
     arguments : list of Argument
-        The arguments, each once, in document order.
+        The arguments in document order, without repetitions.
     not_followed : list of Location
         Includes whose file is not found, or whose name only xacro can compute.
     files : frozenset of str
@@ -134,7 +134,7 @@ def settings_for(
     read: Callable[[str], bytes] = read_bytes,
 ) -> str:
     """
-    Return settings with values for missing arguments, as the end of a message.
+    Return the end of a message: settings that give values to missing arguments.
 
     Parameters
     ----------
@@ -244,7 +244,12 @@ class _Reader:
             self.not_followed.append(element.where)
 
     def included(self, name: str, path: str) -> Iterator[str]:
-        """Yield the files that a name includes. Raise LookupError if only xacro knows them."""
+        """
+        Yield the files that a name includes.
+
+        Raise LookupError if only xacro can compute the name.
+
+        """
         folder = os.path.dirname(path)
 
         def value(call: re.Match[str]) -> str:

@@ -16,11 +16,11 @@
 Confinement of a process by the kernel. The process can only compute and read a few files.
 
 Landlock removes the access to other files. seccomp refuses all system calls that computing does
-not need. Both are called directly, without a library. The process cannot undo them, even if a
-hostile file has taken it over, because all its actions are still system calls.
+not need. Both are called directly, without a library. The process cannot undo these restrictions,
+even if a hostile file has taken it over, because all its actions are system calls.
 
-`confine` is for a process that runs untrusted code. `confine_files` is for a process of ours that
-reads untrusted files.
+`confine` is for a process that runs untrusted code. `confine_files` is for a process of this
+package that reads untrusted files.
 
 """
 
@@ -41,10 +41,10 @@ from typing import Any
 
 # -- allowed system calls ------------------------------------------------------------------------
 
-# Numbers of system calls for x86-64 and arm64; None if there is no such call. None of them starts
-# a process or a thread, opens a socket, writes to a file by its name, or affects another process.
-# The process receives messages from the other end of its socket, and `write` is enough to answer;
-# `sendto` and `sendmsg` could send to another process.
+# Numbers of the allowed system calls for x86-64 and arm64. A number is None if the machine has no
+# such call. The calls do not start processes or threads, open sockets, write to files by name, or
+# affect other processes. The process receives messages from the other end of its socket, and
+# `write` is enough to answer; `sendto` and `sendmsg` could send to another process.
 SYSTEM_CALLS: dict[str, tuple[int | None, int | None]] = {
     # Memory and time.
     'brk': (12, 214),
@@ -105,15 +105,15 @@ SYSTEM_CALLS: dict[str, tuple[int | None, int | None]] = {
     'write': (1, 64),
 }
 # Forbidden arguments: executable memory (PROT_EXEC), and truncating a file (O_TRUNC), which
-# Landlock supports only since its third version. The numbers are the offset of the argument in
-# the data of the filter, and the forbidden bits.
+# Landlock supports only since its third version. For each call: the offset of the argument in the
+# data of the filter, and the forbidden bits.
 _FORBIDDEN = {
     'mmap': (32, 4),
     'mprotect': (32, 4),
     'open': (24, os.O_TRUNC),
     'openat': (32, os.O_TRUNC),
 }
-# Column in the table above, and the number of the machine in the kernel (AUDIT_ARCH_...).
+# For each machine: its column in the table above, and its number in the kernel (AUDIT_ARCH_...).
 MACHINES = {'x86_64': (0, 0xC000003E), 'aarch64': (1, 0xC00000B7)}
 
 # -- constants of the kernel ---------------------------------------------------------------------
@@ -126,7 +126,7 @@ _ALLOW, _KILL, _REFUSE = 0x7FFF0000, 0x80000000, 0x00050001
 # Offsets in the data of a filter: number of the call, machine.
 _NUMBER, _MACHINE = 0, 4
 
-# Numbers of the same system calls on all machines.
+# System calls that have the same number on all machines.
 _CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446
 _PATH_BENEATH = 1
 _EXECUTE, _WRITE_FILE, _READ_FILE, _READ_DIR = (1 << bit for bit in range(4))
@@ -243,7 +243,7 @@ def confine(readable: Iterable[str]) -> None:
 
 def confine_files(readable: Iterable[str]) -> None:
     """
-    Let this thread, and its later threads and processes, only read files below some folders.
+    Restrict this thread, and later threads and processes of it, to reading some folders.
 
     They can start programs, but create, change and remove no file. They cannot use TCP if the
     kernel can refuse it (Linux 6.7). Only the null device can still be written.
@@ -297,8 +297,9 @@ def _buffer(content: bytes) -> Any:
 def _filter() -> tuple[Any, Any]:
     """Return the filter of system calls for the kernel, and the buffer that it points to."""
     column, machine = MACHINES[os.uname().machine]
-    # Operation, number of steps to skip if it is true and if it is false, operand. The calls of
-    # x32 are not among these numbers, because they have an additional bit.
+    # Each step has an operation, the number of steps to skip if it is true, the number of steps to
+    # skip if it is false, and an operand. Calls of x32 have an additional bit, so they are never
+    # allowed.
     steps = [(_LOAD, 0, 0, _MACHINE), (_IS_EQUAL, 1, 0, machine), (_RETURN, 0, 0, _KILL)]
     steps.append((_LOAD, 0, 0, _NUMBER))
     for name, numbers in SYSTEM_CALLS.items():

@@ -117,7 +117,7 @@ _MISSPELT_PARAMETER = re.compile(
 
 
 def _chain(error: BaseException) -> Iterator[Any]:
-    """Yield an exception and the exceptions in it, outermost first."""
+    """Yield an exception and the exceptions that it wraps, outermost first."""
     seen: list[Any] = []
     current: Any = error
     while isinstance(current, BaseException) and current not in seen:
@@ -138,7 +138,7 @@ def _innermost_expression(chain: list[Any]) -> str:
 
 
 def _of_root(root: Any, arguments: Mapping[str, str]) -> tuple[str, str]:
-    """Return message and fix of the exception at the root."""
+    """Return message and fix of the innermost exception."""
     text = _one_line(str(root))
     kind = type(root).__name__
     undefined = UNDEFINED.search(text)

@@ -60,8 +60,8 @@ XACRO_FAILED = Code.fatal(
 ROBOT_NAMES = Code.warning(
     'robot-names-differ',
     'An included file gives its robot another name than the main file.',
-    why='The robot can have only one name. MoveIt compares it with the name in the SRDF, and a '
-    'difference looks like a wrong robot.',
+    why='The robot can have only one name. MoveIt compares this name with the name in the SRDF, '
+    'and reports a wrong robot if they differ.',
 )
 
 XACRO_WARNING = Code.warning(
@@ -76,7 +76,7 @@ XACRO_WARNING = Code.warning(
 ARGUMENT_UNUSED = Code.warning(
     'xacro-argument-unused',
     'A value is given for an argument that the xacro file does not have.',
-    why='The value has no effect, and the robot has the default. Usually the name is misspelt, or '
+    why='The value has no effect, so the file uses its default. Usually the name is misspelt, or '
     'the argument was renamed.',
 )
 
@@ -103,7 +103,8 @@ class Evaluated:
     where : Location
         Place of the element.
     values : tuple of (str, Location)
-        The different values, or the first few, each with the macro calls that first gave it.
+        The different values, each with the macro calls that first gave this value. If there are
+        many, only the first values are kept.
 
     """
 
@@ -271,7 +272,8 @@ def expand(
         # Expressions are Python code, so they can raise any exception.
         except (Exception, OutOfTime) as error:
             finding = XACRO_FAILED.at(*trace.failure(error))
-            # xacro stopped early, so an unused argument may be correct. Report only misspelt ones.
+            # xacro stopped early, so an unused argument may be correct. Report only misspelt
+            # arguments.
             typos = [f for f in _unused(path, given, values) if 'did you mean' in f.message]
             found = finding, *typos
             return Expansion(None, (), tuple(trace.names), found, evaluated=_evaluated(kept))

@@ -75,7 +75,7 @@ FIX_TIME = 'look for a macro or expression that does not end, or allow more with
 FIX_ENDED = 'look for an expression that computes too much there'
 # Exit codes of a child: xacro took more memory than there is, or rights could not be given up.
 TOO_MUCH, NOT_CONFINED = 91, 92
-# The child needs some time to stop itself first.
+# Before, the child gets some time to stop by itself.
 #: Seconds. A clock kills the child if its CPU time exceeds the limit by this.
 _GRACE = 0.3
 #: Seconds. The parent kills the child if it exceeds the time limit by this.
@@ -100,12 +100,13 @@ def serve(memory: int) -> None:
     Answer requests from stdin, one in each line, until stdin ends.
 
     The first line on stdout names the kernel features that are missing to confine a child. Each
-    answer starts with a line: how the child ended, and the number of bytes. The bytes follow.
+    answer starts with a line that has the end of the child and a number of bytes. Then these bytes
+    follow.
 
     Parameters
     ----------
     memory : int
-        Most growth of the memory of a child [bytes].
+        Largest growth of the memory of a child [bytes].
 
     """
     # Keep the output of expressions out of the answers.
@@ -154,7 +155,7 @@ def _import_everything() -> None:
     import glob  # noqa: F401
     import xml.dom.minidom  # noqa: F401
 
-    # The parser of arguments imports these for some documents only.
+    # The parser of arguments imports these modules only for some documents.
     import robot_description_tools.description.xml.lenient
     import robot_description_tools.description.xml.tree  # noqa: F401
 
@@ -266,7 +267,7 @@ class _Child:
     walker : Walker
         Finds the folders to grant.
     memory : int
-        Most growth of its memory [bytes].
+        Largest growth of the memory of the child [bytes].
     caller : int
         Descriptor of the pipe to the caller.
 
@@ -298,7 +299,7 @@ class _Child:
 
     def watch(self) -> tuple[dict[str, Any], memoryview]:
         """Wait for the child. Return how it ended, and the bytes that it wrote."""
-        # Memory for this answer only: if it were reused, the next child could read the answer.
+        # Use new memory for each answer. Otherwise the next child could read this answer.
         content = memoryview(mmap.mmap(-1, _LONGEST, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS))
         size, is_late = 0, False
         poll = select.poll()

@@ -40,7 +40,7 @@ from robot_description_tools.description.packages import PackageResolver
 MAX_ENTRIES = 50_000
 #: Count. Largest depth of folders that are examined.
 MAX_DEPTH = 50
-# Folders that contain home folders, including those of deleted accounts.
+# Folders that contain home folders, also home folders of deleted accounts.
 _OF_HOMES = ('/home', '/Users')
 
 
@@ -97,7 +97,7 @@ def is_below(path: str, folder: str, *, hidden: bool = True) -> bool:
 
 def _around(request: Mapping[str, Any]) -> list[str]:
     """
-    Return folders and files around the description, for its path and its real path.
+    Return folders and files around the description, for both its path and its real path.
 
     These are the file itself, its folder, the folder with its package and neighbouring packages,
     and the working folder if it contains the file.
@@ -139,7 +139,7 @@ def _is_home(folder: str, homes: frozenset[str]) -> bool:
 
 
 def _without_homes(folder: str, homes: frozenset[str]) -> Iterator[str]:
-    """Yield a folder. For a home folder or a parent of it, yield packages and files instead."""
+    """Yield a folder. If it is or contains a home folder, yield its packages and files instead."""
     if not _is_home(folder, homes):
         yield folder
     elif os.path.realpath(folder) != os.path.abspath(os.sep):
@@ -166,7 +166,7 @@ class _Listing(NamedTuple):
 
 
 class Walker:
-    """Search for the parts of folders to grant. It keeps its results for the next request."""
+    """Search for the parts of folders to grant. The results are kept for later requests."""
 
     def __init__(self) -> None:
         self._known: dict[str, _Listing] = {}

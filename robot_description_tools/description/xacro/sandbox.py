@@ -60,7 +60,7 @@ MEMORY = 120 * 2**20
 _LONGEST_TIME = 1e6
 #: Seconds. Longest time to start the process.
 _START = 60.0
-#: Seconds. Longest wait for the answer after the time of a file.
+#: Seconds. Longest wait for an answer after the time limit of a file has passed.
 _SLACK = 5.0
 # Variables that Python needs to start if it is installed in an unusual folder.
 _NEEDED = ('LD_LIBRARY_PATH', 'PYTHONHOME', 'SYSTEMROOT')
@@ -70,8 +70,8 @@ MODES = ('auto', 'require', 'off')
 XACRO_REFUSED = Code.fatal(
     'xacro-refused',
     'The file is a xacro file, and xacro may not run.',
-    why='A xacro file can run Python expressions and read other files. So it is expanded only '
-    'with the sandbox of the system, or if the user trusts it.',
+    why='A xacro file can run Python expressions and read other files. So the file is expanded '
+    'only in the sandbox, or if the user trusts it.',
 )
 
 
@@ -125,7 +125,7 @@ class XacroSandbox:
         # The reason why the system cannot confine a child, as the process reports it.
         self._missing = ''
         self._has_warned = False
-        # The last resolver, and its number. The process keeps the results of one resolver.
+        # The last resolver and its number. The process keeps only the results of this resolver.
         self._resolver: PackageResolver | None = None
         self._n_resolvers = 0
 
@@ -356,7 +356,7 @@ def _own_texts(file: str) -> Iterator[tuple[str, bytes]]:
 
     Without a package, the folder of the description is used. Other texts may be secret, and the
     child gets these texts even without a right to read their files. So texts with a hidden part
-    in their path are left out. A package that is the home folder or contains it is ignored.
+    in their path are left out. A package is ignored if it is or contains the home folder.
 
     """
     texts = overlay()

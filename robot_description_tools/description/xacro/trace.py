@@ -157,7 +157,7 @@ class XacroArguments(dict[str, str]):
 
 class Surroundings:
     """
-    Files and variables that a file can read during its expansion: here all of this process.
+    Files and variables that a file can read during its expansion. This class allows all.
 
     Attributes
     ----------
@@ -421,7 +421,12 @@ class Trace:
             self.failed_property = None
 
     def _place_and_calls(self, place: Location) -> Location:
-        """Return a place with its calls. In a lazy property, it is the place of the definition."""
+        """
+        Return a place with its calls.
+
+        For a lazy property, return the place of its definition.
+
+        """
         place, calls = replace(place, calls=()), self.calls
         # If a call itself fails, it is not a part of the call path.
         if calls and calls[-1][1] == place:
@@ -447,7 +452,7 @@ class Trace:
         """Add the value of a text. For a property, the place is that of its definition."""
         if self.values is None:
             return
-        # `written` has no calls. They belong to the copies of the element.
+        # `written` has no calls, because calls belong to the copies of an element.
         where = self.computed or getattr(self.current, 'written', None)
         if where is not None:
             self.values.add(text, value, where, self.calls)
@@ -469,7 +474,7 @@ class Trace:
             lines = settings_for(self.main, name, self.arguments, self.surroundings.read)
             fix += f'; or write {lines}'
         if message == ENDLESS:
-            # Keep each call only once.
+            # Keep only the first of several calls of one macro.
             for i, (name, _) in enumerate(place.calls):
                 if place.calls[i] in place.calls[:i]:
                     place = replace(place, calls=place.calls[:i])
@@ -479,7 +484,7 @@ class Trace:
         return place, message, fix
 
     def other_names(self) -> Iterator[Finding]:
-        """Yield each included file whose robot name differs from that of the main file."""
+        """Yield each included file whose robot name differs from the name in the main file."""
         main = self.robot_names[0][0] if self.robot_names else ''
         reported = set()
         for name, place in self.robot_names[1:]:
@@ -755,7 +760,7 @@ def place_of(node: Any) -> Location | None:
 
 
 def _check_call(node: Any, macros: Any, symbols: Any) -> Any:
-    """Return the macro of a call. Refuse a wrong call with a list of existing names."""
+    """Return the macro of a call. If the call is wrong, raise an error with the existing names."""
     import xacro
 
     name = node.tagName[6:]

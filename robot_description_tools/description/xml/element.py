@@ -119,7 +119,7 @@ class Element:
         return self._found()[1]
 
     def _found(self) -> tuple[str, Subject | None]:
-        """Return the path and the subject. Both are found in one walk to the root."""
+        """Return the path and the subject, which one walk to the root finds."""
         path = part = ''
         subject = None
         element = self

@@ -148,7 +148,7 @@ def _intended_number(word: str, unit: str) -> str:
 
 
 def shortest(number: float) -> str:
-    """Return the shortest text for a number that reads as the same number. No '.0' and '-0'."""
+    """Return the shortest text that reads as the same number, without '.0' and '-0'."""
     return repr(number + 0.0).removesuffix('.0')
 
 

@@ -68,14 +68,14 @@ EMPTY = Code.fatal(
 TOO_LARGE = Code.fatal(
     'xml-too-large',
     'The text is larger than the bound, 8 MiB.',
-    why='Reading it would take more memory and time than a node or a server has. Put meshes into '
-    'separate files.',
+    why='To read such a text, a node or a server would need too much memory and time. Put meshes '
+    'into separate files.',
 )
 TOO_MANY = Code.fatal(
     'xml-too-many-elements',
     'The document has more than 50000 elements, or 100000 attributes.',
-    why='Reading it would block a node for a long time. Real robots are far smaller. A macro that '
-    'calls itself makes such documents.',
+    why='Reading such a document would block a node for a long time. Real robots are far smaller. '
+    'A macro that calls itself creates such documents.',
 )
 ENCODING = Code.error(
     'xml-encoding',
@@ -87,11 +87,11 @@ ENCODING = Code.error(
 )
 PROLOG = Code.error(
     'xml-prolog',
-    'There is text before the XML declaration or the first element. Blanks and empty lines are a '
-    'warning only.',
+    'There is text before the XML declaration or the first element. If it is only blanks and '
+    'empty lines, the finding is a warning.',
     why='If the XML declaration does not come first, urdfdom refuses the document. The usual '
-    'cause is a licence comment before the declaration. Empty lines there do not disturb urdfdom, '
-    'but xacro and other strict XML readers refuse them.',
+    'cause is a licence comment before the declaration. urdfdom accepts empty lines before the '
+    'declaration, but xacro and other strict XML readers refuse them.',
     bad='<!-- a licence -->\n<?xml version="1.0"?>\n' + _GOOD,
     good='<?xml version="1.0"?>\n' + _GOOD,
     safe='blanks and comments before the declaration',
@@ -108,22 +108,23 @@ AFTER_ROOT = Code.error(
 DUPLICATE = Code.fatal(
     'xml-duplicate-attribute',
     'An attribute is given twice in one tag.',
-    why='XML forbids it and urdfdom refuses the whole document: robot_state_publisher does not '
-    'start.',
+    why='XML forbids repeated attributes, and urdfdom refuses the whole document. So '
+    'robot_state_publisher does not start.',
     bad='<robot name="example" name="other"><link name="base"/></robot>',
     good=_GOOD,
     safe='two attributes with equal values',
 )
 SYNTAX = Code.fatal(
     'xml-syntax',
-    'The text is not well-formed XML. If urdfdom reads it, this is an error only.',
+    'The text is not well-formed XML. The finding is fatal, or an error if urdfdom reads the '
+    'text.',
     why='robot_state_publisher, MoveIt and Gazebo refuse the document, and their messages rarely '
     'name the line.',
     bad='<robot name="example"><link name="base"></robot>',
     good=_GOOD,
     safe='an `&` that begins no reference, and two dashes in a comment',
-    suggested='a tag without its end tag, or with another end tag, if its element can end in only '
-    'one place; a missing quote or `=`',
+    suggested='a missing or wrong end tag, if its element can end in only one place; a missing '
+    'quote or `=`',
 )
 INSTRUCTION = Code.fatal(
     'xml-instruction',
@@ -136,8 +137,8 @@ INSTRUCTION = Code.fatal(
 DEPTH = Code.fatal(
     'xml-depth',
     'Elements are nested deeper than 100.',
-    why='urdfdom 4 also refuses the document. No robot needs such nesting: a program wrote it by '
-    'mistake, or somebody wants to exhaust the memory of a reader.',
+    why='urdfdom 4 also refuses the document. No robot needs such nesting. Either a program wrote '
+    'the document by mistake, or its author wants to exhaust the memory of readers.',
     bad='<robot name="example">' + '<a>' * 100 + '</a>' * 100 + '</robot>',
     good=_GOOD,
 )
@@ -153,8 +154,8 @@ DOCTYPE = Code.warning(
 EXTERNAL = Code.error(
     'xml-external',
     'The document refers to an external DTD, which is never opened.',
-    why='A reader that opens it fetches files or network addresses that the author of the '
-    'document chose. ROS tools ignore it, so its declarations are missing.',
+    why='A reader that opens the DTD fetches files or network addresses that the author of the '
+    'document chose. ROS tools ignore the DTD, so its declarations are missing.',
     bad='<!DOCTYPE robot SYSTEM "robot.dtd">\n' + _GOOD,
     good=_GOOD,
     safe='a DOCTYPE without an internal subset',
@@ -272,7 +273,8 @@ class _Reader(ElementBuilder):
         self.has_begun = False
         self.text = ''
         self.data = b''
-        # Size of the text that was removed before the first tag. Places are shifted by it.
+        # Size of the text that was removed before the first tag. All places are shifted by this
+        # size.
         self.line_offset = 0
         self.column_offset = 0
         # Prefixes that need no declaration, or that were already reported.
@@ -460,7 +462,8 @@ class _Reader(ElementBuilder):
         """
         Restore the tabs and line breaks in values.
 
-        XML replaces them by blanks. TinyXML-2 does not, so urdfdom refuses ``xyz="0<tab>0 1"``.
+        XML replaces tabs and line breaks by blanks. TinyXML-2 keeps them, so urdfdom refuses
+        ``xyz="0<tab>0 1"``.
 
         """
         from robot_description_tools.description.xml.tree import attributes_in
@@ -565,7 +568,7 @@ class _Reader(ElementBuilder):
         return bare.start() if bare else at
 
     def _begin_of(self, markup: bytes) -> Location:
-        """Return the begin of the markup that expat is reading."""
+        """Return the index at which the markup that expat is reading begins."""
         return self._place_at(
             self.data.rfind(markup, 0, self.parser.CurrentByteIndex + len(markup))
         )

@@ -48,7 +48,7 @@ class Span(NamedTuple):
     end: int
 
     def holds(self, at: int) -> bool:
-        """Return True if a cursor is inside or at either end."""
+        """Return True if a cursor is inside the range or at one of its ends."""
         return self.begin <= at <= self.end
 
 
@@ -66,8 +66,8 @@ class Lines:
     """
 
     def __init__(self, text: str) -> None:
-        # Only the module io splits a text at exactly these three. An array saves memory, because a
-        # text of 8 MiB may have a million blank lines.
+        # Only the module io splits a text at exactly these three line ends. An array saves memory,
+        # because a text of 8 MiB may have a million blank lines.
         lines = StringIO(text, newline='')
         self.begins = array('I', accumulate(map(len, lines), initial=0))
         if not text or text.endswith(('\n', '\r')):
