@@ -77,6 +77,8 @@ if TYPE_CHECKING:
 
 # Suffixes of files that may be descriptions.
 SUFFIXES = frozenset({'.urdf', '.xacro', '.json'})
+# Codes of findings about files to include and SRDF files.
+NO_ROBOT = 'no-links', 'is-srdf'
 # The analyses of the last robot are always kept.
 #: Count. A checker with more analyses of linkages drops them before it checks the next robot.
 MOST_ANALYSES = 32
@@ -258,10 +260,11 @@ class Checker:
         selected = self.selection.selected(file)
         runs = []
         robots = with_options(robots_of(file), self._given, self.robot)
-        is_part = not robots and _is_part(file)
-        if is_part:
+        is_part = False
+        if not robots and is_xacro(file):
             robots = with_options(self._robots_with(file), self._given, self.robot)
-            if not robots:
+            is_part = bool(robots)
+            if not robots and _is_part(file):
                 return [_Run(replace(self._given, file=file), found=_found_in_part(file))]
         for robot in robots or [self._given]:
             run = _Run(robot if is_part else replace(robot, file=file))
@@ -280,6 +283,12 @@ class Checker:
                 read = read_arguments(robot.file, robot.arguments, resolver)
                 if real_path(file) in map(real_path, read.files):
                     yield robot
+
+    def failure(self, file: str, arguments: Mapping[str, str]) -> Diagnostic | None:
+        """Return the fatal finding about a file with values of its arguments, or None."""
+        run = _Run(ConfiguredRobot(file, arguments))
+        _, found = self._check(partial(self._load, run, False, ()), (), run.robot)
+        return next((each for each in found if each.severity is Severity.FATAL), None)
 
     def check_text(self, text: bytes, name: str) -> Report:
         """Return the report on the text of a URDF or a JSON robot."""
@@ -457,7 +466,8 @@ def find_descriptions(
 
     * xacro files that only define macros, or materials without the suffix ``.xacro``,
     * xacro files without a named robot as root,
-    * JSON files without links and joints.
+    * JSON files without links and joints,
+    * files that another file of the folder includes.
 
     For some xacro files, only the expansion shows that they define no robot. See `makes_no_robot`.
     A file that a table of settings names is always a description.
@@ -483,6 +493,7 @@ def find_descriptions(
     """
     files: list[str] = []
     skipped: list[tuple[str, str]] = []
+    including: list[str] = []
     named = {each.file: each for each in robots_from(Path(folder))}
     for path, reason in walk(os.fspath(folder), SUFFIXES, progress or (lambda *_: None)):
         if os.path.basename(path) in SETTINGS:
@@ -492,6 +503,8 @@ def find_descriptions(
         with suppress(OSError):
             if reason is None:
                 text = read_file(path)
+                if b'<xacro:include' in text:
+                    including.append(path)
                 reason = why_no_robot(path, text)
                 if reason is None and not run_xacro and is_xacro(path):
                     reason = 'xacro is not run'
@@ -499,7 +512,41 @@ def find_descriptions(
             files.append(path)
         else:
             skipped.append((path, reason))
-    return _with_robots(os.fspath(folder), named.values(), files, skipped, run_xacro)
+    robots = named.values()
+    files, skipped = _with_robots(os.fspath(folder), robots, files, skipped, run_xacro)
+    if not run_xacro:
+        return files, skipped
+    return _without_parts(os.fspath(folder), robots, files, skipped, including)
+
+
+def _without_parts(
+    folder: str,
+    robots: Iterable[ConfiguredRobot],
+    files: Sequence[str],
+    skipped: list[tuple[str, str]],
+    including: Iterable[str],
+) -> tuple[list[str], list[tuple[str, str]]]:
+    """Skip files that other files of the folder include, unless settings name them."""
+    resolver = PackageResolver.from_environment([folder])
+    named = {real_path(each.file): each.arguments for each in robots}
+    known = [file for file in files if real_path(file) in named]
+    # The including file of each included file. Of two files that include each other, one is kept.
+    parts: dict[str, str] = {}
+    for file in (*known, *including):
+        real = real_path(file)
+        if real in parts:
+            continue
+        with suppress(OSError, RobotDescriptionError):
+            found = read_arguments(file, named.get(real), resolver).files
+            parts |= dict.fromkeys({*map(real_path, found)} - {real, *named, *parts}, file)
+    kept = []
+    for file in files:
+        by = parts.get(real_path(file))
+        if by is None:
+            kept.append(file)
+        else:
+            skipped.append((file, f'{os.path.basename(by)} includes it'))
+    return kept, skipped
 
 
 def _with_robots(
@@ -527,7 +574,7 @@ def _with_robots(
 def makes_no_robot(report: Report) -> bool:
     """Return True for a xacro file without links, such as a file to include or an SRDF."""
     codes = {finding.code for finding in report.findings}
-    has_none = not report.robots and not codes.isdisjoint({'no-links', 'is-srdf'})
+    has_none = not report.robots and not codes.isdisjoint(NO_ROBOT)
     return has_none and (report.file.endswith('.xacro') or 'xacro-name' in codes)
 
 

@@ -17,18 +17,29 @@
 from __future__ import annotations
 
 import ast
+from collections import ChainMap
+from collections.abc import Callable
+from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from dataclasses import field
+from dataclasses import replace
+from functools import partial
+from itertools import pairwise
+from itertools import product
 from math import prod
 import os
+from pathlib import Path
+import re
 
 from robot_description_tools.check import find_descriptions
+from robot_description_tools.check import NO_ROBOT
 from robot_description_tools.check import walk
 from robot_description_tools.description.files import read_file
-from robot_description_tools.description.files import real_path
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.xacro.arguments import Argument
 from robot_description_tools.description.xacro.arguments import read_arguments
@@ -36,6 +47,8 @@ from robot_description_tools.description.xacro.arguments import toml_key
 from robot_description_tools.description.xacro.arguments import toml_text
 from robot_description_tools.description.xacro.expand import is_xacro
 from robot_description_tools.description.xml.parser import tags_of
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.robots import MOST_ROBOTS
 
@@ -43,6 +56,11 @@ from robot_description_tools.robots import MOST_ROBOTS
 _SWITCH = frozenset({'true', 'false', '0', '1', ''})
 #: Bytes. Longer launch files are not read.
 _LONGEST_LAUNCH_FILE = 2**20
+_PASSED = re.compile(r'([\w-]+):=$')
+_WORD = re.compile(rb'[\w.-]+')
+
+
+Failure = Callable[[str, Mapping[str, str]], Diagnostic | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +78,22 @@ class Proposal:
         Values of arguments. Several values define several robots.
     unknown : tuple of str
         Arguments that need a value, but no file gives one.
+    notes : tuple of str
+        Lines for the user about values that do not work.
+    is_unusable : bool
+        True if the file is unusable with all values.
+    doubtful : tuple of str
+        Arguments whose defaults may be the reason.
 
     """
 
     name: str
     file: str
     arguments: Mapping[str, tuple[str, ...]]
-    unknown: tuple[str, ...]
+    unknown: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    is_unusable: bool = False
+    doubtful: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         """Return the lines of TOML. A comment marks each value that the user must fill in."""
@@ -85,21 +112,29 @@ class Proposal:
             'arguments.'
             for name in self.unknown
         )
+        # TOML allows no control characters in a comment.
+        lines += (f'# {"".join(filter(str.isprintable, note))}' for note in self.notes)
         return '\n'.join(lines) + '\n'
 
 
-def propose_robots(folder: str | os.PathLike[str]) -> list[Proposal]:
+def propose_robots(
+    folder: str | os.PathLike[str], failure: Failure | None = None
+) -> list[Proposal]:
     """
     Return a table for each main file of a folder and below.
 
-    A main file is a description that no other file includes. The values of an argument are the
-    choices that a launch file declares for an argument of this name, such as ``ur_type``. An
-    argument without a default gets the default of a launch file.
+    A main file is a description that no other file includes. Launch files that name the file give
+    values of its arguments. So do launch files of its package that name no description. The
+    values of an argument are the choices that a launch file declares, such as those of
+    ``ur_type``. An argument without a default gets the default of a launch file.
 
     Parameters
     ----------
     folder : path-like
         The folder, usually the root of a repository.
+    failure : callable, optional
+        Returns the fatal finding about a file with values of arguments, or None. Values with such
+        a finding are left out. By default, values are not tried.
 
     Returns
     -------
@@ -108,28 +143,84 @@ def propose_robots(folder: str | os.PathLike[str]) -> list[Proposal]:
 
     """
     top = os.fspath(folder)
-    files, skipped = find_descriptions(top)
-    arguments = {}
-    included: set[str] = set()
-    for file in (*files, *(file for file, _ in skipped)):
-        if not file.endswith('.json'):
-            with suppress(OSError, RobotDescriptionError):
-                read = read_arguments(file, None, PackageResolver.from_environment([top]))
-                arguments[file] = read.arguments
-                included.update(real_path(each) for each in read.files - {file})
-    values = _launch_values(top)
+    files = [file for file in find_descriptions(top)[0] if os.path.isfile(file)]
+    resolver = PackageResolver.from_environment([top])
+    launches = _launch_files(top, files)
     proposals: dict[str, Proposal] = {}
     for file in files:
-        if os.path.isfile(file) and real_path(file) not in included:
-            path = os.path.relpath(file, top).replace(os.sep, '/')
-            name = _new_name(path, proposals)
-            declared = arguments.get(file, [])
-            chosen, unknown = _chosen(declared, values)
-            if declared and not (chosen or unknown or is_xacro(file)):
-                # An argument makes xacro expand a file without its suffix.
-                chosen = {declared[0].name: (declared[0].default or '',)}
-            proposals[name] = Proposal(name, path, chosen, unknown)
+        declared: list[Argument] = []
+        if not file.endswith('.json'):
+            with suppress(OSError, RobotDescriptionError):
+                declared = read_arguments(file, None, resolver).arguments
+        path = os.path.relpath(file, top).replace(os.sep, '/')
+        name = _new_name(path, proposals)
+        tries = failure and partial(failure, file)
+        attempt = partial(_attempt, Proposal(name, path, {}), declared, tries)
+        proposal = attempt(_launch_values(file, launches))
+        if proposal and proposal.is_unusable:
+            # A launch file may always replace such a default, also that of a similar robot.
+            doubtful = {*proposal.doubtful, *(each.name for each in declared if not each.default)}
+            again = attempt(_launch_values(file, launches, is_strict=False), doubtful)
+            proposal = again if again and not again.is_unusable else proposal
+        if proposal:
+            proposals[name] = proposal
     return list(proposals.values())
+
+
+def _attempt(
+    proposal: Proposal,
+    declared: Sequence[Argument],
+    failure: Callable[[Mapping[str, str]], Diagnostic | None] | None,
+    values: Mapping[str, tuple[str, ...]],
+    doubtful: Collection[str] = (),
+) -> Proposal | None:
+    """
+    Return a proposal with values of arguments. Leave out values with which the file is unusable.
+
+    The value with the largest share of failures is left out first. If all values fail, a note
+    gives the reason. None if the file defines no robot.
+
+    """
+    chosen, unknown = _chosen(declared, values, doubtful)
+    if declared and not (chosen or unknown or is_xacro(proposal.file)):
+        # An argument makes xacro expand a file without its suffix.
+        chosen = {declared[0].name: (declared[0].default or '',)}
+    proposal = replace(proposal, arguments=chosen, unknown=unknown)
+    if failure is None:
+        return proposal
+    kept = {name: list(values) for name, values in chosen.items()}
+    failed = {
+        values: failure(dict(zip(kept, values, strict=True))) for values in product(*kept.values())
+    }
+    reasons = [each for each in failed.values() if each]
+    if len(reasons) == len(failed):
+        if proposal.file.endswith('.xacro') and reasons[0].code in NO_ROBOT:
+            return None
+        message = reasons[0].message
+        words = [(each.name, re.escape(each.default)) for each in declared if each.default]
+        guilty = [name for name, word in words if re.search(rf'(?<!\w){word}(?!\w)', message)]
+        note = f'Unusable: {message}'
+        note += f'. Correct the value of {one_of(guilty)}' if guilty else ''
+        # A missing value is the reason, and has a note of its own.
+        notes = () if unknown else (note,)
+        return replace(proposal, notes=notes, is_unusable=True, doubtful=tuple(guilty))
+    left_out: list[str] = []
+    while any(failed.values()):
+        share = {
+            (i, value): sum(map(bool, some)) / len(some)
+            for i, values in enumerate(kept.values())
+            for value in values
+            if (some := [each for key, each in failed.items() if key[i] == value])
+        }
+        i, value = max(share, key=share.__getitem__)
+        name = list(kept)[i]
+        reason = next(each for key, each in failed.items() if key[i] == value and each)
+        left_out.append(f'Left out: {toml_key(name)} = {toml_text(value)}. {reason.message}')
+        kept[name].remove(value)
+        failed = {key: each for key, each in failed.items() if key[i] != value}
+    arguments = {name: tuple(values) for name, values in kept.items()}
+    # Xacro does not need an argument of a macro that the file does not call.
+    return replace(proposal, arguments=arguments, unknown=(), notes=tuple(left_out))
 
 
 def _new_name(path: str, taken: Iterable[str]) -> str:
@@ -139,7 +230,9 @@ def _new_name(path: str, taken: Iterable[str]) -> str:
 
 
 def _chosen(
-    arguments: Iterable[Argument], values: Mapping[str, tuple[str, ...]]
+    arguments: Iterable[Argument],
+    values: Mapping[str, tuple[str, ...]],
+    doubtful: Collection[str],
 ) -> tuple[dict[str, tuple[str, ...]], tuple[str, ...]]:
     """Return the values of arguments, and the arguments without a value."""
     chosen: dict[str, tuple[str, ...]] = {}
@@ -149,6 +242,8 @@ def _chosen(
         is_needed = argument.default is None or argument.is_late
         if len(found) > 1 and prod(map(len, chosen.values())) * len(found) <= MOST_ROBOTS:
             chosen[argument.name] = found
+        elif argument.name in doubtful and found:
+            chosen[argument.name] = found[:1]
         elif is_needed and argument.default is not None and '$' not in argument.default:
             chosen[argument.name] = (argument.default,)
         elif is_needed and found:
@@ -158,36 +253,123 @@ def _chosen(
     return chosen, tuple(unknown)
 
 
-def _launch_values(top: str) -> dict[str, tuple[str, ...]]:
-    """Return the choices of each launch argument, or else its default."""
-    choices: dict[str, tuple[str, ...]] = {}
-    defaults: dict[str, tuple[str, ...]] = {}
+@dataclass(frozen=True, slots=True)
+class _LaunchFile:
+    """
+    A launch file.
+
+    Attributes
+    ----------
+    package : Path or None
+        Its package.
+    files : frozenset of str
+        The base names of the descriptions that it names.
+    choices, defaults : mapping of str to tuple of str
+        Values of launch arguments.
+
+    """
+
+    package: Path | None
+    files: frozenset[str]
+    choices: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    defaults: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+def _launch_files(top: str, descriptions: Iterable[str]) -> list[_LaunchFile]:
+    """Return the launch files of a folder and below."""
+    names = {os.path.basename(file).encode() for file in descriptions}
+    launches = []
     for path, _ in walk(top, ('.py', '.xml'), lambda *_: None):
         if path.endswith(('launch.py', 'launch.xml')):
             # A launch file may be damaged, or nested too deeply for Python.
             with suppress(OSError, SyntaxError, ValueError, RecursionError, MemoryError):
                 text = read_file(path, _LONGEST_LAUNCH_FILE)
+                named = map(os.fsdecode, names.intersection(_WORD.findall(text)))
+                launch = _LaunchFile(_package_of(path), frozenset(named))
                 read = _read_python if path.endswith('.py') else _read_xml
                 for name, some, default in read(text):
                     if len(some) > 1 and not {each.lower() for each in some} <= _SWITCH:
-                        choices.setdefault(name, some)
+                        launch.choices.setdefault(name, some)
                     if default:
-                        defaults.setdefault(name, (default,))
-    return defaults | choices
+                        launch.defaults.setdefault(name, (default,))
+                launches.append(launch)
+    return launches
+
+
+def _launch_values(
+    file: str, launches: Iterable[_LaunchFile], *, is_strict: bool = True
+) -> dict[str, tuple[str, ...]]:
+    """
+    Return the choices of each launch argument for a description, or else its default.
+
+    Without ``is_strict``, launch files of the package may name other descriptions only.
+
+    """
+    name, package = os.path.basename(file), _package_of(file)
+    found = [each for each in launches if name in each.files]
+    found += (
+        each
+        for each in launches
+        if each not in found
+        and each.package == package
+        and not (is_strict and each.files)
+    )
+    choices = ChainMap(*(each.choices for each in found))
+    return {**ChainMap(*(each.defaults for each in found)), **choices}
+
+
+def _package_of(file: str) -> Path | None:
+    return PackageResolver().beside(Path(file)).package
 
 
 def _read_python(text: bytes) -> Iterator[tuple[str, tuple[str, ...], str]]:
-    """Yield name, choices and default of each ``DeclareLaunchArgument`` with constants."""
-    for node in ast.walk(ast.parse(text)):
-        if not isinstance(node, ast.Call):
-            continue
-        called = getattr(node.func, 'attr', getattr(node.func, 'id', ''))
-        given = {'name': node.args[0]} if node.args else {}
-        given |= {each.arg: each.value for each in node.keywords if each.arg}
-        name = _constants(given.get('name'))
-        if called == 'DeclareLaunchArgument' and name:
-            default = _constants(given.get('default_value')) or ('',)
-            yield name[0], _constants(given.get('choices')), default[0]
+    """
+    Yield name, choices and default of each ``DeclareLaunchArgument`` with constants.
+
+    In a command ``['xacro', …, 'arm:=', robot_type]``, the argument ``arm`` of the description
+    also has the values of the launch argument.
+
+    """
+    nodes = list(ast.walk(ast.parse(text)))
+    configured = {
+        target.id: name
+        for node in nodes
+        if isinstance(node, ast.Assign) and (name := _configuration(node.value))
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    passed: dict[str, list[str]] = {}
+    for node in nodes:
+        if isinstance(node, ast.List):
+            for before, value in pairwise(node.elts):
+                words = _constants(before)
+                if words and (match := _PASSED.search(words[0])):
+                    known = configured.get(getattr(value, 'id', '')) or _configuration(value)
+                    passed.setdefault(known, []).append(match[1])
+    for node in nodes:
+        name, given = _call(node, 'DeclareLaunchArgument')
+        default = _constants(given.get('default_value')) or ('',)
+        if default[0] in ('""', "''"):
+            # The shell that runs xacro removes these quotes.
+            default = ('',)
+        for each in (name, *passed.get(name, ())) if name else ():
+            yield each, _constants(given.get('choices')), default[0]
+
+
+def _configuration(node: ast.AST) -> str:
+    """Return the launch argument of a ``LaunchConfiguration``; empty for other expressions."""
+    return _call(node, 'LaunchConfiguration')[0]
+
+
+def _call(node: ast.AST, function: str) -> tuple[str, dict[str, ast.expr]]:
+    """Return the name in a call of a function and its keywords. Both may be empty."""
+    if not isinstance(node, ast.Call):
+        return '', {}
+    if function != getattr(node.func, 'attr', getattr(node.func, 'id', '')):
+        return '', {}
+    given = {each.arg: each.value for each in node.keywords if each.arg}
+    name = _constants(node.args[0] if node.args else given.get('name', given.get('variable_name')))
+    return name[0] if name else '', given
 
 
 def _constants(node: ast.expr | None) -> tuple[str, ...]:

@@ -82,6 +82,52 @@ def test_xacro_files_that_are_robots(
     assert find_descriptions(tmp_path) == found
 
 
+def including(*names: str) -> str:
+    """Return a robot that includes files."""
+    files = ''.join(f'<xacro:include filename="{name}"/>' for name in names)
+    return f'<robot name="r" {XACRO}>{files}<link name="a"/></robot>'
+
+
+@pytest.mark.parametrize(
+    ('files', 'expected'),
+    [
+        ({'a.xacro': including('b.xacro'), 'b.xacro': including('c.urdf'), 'c.urdf': LINK},
+         ['a.xacro']),
+        ({'b.xacro': including('$(find tmp)/a.xacro', 'none.xacro'), 'a.xacro': LINK},
+         ['b.xacro']),
+        # A library of macros may include a file that looks like a robot.
+        ({'a.xacro': including(), 'b.xacro': including('a.xacro').replace(' name="r"', '')}, []),
+        # Of files that include each other, one is kept.
+        ({'a.xacro': including('b.xacro'), 'b.xacro': including('a.xacro')}, ['a.xacro']),
+        ({'a.xacro': including('a.xacro')}, ['a.xacro']),
+        ({'a.xacro': including(), 'b.xacro': including()}, ['a.xacro', 'b.xacro']),
+        ({'a.xacro': including('*.xacro'), 'b.xacro': including()}, ['a.xacro']),
+    ],
+)
+def test_files_that_others_include_are_no_robots(
+    files: dict[str, str], expected: list[str], write: Callable[[str, str], Path], tmp_path: Path
+) -> None:
+    write('package.xml', '<package><name>tmp</name></package>')
+    for name, text in files.items():
+        write(name, text)
+    found, skipped = find_descriptions(tmp_path)
+    assert [Path(path).name for path in found] == expected
+    assert len(found) + len(skipped) == len(files)
+    for path, reason in skipped:
+        assert reason.endswith(' includes it') or 'no name' in reason
+        assert Path(path).name not in expected
+
+
+def test_files_that_include_each_other_too_deeply(
+    write: Callable[[str, str], Path], tmp_path: Path
+) -> None:
+    for i in range(1000):
+        write(f'{i:03}.xacro', including(f'{i + 1:03}.xacro'))
+    found, skipped = find_descriptions(tmp_path)
+    assert Path(found[0]).name == '000.xacro'
+    assert len(found) + len(skipped) == 1000
+
+
 USES = f'<robot name="r" {XACRO}>{MACRO}<xacro:m/></robot>'
 
 

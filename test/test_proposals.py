@@ -16,13 +16,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import product
 from pathlib import Path
 import sys
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
 import pytest
+from robot_description_tools.description.xacro.expand import XACRO_FAILED
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Location
 from robot_description_tools.proposals import Proposal
 from robot_description_tools.proposals import propose_robots
 from robot_description_tools.robots import MOST_ROBOTS
@@ -116,16 +123,161 @@ def test_a_urdf_with_xacro_gets_an_argument_that_expands_it(tmp_path: Path) -> N
     assert proposal.arguments == {'ns': ('',)}
 
 
+# -- launch files of a file -----------------------------------------------------------------------
+
+
+def declare(name: str, *choices: str, more: str = '') -> str:
+    """Return a launch file that declares an argument with choices."""
+    return f'DeclareLaunchArgument({name!r}, choices={list(choices)})\n{more}'
+
+
+@pytest.mark.parametrize(
+    ('launches', 'expected'),
+    [
+        # A launch file of the package, or one that names the file.
+        ({'arm/a.launch.py': declare('n', 'a', 'b')}, ('a', 'b')),
+        ({'other/a.launch.py': declare('n', 'a', 'b')}, None),
+        ({'other/a.launch.py': declare('n', 'a', 'b', more='"urdf/arm.urdf.xacro"')}, ('a', 'b')),
+        ({'other/a.launch.py': declare('n', 'a', 'b', more='"my_arm.urdf.xacro"')}, None),
+        # The launch file of another description of the package.
+        ({'arm/a.launch.py': declare('n', 'a', 'b', more='"leg.urdf.xacro"')}, None),
+        # A launch file that names the file has priority.
+        (
+            {
+                'arm/a.launch.py': declare('n', 'a', 'b'),
+                'arm/b.launch.py': declare('n', 'c', 'd', more='"arm.urdf.xacro"'),
+            },
+            ('c', 'd'),
+        ),
+        # The launch argument has another name than that of the description.
+        (
+            {
+                'arm/a.launch.py': declare(
+                    'kind',
+                    'a',
+                    'b',
+                    more='k = LaunchConfiguration("kind")\n'
+                    'Command([exe, " ", "arm.urdf.xacro", " ", "n:=", k, " m:=", 3])',
+                )
+            },
+            ('a', 'b'),
+        ),
+        (
+            {
+                'arm/a.launch.py': declare(
+                    'kind', 'a', 'b', more='["m:=1 n:=", LaunchConfiguration("kind")]'
+                )
+            },
+            ('a', 'b'),
+        ),
+        ({'arm/a.launch.py': declare('kind', 'a', 'b', more='["n:=", kind]')}, None),
+    ],
+)
+def test_launch_files_that_load_the_file(
+    launches: dict[str, str], expected: tuple[str, ...] | None, tmp_path: Path
+) -> None:
+    for package in ('arm', 'other'):
+        (tmp_path / package).mkdir()
+        manifest = f'<package><name>{package}</name></package>'
+        (tmp_path / package / 'package.xml').write_text(manifest)
+    argument = '<xacro:arg name="n" default="own"/>'
+    for name in ('arm', 'leg'):
+        (tmp_path / 'arm' / f'{name}.urdf.xacro').write_text(NAMED + argument + LINK)
+    for name, text in launches.items():
+        (tmp_path / name).write_text(text)
+    arm = next(each for each in propose_robots(tmp_path) if each.name == 'arm')
+    assert arm.arguments.get('n') == expected
+
+
+def test_quotes_of_a_shell_are_no_value(repository: Path) -> None:
+    """In a command, two quotes are an empty text."""
+    launch = repository / 'launch' / 'view.launch.py'
+    launch.write_text("DeclareLaunchArgument('side', default_value='\"\"')")
+    (proposal,) = propose_robots(repository)
+    assert 'side' in proposal.unknown
+
+
+# -- values that do not work ----------------------------------------------------------------------
+
+FAILS = XACRO_FAILED.at(Location('r.xacro'), "cannot read 'config/bad/one.yaml'", '')
+KINDS = ('a', 'b', 'c')
+
+
+@given(st.sets(st.tuples(st.sampled_from(KINDS), st.sampled_from(KINDS))))
+def test_values_that_fail_are_left_out(bad: set[tuple[str, str]]) -> None:
+    """No proposed robot fails, unless all fail. Each value is proposed or has a note."""
+    with TemporaryDirectory() as folder:
+        arguments = ''.join(f'<xacro:arg name="{name}" default="x"/>' for name in 'mn')
+        Path(folder, 'r.xacro').write_text(NAMED + arguments + LINK)
+        Path(folder, 'a.launch.py').write_text(declare('m', *KINDS) + declare('n', *KINDS))
+
+        def failure(file: str, given: Mapping[str, str]) -> Diagnostic | None:
+            return FAILS if (given['m'], given['n']) in bad else None
+
+        (proposal,) = propose_robots(folder, failure)
+    robots = set(product(*proposal.arguments.values()))
+    if len(bad) == 9:
+        assert proposal.is_unusable
+        assert len(robots) == 9
+        assert proposal.notes == (f'Unusable: {FAILS.message}',)
+    else:
+        assert robots
+        assert robots.isdisjoint(bad)
+        assert bool(bad) == bool(proposal.notes)
+        assert sum(map(len, proposal.arguments.values())) + len(proposal.notes) == 6
+
+
+def test_a_default_that_fails_is_named(tmp_path: Path) -> None:
+    """It is replaced by values for a similar robot of the package, if they work."""
+    argument = '<xacro:arg name="kind" default="bad"/><xacro:arg name="other" default="one.yam"/>'
+    (tmp_path / 'package.xml').write_text('<package><name>p</name></package>')
+    for name in ('r', 's'):
+        (tmp_path / f'{name}.xacro').write_text(NAMED + argument + LINK)
+
+    def failure(file: str, given: Mapping[str, str]) -> Diagnostic | None:
+        return None if given.get('kind', 'bad') != 'bad' else FAILS
+
+    first, _ = propose_robots(tmp_path, failure)
+    assert first.notes == (f'Unusable: {FAILS.message}. Correct the value of kind',)
+    assert (first.arguments, first.doubtful) == ({}, ('kind',))
+    launch = 'DeclareLaunchArgument("kind", default_value="good")\n"s.xacro"'
+    (tmp_path / 'a.launch.py').write_text(launch)
+    first, second = propose_robots(tmp_path, failure)
+    assert first.arguments == second.arguments == {'kind': ('good',)}
+    assert first.notes == second.notes == ()
+
+
+def test_an_argument_that_is_not_needed_is_not_unknown(repository: Path) -> None:
+    """An argument may be used only in a macro that the file does not call."""
+    (proposal,) = propose_robots(repository, lambda *_: FAILS)
+    assert (proposal.unknown, proposal.notes) == (('computed',), ())
+    (proposal,) = propose_robots(repository, lambda *_: None)
+    assert proposal.unknown == ()
+
+
+def test_a_file_without_links_is_no_robot(repository: Path) -> None:
+    assert propose_robots(repository, lambda *_: replace(FAILS, code='no-links')) == []
+
+
 TEXTS = st.text(st.characters(codec='utf-8'), min_size=1, max_size=6)
 VALUES = st.lists(TEXTS, min_size=1, max_size=3, unique=True).map(tuple)
 
 
-@given(TEXTS, st.dictionaries(TEXTS, VALUES, max_size=2), st.lists(TEXTS, max_size=2).map(tuple))
+@given(
+    TEXTS,
+    st.dictionaries(TEXTS, VALUES, max_size=2),
+    st.lists(TEXTS, max_size=2).map(tuple),
+    st.lists(TEXTS, max_size=2).map(tuple),
+)
 def test_the_lines_define_the_robots(
-    name: str, arguments: dict[str, tuple[str, ...]], unknown: tuple[str, ...]
+    name: str,
+    arguments: dict[str, tuple[str, ...]],
+    unknown: tuple[str, ...],
+    notes: tuple[str, ...],
 ) -> None:
     """A reader of TOML finds the same robots, with any characters in the names."""
-    table: dict[str, Any] = tomllib.loads(str(Proposal(name, 'r.xacro', arguments, unknown)))
+    proposal = Proposal(name, 'r.xacro', arguments, unknown, notes)
+    table: dict[str, Any] = tomllib.loads(str(proposal))
     robots = table['tool']['robot-description']['robots']
     found = read_robots(robots.items(), '/folder', lambda *reason: pytest.fail(str(reason)))
     expected = 1

@@ -317,6 +317,42 @@ def test_a_search_reads_tables_below(repository: Path) -> None:
     assert str(main) not in dict(skipped)
 
 
+@pytest.fixture
+def cell(repository: Path) -> Path:
+    """Return a repository with a robot that includes the file that its argument names."""
+    urdf = repository / 'urdf'
+    (urdf / 'arm.urdf.xacro').rename(urdf / 'part.urdf.xacro')
+    head = '<robot name="cell" xmlns:xacro="http://www.ros.org/wiki/xacro">'
+    include = '<xacro:include filename="$(arg file).urdf.xacro"/>'
+    (urdf / 'cell.urdf.xacro').write_text(f'{head}{include}</robot>')
+    arguments = '{ file = "part", name = "cell", kind = "long" }'
+    (repository / 'robot_description.toml').write_text(
+        '[tool.robot-description.robots]\n'
+        f'cell = {{ file = "urdf/cell.urdf.xacro", arguments = {arguments} }}\n'
+    )
+    return repository
+
+
+def test_a_file_that_a_robot_includes_is_no_robot_of_its_own(cell: Path) -> None:
+    files, skipped = find_descriptions(cell)
+    assert [Path(each).name for each in files] == ['cell.urdf.xacro']
+    assert (str(cell / 'urdf/part.urdf.xacro'), 'cell.urdf.xacro includes it') in skipped
+    with (cell / 'robot_description.toml').open('a') as table:
+        table.write('part = { file = "urdf/part.urdf.xacro" }\n')
+    files, _ = find_descriptions(cell)
+    assert {Path(each).name for each in files} == {'cell.urdf.xacro', 'part.urdf.xacro'}
+
+
+def test_an_included_file_is_checked_through_its_robots(cell: Path) -> None:
+    """Alone, the arguments of the file have no values."""
+    part = cell / 'urdf' / 'part.urdf.xacro'
+    report = check_part(part)
+    assert (report.robots, report.usable) == (('cell',), True)
+    assert {each.code for each in report.findings} == {'axis-length'}
+    part.write_text(part.read_text().replace('</robot>', '<link name="x" colour="red"/></robot>'))
+    assert 'attribute-unknown' in {each.code for each in check_part(part).findings}
+
+
 def test_other_tables_do_not_add_files(repository: Path) -> None:
     (repository / 'other').mkdir()
     (repository / 'other' / 'pyproject.toml').write_text('[tool.other]\na = 1\n')

@@ -149,7 +149,7 @@ class CheckVerb:
         """Check every file, then report."""
         _check_options(args)
         if args.init:
-            return _init(args.files)
+            return _init(args)
         files, skipped = _files(args)
         if args.robot:
             files = _files_of(args.robot, files)
@@ -304,10 +304,11 @@ def _check_options(args: Namespace) -> None:
         raise UsageError('--write-baseline cannot be combined with --fix or --diff: fix first')
 
 
-def _init(folders: Sequence[str]) -> int:
+def _init(args: Namespace) -> int:
     """Write the table of the robots of a folder."""
     from robot_description_tools.proposals import propose_robots
 
+    folders = args.files
     if len(folders) != 1 or not os.path.isdir(folders[0]):
         raise UsageError('--init needs one folder')
     file = os.path.join(folders[0], SETTINGS[0])
@@ -317,7 +318,9 @@ def _init(folders: Sequence[str]) -> int:
             before = read_file(file)
         if b'tool.robot-description.robots' in before or not before:
             raise UsageError(f"'{file}' exists. Remove its tables of robots to write new ones")
-    proposals = propose_robots(folders[0])
+    with make_checker(args, args.package_path) as checker:
+        tries = () if args.no_xacro else (checker.failure,)
+        proposals = propose_robots(folders[0], *tries)
     if not proposals:
         raise _no_description(folders, [])
     text = '\n'.join(map(str, proposals)).encode()
@@ -326,6 +329,8 @@ def _init(folders: Sequence[str]) -> int:
     for each in proposals:
         for name in each.unknown:
             say(f"{each.file}: argument '{name}' needs a value. Add it to the table {each.name}")
+        for note in each.notes:
+            say(f'{each.file}: {note}')
     return 0
 
 

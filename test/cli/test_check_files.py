@@ -410,6 +410,27 @@ def test_init_keeps_settings_and_names_missing_values(run, tmp_path):
     assert '# Unknown: "which" needs a value' in text
 
 
+def test_init_leaves_out_values_that_do_not_work(run, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path('r.urdf.xacro').write_text(
+        '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
+        '<xacro:arg name="kind" default="none"/>'
+        '<xacro:include filename="$(arg kind).xacro"/></robot>'
+    )
+    Path('a.xacro').write_text('<robot><link name="a"/></robot>')
+    failed = run('check', '--init', '.')
+    assert failed.code == 0
+    reason = 'Correct the value of kind'
+    assert reason in failed.err
+    assert reason in Path('robot_description.toml').read_text()
+    Path('robot_description.toml').unlink()
+    Path('a.launch.py').write_text('DeclareLaunchArgument("kind", choices=["a", "b"])')
+    done = run('check', '--init', '.')
+    assert 'r.urdf.xacro: Left out: kind = "b". cannot read' in done.err
+    assert 'arguments = { kind = "a" }' in Path('robot_description.toml').read_text()
+    assert run('check', '.').code == 0
+
+
 def test_init_needs_one_folder_with_a_description(run, tmp_path):
     for words in ([tmp_path, tmp_path], ['-']):
         assert '--init needs one folder' in run('check', '--init', *words).err

@@ -240,7 +240,8 @@ class _Reader:
         try:
             for file in self.included(element.attributes.get('filename', ''), path):
                 self.read(file)
-        except (OSError, RobotDescriptionError, LookupError):
+        # Files may include each other too deeply.
+        except (OSError, RobotDescriptionError, LookupError, RecursionError):
             self.not_followed.append(element.where)
 
     def included(self, name: str, path: str) -> Iterator[str]:
