@@ -126,7 +126,7 @@ def _shortened(snippet: str, most: int = 400) -> str:
 SUPPORT = """# Which URDF is read
 
 The package reads URDF 1.0, 1.1 and 1.2 as urdfdom does. It also reads `loop_joint`, which urdfdom
-ignores ([loops.md](loops.md)). `doc/generate.py` generates the three lists below from
+ignores ([loops.md](loops.md)). `doc/generate.py` generates the lists of elements on this page from
 `robot_description_tools/description/schema/urdf.py`.
 
 ## Read and used
@@ -139,26 +139,27 @@ Required attributes are **bold**. `≥ 1.1` is the first version with this eleme
 
 ## The range of a joint
 
-If the `<limit>` of a revolute or prismatic joint lacks an end, that end is 0, as in urdfdom. This
-is a warning, and tools mark the end as assumed. All tools use `Joint.range`
-(`robot_description_tools/description/model.py`):
+If the `<limit>` of a revolute or prismatic joint lacks `lower` or `upper`, the missing end is 0,
+as in urdfdom. `check` reports a warning, and tools mark this end as assumed. All tools get the
+range from `Joint.range` (`robot_description_tools/description/model.py`):
 
 | written | rules, `show`, `limits`, hardware | loops, inverse kinematics | sliders, sweeps |
 |---|---|---|---|
 {ranges}
 
-A revolute or prismatic joint without both ends has a slider, but no sweep moves it. Limits of
-`<ros2_control>` narrow the range for commands only. Sliders of the page and joint sources move a
-joint only as far as the joints that follow it can go. A `<limit>` with its ends in the wrong order
-is an error ([limit-order](findings/limits.md#limit-order)).
+A revolute or prismatic joint with neither end has a slider, but `motion:=sweep` does not move the
+joint. Limits in `<ros2_control>` narrow the range for commands only. Sliders and
+`joint_source_node` move a joint only so far that the joints that follow it stay within their
+limits. A `<limit>` with its ends in the wrong order is an error
+([limit-order](findings/limits.md#limit-order)).
 
 ## Kept untouched
 
-These elements have no finding, except a warning for a `transmission` directly under `robot`
-([transmission-ros1](findings/transmissions.md#transmission-ros1)). `ros2_control` is also read
-([hardware_info.md](hardware_info.md)). A `constraint`, and a joint in a `gazebo` without
-`reference`, may close a loop ([loops.md](loops.md)). Elements are kept in `foreign` of their
-robot, link or joint:
+The package keeps these elements in the attribute `foreign` of their robot, link or joint. They
+have no finding, except a warning for a `transmission` directly under `robot`
+([transmission-ros1](findings/transmissions.md#transmission-ros1)). The package also reads
+`ros2_control` ([hardware_info.md](hardware_info.md)). A `constraint`, and a joint in a `gazebo`
+without `reference`, may close a loop ([loops.md](loops.md)). The kept elements are:
 
 * elements of other tools inside `robot`, `link`, `joint`, `visual` and `collision`: {foreign};
 * a `material` inside `collision`;
@@ -169,40 +170,40 @@ Comments, and processing instructions such as `<?xml-model …?>` before the fir
 
 ## Ignored with a warning
 
-* any other element ([element-unknown](findings/elements.md#element-unknown)) and attribute
-  ([attribute-unknown](findings/elements.md#attribute-unknown)). Unknown elements beside kept ones
-  are kept, too;
-* a repeated element, if only one is read: the first one counts
+* all other elements ([element-unknown](findings/elements.md#element-unknown)) and attributes
+  ([attribute-unknown](findings/elements.md#attribute-unknown)). Such an element is also kept in
+  `foreign` if it is directly in `robot`, `link` or `joint`;
+* a repeated element that may be there only once: the first one is used
   ([element-repeated](findings/elements.md#element-repeated));
-* elements and attributes of a later version than the document's
+* elements and attributes of a later URDF version than that of the document
   ([version-feature](findings/elements.md#version-feature)): {later};
 * a DOCTYPE ([xml-doctype](findings/xml.md#xml-doctype)).
 
 ## Where this differs from urdfdom
 
-This package loads the same files as urdfdom 4.0.1 (Jazzy) and 6.0, and refuses the same.
-`test/across/test_urdfdom.py` compares them on every example of the diagnostics and on random
-mutations. On 2026-11-23, `python -m test_support.urdfdom FOLDER` compared `check` with the
-`check_urdf` of urdfdom 6.0. They agree on all 1510 files named `.urdf` in two repositories: 320
-files of urdf_files_dataset (both read 309) and 1190 of bullet3 (both read 1174). None of these
-files has one of the known differences:
+Except for the known differences below, this package and urdfdom 4.0.1 (Jazzy) or 6.0 load and
+refuse the same files. `test/across/test_urdfdom.py` compares them on every example of the findings
+and on random mutations. On 2026-11-23, we compared `check` with the `check_urdf` of urdfdom 6.0 by
+`python -m test_support.urdfdom FOLDER`. The two programs agree on all 1510 `.urdf` files of two
+repositories. Both read 309 of 320 files in urdf_files_dataset, and 1174 of 1190 files in bullet3.
+None of these files has one of the known differences:
 
 {differences}
 
-If a link has a broken part, this package leaves out that part. urdfdom also drops the rest of the
-link.
+If a part of a link is broken, this package leaves out that part. urdfdom also drops the remaining
+parts of the link.
 """
 
 # Differences that the comparison with urdfdom leaves out.
 DIFFERENCES = {
-    'entity': 'a document that declares an entity is refused here; urdfdom skips the declaration '
-    'and keeps the reference as text',
-    'size': 'a document beyond 8 MiB or 50000 elements is refused here',
-    'depth': 'elements nested deeper than 100 are refused here, as in urdfdom 4; the limit of '
-    'urdfdom 6 is 500',
-    'version': 'URDF 1.1 and 1.2 are read here, as in urdfdom 6; urdfdom 4 refuses them',
-    'encoding': 'a text in another encoding than UTF-8 is decoded here; urdfdom reads its bytes '
-    'as UTF-8',
+    'entity': 'This package refuses a document that declares an entity. urdfdom skips the '
+    'declaration and keeps the reference as text.',
+    'size': 'This package refuses a document with more than 8 MiB or 50000 elements.',
+    'depth': 'This package and urdfdom 4 refuse elements nested deeper than 100. The limit of '
+    'urdfdom 6 is 500.',
+    'version': 'This package and urdfdom 6 read URDF 1.1 and 1.2. urdfdom 4 refuses them.',
+    'encoding': 'This package decodes a text in another encoding than UTF-8. urdfdom reads its '
+    'bytes as UTF-8.',
 }
 
 
@@ -217,7 +218,7 @@ def support_page() -> str:
         ranges='\n'.join(map(_range_row, RANGES)),
         foreign=', '.join(f'`{tag}`' for tag in sorted(FOREIGN)),
         later=', '.join(later),
-        differences='\n'.join(f'* {text};' for text in DIFFERENCES.values())[:-1] + '.',
+        differences='\n'.join(f'* {text}' for text in DIFFERENCES.values()),
     )
 
 
