@@ -61,6 +61,7 @@ ARGUMENTS = (
     'frame_prefix',
     'frame_prefix_from_namespace',
     'publish_frequency',
+    'complete_states_frequency',
     'ignore_timestamp',
     'use_robot_description_topic',
     'publish_default_positions',

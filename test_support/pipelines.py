@@ -61,13 +61,23 @@ DRIVEN = ARM.replace(
 
 
 def pipeline_of(
-    description: RobotDescription | str, frequency: float = 0.0, **options: object
+    description: RobotDescription | str,
+    frequency: float = 0.0,
+    states_frequency: float | None = 0.0,
+    **options: object,
 ) -> tuple[StatePipeline, list[tuple[bool, str]]]:
-    """Return a pipeline, and the list of its log messages."""
+    """
+    Return a pipeline, and the list of its log messages.
+
+    Without a frequency of complete states, they have no reader.
+
+    """
     said: list[tuple[bool, str]] = []
     if isinstance(description, str):
         description = load_description(description)
     gate = PublishGate(interval_ns(frequency), bool(options.pop('ignore_timestamp', False)))
+    gate.states.is_wanted = states_frequency is not None
+    gate.states.interval_ns = interval_ns(states_frequency or 0.0)
     reports = Reports(lambda is_error, message: said.append((is_error, message)))
     return StatePipeline(RobotModel(description), gate, reports, **options), said
 

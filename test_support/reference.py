@@ -558,6 +558,8 @@ class LiteralPublisher:
         Planar joints that are not static.
     default_positions : mapping of str to float
         Positions of coordinates that are not measured.
+    complete_states_frequency : float or None
+        [Hz], 0 for every message. None if complete states have no reader.
 
     """
 
@@ -568,8 +570,13 @@ class LiteralPublisher:
         ignore_timestamp: bool = False,
         driven_joints: Sequence[str] = (),
         default_positions: Mapping[str, float] | None = None,
+        complete_states_frequency: float | None = 0.0,
     ) -> None:
         self.description = description
+        self.states_frequency = complete_states_frequency
+        # Stamp and time of the last complete states, and the last stamp of each set of names.
+        self.last_states: tuple[int, int] | None = None
+        self.stated: dict[tuple[str, ...], int] = {}
         self.engine = LiteralEngine(description, default_positions or {})
         milliseconds = 0 if publish_frequency == 0 else int(1000 / publish_frequency)
         self.interval_ns = milliseconds * 10**6
@@ -599,6 +606,7 @@ class LiteralPublisher:
             self.published_ns.clear()
             self.accepted.clear()
             self.doubts.clear()
+            self.last_states = None
         self.latest_now_ns = now_ns
         publish = True
         if not self.ignore_timestamp:
@@ -631,7 +639,38 @@ class LiteralPublisher:
             [effort[i] for i in good] if has_effort else None,
             stamp_ns,
         )
-        return self.published(kept, stamp_ns) if publish else None
+        transforms = self.transforms(kept) if publish else {}
+        states = {}
+        is_newer = publish or stamp_ns > self.stated.get(tuple(names), 0)
+        if self.states_frequency is not None and is_newer and self.moves_states(kept):
+            self.stated[tuple(names)] = stamp_ns
+            if self.states_are_due(stamp_ns, now_ns):
+                self.last_states = stamp_ns, now_ns
+                states = self.states()
+        if not transforms and not states:
+            return None
+        return Published(
+            stamp_ns,
+            transforms,
+            list(states),
+            [value.position for value in states.values()],
+            [value.velocity for value in states.values()] if self.with_velocity else [],
+            [value.effort for value in states.values()] if self.with_effort else [],
+        )
+
+    def states_are_due(self, stamp_ns: int, now_ns: int) -> bool:
+        """Return True if the interval is over by the stamps, or by the clock."""
+        if self.states_frequency == 0 or self.last_states is None:
+            return True
+        interval_ns = int(1000 / self.states_frequency) * 10**6
+        last_ns, at_ns = self.last_states
+        return stamp_ns - last_ns >= interval_ns or now_ns - at_ns >= interval_ns
+
+    def moves_states(self, names: Sequence[str]) -> bool:
+        """Return True if a reading changes a joint with one degree of freedom."""
+        joints = self.description.joints
+        affected = self.engine.affected(names)
+        return any(name in joints and joints[name].type.has_one_dof for name in affected)
 
     def is_doubtful(self, names: Sequence[str], stamp_ns: int, now_ns: int) -> bool:
         """Return True if a stamp jumps by more than an hour, for less than a second so far."""
@@ -677,8 +716,8 @@ class LiteralPublisher:
                 return 1e-6 < sum(number * number for number in turn) < 1e6
         return True
 
-    def published(self, names: Sequence[str], stamp_ns: int) -> Published | None:
-        """Return the messages for a reading: moved joints, and all known values."""
+    def transforms(self, names: Sequence[str]) -> dict[str, FloatArray]:
+        """Return the poses of the joints that a reading moves, by child link."""
         affected = self.engine.affected(names)
         transforms = {}
         for joint in self.description.joints.values():
@@ -691,21 +730,15 @@ class LiteralPublisher:
             }:
                 q = tuple(value.position for value in values)
                 transforms[joint.child] = joint_transform(joint, q)
-        if not transforms:
-            return None
-        known = {
+        return transforms
+
+    def states(self) -> dict[str, Value]:
+        """Return the values of all known joints with one degree of freedom."""
+        return {
             name: self.engine.value(name)
             for name, joint in self.description.joints.items()
             if joint.type.has_one_dof and self.engine.value(name).source != 'unknown'
         }
-        return Published(
-            stamp_ns,
-            transforms,
-            list(known),
-            [value.position for value in known.values()],
-            [value.velocity for value in known.values()] if self.with_velocity else [],
-            [value.effort for value in known.values()] if self.with_effort else [],
-        )
 
 
 class LiteralDrives:

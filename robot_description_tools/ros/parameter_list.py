@@ -283,6 +283,14 @@ ROBOT_STATE = {
         most=1000.0,
         changes=True,
     ),
+    'complete_states_frequency': Parameter(
+        0.0,
+        'highest rate of `complete_joint_states`; 0 to publish for every message',
+        'Hz',
+        least=0.0,
+        most=1000.0,
+        changes=True,
+    ),
     'ignore_timestamp': Parameter(
         False, 'publish every message, even if its stamp is zero or old', changes=True
     ),

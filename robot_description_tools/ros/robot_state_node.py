@@ -92,6 +92,7 @@ class RobotStateNode(Sleeping):
         self.defaults = below(self.parameters, 'default_positions')
         self.reports = logged_reports(self)
         self.gate = PublishGate()
+        self.gate.states.is_wanted = False
         self._set_gate()
         try:
             self._addresses = MeshAddresses(self.parameters['mesh_base_url'])
@@ -135,6 +136,7 @@ class RobotStateNode(Sleeping):
             TFMessage, '/tf_static', LATCHED, qos_overriding_options=TF_STATIC_OVERRIDES
         )
         self._states = self._create_states_publisher()
+        self._update_with_states()
         self.source.follow_changes(self._apply_parameters)
         self._text = None
         if not from_topic:
@@ -157,6 +159,7 @@ class RobotStateNode(Sleeping):
 
     def _set_gate(self) -> None:
         self.gate.interval_ns = interval_ns(self.parameters['publish_frequency'])
+        self.gate.states.interval_ns = interval_ns(self.parameters['complete_states_frequency'])
         self.gate.ignore_timestamp = self.parameters['ignore_timestamp']
 
     def _apply_parameters(self, names: set[str]) -> None:
@@ -189,7 +192,6 @@ class RobotStateNode(Sleeping):
         """Replace the robot, and publish its static transforms at once."""
         self.inputs.sleep.wake()
         self.pipeline = pipeline
-        self._update_with_states()
         pipeline.set_frame_prefix(self._prefix())
         model = pipeline.model
         description = model.description
@@ -245,9 +247,9 @@ class RobotStateNode(Sleeping):
             self._states.publish(output.states)
 
     def _update_with_states(self) -> None:
-        """Let the pipeline compute complete states only if the topic has subscribers."""
-        if self.pipeline is not None:
-            self.pipeline.with_states = self._states is not None and self._states.has_listeners
+        """Compute complete states, and wake up for them, only if the topic has subscribers."""
+        self.inputs.sleep.wake()
+        self.gate.states.is_wanted = self._states is not None and self._states.has_listeners
 
     def _publish_static(self) -> None:
         if self.pipeline is not None:

@@ -44,6 +44,8 @@ MAX_JUMP_NS = 3_600_000_000_000
 PERSISTENCE_NS = 1_000_000_000
 #: Count. Sets of names that can wait for a new offset at the same time.
 MAX_JUMPS = 1000
+# An interval after this time is over at any stamp.
+NEVER_NS = -(2**62)
 
 
 class Verdict(Enum):
@@ -54,6 +56,52 @@ class Verdict(Enum):
     ZERO_STAMP = 'zero stamp'
     OLD_STAMP = 'old stamp'
     STAMP_JUMP = 'stamp jump'
+
+
+class StatesLimit:
+    """
+    Limits the rate of complete states. All names share this limit.
+
+    Attributes
+    ----------
+    is_wanted : bool
+        True if complete states have a reader.
+    interval_ns : int
+        Shortest time between two messages [ns]; 0 for every reading.
+    last_ns, throttled_ns : int
+        The last stamp that passed, and the last one that came too soon [ns].
+    last_at_ns : int
+        The time when the last reading that passed arrived [ns].
+
+    """
+
+    def __init__(self) -> None:
+        self.is_wanted = True
+        self.interval_ns = 0
+        self.forget()
+
+    def forget(self) -> None:
+        """Forget the last message, because the clock went back."""
+        self.last_ns = self.last_at_ns = NEVER_NS
+        self.throttled_ns = 0
+
+    def is_due(self, stamp_ns: int, now_ns: int) -> bool:
+        """Return True if a reading with this stamp and arrival time [ns] passes."""
+        # A source may have other stamps than the source of the last message.
+        return (
+            stamp_ns >= self.last_ns + self.interval_ns
+            or now_ns >= self.last_at_ns + self.interval_ns
+        )
+
+    def admit(self, stamp_ns: int, now_ns: int) -> bool:
+        """Return the result of `is_due`, and record the reading."""
+        if not self.interval_ns:
+            return True
+        if not self.is_due(stamp_ns, now_ns):
+            self.throttled_ns = stamp_ns
+            return False
+        self.last_ns, self.last_at_ns = stamp_ns, now_ns
+        return True
 
 
 class PublishGate:
@@ -80,6 +128,8 @@ class PublishGate:
         The time when the last published reading arrived [ns]. 0 if its stamp was ignored.
     refused : int
         Number of readings whose stamp was refused.
+    states : StatesLimit
+        Limits the rate of complete states, which is independent of `interval_ns`.
 
     """
 
@@ -99,6 +149,14 @@ class PublishGate:
         # For each set of slots: stamp and arrival time of the first reading with a new offset.
         self._jumps: dict[bytes, tuple[int, int]] = {}
         self.latest_now_ns = 0
+        self.states = StatesLimit()
+
+    @property
+    def fastest(self) -> PublishGate | StatesLimit:
+        """Return the limit with the shorter interval. Complete states count if they are read."""
+        states = self.states
+        is_states = states.is_wanted and states.interval_ns < self.interval_ns
+        return states if is_states else self
 
     def slots(self, names: Sequence[str]) -> IntArray:
         """
@@ -269,6 +327,7 @@ class PublishGate:
             self._forget(slice(None))
             self._jumps.clear()
             self.last_ns = 0
+            self.states.forget()
         self.latest_now_ns = now_ns
         return backwards
 

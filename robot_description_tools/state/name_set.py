@@ -127,6 +127,10 @@ class NameSet:
         True if the values can contradict each other.
     plausibility : Plausibility
         The plausible positions of the values that are used.
+    moves_states : bool
+        True if the values change complete states.
+    stated_ns : int
+        The last stamp with which complete states were due [ns].
 
     """
 
@@ -143,12 +147,18 @@ class NameSet:
         self.slots = slots
         self.bodies = bodies
         self.is_stranger = is_stranger
+        self.stated_ns = 0
         self.plan: Plan | None = None
 
     def compile(
-        self, engine: StateEngine, reading_plan: ReadingPlan, frames: Frames | None
+        self,
+        engine: StateEngine,
+        reading_plan: ReadingPlan,
+        frames: Frames | None,
+        moves_states: bool,
     ) -> None:
         """Compute everything that depends on the plan of the engine."""
+        self.moves_states = moves_states
         self.plan, self.reading_plan, self.frames = reading_plan.plan, reading_plan, frames
         put = reading_plan.put_at
         self.take: IntArray | slice | None = reading_plan.take

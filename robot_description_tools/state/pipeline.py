@@ -207,8 +207,6 @@ class StatePipeline:
 
     Attributes
     ----------
-    with_states : bool
-        True to also return complete states. This is the default.
     default_problems : list of str
         Log messages about unusable default positions.
 
@@ -225,7 +223,6 @@ class StatePipeline:
         unknown_values: str = 'nan',
     ) -> None:
         self.model = model
-        self.with_states = True
         self._driven = tuple(driven_joints)
         self._unknown_values = unknown_values
         self.gate = gate
@@ -264,6 +261,15 @@ class StatePipeline:
         self._one_dof = self._first_coordinate[one_dof]
         # Coordinates that readings can move. Planar joints may be static.
         self.moves = np.repeat(~self._static, [len(kind.coordinates) for kind in kinds])
+
+    @property
+    def with_states(self) -> bool:
+        """True to return complete states, as by default. ``gate.states`` limits them."""
+        return self.gate.states.is_wanted
+
+    @with_states.setter
+    def with_states(self, is_wanted: bool) -> None:
+        self.gate.states.is_wanted = is_wanted
 
     def set_frame_prefix(self, prefix: str) -> None:
         """Change the prefix of all frame names."""
@@ -392,7 +398,9 @@ class StatePipeline:
             Arrival time of each message by the node's clock [ns].
 
         """
-        gate, engine = self.gate, self.engine
+        gate, engine, states = self.gate, self.engine, self.gate.states
+        if states.is_wanted and not states.interval_ns:
+            return 0
         # A loop is closed from its last pose. Values that get too old change the plan.
         if gate.ignore_timestamp or engine.loops or engine.max_input_age_ns or len(messages) < 2:
             return 0
@@ -410,7 +418,7 @@ class StatePipeline:
         due = min(min(last, *came_ns) + gate.interval_ns, newest)
         unpack, (_, n_velocity, n_effort) = frame.unpack, frame.lengths
         size, names, seen = len(messages[0]), messages[0][frame.head], []
-        for data in messages:
+        for data, now_ns in zip(messages, came_ns, strict=True):
             if len(data) != size:
                 break
             header, seconds, nanoseconds, head, positions, velocities, efforts = unpack(data)
@@ -424,7 +432,7 @@ class StatePipeline:
                 or stamp_ns <= last
             ):
                 break
-            if stamp_ns >= due:
+            if stamp_ns >= due or (states.is_wanted and states.is_due(stamp_ns, now_ns)):
                 seen += [positions] * (stamp_ns <= newest)
                 break
             seen.append(positions)
@@ -521,6 +529,7 @@ class StatePipeline:
             return NOTHING
         if engine.max_input_age_ns:
             engine.forget_stale(now_ns)
+        whole = name_set
         if not is_good or name_set.bodies is not None:
             name_set, numbers = self._usable_part(name_set, numbers)
         if name_set.plan is not engine.plan:
@@ -542,15 +551,22 @@ class StatePipeline:
         if name_set.may_find:
             self._report(engine.findings(reading_plan, stamp_ns))
 
-        # Nothing is published if the reading moves no transform.
-        if verdict is THROTTLED:
-            return NOTHING
-        frames = self._without_open_loops(name_set.frames) if engine.loops else name_set.frames
-        if frames is None:
-            return NOTHING
-        frames.move()
-        states = self._complete_states(stamp_ns) if self.with_states else None
-        return _output((frames.write(stamp_ns), states))
+        transforms = states = None
+        if verdict is PUBLISH:
+            frames = self._without_open_loops(name_set.frames) if engine.loops else name_set.frames
+            if frames is not None:
+                frames.move()
+                transforms = frames.write(stamp_ns)
+        if (
+            gate.states.is_wanted
+            and name_set.moves_states
+            # Throttled readings may have any order.
+            and (verdict is PUBLISH or stamp_ns > whole.stated_ns)
+        ):
+            whole.stated_ns = stamp_ns
+            if gate.states.admit(stamp_ns, now_ns):
+                states = self._complete_states(stamp_ns)
+        return _output((transforms, states))
 
     def _clock_went_back(self, now_ns: int) -> None:
         """Forget the published stamps, and limit the stamps of values to the present time."""
@@ -679,7 +695,8 @@ class StatePipeline:
                 joint,
             )
         frames = self._moving_frames(reading_plan.joints)
-        name_set.compile(self.engine, reading_plan, frames)
+        moves_states = bool(reading_plan.affected[self._one_dof].any())
+        name_set.compile(self.engine, reading_plan, frames, moves_states)
 
     def _moving_frames(self, joints: IntArray) -> Frames | None:
         """Return the transforms of the joints that are not static, or None."""

@@ -128,8 +128,8 @@ class Sleep:
     depth : int
         Capacity of the smallest queue [messages].
     gate : PublishGate, optional
-        Decides which messages are published. Without a gate, the caller must call
-        `note_published`.
+        Decides which messages are published, and limits complete states. A node sleeps for the
+        shorter interval of both. Without a gate, the caller must call `note_published`.
 
     """
 
@@ -164,19 +164,19 @@ class Sleep:
 
         """
         self._taken += count
-        gate = self._gate
-        if not gate.interval_ns:
+        gate, limit = self._gate, self._gate.fastest
+        if not limit.interval_ns:
             return
-        if (gate.last_ns, gate.last_at_ns) != (self._stamp_ns, self._now_ns):
+        if (limit.last_ns, limit.last_at_ns) != (self._stamp_ns, self._now_ns):
             # Stay awake if the clock is simulated or stamps are ignored: stamps do not follow it.
             follows_clock = not (gate.ignore_timestamp or self._queues.has_ros_time)
-            interval_ns = gate.interval_ns if follows_clock else 0
-            self.note_published(gate.last_ns, gate.last_at_ns, interval_ns)
+            interval_ns = limit.interval_ns if follows_clock else 0
+            self.note_published(limit.last_ns, limit.last_at_ns, interval_ns)
         elif self._taken - self._looked >= MANY:
             if self._decided == (gate.last_ns, gate.throttled_ns, gate.refused):
                 self.note_strangers(self._taken - self._looked, gate.latest_now_ns)
             else:
-                self.note_throttled(gate.throttled_ns, gate.latest_now_ns)
+                self.note_throttled(limit.throttled_ns, gate.latest_now_ns)
         else:
             return
         self._looked, self._looked_ns = self._taken, gate.latest_now_ns
@@ -251,10 +251,11 @@ class Sleep:
 
         """
         gate, elapsed = self._gate, now_ns - self._looked_ns
+        interval_ns = gate.fastest.interval_ns
         follows_clock = not (gate.ignore_timestamp or self._queues.has_ros_time)
-        if not follows_clock or elapsed <= 0 or count * gate.interval_ns < FEWEST * elapsed:
+        if not follows_clock or elapsed <= 0 or count * interval_ns < FEWEST * elapsed:
             return
-        self._interval_ns, self._due_ns = gate.interval_ns, now_ns + gate.interval_ns
+        self._interval_ns, self._due_ns = interval_ns, now_ns + interval_ns
         self._set_lasting(elapsed, count)
         if not self._is_asleep:
             self._sleep_or_wait()

@@ -89,6 +89,7 @@ def generate_test_description() -> LaunchDescription:
                     'namespace': 'robot1',
                     'frame_prefix_from_namespace': 'true',
                     'publish_frequency': '50',
+                    'complete_states_frequency': '25',
                 },
             ),
             include(
@@ -185,6 +186,9 @@ class TestWhileRunning(unittest.TestCase):
     def test_arguments_stand_above_the_parameter_file(self) -> None:
         assert self.frequency('/robot_state_publisher') == 0.0
         assert self.frequency('/robot1/robot_state_publisher') == 50.0
+        name = 'complete_states_frequency'
+        assert self.frequency('/robot_state_publisher', name) == 0.0
+        assert self.frequency('/robot1/robot_state_publisher', name) == 25.0
 
     def test_the_parameter_file_has_every_parameter(self) -> None:
         names = self.peer.call(
@@ -200,11 +204,11 @@ class TestWhileRunning(unittest.TestCase):
         }
         assert set(file['/**']['ros__parameters']) == own
 
-    def frequency(self, node: str) -> float:
+    def frequency(self, node: str, name: str = 'publish_frequency') -> float:
         value = self.peer.call(
             GetParameters,
             f'{node}/get_parameters',
-            GetParameters.Request(names=['publish_frequency']),
+            GetParameters.Request(names=[name]),
         ).values[0]
         assert value.type == ParameterType.PARAMETER_DOUBLE
         return value.double_value

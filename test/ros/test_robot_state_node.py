@@ -351,6 +351,33 @@ def test_the_default_frequency_publishes_every_fifth_message_at_100_hz(
         assert found == [0, 50, 100, 150]
 
 
+def test_complete_states_come_for_every_message_and_can_be_limited(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    """TF keeps its frequency. The limit can change while the node runs."""
+    parameters = {'robot_description': ARM, 'publish_frequency': 1.0}
+    with harness.Peer() as peer, peer.running(RobotStateNode, parameters, capfd) as node:
+        arm = Robot(peer, node)
+        # Stamps advance faster than the clock, which then limits nothing.
+        start = time.time_ns() - 10**10
+        every = list(range(0, 2001, 200))
+        for limit, expected in ((0.0, every), (1.0, every[::5])):
+            change = {'complete_states_frequency': limit}
+            assert peer.set_parameters(NODE, change).successful
+            del arm.states[:]
+            for ms in every:
+                arm.send(['shoulder'], [0.1], start + ms * MS)
+            last = expected[-1] * MS + start
+            arm.state_with_stamp(last)
+            stamps = [m.header.stamp.sec * 10**9 + m.header.stamp.nanosec for m in arm.states]
+            assert [(stamp - start) // MS for stamp in stamps] == expected
+            start += 3 * 10**9
+        assert peer.spin_until(lambda: len(arm.tf) >= 6)
+        assert [(stamp_of(m) - start) // MS + 6000 for m in arm.tf] == [
+            0, 1000, 2000, 3000, 4000, 5000
+        ]
+
+
 def test_a_simulated_clock_may_jump_back() -> None:
     """Transforms continue with the new time, also with a clock of 1 kHz."""
     with robot({'use_sim_time': True, 'publish_frequency': 20.0}) as arm:

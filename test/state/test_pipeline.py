@@ -73,14 +73,24 @@ def traffic(draw: st.DrawFn) -> tuple[RobotDescription, list[tuple]]:
 
 
 @settings(max_examples=examples(60), deadline=None)
-@given(traffic(), st.sampled_from([0.0, 20.0, 100.0]), st.booleans())
+@given(
+    traffic(),
+    st.sampled_from([0.0, 20.0, 100.0]),
+    st.sampled_from([0.0, 0.0, 10.0, 50.0, None]),
+    st.booleans(),
+)
 def test_outputs_equal_those_of_the_literal_twin(
-    drawn: tuple[RobotDescription, list[tuple]], frequency: float, ignore: bool
+    drawn: tuple[RobotDescription, list[tuple]],
+    frequency: float,
+    states_frequency: float | None,
+    ignore: bool,
 ) -> None:
-    """Poses, states, order, stamps and throttle are equal for any sequence of messages."""
+    """Poses, states, order, stamps and both limits are equal for any sequence of messages."""
     description, messages = drawn
-    pipeline, _ = pipeline_of(description, frequency, ignore_timestamp=ignore)
-    twin = reference.LiteralPublisher(description, frequency, ignore)
+    pipeline, _ = pipeline_of(description, frequency, states_frequency, ignore_timestamp=ignore)
+    twin = reference.LiteralPublisher(
+        description, frequency, ignore, complete_states_frequency=states_frequency
+    )
     for names, position, velocity, effort, stamp_ns, now_ns in messages:
         data = message(names, position, velocity, effort, stamp_ns)
         output = pipeline.update_joints(data, now_ns)
@@ -105,6 +115,34 @@ def test_outputs_equal_those_of_the_literal_twin(
                 (states.effort, wanted.effort),
             ):
                 np.testing.assert_allclose(values, expected, atol=1e-9)
+
+
+@pytest.mark.parametrize(
+    ('limit', 'states'), [(0.0, 100), (50.0, 50), (20.0, 20), (10.0, 10), (None, 0)]
+)
+def test_complete_states_have_a_limit_of_their_own(limit: float | None, states: int) -> None:
+    """By default each message is published, while TF keeps its frequency."""
+    pipeline, _ = pipeline_of(ARM, 20.0, limit)
+    outputs = [
+        pipeline.update_joints(
+            message(['shoulder'], [0.1], stamp_ns=NOW + i * 10**7), NOW + i * 10**7
+        )
+        for i in range(100)
+    ]
+    assert sum(output.transforms is not None for output in outputs) == 20
+    assert sum(output.states is not None for output in outputs) == states
+
+
+def test_another_source_with_older_stamps_does_not_stop_complete_states() -> None:
+    """Its clock is half an hour behind, and the first source ends."""
+    pipeline, _ = pipeline_of(ARM, 20.0, 20.0)
+    ahead = NOW + HOUR // 2
+    assert pipeline.update_joints(message(['shoulder'], [0.1], stamp_ns=ahead), NOW).states
+    times = [NOW + i * 10**7 for i in range(1, 11)]
+    outputs = [
+        pipeline.update_joints(message(['elbow'], [0.1], stamp_ns=now), now) for now in times
+    ]
+    assert [i for i, output in enumerate(outputs, 1) if output.states] == [5, 10]
 
 
 def test_transforms_and_states_have_the_stamp_of_the_message() -> None:
