@@ -13,7 +13,9 @@
 # limitations under the License.
 
 """
-Run all benchmarks of our nodes and their peers. See ``doc/performance.md``.
+Run all benchmarks of the nodes of this package and of comparable nodes.
+
+See ``doc/performance.md``.
 
     make benchmark [PEERS=/opt/ros/jazzy] [FULL=1] [ROBOTS=folder]
 
@@ -57,7 +59,7 @@ COUNTS = (7, 30, 60, 100, 300, 1000)
 RATES = (100.0, 500.0, 1000.0, 4000.0)
 LISTENERS = (1, 5, 20)
 QUICK = (
-    # Joints, rate, listeners.
+    # Each row has the number of joints, the rate and the number of listeners.
     (7, 1000.0, 1),
     (30, 1000.0, 1),
     (100, 1000.0, 1),
@@ -68,7 +70,7 @@ QUICK = (
     (30, 4000.0, 1),
     (300, 1000.0, 5),
 )
-# The quick run also measures the default frequency there.
+# In this cell, the quick run also measures the default frequency.
 STOCK = {(7, 1000.0), (30, 500.0), (30, 100.0)}
 PLOTTED_RATE = 1000.0
 SOURCE_RATE = 100

@@ -18,14 +18,13 @@ Measure which checkers notice single mistakes in real descriptions, and how long
 Each kind of mistake (`MISTAKES`) is put into each description at a random place. A checker notices
 the mistake if it reports something new, or fails. If the wrong file is as plausible as the right
 file, no checker can notice the mistake. Such kinds are counted separately (`PLAUSIBLE`). Some
-kinds have only one reasonable correction (`READINGS`). For the others, a value is lost, or several
-corrections are equally likely. `benchmark.mending` measures how many of them ``check --fix``
-repairs.
+kinds have only one reasonable correction (`READINGS`). For the other kinds, a value is lost, or
+several corrections are equally likely. `benchmark.mending` measures how many mistakes ``check
+--fix`` repairs.
 
     python -m benchmark.checkers [--rounds 1] [--seed 1] [--kind WORD] [--missed] [FOLDER ...]
 
-check_urdf is also measured if it is installed (PyPI: pin), and so are linkforge-core and
-urdf-validator.
+If they are installed, check_urdf (PyPI: pin), linkforge-core and urdf-validator are also measured.
 
 """
 
@@ -65,7 +64,7 @@ Mistake = Callable[[str, Rng], 'str | None']
 
 MISTAKES: dict[str, Mistake] = {}
 PLAUSIBLE: dict[str, Mistake] = {}
-# Reason why there is only one reasonable correction, by kind of mistake.
+# For each kind of mistake with only one reasonable correction: the reason.
 READINGS: dict[str, str] = {}
 # Rounding error that a mistake causes and no repair can undo [rad].
 ROUNDED: dict[str, float] = {}
@@ -95,7 +94,7 @@ class Robot:
         return found[int(self.rng.integers(len(found)))]
 
     def joint(self, *types: str) -> Element:
-        """Return a random joint, if types are given only of these types."""
+        """Return a random joint. If types are given, choose only joints of these types."""
         return self.some('joint', lambda joint: not types or joint.get('type') in types)
 
     def parent(self, child: Element) -> Element:
@@ -179,7 +178,7 @@ def numbers(text: str) -> list[float]:
 
 
 def scaled(factor: float, least: float = 0.0) -> Callable[[str], str]:
-    """Return a change that multiplies numbers, unless the largest is smaller than ``least``."""
+    """Return a change that multiplies numbers, if the largest number is at least ``least``."""
 
     def change(text: str) -> str:
         values = numbers(text)
@@ -206,7 +205,7 @@ def word(number: int, new: str) -> Callable[[str], str]:
 text_mistake(
     'tag not closed',
     r'</(link|joint|visual|origin|robot)>', '',
-    'the element ends before the first thing that it cannot hold',
+    'the element ends before the first tag that it cannot contain',
 )
 text_mistake(
     'empty element not closed',
@@ -216,7 +215,7 @@ text_mistake(
 text_mistake(
     'closing tag misspelt',
     r'</(link|joint|visual)>', r'</\1s>',
-    'the element that is open has nearly that name',
+    'the open element has a similar name',
 )
 text_mistake(
     'quote missing',
@@ -227,20 +226,20 @@ text_mistake('ampersand', r'name="(\w+)"', r'name="\1 & more"')
 text_mistake(
     'attribute twice',
     r'<(link|joint) name="(\w+)"', r'<\1 name="\2" name="\2"',
-    'both say the same',
+    'both have the same meaning',
 )
-text_mistake('equals sign missing', r' (xyz|rpy|value)="', r' \1"', 'a value stands behind a name')
+text_mistake('equals sign missing', r' (xyz|rpy|value)="', r' \1"', 'a value follows a name')
 text_mistake(
     'two dashes in a comment',
     r'<(link|joint) ', r'<!-- a -- b --><\1 ',
-    'a comment says nothing',
+    'a comment has no effect',
 )
 text_mistake('comment not closed', r'<(link|joint) ', r'<!-- todo <\1 ')
 text_mistake('end of the file missing', r'<joint (?=[^<]*<)[\s\S]*', '<joint ')
 text_mistake(
     'text behind the end',
     r'</robot>', '</robot> done',
-    'nothing but comments can stand there',
+    'only comments are allowed there',
 )
 text_mistake(
     'robot misspelt',
@@ -254,11 +253,11 @@ text_mistake('xacro left over', r'(xyz|value|radius|length)="[^"]+"', r'\1="${le
 
 attribute(
     'parent misspelt', 'joint/parent', 'link', lambda name: name + '_lnk',
-    'one link has nearly that name',
+    'one link has a similar name',
 )
 attribute(
     'child misspelt', 'joint/child', 'link', lambda name: name + '_lnk',
-    'one link has nearly that name, and no joint above it',
+    'one link has a similar name, and no joint above it',
 )
 attribute(
     'parent in another case', 'joint/parent', 'link', str.swapcase,
@@ -268,12 +267,12 @@ attribute('parent without its link', 'joint/parent', 'link', lambda name: None)
 attribute('joint without name', 'joint', 'name', lambda name: None)
 attribute(
     'link without name', 'link', 'name', lambda name: None,
-    'joints name one link that is not there',
+    'joints name one link that does not exist',
 )
 attribute('joint without type', 'joint', 'type', lambda kind: None)
 attribute(
     'type misspelt', 'joint', 'type', lambda kind: kind[:-1],
-    'one type has nearly that name',
+    'one type has a similar name',
 )
 attribute('type in another case', 'joint', 'type', str.capitalize, 'one type has that name')
 attribute('type of SDF', 'joint', 'type', lambda kind: 'ball')
@@ -353,7 +352,7 @@ for _tag, _wrong in (
     @mistake(
         f'element {_tag} misspelt',
         # A weight may be in N.
-        '' if _wrong == 'weight' else 'one element that is read there has nearly that name',
+        '' if _wrong == 'weight' else 'one element that is read there has a similar name',
     )
     def _(robot: Robot, tag: str = _tag, wrong: str = _wrong) -> None:
         robot.some(f'.//{tag}').tag = wrong
@@ -405,12 +404,12 @@ def _(robot: Robot) -> None:
 for _path, _key in (('.//origin', 'xyz'), ('.//mass', 'value'), ('joint/limit', 'upper')):
     attribute(
         f'decimal comma in {_key}', _path, _key, lambda text: text.replace('.', ',', 1),
-        'with a point there are as many numbers as are due',
+        'with a point, the number of values is right',
     )
     attribute(
         f'unit behind {_key}', _path, _key, lambda text: text + ' m',
         # Masses and angles are not in m.
-        'it is the unit that URDF has' if _key == 'xyz' else '',
+        'the unit is the unit of URDF' if _key == 'xyz' else '',
     )
     attribute(f'letter in {_key}', _path, _key, word(0, '0.o1'))
     attribute(f'nan in {_key}', _path, _key, word(0, 'nan'))
@@ -457,7 +456,7 @@ def _ranged(limit: Element) -> bool:
     return len(ends) == 2 and ends[0] < ends[1]
 
 
-@mistake('limits swapped', 'the lower one is the lower one')
+@mistake('limits swapped', 'the lower limit must be the smaller number')
 def _(robot: Robot) -> None:
     # The range of other joints is never read.
     kinds = ('revolute', 'prismatic')
@@ -517,7 +516,7 @@ attribute('damping negative', 'joint/dynamics', 'damping', scaled(-1.0), 'it tak
 attribute('friction negative', 'joint/dynamics', 'friction', scaled(-1.0), 'it takes energy away')
 attribute(
     'mimic of no joint', 'joint/mimic', 'joint', lambda name: name + '_j',
-    'one joint has nearly that name',
+    'one joint has a similar name',
 )
 attribute('k_velocity forgotten', 'joint/safety_controller', 'k_velocity', lambda text: None)
 attribute('soft limit beyond', 'joint/safety_controller', 'soft_upper_limit', lambda text: '100')
@@ -560,7 +559,7 @@ def _is_long(origin: Element, least: float) -> bool:
 
 attribute(
     'rpy in degrees', './/origin', 'rpy', scaled(180.0 / np.pi, 0.3),
-    'nothing is turned by more than a full turn',
+    'no part is turned by more than a full turn',
 )
 
 
@@ -614,7 +613,7 @@ def _(robot: Robot) -> None:
     robot.remove(robot.some('.//inertia'))
 
 
-@mistake('inertial of a link forgotten that moves')
+@mistake('inertial of a moving link forgotten')
 def _(robot: Robot) -> None:
     moving = {
         joint.find('child').get('link')
@@ -651,11 +650,11 @@ attribute(
 )
 attribute(
     'scheme misspelt', './/mesh', 'filename', lambda name: name.replace('kage:', 'kge:'),
-    'one scheme has nearly that name',
+    'one scheme has a similar name',
 )
 attribute(
     'one slash', './/mesh', 'filename', lambda name: name.replace('://', ':/'),
-    'a scheme has two',
+    'a scheme has two slashes',
 )
 attribute(
     'backslashes', './/mesh', 'filename', lambda name: '\\'.join(name.rsplit('/', 1)),
@@ -671,7 +670,7 @@ for _where, _path in (
     attribute(f'colour of 255 {_where}', _path, 'rgba', word(0, '255'))
     attribute(
         f'colour without alpha {_where}', _path, 'rgba', lambda t: ' '.join(t.split()[:3]),
-        'the author did not ask for transparency',
+        'the author did not write transparency',
     )
 
 
@@ -691,7 +690,7 @@ def _(robot: Robot) -> None:
     ElementTree.SubElement(robot.some('.//geometry', len), 'sphere', radius='0.1')
 
 
-@mistake('material that nobody defines')
+@mistake('material without a definition')
 def _(robot: Robot) -> None:
     material = robot.some('link/visual/material', lambda material: material.get('name'))
     material.clear()
@@ -709,15 +708,15 @@ def _(robot: Robot) -> None:
 
 attribute(
     'joint of a transmission misspelt', './/transmission/joint', 'name', lambda n: n + 'x',
-    'one joint has nearly that name',
+    'one joint has a similar name',
 )
 attribute(
     'joint of hardware misspelt', 'ros2_control/joint', 'name', lambda name: name + 'x',
-    'one joint has nearly that name',
+    'one joint has a similar name',
 )
 attribute(
     'interface misspelt', 'ros2_control/joint/command_interface', 'name', lambda n: n[:-1],
-    'one interface has nearly that name',
+    'one interface has a similar name',
 )
 
 
@@ -734,15 +733,15 @@ attribute(
     'ros2_control/joint/state_interface',
     'name',
     lambda name: _OF_ROS1.get(name, name),
-    'it has the word for it',
+    'ROS 2 has another word for this interface',
 )
 attribute(
     'kind of hardware misspelt', 'ros2_control', 'type', lambda kind: kind + 's',
-    'one kind has nearly that name',
+    'one kind has a similar name',
 )
 attribute(
     'mimic flag misspelt', 'ros2_control/joint', 'mimic', _swapped,
-    'one flag has nearly that name',
+    'one flag has a similar name',
 )
 
 
@@ -900,7 +899,9 @@ def main() -> None:
     parser.add_argument('--rounds', type=int, default=1, help='mistakes of a kind for each file')
     parser.add_argument('--seed', type=int, default=1, help='chooses the places')
     parser.add_argument('--kind', default='', help='only kinds with this word')
-    parser.add_argument('--missed', action='store_true', help='name the files where ours is mute')
+    parser.add_argument(
+        '--missed', action='store_true', help='name the files in which check reports nothing'
+    )
     arguments = parser.parse_args()
     candidates = {
         'ours': ours(),

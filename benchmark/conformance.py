@@ -21,8 +21,9 @@ DIR is a checkout of xacro, ros2_control, urdfdom or urdf_parser_py, or a folder
 them. None of their files is part of this repository. The tests run with this package in place of
 the original: `robot_description_tools` expands the documents of xacro, and reads the documents in
 C++ tests. For robot_state_publisher, DIR is a workspace in which it was built with its tests, and
-our node starts in its place. Python code of the suites runs, so only use checkouts that you trust.
-Tests of functions that this package does not have are counted as not applicable.
+robot_state_node of this package starts in its place. Python code of the suites runs, so only use
+checkouts that you trust. Tests of functions that this package does not have are counted as not
+applicable.
 
 """
 
@@ -63,7 +64,7 @@ from robot_description_tools.diagnostics import one_line
 
 SAME = 'same'
 DIFFERS = 'differs'
-APART = 'does not concern us'
+APART = 'not applicable'
 
 
 class Outcome(NamedTuple):
@@ -74,7 +75,7 @@ class Outcome(NamedTuple):
     detail: str = ''
 
 
-# Intended differences: the start of the test name, and the reason.
+# Intended differences. The key is the start of the test name, the value is the reason.
 _PRINTED = 'what xacro prints on stderr is a finding here, with its place'
 _NO_LINK = 'a robot without links is refused, as urdfdom does'
 _LOOSE = 'links that no joint connects are refused, as urdfdom does'
@@ -525,7 +526,7 @@ SUITES: dict[str, tuple[tuple[str, ...], Callable[[Path], Iterator[Outcome]]]] =
 
 
 def revision(file: Path) -> str:
-    """Return tag and commit of the checkout that a file belongs to, if it is one."""
+    """Return tag and commit of the git checkout that contains a file, or an empty text."""
     command = ['git', '-C', file.parent, 'describe', '--tags', '--always']
     done = subprocess.run(command, capture_output=True, text=True)
     return done.stdout.strip() or 'no checkout'
@@ -535,7 +536,7 @@ def main() -> int:
     """Run the given suites and print the differences. Return 1 for an unintended difference."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument('--suite', metavar='DIR', type=Path, nargs='+', required=True)
-    parser.add_argument('--all', action='store_true', help='tell also what is the same')
+    parser.add_argument('--all', action='store_true', help='also print tests with the same result')
     args = parser.parse_args()
     print(f'robot_description_tools {metadata.version("robot_description_tools")}\n')
     heads = ('suite', 'version', 'tests', SAME, 'differs, on purpose', DIFFERS, APART)

@@ -41,7 +41,7 @@ from test_support.lsp_client import LspClient
 
 
 def cpu_ms(pid: int) -> float:
-    """Return the CPU time of a process, of its children, and of theirs that have ended [ms]."""
+    """Return the CPU time of a process and its children, also of ended children [ms]."""
     lists = (task / 'children' for task in Path(f'/proc/{pid}/task').iterdir())
     children = [child for each in lists for child in each.read_text().split()]
     ticks = 0

@@ -16,9 +16,9 @@
 Compare ``robot-description expand`` with ``xacro``. Whole processes run in turns.
 
 The inputs are files with macro calls, files with plain elements, and the files on the command
-line. Prints medians and, in brackets, quartiles of the CPU time with that of the system [s].
-Prints the median of ratios of neighbours in time, and if both write the same text. The time of
-``xacro`` grows with the square of the number of macro calls, so 10000 of them take minutes.
+line. Prints medians and, in brackets, quartiles of the CPU time, including system time [s]. Also
+prints the median of ratios of consecutive runs, and if both programs write the same text. The time
+of ``xacro`` grows with the square of the number of macro calls, so 10000 calls take minutes.
 
     python -m benchmark.expand [--rounds 10] [--calls 100 1000] [FILE [NAME:=VALUE ...]]
 
@@ -45,7 +45,7 @@ SCRIPTS = Path(sys.executable).parent
 
 
 def commands(file: Path, arguments: Sequence[str]) -> list[list[str]]:
-    """Return the command of xacro and ours for a file."""
+    """Return the commands of xacro and of this package for a file."""
     given = [word for argument in arguments for word in ('--xacro-arg', argument)]
     return [
         [str(SCRIPTS / 'xacro'), str(file), *arguments],
@@ -67,7 +67,7 @@ def report(name: str, pair: Sequence[Sequence[str]], rounds: int) -> None:
     texts = [run(command)[2] for command in pair]
     times = np.empty((rounds, 2, 2))
     for i in range(rounds):
-        # Alternate which process is first.
+        # Alternate the order of the two processes.
         for k in (0, 1)[:: 1 - 2 * (i % 2)]:
             times[i, k] = run(pair[k])[:2]
     cells = ''.join(f'{cell:>24}' for cell in median_and_spread(times[..., 0], digits=2))

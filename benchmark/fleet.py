@@ -253,7 +253,7 @@ def measure(count: int, remedy: str, rate: float, seconds: float) -> Costs:
         _, message = spent(lambda: [driver.publish() for driver in drivers])
         memory = sum(pss_mib(node.pid) for node in nodes) / count
         late = [late_listener(domains, count) for _ in range(LATE)]
-        # Stop all processes at once, not one after the other when the stack is unwound.
+        # Stop all processes at once. Otherwise they would be stopped one after the other.
         for node in nodes:
             os.kill(node.pid, signal.SIGTERM)
         return Costs(
@@ -271,7 +271,7 @@ def measure(count: int, remedy: str, rate: float, seconds: float) -> Costs:
 
 
 def late_listener(domains: Sequence[int], count: int) -> tuple[float, int]:
-    """Return time and number of robots until a new listener has discovered all [s]."""
+    """Return the time until a new listener has discovered all robots [s], and their number."""
     begin = last = time.monotonic()
     # If each robot has its own domain, a listener discovers one robot.
     wanted = count // len(domains)

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-An rclpy node that computes nothing. It shows the least cost of any node in Python.
+An rclpy node that computes nothing. It shows the smallest possible cost of a node in Python.
 
 It answers each joint state with the same serialized transforms. Only the first stamp is written.
 With a ``publish_frequency``, it takes all messages and answers some of them.

@@ -17,9 +17,9 @@ Compare inverse kinematics with other libraries: how many targets are reached, a
 
 The targets are poses of a link at random positions within limits, so all of them can be reached.
 If a solver misses a target or leaves the limits, it starts again: first in the middle of the
-limits, then at random positions. The starts are the same for all solvers, but ours draws its own
-starts. A target counts as reached if the forward kinematics of pinocchio confirms it, within
-limits. Slow solvers get only the first targets.
+limits, then at random positions. The starts are the same for all solvers, except that the solver
+of this package draws its own starts. A target counts as reached if the forward kinematics of
+pinocchio confirms it, within limits. Slow solvers get only the first targets.
 
     python -m benchmark.inverse_kinematics [--targets 10000] [FILE LINK]
 
@@ -32,8 +32,8 @@ near pose as for a moving tool. Other rows have targets out of reach, and a Trac
     python -m benchmark.inverse_kinematics --protocol tracik [--targets 10000]
 
 repeats the table of TRAC-IK: targets one by one, from the middle of the limits, to 1e-5. A
-solution that takes more than 5 ms does not count. It prints the published rows of TRAC-IK beside
-ours.
+solution that takes more than 5 ms does not count. The published rows of TRAC-IK are printed beside
+the measured rows.
 
 This needs pinocchio (PyPI: pin). ikpy and scipy are also measured if they are installed. All times
 are CPU times.
@@ -84,9 +84,10 @@ CLOSED_FORMS = (
 )
 # Position of a held joint. The axes then have no special angles [rad].
 HELD = 0.3
-# The rows of TRAC-IK's table for arms at hand: file, link, base, and of TRAC-IK and of KDL the
-# share solved and the mean time [ms]. Source: README of https://bitbucket.org/traclabs/trac_ik,
-# figures of TRAC-IK 1.5.1 on a machine that it does not name.
+# The rows of TRAC-IK's table for arms that are available here. Each row has file, link and base,
+# then the solved share and the mean time [ms] of TRAC-IK and of KDL. Source: README of
+# https://bitbucket.org/traclabs/trac_ik, figures of TRAC-IK 1.5.1 on a machine that it does not
+# name.
 PUBLISHED = (
     ('franka_panda.urdf', 'panda_hand', None, (0.9988, 0.37), (0.6202, 2.11)),
     ('kuka_iiwa14.urdf', 'iiwa_link_ee', None, (0.9992, 0.28), (0.3809, 3.31)),
@@ -102,7 +103,7 @@ NEARBY = 0.02
 RUNS = 3
 # The largest length of the logarithm of the missing pose, as in the example of pinocchio.
 TOLERANCE = 1e-4
-# Also as in the example.
+# The number of iterations is also that of the example.
 MAX_STEPS = 1000
 
 
@@ -116,7 +117,7 @@ class Task:
     model : RobotModel
         The robot.
     solver : InverseKinematics
-        Our solver.
+        The solver of this package.
     link : str
         The link to bring to the targets.
     lower, upper : ndarray, shape (k,)
@@ -197,7 +198,7 @@ def make_task(
 
 
 def ours(tolerance: float, method: str = 'numeric') -> Solver:
-    """Return ours, with all targets in one call."""
+    """Return the solver of this package, with all targets in one call."""
 
     def solve(task: Task, targets: np.ndarray) -> Answer:
         begin = process_time()
@@ -377,7 +378,12 @@ class Pinocchio:
         return q
 
     def read(self, q: np.ndarray, task: Task) -> np.ndarray:
-        """Return our positions. Angles are turned into their limits by whole turns if possible."""
+        """
+        Return positions in the order of this package.
+
+        Turn angles into their limits by whole turns if possible.
+
+        """
         values = np.array(
             [
                 q[j.idx_q] if j.nq == 1 else np.arctan2(q[j.idx_q + 1], q[j.idx_q])
@@ -488,7 +494,7 @@ def report_alone(file: Path, link: str, base: str | None, count: int) -> None:
             times.append(min(solve(task_here, target).time[0] for _ in range(RUNS)))
         _print_times(name, times[1:])
 
-    # Along a smooth path of the joints, 100 poses for each of some begins.
+    # From each of some start positions, follow a smooth path of the joints with 100 poses.
     times, reached = [], []
     for begin, end in pairwise(q[: count // 100 + 1]):
         path = begin + 0.3 * np.linspace(0.0, 1.0, 100)[:, np.newaxis] * (end - begin)
@@ -512,7 +518,7 @@ def _print_times(name: str, times: Sequence[float]) -> None:
 
 
 def report_tracik(count: int) -> None:
-    """Print our rows of TRAC-IK's table beside the published ones."""
+    """Print measured rows of TRAC-IK's table beside the published rows."""
     print(f'{"":22}{"search":>16}{"closed form":>18}{"TRAC-IK":>18}{"KDL":>18}')
     for name, link, base, *published in PUBLISHED:
         if not (ROBOTS / name).is_file():

@@ -63,7 +63,7 @@ def write_files(
     robots : sequence of str
         The descriptions, which take turns.
     count, mistakes : int
-        Number of files, and of mistakes in each.
+        Number of files, and number of mistakes in each file.
     seed : int
         Chooses the mistakes and their places.
 
@@ -75,7 +75,7 @@ def write_files(
         left = mistakes
         for kind in rng.permutation(kinds):
             spoilt = None
-            # A mistake may need a part that another one has removed, or XML that can be read.
+            # A mistake may need a part that another mistake has removed, or XML that can be read.
             with suppress(AttributeError, LookupError, SyntaxError, TypeError, ValueError):
                 spoilt = MISTAKES[kind](text, rng) if left else None
             if spoilt is not None and spoilt != text:

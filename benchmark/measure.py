@@ -58,7 +58,7 @@ def take_turns(
     Returns
     -------
     ndarray, shape (rounds, len(calls))
-        [microseconds].
+        Times [microseconds].
 
     """
     turns = max(1, rounds // burst)

@@ -20,7 +20,8 @@ put into it at a random place, and repaired.
 
 * A mistake counts as fixed if the repaired description equals the original. `compare` finds no
   difference, and there is no new finding.
-* It counts as worse if the repair causes a new finding, or more differences from the original.
+* A mistake counts as worse if the repair causes a new finding, or more differences from the
+* original.
 
     python -m benchmark.mending [--rounds 1] [--seed 1] [--kind WORD] [--unmended] [FOLDER ...]
 
@@ -72,7 +73,7 @@ class State:
     findings: tuple[Diagnostic, ...]
 
     def differs(self, original: State, tolerance: float) -> Comparison | None:
-        """Return the differences from the original; None if one of both is unusable."""
+        """Return the differences from the original; None if a version is unusable."""
         if self.robot is None or original.robot is None:
             return None
         found = (original.findings, self.findings)
@@ -129,7 +130,7 @@ class Bench:
         now = self._state(data)
         far = wrong.differs(self.original, tolerance)
         left = now.differs(self.original, tolerance)
-        # Findings that the mistake has hidden were there before.
+        # Findings that the mistake has hidden are not new.
         if now.kinds - (wrong.kinds | self.original.kinds):
             return Outcome.WORSE
         if left is None:
@@ -145,7 +146,8 @@ def _add_meshes(text: str, folder: Path) -> None:
     """
     Write a file without triangles for each mesh that a description names.
 
-    Many collections have no mesh files. One finding about all of them would hide others.
+    Many collections have no mesh files. One finding about all missing files would hide other
+    findings.
 
     """
     for mesh in ElementTree.fromstring(text).iter('mesh'):
@@ -186,7 +188,7 @@ def measure(
 
 
 def table(counts: dict[str, dict[Outcome, list[str]]], unmended: bool = False) -> str:
-    """Return a table by kind of mistake, those with one reading first."""
+    """Return a table by kind of mistake. Kinds with only one reasonable correction are first."""
     width = max(map(len, counts), default=0)
     lines = []
     for title, is_certain in (('one reasonable reading:', True), ('no certain reading:', False)):

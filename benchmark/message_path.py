@@ -18,8 +18,8 @@ Prints medians and, in brackets, quartiles [microseconds]:
 
 * `StatePipeline.update_joints` and its parts, from 7 to 1000 joints;
 * robots, for the files on the command line;
-* the growth with the number of name sets, and of robots in one process, that take turns;
-* with --long, the memory after 10,000 and 1,000,000 messages.
+* the growth with the number of name sets that take turns, and with the number of robots in one
+* process; with --long, the memory after 10,000 and 1,000,000 messages.
 
     python -m benchmark.message_path [--rounds 3000] [--long] [robot.urdf ...]
 
@@ -167,7 +167,7 @@ class Fleet:
         self._next.prepare()
 
     def call(self) -> object:
-        """Let it take the message."""
+        """Let this robot take the message."""
         return self._next.call()
 
 

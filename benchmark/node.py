@@ -58,7 +58,7 @@ import numpy as np
 from test_support.domains import claimed_domains
 
 START_TIMEOUT = 10.0
-# A node keeps up with a rate if its loss is at most this.
+# A node can follow a rate if its loss is at most this.
 MAX_LOSS = 0.01
 # If the generator does not reach this share of a rate, the result shows the limit of the
 # generator, not of the node.
@@ -78,15 +78,15 @@ class Subject:
     Attributes
     ----------
     label : str
-        For tables.
+        Name in tables.
     program : Program
-        What runs.
+        The program that runs.
     parameters : mapping of str to object
         Parameters of the program.
     with_states : bool
         True if complete_joint_states has a subscriber.
     family : str
-        Only subjects of a family are compared.
+        Only subjects of the same family are compared.
 
     """
 
@@ -119,8 +119,8 @@ class Rounds:
     p50, p99 : list of float
         Latency [µs].
     cpu, main, system : list of float
-        For each message sent: of the node, of its main thread alone, and of the node with its
-        receivers and listeners [µs].
+        CPU time for each sent message: of the node, of its main thread alone, and system time of
+        the node with its receivers and listeners [µs].
     loss : list of float
         Share of messages without an answer.
     pooled : list of ndarray
@@ -161,7 +161,7 @@ class Rounds:
 
 
 def subjects_of(own: Program, peers: Sequence[Program], stock: bool) -> list[Subject]:
-    """Return our node with and without complete joint states, and each peer, also at 20 Hz."""
+    """Return the own node with and without complete joint states, and each peer, also at 20 Hz."""
     found = [
         Subject('ours', own, UNTHROTTLED),
         Subject('ours + states', own, UNTHROTTLED, with_states=True),
@@ -182,11 +182,11 @@ class Running:
     Parameters
     ----------
     subject : Subject
-        What runs.
+        The program that runs.
     process : Process
-        Its process.
+        Process of the node.
     link : Link
-        Its domain.
+        The link to the domain of the node.
     listeners : Popen or None
         The process of further listeners.
 
@@ -217,7 +217,7 @@ class Running:
         self.rounds.pooled.append(latencies)
 
     def _costs(self) -> tuple[int, int, int]:
-        """Return the CPU time of the node, of its main thread, and of all others except ours."""
+        """Return the CPU time of the node, its main thread, and all processes except this one."""
         around = cpu_ns(os.getpid(), without=[threading.get_native_id()])
         if self._listeners is not None:
             around += cpu_ns(self._listeners.pid)
@@ -323,7 +323,7 @@ def measure_cell(
     Returns
     -------
     dict of str to Rounds
-        By label.
+        The results of each subject, by its label.
 
     """
     deadline = time.monotonic() + bound
@@ -371,7 +371,7 @@ def measure_highest(
     Returns
     -------
     dict of str to list of float
-        By label, the highest rate held in each round [Hz].
+        By label, the highest rate that the node could follow in each round [Hz].
     bool
         True if the generator reached its own limit.
 
@@ -416,8 +416,9 @@ def measure_sources(
     Returns
     -------
     dict of str to dict of str to list of float
-        By name: ``cpu_us`` for each message, ``late_us``, the 90th percentile of what a gap is
-        off, ``rate_hz``, each with a value for each round; and ``start_s``, ``pss_mib``.
+        Measures of each node by its name. ``cpu_us`` is for each message, and ``late_us`` is the
+        90th percentile of the errors of gaps. These and ``rate_hz`` have a value for each round.
+        ``start_s`` and ``pss_mib`` have one value.
 
     """
     with ExitStack() as stack:

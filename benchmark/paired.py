@@ -80,7 +80,8 @@ def percentile(values: npt.ArrayLike, q: float) -> float:
     """
     Return a percentile, or NaN if there are too few values.
 
-    At least five values must be larger. So the 99.9th percentile needs 5000 values.
+    At least five values must be larger than the percentile. So the 99.9th percentile needs 5000
+    values.
 
     """
     array = np.asarray(values, dtype=float)
@@ -90,6 +91,6 @@ def percentile(values: npt.ArrayLike, q: float) -> float:
 
 
 def median(values: Sequence[float]) -> float:
-    """Return the median of the finite values, NaN without any."""
+    """Return the median of the finite values, or NaN if there are none."""
     finite = [value for value in values if np.isfinite(value)]
     return float(np.median(finite)) if finite else float('nan')

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-The compared nodes, and how each is started in its own environment.
+The compared nodes, each with the command and the environment that start it.
 
 Peers are searched in the prefixes of ``PEERS`` (separated by colons), or else in a sourced
 distribution. A peer is present if ``<prefix>/lib/<name>/<name>`` is executable.
@@ -46,7 +46,7 @@ RSP = 'robot_state_publisher'
 JSP = 'joint_state_publisher'
 UNTHROTTLED = {'publish_frequency': 1000.0, 'ignore_timestamp': True}
 STOCK = {'publish_frequency': 20.0, 'ignore_timestamp': False}
-# Environment variables of another ROS, or of our wheels, that a child must not inherit.
+# Environment variables of another ROS, or of the wheels in .venv, that a child must not inherit.
 FOREIGN = (
     '_ROS_WHEELS_BOOTSTRAP_COMPLETE',
     'LD_LIBRARY_PATH',
@@ -83,13 +83,18 @@ class Program:
 
 
 def own_program(module: str) -> Program:
-    """Return a node of this package, started as from a shell, with the bootstrap of the wheels."""
+    """
+    Return a node of this package.
+
+    It starts as from a shell, with the variables of the wheels.
+
+    """
     environment = dict(os.environ)
     if environment.pop('_ROS_WHEELS_BOOTSTRAP_COMPLETE', None):
         environment.pop('LD_LIBRARY_PATH', None)
     paths = [str(ROOT), *filter(None, [os.environ.get('PYTHONPATH')])]
     environment['PYTHONPATH'] = os.pathsep.join(paths)
-    # As its command does.
+    # Start the node as its command does.
     run = f'from robot_description_tools.entry import {module}; {module}()'
     command = (sys.executable, '-c', run)
     return Program('ours', __version__, command, environment)
@@ -149,7 +154,7 @@ def find_peers(
     label : str
         Name in the tables. A second program with this name gets a number.
     environment : mapping of str to str
-        Holds ``PEERS``, or the ``AMENT_PREFIX_PATH`` of a sourced distribution.
+        It contains ``PEERS``, or the ``AMENT_PREFIX_PATH`` of a sourced distribution.
 
     """
     given = environment.get('PEERS', '')
@@ -175,18 +180,18 @@ class Process:
     Parameters
     ----------
     program : Program
-        What to run.
+        The program to run.
     domain : int
-        Its ROS_DOMAIN_ID.
+        ROS_DOMAIN_ID of the node.
     parameters : mapping of str to object
-        Its parameters, by file.
+        Parameters of the node, which are passed in a file.
     arguments : sequence of str
-        Before ``--ros-args``.
+        Arguments before ``--ros-args``.
 
     Attributes
     ----------
     started_ns : int
-        When it was started, by the monotonic clock [ns].
+        Time when the node was started, by the monotonic clock [ns].
 
     """
 

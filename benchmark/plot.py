@@ -83,9 +83,10 @@ def draw(panels: Mapping[str, tuple[str, Series]], caption: str) -> str:
     Parameters
     ----------
     panels : mapping of str to (str, series)
-        By title, the unit and the lines: by label, points with positive coordinates.
+        The diagrams by title. Each has a unit, and lines by label. A line has points with positive
+        coordinates.
     caption : str
-        Stands below.
+        Text below the diagrams.
 
     """
     kept = {

@@ -45,7 +45,7 @@ from tf2_msgs.msg import TFMessage
 
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
 STAMP = struct.Struct('<iI')
-# Behind the encapsulation; behind the count of transforms as well.
+# Offset after the encapsulation, and offset after the number of transforms.
 STATE_STAMP_AT, TF_STAMP_AT = 4, 8
 VARIANTS = 16
 DRAIN_S = 0.1
@@ -60,7 +60,7 @@ class Sample(NamedTuple):
     latencies_us : ndarray
         Time from before publishing a message to after taking its answer [µs].
     sent : int
-        Messages published.
+        Number of published messages.
     seconds : float
         Duration [s].
 
@@ -138,7 +138,7 @@ class Link(Participant):
     domain : int
         The domain.
     with_states : bool
-        True to listen to complete_joint_states, too.
+        True to also listen to complete_joint_states.
 
     """
 
@@ -158,11 +158,16 @@ class Link(Participant):
         return self.node.create_subscription(type_, topic, lambda data: None, qos, raw=True)
 
     def wait_for_static(self, timeout: float) -> int | None:
-        """Wait for the first static transforms; returns when they came, None if they did not."""
+        """
+        Wait for the first static transforms.
+
+        Return their arrival time, or None at the deadline.
+
+        """
         return _wait_for(self._static, TFMessage, timeout)
 
     def wait_until_matched(self, listeners: int, timeout: float) -> bool:
-        """Wait until the node hears joint states and every listener is there."""
+        """Wait until the node subscribes to joint states and every listener is discovered."""
         return wait_until(
             lambda: self._publisher.get_subscription_count() > 0
             and self.node.count_publishers('/tf') > 0
@@ -183,11 +188,11 @@ class Link(Participant):
         Parameters
         ----------
         messages : sequence of bytearray
-            Serialized joint states, sent in turn; their stamps are overwritten.
+            Serialized joint states that are sent in turn. Their stamps are overwritten.
         rate : float
             [Hz]
         seconds : float
-            For how long [s].
+            Duration [s].
 
         Returns
         -------
@@ -242,7 +247,7 @@ class SourceLink(Participant):
         )
 
     def wait_for_first(self, timeout: float) -> int | None:
-        """Wait for the first message; returns when it came, None if it did not."""
+        """Wait for the first message. Return its arrival time, or None at the deadline."""
         return _wait_for(self._states, JointState, timeout)
 
     def arrivals(self, seconds: float) -> npt.NDArray[np.float64]:

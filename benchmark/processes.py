@@ -24,19 +24,19 @@ PROC = Path('/proc')
 
 
 def schedstat_ns(text: str) -> int:
-    """Return the time on a CPU that a ``schedstat`` file tells [ns]."""
+    """Return the time on a CPU from the text of a ``schedstat`` file [ns]."""
     return int(text.split()[0])
 
 
 def stat_ticks(text: str) -> int:
-    """Return user and system time of a ``stat`` file [clock ticks]."""
-    # The command in brackets may hold blanks and brackets itself.
+    """Return user and system time from the text of a ``stat`` file [clock ticks]."""
+    # The command in brackets may itself contain blanks and brackets.
     fields = text.rpartition(')')[2].split()
     return int(fields[11]) + int(fields[12])
 
 
 def rollup_kib(text: str, field: str = 'Pss') -> int:
-    """Return a field of a ``smaps_rollup`` file [KiB]."""
+    """Return a field from the text of a ``smaps_rollup`` file [KiB]."""
     for line in text.splitlines():
         name, _, rest = line.partition(':')
         if name == field:
@@ -46,9 +46,9 @@ def rollup_kib(text: str, field: str = 'Pss') -> int:
 
 def thread_times(pid: int) -> dict[int, int]:
     """
-    Return the CPU time of each thread of a process that runs, by thread id [ns].
+    Return the CPU time of each thread of a running process, by thread id [ns].
 
-    The thread with the id of the process is the one that ``main`` runs in.
+    The thread with the id of the process is the main thread.
 
     """
     found = {}
@@ -67,13 +67,13 @@ def thread_times(pid: int) -> dict[int, int]:
 
 
 def cpu_ns(pid: int, without: Iterable[int] = ()) -> int:
-    """Return the CPU time of a process, some threads left out [ns]."""
+    """Return the CPU time of a process without some of its threads [ns]."""
     skipped = set(without)
     return sum(spent for thread, spent in thread_times(pid).items() if thread not in skipped)
 
 
 def family(pid: int) -> list[int]:
-    """Return a process that runs and all that it has started, directly or not."""
+    """Return a running process and all its descendants."""
     found = [pid]
     for parent in found:
         for task in (PROC / str(parent) / 'task').glob('*/children'):
@@ -82,7 +82,7 @@ def family(pid: int) -> list[int]:
 
 
 def pss_mib(pid: int) -> float:
-    """Return the memory of a process, its share of what is shared included [MiB]."""
+    """Return the memory of a process, including its share of shared memory [MiB]."""
     return rollup_kib((PROC / str(pid) / 'smaps_rollup').read_text()) / 1024
 
 
@@ -93,5 +93,5 @@ def own_mib(pid: int) -> float:
 
 
 def open_files(pid: int) -> int:
-    """Return how many file descriptors a process has."""
+    """Return the number of file descriptors of a process."""
     return len(list((PROC / str(pid) / 'fd').iterdir()))

@@ -37,7 +37,7 @@ import numpy as np
 from rclpy.utilities import get_rmw_implementation_identifier
 
 COLUMNS = (
-    # Heading, key of `Rounds.summary`, factor, decimals.
+    # Columns: heading, key of `Rounds.summary`, factor, and number of decimals.
     ('p50 µs', 'p50_us', 1.0, 0),
     ('p99 µs', 'p99_us', 1.0, 0),
     ('p99.9 µs', 'p99.9_us', 1.0, 0),
@@ -52,7 +52,7 @@ RATIOS = ('p50', 'p99', 'cpu', 'system')
 
 
 def processor(cpuinfo: str) -> str:
-    """Return the model that a ``cpuinfo`` file names first."""
+    """Return the first model of a processor in the text of a ``cpuinfo`` file."""
     for line in cpuinfo.splitlines():
         name, _, value = line.partition(':')
         if name.strip() == 'model name':
@@ -81,7 +81,7 @@ def environment(programs: Sequence[Program]) -> dict[str, str]:
 
 
 def pairs_of(subjects: Sequence[Subject], own: Program) -> list[tuple[str, str]]:
-    """Return pairs of labels to compare: ours with each peer, or with and without states."""
+    """Return pairs of labels to compare: own node and peers, or with and without states."""
     ours = [subject for subject in subjects if subject.program is own]
     peers = [subject for subject in subjects if subject.program is not own]
     pairs = [
@@ -150,7 +150,7 @@ def node_tables(cells: Sequence[Mapping[str, Any]]) -> str:
 def values_table(
     what: str, cells: Mapping[str, Mapping[str, Sequence[float]]], decimals: int
 ) -> str:
-    """Return the table of one measure by robot and node: median, least and most."""
+    """Return the table of one measure by robot and node: median, smallest and largest value."""
     rows = [
         [
             robot,
@@ -167,7 +167,7 @@ def values_table(
 
 
 def sources_table(cells: Mapping[str, Mapping[str, Mapping[str, Sequence[float]]]]) -> str:
-    """Return the table of nodes that publish joint states by themselves, ours first."""
+    """Return the table of nodes that publish joint states by themselves. The own node is first."""
     columns = (
         ('rate Hz', 'rate_hz', 1),
         ('CPU µs', 'cpu_us', 0),

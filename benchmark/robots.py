@@ -34,7 +34,7 @@ class Robot:
     Attributes
     ----------
     name : str
-        For tables.
+        Name in tables.
     xml : str
         The URDF.
     joints : tuple of str
@@ -48,7 +48,7 @@ class Robot:
 
 
 def revolute(count: int) -> Robot:
-    """Return a robot of limbs of ten revolute joints each, and one fixed joint."""
+    """Return a robot with limbs of ten revolute joints each, and with one fixed joint."""
     parts = ['<robot name="limbs"><link name="base"/><link name="mount"/>']
     parts.append('<joint name="fixed" type="fixed"><parent link="base"/>')
     parts.append('<child link="mount"/><origin xyz="0 0 1"/></joint>')

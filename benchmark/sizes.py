@@ -16,8 +16,9 @@
 Measure how the time of each verb grows with the robot: 1000, 3000 and 9900 joints.
 
 A document may have 50000 elements, so larger robots of these kinds are refused. Prints the CPU
-time of each verb [s], and how it grows between the last two sizes: 1.0 is in proportion to the
-size, 2.0 with its square. The last row is a live message with names that the robot does not have.
+time of each verb [s], and its growth between the last two sizes. The growth is 1.0 in proportion
+to the size, and 2.0 with the square of the size. The last row is a live message with names that
+the robot does not have.
 
     python -m benchmark.sizes [--most 9900] [--kind WORD] [--verb WORD]
 
@@ -67,7 +68,7 @@ def driven(i: int) -> str:
     )
 
 
-# A part of the robot for each joint, from 1 on.
+# The part of the robot that is added for each joint, counted from 1.
 KINDS: dict[str, Callable[[int], str]] = {
     'wide tree': lambda i: joint(i, 0),
     'deep chain': lambda i: joint(i, i - 1),
@@ -110,7 +111,7 @@ def document(kind: str, size: int) -> str:
 
 
 def of_verb(verb: str, file: Path) -> float:
-    """Return how long a verb takes [s]."""
+    """Return the duration of a verb [s]."""
     # Bytes go to the buffer of stdout.
     with redirect_stdout(io.TextIOWrapper(io.BytesIO())), redirect_stderr(io.StringIO()):
         start = process_time()
@@ -119,7 +120,7 @@ def of_verb(verb: str, file: Path) -> float:
 
 
 def of_message(size: int) -> float:
-    """Return how long the first message with names of another robot takes [s]."""
+    """Return the duration of the first message with names of another robot [s]."""
     text = f'<robot name="r"><link name="l0"/>{"".join(joint(i, 0) for i in range(1, 31))}</robot>'
     pipeline, _ = pipeline_of(text)
     data = message([f'k{i}' for i in range(size)], [0.0] * size)
@@ -131,7 +132,7 @@ def of_message(size: int) -> float:
 def row(name: str, sizes: list[int], times: list[float]) -> str:
     """Return a line of the table."""
     cells = ''.join(f'{time:>10.2f}' for time in times)
-    # Shorter times only show imports of a verb.
+    # Shorter times only show the imports of a verb.
     grows = ''
     if len(times) > 1 and times[-1] > 0.1:
         grows = f'{log(times[-1] / times[-2]) / log(sizes[-1] / sizes[-2]):.1f}'

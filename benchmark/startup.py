@@ -15,7 +15,7 @@
 Measure the parts of the start of a node, from the start of Python to the first ``/tf_static``.
 
 Prints medians and, in brackets, quartiles over several processes [milliseconds]. The kernel gives
-the start time of a process, to 10 ms. Byte code exists, as in an installed package.
+the start time of a process, to 10 ms. Compiled byte code exists, as in an installed package.
 
     python -m benchmark.startup [--runs 15] robot.urdf
 

@@ -39,7 +39,7 @@ from robot_description_tools.description.ros2_control.hardware_info import Trans
 COUNTS = (10, 30, 100, 300, 1000)
 INTERFACES = ('position', 'velocity', 'effort')
 LINKS = {'crank_radius': '1', 'rod_length': '3', 'offset': '0.25'}
-# Kind, number of ends of each side, parameters.
+# Each row has the kind, the number of joints (and actuators), and the parameters.
 SIMPLE = ('transmission_interface/SimpleTransmission', 1, {})
 DIFFERENTIAL = ('transmission_interface/DifferentialTransmission', 2, {})
 FOUR_BAR = ('transmission_interface/FourBarLinkageTransmission', 2, {})

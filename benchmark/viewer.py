@@ -17,9 +17,8 @@ Measure the CPU time of the viewer, and the delays of its page.
 
     python -m benchmark.viewer [FILE] [--package-path DIR] [--duration SECONDS]
 
-The server runs in a process of its own, the page in the Chromium of this machine, which draws
-without a graphics card. For robots of 7, 100 and 1,500 moving links, each a box,
-and for FILE:
+The server runs in a separate process. The page runs in the Chromium of this machine, which draws
+without a graphics card. For robots of 7, 100 and 1,500 moving links, each a box, and for FILE:
 
 * the robot follows joint states at 60 Hz: pictures per second of the page, bytes of a frame, and
   the
@@ -141,7 +140,7 @@ class Child:
     """A server in a process of its own."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
-        """Wait for its address."""
+        """Wait for the address of the server."""
         self.process = process
         assert process.stdout is not None
         self.url = process.stdout.readline().strip()
@@ -208,7 +207,7 @@ def measure(browser: Browser, file: Path, args: Namespace) -> str:
         delays = [drag_slider(page), drag_handle(page)]
         links = len(page.evaluate('robotViewer.poses()'))
         page.close()
-    # The first frame has all links, those of a drag have few.
+    # The first frame has all links. Frames of a drag have few links.
     most = max(sizes[1:], default=0)
     return (
         f'| {file.stem} | {links} | {live:.0f} | {most} | {100 * share:.0f} % | '
@@ -218,12 +217,12 @@ def measure(browser: Browser, file: Path, args: Namespace) -> str:
 
 
 def follow(page: Page, child: Child, duration: float) -> tuple[float, float]:
-    """Return pictures in a second, and the server's share of a core, while the robot is live."""
+    """Return pictures per second, and the server's share of a core, while the robot is live."""
     child.tell('')
     cpu, _ = child.answer()
     begin, frames = time.perf_counter(), page.evaluate('robotViewer.state().frames')
     child.tell('move')
-    # Its events are handled meanwhile.
+    # Meanwhile, the page handles its events.
     page.wait_for_timeout(1000 * duration)
     drawn = page.evaluate('robotViewer.state().frames') - frames
     elapsed = time.perf_counter() - begin
@@ -267,7 +266,7 @@ def drag_handle(page: Page) -> list[float]:
 
 
 def read_mesh(browser: Browser, folder: Path, args: Namespace) -> str:
-    """Return how long a page takes until a robot with a large mesh is there."""
+    """Return the time until a page shows a robot with a large mesh."""
     turn = np.linspace(0.0, 2.0 * np.pi, TRIANGLES)
     facets = np.zeros(TRIANGLES, dtype=[('numbers', '<f4', (4, 3)), ('more', '<u2')])
     for corner, (radius, height) in enumerate([(1.0, 0.0), (1.0, 0.01), (1.1, 0.0)], start=1):

@@ -40,16 +40,16 @@ from time import perf_counter
 from time import sleep
 
 RATE = 30.0
-# Target of the cameras of viewers that do not find the robot themselves.
+# Target of the camera for viewers that do not fit the robot into the picture.
 CENTRE = (0.0, 0.0, 1.0)
 Put = Callable[[list[float]], object]
-# The address of the page, a function that loads the robot, and then the joints and a function that
-# sets them.
+# Result for a viewer: the address of the page, and a function that loads the robot. This function
+# returns the joints and a function that sets them.
 Shown = tuple[str, Callable[[], tuple[Sequence[str], Put]]]
 
 
 def ours(file: Path, folders: list[Path]) -> Shown:
-    """Show a robot in our page, and let it follow measured values."""
+    """Show a robot in the page of this package, and let it follow measured values."""
     from robot_description_tools.description.packages import PackageResolver
     from robot_description_tools.viewer import Access
     from robot_description_tools.viewer import load_file
@@ -71,7 +71,7 @@ def ours(file: Path, folders: list[Path]) -> Shown:
 
 
 def viser(file: Path, folders: list[Path]) -> Shown:
-    """Show a robot by viser: ``ViserUrdf.update_cfg``, one message for all that it changes."""
+    """Show a robot by viser: ``ViserUrdf.update_cfg``, with one message for all changes."""
     import numpy as np
     from viser import ViserServer
     from viser.extras import ViserUrdf
@@ -118,7 +118,8 @@ def meshcat(file: Path, folders: list[Path]) -> Shown:
     return viewer.viewer.url(), load
 
 
-# By name on PyPI: the function that shows a robot, and the packages to install.
+# For each viewer by its name on PyPI: the function that shows a robot, and the packages to
+# install.
 PROGRAMS: dict[str, tuple[Callable[[Path, list[Path]], Shown], tuple[str, ...]]] = {
     'ours': (ours, ()),
     'viser': (viser, ('viser', 'yourdfpy')),
@@ -141,7 +142,7 @@ def move(
     joints : mapping
         Middle and amplitude of the motion of each joint [rad or m].
     duration : float
-        How long [s].
+        Duration [s].
 
     Returns
     -------

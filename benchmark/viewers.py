@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Compare our page with viewers for Python programs: viser and meshcat.
+Compare the page of this package with viewers for Python programs: viser and meshcat.
 
     python -m benchmark.viewers [FILE] [--package-path DIR] [--python PYTHON]
 
@@ -23,13 +23,11 @@ yourdfpy, meshcat and pin. A viewer that it lacks is left out. The Chromium of t
 the page, and draws without a graphics card. The columns, medians over the rounds with the least
 and the most in brackets:
 
-* poses/s: how often the program could set all joints, of 30;
-* server ms: CPU time of the program, and of what it starts, for each pose;
-* bytes: what the page gets by WebSocket for each pose;
-* pictures/s: how many the page draws in which something has moved;
-* start s: from the start of the process to the picture of the whole robot;
-* loaded MB: what the page gets until the robot moves;
-* PSS MiB: memory of the program, and of what it starts.
+* poses/s: how often the program could set all joints in a second, at most 30; server ms: CPU time
+* of the program and its child processes for each pose; bytes: bytes that the page gets by
+* WebSocket for each pose; pictures/s: number of drawn pictures in which something has moved; start
+* s: from the start of the process to the picture of the whole robot; loaded MB: data that the page
+* gets until the robot moves; PSS MiB: memory of the program and its child processes.
 
 """
 
@@ -155,18 +153,18 @@ class NotShownError(Exception):
 
 @dataclass
 class Program:
-    """A program that shows a robot, in a process of its own."""
+    """A program that shows a robot, in a separate process."""
 
     process: subprocess.Popen[str]
     begun: float
     address: str = ''
 
     def __post_init__(self) -> None:
-        """Wait for its address."""
+        """Wait for the address of the page."""
         self.address = self.read()
 
     def read(self) -> str:
-        """Return the next line that it writes, an empty one at its end."""
+        """Return the next line of its output, or an empty line at the end."""
         assert self.process.stdout is not None
         return self.process.stdout.readline().strip()
 

@@ -51,7 +51,7 @@ from test_support.places import ROOT
 FINDS = ROOT / 'build' / 'fuzz'
 # Largest memory of a target [bytes]. Inputs of a few kilobytes need no more.
 MEMORY = 6 * 2**30
-# Files with the present input, and with the results.
+# Names of the file with the present input, and of the file with the results.
 CURRENT, RESULT = 'current', 'result.json'
 
 
@@ -78,7 +78,7 @@ class Attempts:
     def attempt(self, data: bytes) -> str:
         """Try one input. Return error and line of a failure, or nothing."""
         self.count += 1
-        # Store the input first, for the case that the process ends or hangs.
+        # Store the input first, because the process may end or hang.
         (self.folder / CURRENT).write_bytes(data)
         try:
             self.target.check(data)
@@ -99,7 +99,7 @@ def _place(error: BaseException) -> str:
 
 
 def _trace(error: BaseException) -> str:
-    """Return the traceback. The text of some errors raises itself."""
+    """Return the traceback. For some errors, reading the text raises another error."""
     try:
         return ''.join(traceback.format_exception(error))
     except Exception:
@@ -125,7 +125,7 @@ def explore(
     target: Any, folder: Path, seed: int, seconds: float = float('inf'), most: int = sys.maxsize
 ) -> Attempts:
     """
-    Damage valid inputs with our own mutations until the time is over.
+    Damage valid inputs with the mutations of this package until the time is over.
 
     Parameters
     ----------

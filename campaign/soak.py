@@ -18,8 +18,8 @@ Endurance test of a robot state node: 1 kHz of good and bad messages, and change
 
 Every published transform is compared with a reference implementation (`campaign.traffic`). A joint
 source node merges the same messages, and must publish finite numbers. Failures are counted by
-kind. Memory, file descriptors and threads of both are measured. A table is printed at the end. The
-exit code is 1 after a failure.
+kind. Memory, file descriptors and threads of both nodes are measured. A table is printed at the
+end. The exit code is 1 after a failure.
 
 """
 
@@ -89,9 +89,10 @@ ROBOTS, SETS = 8, 100
 LATE = 5.0
 # Share of the messages with a required answer that may be lost on a busy machine.
 MAX_LOSS = 0.5
-# A change of the node may drop messages that were sent less than this before the change [s].
+# A change of the node may drop messages that were sent less than this time before the change [s].
 SETTLED = 0.5
-# Losses of messages with the same names count as chance if their probability is at least this.
+# If messages with the same names are lost with at least this probability, the loss counts as
+# chance.
 CHANCE = 1e-9
 # Allowed growth of memory from the third to the last quarter of the run [MiB].
 MAX_GROWTH = 4.0

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Targets of `make fuzz`. Each has valid inputs, a way to damage them, and a check.
+Targets of `make fuzz`. Each target has valid inputs, a way to damage these inputs, and a check.
 
 An input is bytes, so that it can be stored in a file. A check raises an error for a failure, and
 depends only on its input.
@@ -165,7 +165,7 @@ def states() -> tuple[bytes, ...]:
 
 class Decoder(Target):
     """
-    Our decoder and rclpy: both refuse a joint state, or both read the same values.
+    The decoder of this package and rclpy refuse a joint state, or both read the same values.
 
     rclpy also reads invalid CDR: names without a final zero, or with a zero inside. In these cases
     the reference decoder decides.
@@ -229,7 +229,7 @@ class Pipeline(Target):
         return [b''.join(struct.pack('<I', len(d)) + d for d in turn) for turn in turns]
 
     def check(self, data: bytes) -> None:
-        """Send everything, then a good message."""
+        """Send all messages, then a good message."""
         for description in self._robots:
             pipeline, _ = pipeline_of(description)
             good = message(['shoulder'], [0.25], stamp_ns=NOW)
@@ -271,7 +271,7 @@ def _check_output(output: Any) -> None:
 
 
 def spoilt_text(data: bytes, rng: Rng) -> bytes:
-    """Spoil the text of a description in one of several ways."""
+    """Damage the text of a description in one of several ways."""
     kind = int(rng.integers(8))
     text = data.decode('utf-8', 'surrogateescape')
     if kind == 0:
@@ -299,7 +299,7 @@ def _check_report(report: Report) -> None:
 
 
 class Descriptions(Target):
-    """URDF: check never raises, it gives reasons, and a usable robot can move."""
+    """URDF: check never raises, findings give reasons, and a usable robot can move."""
 
     name = 'descriptions'
     file = 'robot.urdf'
@@ -315,7 +315,7 @@ class Descriptions(Target):
         return [text.encode() for text in texts]
 
     def spoil(self, data: bytes, rng: Rng) -> bytes:
-        """Spoil a text."""
+        """Damage a text."""
         return spoilt_text(data, rng)
 
     def check(self, data: bytes) -> None:
@@ -397,7 +397,7 @@ class Xacro(Target):
         return data[:at] + some(rng, self.words).encode() + data[at:]
 
     def check(self, data: bytes) -> None:
-        """Check it as a file."""
+        """Check the text as a file."""
         file = self._folder / 'robot.urdf.xacro'
         file.write_bytes(data)
         report = self._checker.check_file(file)
@@ -475,7 +475,7 @@ class CommandLine(Target):
         return json.dumps(words).encode()
 
     def check(self, data: bytes) -> None:
-        """Run it in a folder of its own; it may take and write what it wants there."""
+        """Run the command line in its own folder. It may read and write any file there."""
         try:
             words = json.loads(data)
         except (ValueError, RecursionError):
@@ -512,7 +512,7 @@ class CommandLine(Target):
 
 
 class Rude(Exception):
-    """An exception that cannot even say what it is."""
+    """An exception that raises when its text is read."""
 
     def __str__(self) -> str:
         raise RuntimeError('no words')
@@ -521,7 +521,7 @@ class Rude(Exception):
 
 
 class Hardware(Target):
-    """Components that misbehave, and descriptions of hardware: no error leaves the runner."""
+    """Components with errors, and descriptions of hardware: no error leaves the runner."""
 
     name = 'hardware'
     steps = ('initialize', 'configure', 'activate', 'deactivate', 'cleanup', 'shutdown')
@@ -542,12 +542,12 @@ class Hardware(Target):
         return [bytes(24) + text, bytes(range(24)) + text]
 
     def spoil(self, data: bytes, rng: Rng) -> bytes:
-        """Draw other steps, and at times another description."""
+        """Draw other steps, and sometimes another description."""
         text = spoilt_text(data[24:], rng) if rng.integers(2) else data[24:]
         return rng.bytes(24) + text
 
     def check(self, data: bytes) -> None:
-        """Run a component that does as it wants, and one of ours as described."""
+        """Run a component with random answers, then a component of this package."""
         script = iter(data[:24].ljust(24, b'\0'))
         chosen = {
             self.calls[next(script) % len(self.calls)]: self.answers[
@@ -597,7 +597,7 @@ PLAIN = b'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
 
 
 class Page(Target):
-    """Requests to the server of the page: never an error of its own, and it goes on."""
+    """Requests to the server of the page: it never fails, and continues to answer."""
 
     name = 'page'
 
@@ -615,7 +615,7 @@ class Page(Target):
         logging.lastResort = None
 
     def seeds(self) -> Sequence[bytes]:
-        """Return requests that make sense."""
+        """Return valid requests."""
         head = b'Host: localhost\r\nOrigin: http://localhost\r\n'
         form = (
             b'--x\r\nContent-Disposition: form-data; name="a"; filename="robot.urdf"\r\n\r\n'
@@ -636,7 +636,7 @@ class Page(Target):
         ]  # fmt: skip
 
     def check(self, data: bytes) -> None:
-        """Send it, then ask for the page."""
+        """Send the request, then request the page."""
         self._errors.found.clear()
         answer = self._ask(data)
         assert answer[:9] != b'HTTP/1.1 ' or answer[9:10] != b'5', answer[:200]
@@ -650,12 +650,12 @@ class Page(Target):
             try:
                 connection.sendall(data)
                 if not stay:
-                    # The server may wait for the rest of what was spoilt for as long as it likes.
+                    # The server may wait for the rest of a damaged request for any time.
                     connection.shutdown(socket.SHUT_WR)
                 while piece := connection.recv(65536):
                     found += piece
             except ConnectionError:
-                # It may hang up on nonsense.
+                # The server may close the connection after an invalid request.
                 pass
             return found
 

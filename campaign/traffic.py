@@ -14,10 +14,10 @@
 """
 Messages that the soak sends to a node, and the expected answers.
 
-The poses are those of the literal twin (`test_support.reference`). An entry of a joint's transform
-is linear in the sine and cosine of its angle, or in its displacement. So three values of the twin
-determine it, and a thousand transforms are compared at once. The messages are laid out by the
-literal serializer (`test_support.messages`).
+The poses are computed from the reference implementation (`test_support.reference`). An entry of a
+joint's transform is linear in the sine and cosine of its angle, or in its displacement. So three
+values of the reference determine the entry, and a thousand transforms are compared at once. The
+bytes of messages are from the literal serializer (`test_support.messages`).
 
 """
 
@@ -50,7 +50,7 @@ from test_support.pipelines import message
 FloatArray = NDArray[np.float64]
 # Allowed difference of poses, in m and in entries of a matrix. Linkages are closed to 1e-9.
 TOLERANCE = 1e-7
-# How far joints move from 0 [rad or m]: the parallelogram stays away from where it folds.
+# Largest position of joints [rad or m]. At larger positions, the parallelogram could fold.
 AMPLITUDE = 0.5
 # All bits of a number and of a stamp.
 ONES = struct.unpack('<d', b'\xff' * 8)[0]
@@ -68,14 +68,14 @@ STRANGERS = ('stranger', '', 'wheel\nlink', 'größe', 'x' * 300)
 @dataclass(frozen=True)
 class Robot:
     """
-    A robot and who moves what.
+    A robot, and the joints that each name in a message moves.
 
     Attributes
     ----------
     text : str
-        Its URDF.
+        URDF of the robot.
     description : RobotDescription
-        The same, as read.
+        The description that was read from the text.
     moved : dict of str to tuple
         For each name that a message may have: the joints that it moves, each with a multiplier
         and an offset.
@@ -112,9 +112,9 @@ def random_robot(rng: random.Random, number: int, plain: bool = False) -> Robot:
     Parameters
     ----------
     rng : Random
-        Chooses its tree, origins, axes and mimic joints.
+        Chooses tree, origins, axes and mimic joints.
     number : int
-        Part of its name.
+        Part of the name of the robot.
     plain : bool
         True for a robot that robot_state_publisher also supports: no transmission, no closed loop,
         no floating joint.
@@ -190,7 +190,7 @@ def broken_text(rng: random.Random, robot: Robot) -> str:
 
 
 def name_sets(rng: random.Random, robots: Sequence[Robot], count: int) -> list[NameSet]:
-    """Return sets of names of the robots, with some doubled and unknown ones."""
+    """Return sets of names of the robots, with some repeated and unknown names."""
     pool = sorted({name for robot in robots for name in robot.inputs})
     found = []
     for number in range(count):
@@ -209,7 +209,7 @@ def name_sets(rng: random.Random, robots: Sequence[Robot], count: int) -> list[N
 
 @dataclass(frozen=True)
 class NameSet:
-    """Names that are sent together, and whether velocities come with them."""
+    """Names that are sent together, and True if their velocities are also sent."""
 
     topic: str
     names: tuple[str, ...]
@@ -226,7 +226,7 @@ class NameSet:
 
 @lru_cache(1000)
 def _blank_state(names: tuple[str, ...], with_velocity: bool) -> tuple[bytes, int]:
-    """Return a message with positions of 0, and where these are."""
+    """Return a message with positions of 0, and the offset of the positions."""
     rates = [1.0] * len(names) if with_velocity else []
     blank = message(names, [0.0] * len(names), rates, stamp_ns=0)
     filled = message(names, [ONES] * len(names), rates, stamp_ns=0)
@@ -235,10 +235,10 @@ def _blank_state(names: tuple[str, ...], with_velocity: bool) -> tuple[bytes, in
 
 class Sent(NamedTuple):
     """
-    A message: what it is, its bytes, its stamp, its values.
+    A message: its kind, its bytes, its stamp, and its values.
 
-    `counts` says where in the names those stand that have to be answered; nothing may come back
-    where there is none.
+    `counts` has the indices of the names that require an answer. If it is empty, no answer is
+    allowed.
 
     """
 
@@ -250,7 +250,7 @@ class Sent(NamedTuple):
     counts: tuple[int, ...]
 
 
-# How many of a hundred messages are of a kind.
+# Number of messages of each kind among a hundred messages.
 KINDS = {
     'good': 79,
     'not finite': 6,
@@ -264,7 +264,7 @@ KINDS = {
     'stamp from 2038': 1,
 }
 
-# Messages that are never answered: their first stamp, and what it grows by [ns].
+# Messages that are never answered: the first stamp, and the step to the next stamp [ns].
 REFUSED = {
     'stamp long ago': (0, 1),
     'stamp before 1970': (0, -1),
@@ -279,9 +279,9 @@ class Traffic:
     Parameters
     ----------
     seed : int
-        Chooses all of them.
+        Chooses all messages.
     sets : sequence of NameSet
-        What they name.
+        The names in the messages.
 
     """
 
@@ -290,7 +290,7 @@ class Traffic:
         self._numbers = np.random.default_rng(seed)
         self._sets = sets
         self._refused_ns = 1
-        # Sets of which a stamp was published: for others any stamp is new.
+        # Sets with a published stamp. For other sets, any stamp is new.
         self.heard: set[NameSet] = set()
 
     def message_at(self, stamp_ns: int) -> Sent:
@@ -305,7 +305,7 @@ class Traffic:
         if kind == 'good':
             counts = tuple(range(len(position)))
         elif kind == 'not finite':
-            # The same of each set every time, so that a set has few answers.
+            # Choose the same names of a set each time, so that a set has few different answers.
             lost = range(len(names.names) % 3, len(names.names), 3)
             position[lost] = rng.choice([nan, inf, -inf])
             counts = tuple(map(int, np.flatnonzero(np.isfinite(position))))
@@ -328,7 +328,8 @@ class Traffic:
         elif kind == 'cut off':
             data = data[: rng.randrange(len(data) // 2)]
         elif kind == 'garbage':
-            # The head stays: a stamp within the next hour would rightly silence its names.
+            # Do not change the head: with a stamp in the next hour, the names would rightly get no
+            # answer.
             data = data[:12] + rng.randbytes(rng.randrange(200))
         return Sent(kind, names, data, stamp_ns, position, counts)
 
@@ -338,18 +339,18 @@ class Traffic:
 
 class Answer:
     """
-    The transforms that answer one set of names, and how they follow from the positions.
+    The transforms that answer a set of names, as functions of the positions.
 
     Parameters
     ----------
     robot : Robot
         The robot.
     prefix : str
-        Before each frame.
+        Prefix of each frame.
     names : sequence of str
         The names of the message.
     counts : iterable of int
-        Where those stand whose values can be used.
+        Indices of the names whose values can be used.
     by_name : bool
         True if the transforms are in alphabetical order of the joints, as in
         robot_state_publisher. False for document order.
@@ -365,7 +366,7 @@ class Answer:
         by_name: bool = False,
     ) -> None:
         joints = robot.description.joints
-        # The first of a doubled name counts.
+        # If a name occurs twice, its first value is used.
         place = {names[i]: i for i in sorted(counts, reverse=True)}
         sources = {
             joint: (place[name], multiplier, offset)
@@ -393,16 +394,16 @@ class Answer:
         self, data: Sequence[bytes], stamps: Sequence[int], positions: Sequence[FloatArray]
     ) -> list[str]:
         """
-        Return what is wrong with some answers; several may be wrong in one way.
+        Return a text for each kind of error in some answers.
 
         Parameters
         ----------
         data : sequence of bytes
             The answers.
         stamps : sequence of int
-            Of the messages [ns].
+            Stamps of the messages [ns].
         positions : sequence of ndarray
-            Of the messages, for all names.
+            Positions of the messages, for all names.
 
         """
         if any(len(one) != len(self.block) for one in data):
@@ -429,7 +430,7 @@ class Answer:
 
     def poses(self, positions: FloatArray) -> FloatArray:
         """
-        Return what the transforms have to be.
+        Return the expected transforms.
 
         Parameters
         ----------
@@ -481,7 +482,7 @@ Layout = tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.intp]]
 
 @lru_cache(10_000)
 def _layout(frames: tuple[tuple[str, str], ...]) -> Layout:
-    """Return the bytes of a TFMessage, which of them are the same always, where numbers are."""
+    """Return the bytes of a TFMessage, a mask of constant bytes, and offsets of numbers."""
 
     def data(sec: int, nanosec: int, number: float, padding: int) -> NDArray[np.uint8]:
         pose = messages.Transform(

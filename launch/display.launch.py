@@ -19,7 +19,7 @@ Show a robot in RViz, with joint states from joint_source_node.
 
     ros2 launch robot_description_tools display.launch.py description_file:=robot.urdf
 
-Without a description it shows ``arm_with_gripper``. It has all arguments of
+Without a description, the example ``arm_with_gripper`` is shown. The file has all arguments of
 ``robot_state.launch.py``. See ``doc/launch.md``.
 
 """
@@ -69,7 +69,7 @@ def generate_launch_description() -> LaunchDescription:
                 'motion',
                 default_value=MOTION.default,
                 choices=list(MOTION.choices),
-                description='none: joints do not move; sweep: each moves between its limits',
+                description='none: joints do not move; sweep: each joint moves between its limits',
             ),
             DeclareLaunchArgument(
                 'joint_source_params',

@@ -19,7 +19,7 @@ Start robot_state_node for one robot.
 
     ros2 launch robot_description_tools robot_state.launch.py description_file:=robot.urdf.xacro
 
-``doc/launch.md`` explains every argument, and several robots at once.
+``doc/launch.md`` explains every argument, and how to start several robots.
 
 """
 
@@ -87,9 +87,10 @@ OTHERS = {
     'joint_states': ('joint_states', 'Topic of joint states'),
     'tf': (
         '/tf',
-        'Topic of transforms; static ones add _static to it; tf: both are in the namespace',
+        'Topic of transforms; static transforms are on this name with _static; tf: both topics '
+        'are in the namespace',
     ),
-    'params_file': (DEFAULTS, 'Parameter file, read after the default one'),
+    'params_file': (DEFAULTS, 'Parameter file, read after the default parameter file'),
     'log_level': ('info', 'debug, info, warn, error or fatal'),
     'respawn': ('false', 'true: start again when the node ends'),
     'viewer': ('false', 'true: show the robot in a browser'),
@@ -120,7 +121,8 @@ def generate_launch_description() -> LaunchDescription:
                 'viewer_mode',
                 default_value=MODE.default,
                 choices=list(MODE.choices),
-                description='live: the page follows joint states; sliders: it publishes them',
+                description='live: the page follows joint states; sliders: the page publishes '
+                'joint states',
             ),
             OpaqueFunction(function=robot_state_node),
             OpaqueFunction(
@@ -175,7 +177,7 @@ def typed(context: LaunchContext, name: str, parameter: Parameter | None) -> Par
 def end_without_robot(
     written: list[str], event: ProcessExited, context: LaunchContext
 ) -> None:
-    """End the launch if the node cannot start, because others wait for its description."""
+    """End the launch if the node cannot start, because other nodes wait for its description."""
     if event.returncode == 1 and not context.is_shutdown:
         raise RuntimeError(f'robot_state_publisher cannot start: {fatal_reason(written)}')
 

@@ -15,8 +15,8 @@
 """
 Robot descriptions and the state of running robots.
 
-Most programs need only the names in ``__all__``. Each is imported at its first use, so an import
-of the package is fast.
+Most programs need only the names in ``__all__``. Each name is imported at its first use, so an
+import of the package is fast.
 
 """
 

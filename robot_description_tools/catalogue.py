@@ -124,7 +124,7 @@ def page_name(family: str) -> str:
 
 
 def page_of(code: Code) -> Path | None:
-    """Return the page that explains a code, in the sources or installed; None without a page."""
+    """Return the path of the page that explains a code, or None if the page is not installed."""
     page = Path('doc', 'findings', page_name(_FAMILY[code]))
     share = Path('share', 'robot_description_tools')
     folders = Path(__file__).resolve().parents[1:]

@@ -96,8 +96,8 @@ class Examined:
     files : frozenset of str
         The files that were read, as paths of `real_path`.
     made : Counter of (str, int or None, int or None)
-        How many elements xacro created from each source element, at most for one robot. The key is
-        file, line and column of the source element. Empty without xacro.
+        Number of elements that xacro created from each source element, for the robot with the
+        most. The key is file, line and column of the source element. Empty without xacro.
     is_placed : bool
         True if findings have places in source files, not in the expanded text.
     description : RobotDescription or None
@@ -105,7 +105,7 @@ class Examined:
     expansion : Expansion or None
         The expansion of this robot by xacro. None without xacro.
     robot : str
-        The name of this robot in the settings, empty if it has none.
+        The name of this robot in the settings. Empty if the settings do not name it.
     robots : tuple of str
         The names of all robots of the file in the settings.
 
@@ -218,7 +218,8 @@ class Checker:
         """
         Return the report on a file, and the facts that repairs need.
 
-        ``chosen`` is the name of the robot to return with them, by default the first of the file.
+        ``chosen`` is the name of the robot to return with these facts, by default the first robot
+        of the file.
 
         """
         file = os.fspath(file)
@@ -415,7 +416,7 @@ def _is_about(file: str, finding: Diagnostic) -> bool:
 
 
 def _found_in_part(file: str) -> tuple[Diagnostic, ...]:
-    """Return the findings about a file of macros without a robot: its XML and its elements."""
+    """Return the findings about the XML and the elements of a file that only has macros."""
     document = parse_xml(read_bytes(file), file)
     assert document.root is not None
     return sort_findings([*document.findings, *check_macros(document.root)])
@@ -469,8 +470,8 @@ def find_descriptions(
     * JSON files without links and joints,
     * files that another file of the folder includes.
 
-    For some xacro files, only the expansion shows that they define no robot. See `makes_no_robot`.
-    A file that a table of settings names is always a description.
+    Only the expansion of some xacro files shows that the file defines no robot. See
+    `makes_no_robot`. A file that a table of settings names is always a description.
 
     Parameters
     ----------
@@ -487,8 +488,8 @@ def find_descriptions(
         The descriptions, sorted within each folder. A folder that cannot be read is included,
         because checking it reports the reason.
     skipped : list of (str, str)
-        Skipped files and folders, each with the reason. The files have a suffix of descriptions
-        but are no descriptions. The folders are on other file systems.
+        Skipped files and folders, each with the reason. A skipped file has a suffix of
+        descriptions but is no description. A skipped folder is on another file system.
 
     """
     files: list[str] = []

@@ -15,7 +15,7 @@
 Entry points of the commands in ``setup.py``.
 
 A command first sets signal handlers and the environment variables of numpy. Slow imports come
-later. A program that only imports the library does neither.
+later. A program that only imports the library keeps its own handlers and variables.
 
 """
 
@@ -36,7 +36,7 @@ NODES = (
     'viewer_node',
 )
 TOOL = 'robot-description'
-# Variables that limit the threads of the libraries of numpy. With the small matrices of robots,
+# Variables that limit the threads of the libraries of numpy. Matrices of robots are so small that
 # threads wait for each other longer than they compute, mainly on a busy machine.
 THREADS = (
     'BLIS_NUM_THREADS',
@@ -116,8 +116,8 @@ def _begin(is_node: bool) -> None:
         os.environ.update(dict.fromkeys(THREADS, '1'))
 
 
-# The script of a command imports this module, and calls a function later. Signals must be handled
-# in between, too.
+# The script of a command imports this module, and calls a function later. Signals must also be
+# handled between these two steps.
 _script = os.path.basename(sys.argv[0]).removesuffix('.exe')
 if _script in (*NODES, TOOL):
     _begin(is_node=_script in NODES)

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Repairs of descriptions: the edits of their findings are applied until no more are possible.
+Repairs of descriptions. Edits of findings are applied until no further edit is possible.
 
 The edits are made in memory, and the caller writes the files. After each round of repairs, the
 descriptions are checked again. A repair that causes a new finding is undone.
@@ -74,7 +74,8 @@ class Offer:
     Attributes
     ----------
     findings : tuple of Diagnostic
-        The findings that it fixes. They may be from several robots or several calls of a macro.
+        The findings that the repair fixes. They may be from several robots or several calls of a
+        macro.
     repair : Repair
         The repair.
     spans : mapping of str to tuple of Replacement
@@ -91,7 +92,7 @@ class Offer:
 
     @property
     def rank(self) -> int:
-        """Rank of the most severe of its findings."""
+        """Rank of the most severe finding of the offer."""
         return max(list(Severity).index(finding.severity) for finding in self.findings)
 
     def overlaps(self, other: Offer) -> bool:
@@ -114,7 +115,7 @@ class Refused:
     code : str
         The code of the finding.
     where : Location
-        Its place.
+        Place of the finding.
     is_safe : bool
         True if the repair is safe.
     reason : str
@@ -144,7 +145,7 @@ class Fixed:
     new : int
         Number of findings that appeared.
     offers : mapping of str to tuple of Offer
-        Suggested repairs that are still possible, by one of the affected descriptions.
+        Suggested repairs that are still possible. The key is one of the affected descriptions.
     refused : tuple of Refused
         Findings that were not repaired.
     more : int
@@ -337,7 +338,7 @@ class Fixer:
             some = {file: first[file] for file in group.robots}
             fixer = _GroupFixer(self._checker, self._files, some, self._suggested)
             fixed = fixer.run()
-            # After a repair, such as that of an <xacro:include>, a description may read files of
+            # A repair, for example of an <xacro:include>, may let a description read files of
             # another group.
             joined = groups.join(group.robots, fixer.reached)
             if joined.robots == group.robots:
@@ -449,7 +450,8 @@ class _GroupFixer:
         self._first = first
         self._suggested = suggested
         self.reached: set[str] = set()
-        # A repair must not cause a finding in these descriptions, even if another would fix it.
+        # A repair must not cause a finding in these descriptions, even if another repair would fix
+        # it.
         self._strict: set[str] = set()
         self._before: dict[str, bytes] = {}
         self._texts: dict[str, bytes] = {}
@@ -554,10 +556,10 @@ class _GroupFixer:
         now: Mapping[str, Examined],
     ) -> tuple[list[Offer], Mapping[str, Examined]]:
         """
-        Return the repairs that cause no findings, and the findings after them.
+        Return the repairs that cause no findings, and the findings after these repairs.
 
-        The repairs ``base`` are already accepted. ``before`` are the findings without them, and
-        ``now`` the findings with them.
+        The repairs ``base`` are already accepted. ``before`` has the findings before the chosen
+        repairs, and ``now`` the findings after them.
 
         """
         if not chosen:

@@ -52,7 +52,7 @@ from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.robots import MOST_ROBOTS
 
-# A choice between these words is a switch. It selects no robot.
+# An argument with these choices is a switch, which selects no robot.
 _SWITCH = frozenset({'true', 'false', '0', '1', ''})
 #: Bytes. Longer launch files are not read.
 _LONGEST_LAUNCH_FILE = 2**20
@@ -77,7 +77,7 @@ class Proposal:
     arguments : mapping of str to tuple of str
         Values of arguments. Several values define several robots.
     unknown : tuple of str
-        Arguments that need a value, but no file gives one.
+        Arguments that need a value, for which no file gives a value.
     notes : tuple of str
         Lines for the user about values that do not work.
     is_unusable : bool

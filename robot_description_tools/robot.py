@@ -157,9 +157,9 @@ class Robot:
         Parameters
         ----------
         q : mapping of str to float, or array-like, shape (..., n_coordinates), optional
-            Known positions by name, or all positions [rad or m]. Names may also be those of
-            actuators, and of joints in a loop that determine its drive. In an array, the values
-            of followers are ignored.
+            Known positions by name, or all positions [rad or m]. A name may also be an actuator,
+            or a joint of a loop that determines the drive of the loop. In an array, the values of
+            followers are ignored.
 
         Returns
         -------
@@ -335,7 +335,8 @@ class Robot:
         Returns
         -------
         q : ndarray, shape (n, n_coordinates)
-            Positions of the whole robot at each point [rad or m], or the nearest ones.
+            Positions of the whole robot at each point [rad or m]. If a point is not reached, these
+            are the nearest positions.
         is_reached : ndarray of bool, shape (n,)
             True for points that are reached.
 
@@ -362,8 +363,8 @@ class Robot:
         """
         Write the robot into a file.
 
-        A URDF is the text that was read, after xacro. A relative name of a mesh in it is only
-        valid in the folder of the source.
+        A URDF is the text that was read, after xacro. If the URDF names a mesh by a relative path,
+        the path is valid only in the folder of the source.
 
         Parameters
         ----------
@@ -406,8 +407,8 @@ class Robot:
         """
         Draw the skeleton of the robot with matplotlib.
 
-        Lines connect the origins of links. Circles are turning joints, squares sliding joints,
-        diamonds planar and floating ones, with their axes. Crosses are loop joints.
+        Lines connect the origins of links. Circles are turning joints, squares are sliding joints,
+        and diamonds are planar and floating joints, each with its axes. Crosses are loop joints.
 
         Parameters
         ----------

@@ -61,7 +61,7 @@ class ConfiguredRobot:
     arguments : mapping of str to str
         Values of ``<xacro:arg>``.
     packages : tuple of str
-        Where to find packages first.
+        Folders in which packages are searched first.
     loops, srdf : optional
         As for `load_description`.
     controllers : tuple of path-like
@@ -70,7 +70,7 @@ class ConfiguredRobot:
         Name of the robot, such as ``ur/ur3``. Empty if no table names it. Comparisons ignore the
         name.
     group : str
-        The name of its table, such as ``ur``.
+        The name of the table, such as ``ur``.
 
     """
 
@@ -84,12 +84,17 @@ class ConfiguredRobot:
     group: str = field(default='', compare=False)
 
     def is_called(self, name: str) -> bool:
-        """Return True for its name and for the name of its table."""
+        """Return True if this is the name of the robot or of its table."""
         return name in (self.name, self.group)
 
 
 class _Refused(Exception):
-    """A mistake in the table of a robot: a word near it, a message and a fix."""
+    """
+    A mistake in the table of a robot.
+
+    The arguments are a word near the mistake, a message and a fix.
+
+    """
 
 
 def read_robots(

@@ -87,7 +87,7 @@ _LONGEST_PATTERN = 1000
 # Matching a pattern with many brackets is slow.
 #: Count. A pattern with more brackets is refused.
 _MOST_BRACKETS = 16
-# The repair of each unused code has a copy of its comment.
+# Each unused code has a repair with a copy of the comment.
 #: Characters. Unused codes in a longer comment have no repair.
 _LONGEST_COMMENT = 4000
 _TOML_WORD = re.compile(r"""[\w-]+|"[^"\n]*"|'[^'\n]*'|[ \t]+|[^\w \t]""")
@@ -423,7 +423,7 @@ class Baseline:
     def take(self, finding: Diagnostic, description: str = '') -> bool:
         """Return True if the baseline has a finding at all its places, and mark it as used."""
         keys = Counter(self._keys(finding))
-        # A finding that is reported because of a new place still exists at its other places.
+        # A finding with a new place is reported, but it still exists at its known places.
         self._seen.update(keys)
         is_taken = all(self._taken[key] + n <= self._counts[key] for key, n in keys.items())
         if is_taken:
@@ -486,8 +486,8 @@ class Selection:
     Parameters
     ----------
     select, ignore : collection of str
-        Codes to report, and codes to suppress. Without ``select``, all codes are reported. It
-        replaces ``select`` of a table.
+        Codes to report, and codes to suppress. Without ``select``, all codes are reported.
+        ``select`` replaces the ``select`` of a table.
     baseline : Baseline, optional
         Known findings, which are suppressed.
 
@@ -534,7 +534,7 @@ class Selection:
         file : str
             The description.
         text : bytes, optional
-            Its content, if it is not in a file.
+            Content of the description, if it is not in a file.
 
         Returns
         -------
@@ -583,11 +583,16 @@ class _Comments:
     def __init__(self, texts: Mapping[str, bytes]) -> None:
         self._texts = texts
         self._of: dict[str, CommentIndex] = {}
-        # File, code, and span of the comments that suppressed a finding.
+        # File, code and range of each comment that has suppressed a finding.
         self._used: set[tuple[str, str, tuple[int, int], tuple[int, int]]] = set()
 
     def of(self, finding: Diagnostic) -> IgnoreComment | None:
-        """Return a comment that suppresses a finding. Each of its places needs a comment."""
+        """
+        Return a comment that suppresses a finding.
+
+        Each place of the finding needs a comment.
+
+        """
         matches: list[IgnoreComment | None] = []
         for place in (finding.where, *finding.also):
             match = None

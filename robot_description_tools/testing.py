@@ -116,8 +116,8 @@ def check_description(
     package_path : iterable of path-like, optional
         Packages or folders of packages. They are searched before the ROS environment.
     ignore : collection of str, optional
-        Codes of findings to suppress. Comments and a table of settings may suppress others.
-        Fatal findings cannot be suppressed.
+        Codes of findings to suppress. Comments and a table of settings may suppress other
+        findings. Fatal findings cannot be suppressed.
     strict : bool
         True if warnings also fail the test.
     loops, srdf : optional
@@ -125,7 +125,7 @@ def check_description(
     controllers : iterable of path-like, optional
         YAML files of ros2_control and MoveIt, to compare with the robot.
     granted : collection of str
-        Names of environment variables that a xacro file may read. It cannot read others.
+        Names of environment variables that a xacro file may read. It cannot read other variables.
     xacro : bool
         True to expand the file with xacro even if its name does not end in ``.xacro``.
 

@@ -14,8 +14,8 @@
 """
 Limits that several layers share.
 
-Each has a unit, the reason for its value, and the source. A limit that only one module needs is
-in that module.
+Each limit has a unit, the reason for its value, and the source. A limit that only one module needs
+is in that module.
 
 """
 
@@ -27,6 +27,6 @@ STAMP_LATE_S = 1.0
 
 # Reason: clocks with chrony or NTP differ by milliseconds. Programs wait some tenths of a second
 # for transforms of the present time.
-# Source: ours; Nav2 waits between 0.1 s and 1 s (transform_tolerance).
+# Source: our choice; Nav2 waits between 0.1 s and 1 s (transform_tolerance).
 #: Seconds. Joint states whose stamps are further ahead of the clock are an error.
 STAMP_EARLY_S = 0.2

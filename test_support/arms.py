@@ -43,7 +43,7 @@ FAMILIES: dict[str, tuple[object, ...]] = {
     'in a plane, 3': ('InPlane',),
     '3 joints': ('PositionOnly', 'AnyShoulder'),
 }
-# Axes that intersect have no link between them.
+# Links that have no length, because the axes at their ends intersect.
 MEETING = {
     'spherical wrist, 1 x 2': (1, 4, 5),
     'spherical wrist, 2 x 3': (2, 4, 5),

@@ -33,7 +33,7 @@ def project_of(folder: Path, **files: str) -> Project:
     folder : Path
         The folder to write to.
     **files : str
-        Texts by file name. ``__`` in a name means a dot.
+        The text of each file, by its name. ``__`` in a name means a dot.
 
     Returns
     -------

@@ -39,7 +39,7 @@ def register_profiles() -> None:
     """Register the profiles `short` and `long`, and activate `short`."""
     is_repeated = not has_other_examples_each_time()
     if is_repeated and hasattr(providers, 'is_local_module_file'):
-        # Otherwise hypothesis draws numbers that it finds in the imported modules.
+        # Otherwise hypothesis also draws numbers that are constants of imported modules.
         providers.is_local_module_file = lambda path: False
     for name, count in (('short', SHORT), ('long', LONG)):
         # A test must not fail because the machine is busy.

@@ -49,11 +49,12 @@ _FUNCTIONS = {'search', 'match', 'fullmatch', 'sub', 'subn', 'split', 'findall',
 _MANY = 20
 
 
-# -- which there are -------------------------------------------------------------------------
+# -- expressions of the package
+# -------------------------------------------------------------------------
 
 
 class Expression(NamedTuple):
-    """An expression, and True if it is only matched at one place of a text."""
+    """An expression, and True if it is matched only at one place of a text."""
 
     name: str
     pattern: str
@@ -103,7 +104,7 @@ def _imports_re(tree: ast.AST) -> bool:
 
 
 def _methods(trees: Iterable[ast.AST]) -> dict[str, set[str]]:
-    """Return what is called of each name: `_NAME.search`, `self._NAME.search`, `_NAMES[0].sub`."""
+    """Return the methods that are called on each name, as in `_NAME.search` or `_NAMES[0].sub`."""
     methods: dict[str, set[str]] = {}
     for node in (node for tree in trees for node in ast.walk(tree)):
         if isinstance(node, ast.Attribute) and node.attr in _FUNCTIONS:
@@ -160,7 +161,7 @@ def _flags(node: ast.Call, names: dict[str, Any]) -> int:
     return sum(int(eval(text, names)) for text in texts if 're.' in text and '(' not in text)
 
 
-# -- how many steps they take ----------------------------------------------------------------
+# -- number of steps ----------------------------------------------------------------
 
 
 class TooManySteps(Exception):
@@ -219,7 +220,7 @@ def _search_with(expression: Expression) -> _Search:
 
 
 class _Search:
-    """An expression as functions. Each one calls the function for the rest."""
+    """An expression as functions. Each function calls the function of the next part."""
 
     def __init__(self, expression: Expression) -> None:
         self.text, self.most, self.steps = '', 0, 0
@@ -461,7 +462,7 @@ def _fits_item(item: Any, c: str, flags: int) -> bool:
     return any(_fits_item(part, c, flags) for part in parts) == is_wanted
 
 
-# -- what may take many of them --------------------------------------------------------------
+# -- texts that need many steps --------------------------------------------------------------
 
 
 def attacks(expression: Expression, size: int) -> Iterator[str]:

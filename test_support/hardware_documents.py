@@ -95,7 +95,7 @@ def reduction(text: str) -> str:
 
 
 def transmission(*ends: str, kind: str = SIMPLE, name: str = 't') -> str:
-    """Return a transmission: the plugin in the second line, then a joint or actuator a line."""
+    """Return a transmission: the plugin in the second line, then a line for each end."""
     plugin = f'<plugin>{kind}</plugin>'
     return '\n'.join([f'<transmission name="{name}">', plugin, *ends, '</transmission>'])
 

@@ -101,8 +101,8 @@ def refusal(make_node: Callable[[], Any], parameters: Mapping[str, Any], capfd: 
             return node
 
         code = run(made, ['--ros-args', *arguments])
-    # A node that did not start is a cycle of objects. Collect it, because other nodes still see
-    # its topics.
+    # The objects of a node that did not start refer to each other. Collect them, because other
+    # nodes still see its topics.
     gc.collect()
     output = ''.join(capfd.readouterr())
     assert code == 1, output
@@ -199,7 +199,7 @@ class NodeProcess:
 
     @property
     def output(self) -> str:
-        """Return what it has written so far."""
+        """Return the output so far."""
         return ''.join(list(self._lines))
 
     def stop(self, number: int = signal.SIGINT, timeout: float = PATIENCE) -> int:
@@ -220,7 +220,7 @@ class NodeProcess:
         return code
 
     def wait_for_output(self, text: str, timeout: float = PATIENCE) -> bool:
-        """Wait until it has written some text. Returns whether it has."""
+        """Wait until the output contains some text. Return False at the deadline."""
         wait_until(lambda: text in self.output or not self._reader.is_alive(), patience=timeout)
         return text in self.output
 
@@ -245,12 +245,12 @@ class NodeHere:
 
     @property
     def output(self) -> str:
-        """Return what it has written so far."""
+        """Return the output so far."""
         self._output += ''.join(self._capfd.readouterr())
         return self._output
 
     def wait_for_output(self, text: str) -> bool:
-        """Spin until it has written some text. Returns whether it has."""
+        """Spin until the output contains some text. Return False at the deadline."""
         return self._peer.spin_until(lambda: text in self.output)
 
 
@@ -300,7 +300,7 @@ class Peer:
     @contextmanager
     def spinning(self, node: Any) -> Iterator[None]:
         """
-        Spin a node of this peer's context, too, and destroy it at the end.
+        Also spin a node of this peer's context, and destroy it at the end.
 
         The test fails if a callback of the node has failed.
 

@@ -139,7 +139,12 @@ class Peer:
         return messages[0]
 
     def transform(self, target: str, source: str, stamp: Time | None = None) -> TransformStamped:
-        """Wait for the transform from `source` to `target`, perhaps at a stamp, and return it."""
+        """
+        Wait for the transform from `source` to `target`, at a stamp if one is given.
+
+        Return it.
+
+        """
         when = stamp or Time()
         wait_until(
             lambda: self.buffer.can_transform(target, source, when),
@@ -152,7 +157,7 @@ class Peer:
         return set(yaml.safe_load(self.buffer.all_frames_as_yaml()) or ())
 
     def topics(self) -> set[str]:
-        """Return the names of all topics that there are."""
+        """Return the names of all topics."""
         return {name for name, _ in self.node.get_topic_names_and_types()}
 
     def call(self, kind: type, service: str, request: Any) -> Any:

@@ -182,7 +182,7 @@ def slope(angle):
 
 def row_of_four_bars(lengths, parents=None, loose=()):
     """
-    Return cranks on the base and rods between them. All together have one degree of freedom.
+    Return cranks on the base and rods between them. The whole row has one degree of freedom.
 
     Parameters
     ----------
@@ -192,7 +192,7 @@ def row_of_four_bars(lengths, parents=None, loose=()):
     parents : sequence of int, optional
         The crank that drives each further crank. By default the previous crank.
     loose : container of int
-        Cranks whose rods have a joint in the middle. Each adds one degree of freedom.
+        Cranks whose rods have a joint in the middle. Each such crank adds one degree of freedom.
 
     """
     joints, loops = [], []

@@ -125,7 +125,7 @@ class LspClient:
         self.asked = [message for message in self.asked if message['method'] != method]
 
     def _until(self, fits: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-        """Return the first matching message. Earlier messages are kept or answered."""
+        """Return the first message that fits. Messages before it are kept or answered."""
         while True:
             message = self._heard.get(timeout=PATIENCE)
             assert message is not None, 'the server is gone'

@@ -44,7 +44,7 @@ def wait_until(
     condition : callable
         Condition to wait for.
     meanwhile : callable
-        Action between two checks of it.
+        Action between two checks of the condition.
     patience : float
         Another deadline [s], for code that must end before its caller gives up.
 
@@ -57,11 +57,11 @@ def wait_until(
 
 def growth(work: Callable[[int], object], size: int, factor: int = 16, tries: int = 3) -> float:
     """
-    Return by which factor the CPU time of this thread grows with a size.
+    Return the factor by which the CPU time of this thread grows with a size.
 
-    The result does not depend on the machine. It is `factor` if the work is proportional, and
-    ``factor**2`` if it is quadratic. Both sizes run alternately, so that other work on the machine
-    slows both. The fastest run of each size is used.
+    The result does not depend on the machine. It is `factor` if the work is proportional to the
+    size, and ``factor**2`` if the work is quadratic. Both sizes run alternately, so that other
+    work on the machine slows both. The fastest run of each size is used.
 
     """
 

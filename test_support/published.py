@@ -15,12 +15,13 @@
 """
 Published robots that tests and benchmarks read.
 
-They belong to their authors, and none of them is in this repository. Get them by two commands::
+The robots belong to their authors, and this repository does not contain them. Get them by two
+commands::
 
     git clone --depth 1 https://github.com/Daniella1/urdf_files_dataset ../urdf_files_dataset
     python3 -m test_support.published ../urdf_files_dataset
 
-The second one copies the files below into the folder where tests look.
+The second command copies the files below into the folder where tests look for them.
 
 """
 
@@ -32,7 +33,7 @@ import sys
 
 from test_support.places import ROBOTS
 
-# File name here, and path in the collection.
+# The name of each file here, and its path in the collection.
 PLACES = {
     'abb_yumi.urdf': 'matlab/yumi_description/urdf/abbYuMi.urdf',
     'anymal.urdf': 'random/robot-assets/anymal/anymal.urdf',

@@ -33,7 +33,7 @@ from robot_description_tools.doctor.graph import TF_MESSAGE
 from robot_description_tools.doctor.graph import Topic
 from test_support.pipelines import ARM
 
-# Two joints, and a mimic joint that follows the first one.
+# A robot with two joints, and a mimic joint that follows the first joint.
 ROBOT = ARM.replace(
     '</robot>',
     '<link name="hand"/><joint name="wrist" type="continuous"><parent link="tip"/>'

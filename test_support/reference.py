@@ -15,7 +15,7 @@
 """
 Independent reference implementations: slow and literal, one joint at a time.
 
-Of the tested code, only the description is used. Every formula is written in another way.
+Only the description is used from the tested code. Every formula is written in another way.
 
 """
 
@@ -85,7 +85,7 @@ def turn_by_quat_xyzw(quat_xyzw: tuple[float, ...]) -> FloatArray:
     length = sqrt(x * x + y * y + z * z)
     if length == 0:
         return np.eye(4)
-    # acos is inexact near w = ±1, atan2 is not.
+    # acos is inexact near w = ±1, but atan2 is exact.
     angle = 2 * float(np.arctan2(length, w))
     return turn((x / length, y / length, z / length), angle)
 
@@ -325,8 +325,8 @@ def mimics_of_a_linkage(
     Returns
     -------
     stay : list of str
-        Mimic joints to keep. Those with the same parent as their driver come first, then in
-        document order.
+        Mimic joints to keep. Joints with the same parent as their driver come first. Otherwise
+        they are in document order.
     doubt : float
         The smallest singular value that counts as not 0, divided by the largest.
 
@@ -414,7 +414,7 @@ class LiteralEngine:
         self.reported: set[str] = set()
 
     def driver(self, name: str) -> str | None:
-        """Return the joint that a joint follows, or None if it follows none that works."""
+        """Return the joint that a joint follows, or None if it does not follow a joint."""
         joint = self.joints.get(name)
         if joint is None or joint.mimic is None or name in self.freed:
             return None
@@ -445,7 +445,7 @@ class LiteralEngine:
             if driving.source != 'unknown':
                 mimic = self.joints[name].mimic
                 position = mimic.multiplier * driving.position + mimic.offset
-                # A joint that never moves has no velocity, for any motion of its driver.
+                # The velocity of a joint that never moves is 0, for any motion of its driver.
                 velocity = mimic.multiplier * driving.velocity if mimic.multiplier else 0.0
                 return Value('mimic', position, velocity)
         if name in self.default_positions:
@@ -544,7 +544,7 @@ class Published:
 
 class LiteralPublisher:
     """
-    The robot-state node by its rules, one joint and one name at a time.
+    The rules of the robot state node, written for one joint and one name at a time.
 
     Parameters
     ----------
@@ -788,7 +788,12 @@ class LiteralDrives:
     def by_transmission(
         self, info: TransmissionInfo, ends: list[str], name: str, asked: tuple[str, ...]
     ) -> list[float] | None:
-        """Return the values of one end from the other side, or None if some are unknown."""
+        """
+        Return the values of one end, computed from the other side.
+
+        None if some of these are unknown.
+
+        """
         n = len(info.actuators)
         to_joint = name in ends[n:]
         side = ends[:n] if to_joint else ends[n:]
@@ -812,7 +817,7 @@ class LiteralDrives:
         return [float(way(*column, k, a, j, o)[at]) for k, column in enumerate(columns)]
 
     # Each function converts one quantity from one side to the other. k is 0 for position, 1 for
-    # velocity and 2 for effort. The reductions are a and j, the offsets o.
+    # velocity and 2 for effort. The reductions are a and j, and the offsets are o.
 
     @staticmethod
     def simple_to_joint(x: float, k: int, a: Numbers, j: Numbers, o: Numbers) -> Numbers:

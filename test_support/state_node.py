@@ -95,7 +95,7 @@ class Robot:
 
 
 def health_of(reports: Sequence[DiagnosticArray]) -> DiagnosticStatus | None:
-    """Return the latest status of this node about joint states, without those of other nodes."""
+    """Return the latest status of this node about joint states. Ignore statuses of other nodes."""
     found = [
         status
         for report in reports

@@ -105,7 +105,8 @@ def trees(
     Returns
     -------
     RobotDescription
-        Links ``l0`` (the root) to ``ln``, joints ``j1`` to ``jn`` above the link of that number.
+        Links ``l0`` (the root) to ``ln``. Each joint ``j1`` to ``jn`` is above the link with the
+        same number.
 
     """
     n = draw(st.integers(min_value=0, max_value=max_joints))
@@ -261,7 +262,7 @@ def closed_chains(
     Returns
     -------
     ClosedChain
-        Joints ``j1`` to ``jn`` on two branches from the root. At most one of them slides, and all
+        Joints ``j1`` to ``jn`` on two branches from the root. At most one joint slides, and all
         others turn. The loop joint ``loop`` connects the tips. Axes are parallel only by chance.
 
     """
@@ -375,7 +376,7 @@ def ros2_control_freeing(joints: Iterable[str]) -> Element:
 
 @dataclass(frozen=True)
 class Reading:
-    """Values of one reading. Names may repeat or be unknown, rates may be missing or NaN."""
+    """Values of one reading. Names may repeat or be unknown. Rates may be missing or NaN."""
 
     names: tuple[str, ...]
     position: tuple[float, ...]
@@ -386,7 +387,7 @@ class Reading:
 
 @st.composite
 def readings(draw: st.DrawFn, names: Sequence[str]) -> Reading:
-    """Draw a reading of some of the names and of a few unknown ones."""
+    """Draw a reading of some of the names and of a few unknown names."""
     some = draw(st.lists(st.sampled_from([*names, 'stranger', 'guest']), max_size=6))
     rates = st.none() | st.tuples(*(eighths | st.just(float('nan')) for _ in some))
     return Reading(

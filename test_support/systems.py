@@ -143,7 +143,8 @@ class Scripted(HardwareComponent):
     calls : list of str
         Names of the methods that were called.
     answers : dict of str to object
-        Return value of a method. An exception is raised, a callable is called.
+        Return value of each method. If it is an exception, the method raises it. If it is a
+        callable, the method calls it.
 
     """
 

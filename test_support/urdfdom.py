@@ -19,7 +19,8 @@ Compare it with ``check`` on all ``.urdf`` files below some folders::
 
     python -m test_support.urdfdom FOLDER ...
 
-It prints the number of files that both read or both refuse, and each file for which they differ.
+The output has the number of files that both programs read or both refuse, and each file for which
+they differ.
 
 """
 

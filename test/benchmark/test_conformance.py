@@ -116,7 +116,7 @@ def test_parser_in_cpp(tmp_path: Path) -> None:
         'differs_in_a_value': 'differs',
         'is_refused': 'same',
         'differs_in_what_is_refused': 'differs',
-        'is_about_something_else': 'does not concern us',
+        'is_about_something_else': 'not applicable',
     }
 
 
@@ -131,8 +131,8 @@ def test_suite_in_python(tmp_path: Path) -> None:
     assert outcomes(tmp_path, 'xacro') == {
         'TestXacro.test_same': 'same',
         'TestXacro.test_refused': 'same',
-        'TestXacro.test_fails_there_as_well': 'does not concern us',
-        'TestXacro.test_elsewhere': 'does not concern us',
+        'TestXacro.test_fails_there_as_well': 'not applicable',
+        'TestXacro.test_elsewhere': 'not applicable',
     }
 
 
@@ -155,7 +155,7 @@ def test_launch_tests_start_our_node(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert outcomes(tmp_path, 'robot_state_publisher') == {
         'two_links_fixed_joint': 'same',
         'two_links_moving_joint': 'differs',
-        'two_links_never_built': 'does not concern us',
+        'two_links_never_built': 'not applicable',
     }
 
 

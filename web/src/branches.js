@@ -17,7 +17,7 @@
 /** @import { Joint } from './messages.ts' */
 
 /**
- * Return links depth first, each with its depth. Long chains forbid recursion.
+ * Return links depth first, each with its depth. Recursion would fail for long chains.
  *
  * @param {string} root
  * @param {Pick<Joint, 'parent' | 'child'>[]} joints Joints of one parent keep their order.

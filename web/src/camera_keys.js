@@ -19,7 +19,8 @@ import { Spherical, Vector3 } from 'three';
 /** @import { PerspectiveCamera } from 'three' */
 /** @import { OrbitControls } from 'three/addons/controls/OrbitControls.js' */
 
-// Effect of one press: an angle [rad], a fraction of the distance, and a factor of it.
+// Effect of one press: an angle [rad], a fraction of the distance to pan, and a factor of the
+// distance to zoom.
 const TURN = Math.PI / 24;
 const PAN = 0.05;
 const ZOOM = 1.15;

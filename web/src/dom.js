@@ -67,7 +67,7 @@ export function press(group, value) {
 }
 
 /**
- * Return true if keys enter text in an element.
+ * Return true if pressed keys enter text in this element.
  *
  * @param {EventTarget | null} target
  */

@@ -12,7 +12,8 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// Findings in the list, the picture and the tree. A click on one of them shows it in the others.
+// Findings in the list, the picture and the tree. A click on a finding shows it in the other
+// places.
 
 import { Vector3 } from 'three';
 import { make } from './dom.js';
@@ -51,7 +52,7 @@ export class FindingViews {
     this.open = open;
     this.findings = new Findings((finding) => this.choose(finding));
     this.tf = new TfTree((element) => {
-      // Frames of other robots and of maps have no link of this robot.
+      // Frames of other robots and of maps belong to no link of this robot.
       if (this.robot?.linkOf(element)) {
         select(element);
       }
@@ -183,7 +184,7 @@ export class FindingViews {
   }
 
   /**
-   * Add a mesh that the page cannot read, unless the description has this finding already.
+   * Add a finding about a mesh that the page cannot read, unless the description already has it.
    *
    * @param {string} message
    * @param {Mark} about

@@ -44,7 +44,7 @@ export class Findings {
     this.draw();
   }
 
-  /** All findings, those of the present pose first. */
+  /** All findings. Findings about the present pose are first. */
   get all() {
     return Object.values(this.bySource).flat();
   }

@@ -14,7 +14,7 @@
 
 // A held link: handles to drag it in the picture, and texts about it.
 //
-// When the server has answered a target, the page sends the newest one and skips the others.
+// When the server has answered a target, the page sends the newest target and skips the others.
 
 import {
   BufferGeometry,
@@ -118,7 +118,7 @@ export class Grab {
         const { left, top, width, height } = canvas.getBoundingClientRect();
         const x = (2 * (event.clientX - left)) / width - 1;
         const y = 1 - (2 * (event.clientY - top)) / height;
-        // It takes a position in the picture. Its types are wrong here.
+        // This function takes a position in the picture. The types of three.js are wrong here.
         const at = /** @type {any} */ ({ x, y, button: event.button });
         gizmo.pointerMove(at);
       }

@@ -12,8 +12,8 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// The pose of the held link in numbers that keys change. They replace the handles if the user has
-// no pointer.
+// The pose of the held link as numbers that keys change. A user without a pointer uses them
+// instead of the handles.
 
 import { Euler, Quaternion, Vector3 } from 'three';
 import { byId, make } from './dom.js';
@@ -81,7 +81,7 @@ export class GrabNumbers {
     this.timer = undefined;
     /** @type {(() => void) | null} Shows the pose of the link when it has stopped. */
     this.waiting = null;
-    // Typed text that was not entered yet.
+    // True if the user has typed text and not entered it yet.
     this.isTyped = false;
     this.fields = NAMES.map((name, i) => this.makeField(name, i));
     byId('grab-numbers').replaceChildren(
@@ -160,7 +160,7 @@ export class GrabNumbers {
   /**
    * Show the pose of the link when it has stopped, and announce the result of a change.
    *
-   * The answer of the server arrives before its frame, so this waits.
+   * The answer of the server arrives before its frame, so wait until the link has stopped.
    *
    * @param {Pose} frame Frame of the numbers.
    * @param {Pose} link

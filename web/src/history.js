@@ -22,7 +22,8 @@ import { byId, isText } from './dom.js';
 const page = Math.random().toString(36).slice(2);
 let count = 0;
 
-/** Name of the present motion. One motion, such as a drag of a slider, is undone at once. */
+/** Name of the present motion. One step of undo reverts a whole motion, such as a drag of a
+ * slider. */
 export function motion() {
   return `${page}/${count}`;
 }
@@ -34,7 +35,7 @@ export class History {
     /** @type {Steps} */
     this.steps = { undo: 0, redo: 0 };
     this.live = false;
-    // Each new action begins another motion. A repeated key continues the present one.
+    // Each new action begins another motion. A repeated key continues the present motion.
     addEventListener('pointerdown', begin, true);
     addEventListener('keydown', (event) => event.repeat || begin(), true);
     byId('undo').addEventListener('click', () => this.undo());

@@ -20,7 +20,8 @@ import { Vector3 } from 'three';
 
 /**
  * @typedef {object} Label
- * @property {Object3D} object The text is beside its origin, and visible if the object is.
+ * @property {Object3D} object The text is beside the origin of the object, and visible if the
+ * object is visible.
  * @property {string} text
  * @property {string} [color] A CSS colour. Default: the colour of other texts.
  */

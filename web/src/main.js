@@ -95,7 +95,7 @@ const views = new Views((on) => {
 
 const connection = new Connection({
   frame(frame) {
-    // The frame belongs to the previous or the next robot.
+    // Ignore a frame that belongs to the previous or the next robot.
     if (frame.revision !== state.revision || !state.robot) {
       return;
     }
@@ -345,7 +345,7 @@ function showReturn() {
   byId('return').hidden = !state.uploaded && !picker.uploaded;
 }
 
-/** Open the robot that the address names, if it is another one. */
+/** Open the robot that the address names, unless it is already open. */
 function openLinkedRobot() {
   const file = state.linkedView?.file ?? '';
   if (file !== picker.current && picker.has(file)) {

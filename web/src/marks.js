@@ -41,7 +41,7 @@ import { format } from './text.js';
 const COLORS = { error: 0xf0453f, warning: 0xe8a020 };
 // Most marks that are drawn in full. If there are more, warnings are dots without names.
 const MOST_MARKS = 12;
-// Order of drawing. Marks are drawn over the overlays, and the selected mark over the others.
+// Order of drawing. Marks are drawn over the overlays, and the selected mark over all other marks.
 const ORDER = 20;
 
 /**
@@ -50,9 +50,9 @@ const ORDER = 20;
  * @property {Mark} about
  * @property {Group} object
  * @property {Group} full The complete drawing.
- * @property {Object3D} dot The dot that replaces it if there are too many marks.
- * @property {string[]} owners Links that it belongs to.
- * @property {Object3D} anchor The object at its label.
+ * @property {Object3D} dot The dot that replaces the complete drawing if there are too many marks.
+ * @property {string[]} owners Links that the mark belongs to.
+ * @property {Object3D} anchor The object at the label of the mark.
  * @property {() => string} measure Returns a measured value as text, such as a length.
  * @property {(() => void)[]} moving Functions that update parts when the robot moves.
  */
@@ -70,7 +70,7 @@ export class Marks {
   }
 
   /**
-   * Draw findings about a robot that has a pose. Marks that are drawn already stay.
+   * Draw findings about a robot that has a pose. Existing marks stay.
    *
    * @param {Robot} robot
    * @param {KeyedFinding[]} findings
@@ -379,7 +379,7 @@ class Pen {
       const limit = joint.limit ?? /** @type {[number, number]} */ ([-Math.PI, Math.PI]);
       this.full.add(makeSector(axis, side.clone().normalize(), limit, 0.1 * size, this.color));
     }
-    // A line from the zero position of the joint to its present position.
+    // The line leads from the zero position of the joint to its present position.
     const zero = this.object;
     this.moving.push(() => {
       const now = slides ? new Vector3() : side.clone();

@@ -41,7 +41,7 @@ import { format } from './text.js';
  * @typedef {object} End
  * @property {Object3D} mark The mark, fixed to its link.
  * @property {string} link
- * @property {boolean} isFrame True if it is the origin of the link.
+ * @property {boolean} isFrame True if the end is the origin of the link.
  */
 
 const COLOR = 0xff4fa3;
@@ -88,7 +88,7 @@ export class Measure {
   }
 
   /**
-   * Take the clicked point, or the frame that is near to it in the picture.
+   * Take the clicked point, or a frame that is near this point in the picture.
    *
    * @param {Hit | null} hit
    * @param {Robot} robot

@@ -46,7 +46,7 @@ const PATIENCE = 60_000;
  * Reads each content once, even if several files have it. Copies of a mesh share the geometry.
  *
  * The meshes of the previous robot are used again. A file that names other files is always read
- * again, because these may have changed, or differ in another folder.
+ * again, because the other files may have changed, or may differ in another folder.
  */
 export class MeshLibrary {
   /**
@@ -59,7 +59,8 @@ export class MeshLibrary {
     this.reading = reading;
     /** @type {Map<string, Promise<Object3D>>} */
     this.files = new Map();
-    /** @type {Map<string, Promise<Object3D | null>>} By content. Null: the file names others. */
+    /** @type {Map<string, Promise<Object3D | null>>} Meshes by content. Null: the file names other
+     * files. */
     this.contents = new Map();
     /** @type {Map<string, Object3D>} Meshes that the next robot may use again, by content. */
     this.reusable = new Map();
@@ -137,7 +138,7 @@ export class MeshLibrary {
   }
 
   /**
-   * Give a worker the next file. Without one, end the worker to free its memory.
+   * Give a worker the next file. If there is no file, end the worker to free its memory.
    *
    * @param {Worker} worker
    */

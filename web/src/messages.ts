@@ -15,9 +15,9 @@
 // Messages between the server and the page. These are only types, so the bundle does not contain
 // them.
 //
-// The server defines the messages. In robot_description_tools/viewer, stage.py makes them, scene.py
-// describes the robot, and marks.py the elements of findings. controls.py makes the controls, and
-// grab.py the held link. Lengths are in m, angles in rad.
+// The server defines the messages. They are made in robot_description_tools/viewer: scene.py
+// describes the robot, marks.py the elements of findings, controls.py the controls, grab.py the
+// held link, and stage.py everything else. Lengths are in m, angles in rad.
 
 export type Triple = [x: number, y: number, z: number];
 export type QuatXyzw = [x: number, y: number, z: number, w: number];
@@ -48,7 +48,7 @@ export interface Shape extends Pose {
   /** Colour of a visual. Null or absent if the description has none, and for collisions. */
   color?: Colour | null;
   texture?: string | null;
-  /** True if its own colour replaces the colours of its mesh. */
+  /** True if the colour of the visual replaces the colours of its mesh. */
   over_mesh?: boolean;
 }
 
@@ -75,7 +75,7 @@ export interface Joint extends Pose {
   name: string;
   /** Type of the joint in the document. */
   type: Motion;
-  /** Type of its actual motion. */
+  /** Type of the actual motion of the joint. */
   moves: Motion;
   parent: string;
   child: string;
@@ -139,7 +139,7 @@ export interface Mark {
 
 /** A received or missing transform of the ROS graph. */
 export interface TfFrame {
-  /** Namespace of the topics of its tree. Empty for `/tf`. */
+  /** Namespace of the topics of the tree. Empty for `/tf`. */
   tree: string;
   parent: string;
   child: string;
@@ -153,7 +153,7 @@ export interface TfFrame {
   rate: number | null;
   /** Age of the newest transform, from its stamp [s]. */
   age: number | null;
-  /** `ok`, or the name of its problem. */
+  /** `ok`, or the name of the problem. */
   state: string;
 }
 
@@ -162,7 +162,7 @@ export interface Control {
   group: 'joint' | 'actuator' | 'root';
   /** Name of the joint, the actuator or the root link. */
   owner: string;
-  /** Its name among the controls of its owner. Empty if it is the only one. */
+  /** Name of the control among the controls of its owner. Empty if it is the only control. */
   label: string;
   unit: 'rad' | 'm';
   lower: number;
@@ -170,10 +170,10 @@ export interface Control {
   /** True if `lower` and `upper` are limits. Otherwise values beyond them can also be set. */
   bounded: boolean;
   kind: string;
-  /** True if the user can set it now. */
+  /** True if the user can set the control now. */
   driven: boolean;
   follows: boolean;
-  /** Source of its value. */
+  /** Source of the value. */
   source: string;
 }
 
@@ -202,10 +202,10 @@ export interface Steps {
 /** A link that a page holds. */
 export interface Held {
   link: string;
-  /** Base: only joints after this link move. `bases` are all possible ones, up to the root. */
+  /** Only joints after the link `base` move. `bases` are all possible links, up to the root. */
   base: string;
   bases: string[];
-  /** The page that holds it. */
+  /** The page that holds the link. */
   who: string;
   /** Joints that move the link. If there are none, `whyNot` has the reason. */
   joints: string[];
@@ -214,7 +214,7 @@ export interface Held {
   whyNot: string;
   /** True if the link has fewer joints than a pose needs. */
   free: boolean;
-  /** Number of the last answered target. `busy` is true while the robot moves to it. */
+  /** Number of the last answered target. `busy` is true while the robot moves to this target. */
   answered: number;
   busy: boolean;
   off: Off | null;

@@ -19,7 +19,7 @@ import { BufferAttribute, BufferGeometry, Color, SRGBColorSpace } from 'three';
 
 // Bytes between two reports of the progress.
 const STEP = 2 ** 20;
-// Most vertices of the same position that are compared. Further ones are not merged.
+// Most vertices of the same position that are compared. Further vertices are not merged.
 const MOST_COMPARED = 16;
 const [NEWLINE, SPACE, BACKSLASH, HASH, SLASH, MINUS] = [10, 32, 92, 35, 47, 45];
 const text = new TextDecoder();

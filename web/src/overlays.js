@@ -112,7 +112,7 @@ export class Overlays {
     object.visible = false;
     skipUpdatesWhileHidden(object);
     object.traverse((part) => {
-      // Overlays are visible inside of links, and clicks go through them.
+      // Overlays are visible inside of links, and do not react to clicks.
       part.renderOrder = ORDER[view];
       part.raycast = () => {};
     });
@@ -173,7 +173,7 @@ export class Overlays {
     group.add(makeBall(new Vector3(), 0.008 * size, COLORS.inertia));
     if (inertial.size) {
       const [a, b, c] = inertial.size;
-      // A plate without thickness gets a small one, so that it is drawn.
+      // A plate without thickness gets a small thickness, so that it is drawn.
       const least = 1e-4 * size;
       const shape = new BoxGeometry(Math.max(a, least), Math.max(b, least), Math.max(c, least));
       const box = new Mesh(shape, paint(COLORS.inertia, 0.16));
@@ -186,8 +186,8 @@ export class Overlays {
   /**
    * Fill the inertia boxes that can be bodies of the robot.
    *
-   * Wrong inertias make boxes as large as the robot, or many that fill it several times. Only
-   * their edges are drawn, because filled boxes would hide the robot.
+   * Wrong inertias give boxes as large as the robot, or many boxes that fill it several times.
+   * Only the edges of these boxes are drawn, because filled boxes would hide the robot.
    *
    * @param {number} size Diameter of the robot [m].
    */

@@ -20,7 +20,7 @@ import { byId } from './dom.js';
 const NARROW = matchMedia('(max-width: 1100px)');
 // On a page that is narrower than this, the panels are one sheet below the picture.
 const PHONE = matchMedia('(max-width: 820px)');
-// Heights of the sheet as fractions of the page, and the least height that can be read.
+// Heights of the sheet as fractions of the page, and the smallest height at which it can be read.
 const SIZES = { small: 0, half: 0.4, large: 0.72 };
 const LEAST_HEIGHT = 0.1;
 // A pointer that moves less than this is a click on the handle [px].

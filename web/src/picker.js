@@ -29,7 +29,7 @@ export class Picker {
     this.files = [];
     this.current = '';
     this.uploaded = false;
-    // True if the page has opened it because no robot is chosen.
+    // True if the page has opened the dialog because no robot is chosen.
     this.asks = false;
     this.dialog = byId('picker');
     this.field = byId('picker-search');

@@ -16,7 +16,7 @@
 
 /**
  * @typedef {object} View
- * @property {string} file File of the robot. Empty if there is only one.
+ * @property {string} file File of the robot. Empty if there is only one robot.
  * @property {Record<string, number>} values Values by control [rad or m].
  * @property {number[]} camera Position and target [m]. Empty: the whole robot.
  */

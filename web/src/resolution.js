@@ -24,12 +24,14 @@ const LEVELS = [
 ];
 // Pixels of the picture for each pixel of the page along one edge, for smooth edges.
 const FINE = 2;
-// A picture slower than SLOW lowers the resolution. One faster than FAST raises it [ms].
+// A picture that takes longer than SLOW lowers the resolution. A picture that takes less time than
+// FAST raises it [ms].
 const SLOW = 30;
 const FAST = 19;
 // Pictures before the level changes. A picture that takes twice the allowed time counts twice.
 const TRIES = 8;
-// A level that was too slow is tried again after this many times as many fast pictures.
+// After a level was too slow, the number of fast pictures before its next try is multiplied by
+// this.
 const RETRY_FACTOR = 16;
 
 export class Resolution {
@@ -39,7 +41,7 @@ export class Resolution {
     /** Pixels of the screen for each pixel of the page, along one edge. */
     this.screen = 1;
     this.level = 0;
-    /** Number of fast pictures that each level needs before the finer one. */
+    /** For each level, the number of fast pictures before the next finer level is tried. */
     this.needed = LEVELS.map(() => TRIES);
     this.slow = 0;
     this.fast = 0;

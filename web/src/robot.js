@@ -148,7 +148,7 @@ export class Robot {
     this.simplified = null;
   }
 
-  /** Update the sizes of marks, and the colour of a link with a new mesh. */
+  /** After a mesh has arrived, update the sizes of marks and the colour of the selected link. */
   finishShapes() {
     this.deleteSimplified();
     if (!this.shapes.loading && !this.isMerged) {
@@ -289,7 +289,7 @@ function fix(root) {
 }
 
 /**
- * Give a material the colour of a selection, or its own.
+ * Give a material the colour of a selection, or its own colour.
  *
  * @param {MeshStandardMaterial} material
  * @param {boolean} chosen

@@ -79,11 +79,11 @@ export class ShapeMaker {
   }
 
   /**
-   * Make a visual. It has the colours of its mesh, or its own if the mesh has none or `over_mesh`
-   * is set. Textures of the mesh are drawn in either case.
+   * Make a visual. It has the colours of its mesh. If the mesh has no colours or `over_mesh` is
+   * set, it has the colour of the description. Textures of the mesh are drawn in either case.
    *
    * @param {Shape} shape
-   * @param {Mark} about What is wrong if it cannot be read.
+   * @param {Mark} about The element to mark if the shape cannot be read.
    */
   visual(shape, about) {
     const material = surface(shape.color ?? PLAIN);
@@ -104,7 +104,7 @@ export class ShapeMaker {
    * Make a collision shape, always in the same colour.
    *
    * @param {Shape} shape
-   * @param {Mark} about What is wrong if it cannot be read.
+   * @param {Mark} about The element to mark if the shape cannot be read.
    */
   collision(shape, about) {
     const material = surface(COLLISION);
@@ -115,7 +115,8 @@ export class ShapeMaker {
   /**
    * @param {Shape} shape
    * @param {Material} material
-   * @param {(own: Material) => Material} look Returns the material instead of that of the mesh.
+   * @param {(own: Material) => Material} look Returns the material that replaces a material of the
+   * mesh.
    * @param {Mark} about
    */
   placed({ geometry, xyz, quat }, material, look, about) {
@@ -235,7 +236,8 @@ export function surface([r, g, b, a]) {
     metalness: 0.05,
     // Draw both sides, because meshes may be open or have mixed winding.
     side: DoubleSide,
-    // Two passes would look up the shader of every part again for each picture.
+    // Draw in one pass, because two passes would look up the shader of every part again for each
+    // picture.
     forceSinglePass: true,
   });
 }

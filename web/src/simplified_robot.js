@@ -44,7 +44,7 @@ import { isMark } from './marks.js';
  */
 /** @typedef {(vertex: number, color: Color) => void} Paint Writes the colour of a vertex. */
 
-/** Layers of the scene: the robot in full detail, and the simplified one. */
+/** Layers of the scene: the robot in full detail, and the simplified robot. */
 export const WHOLE = 1;
 export const SIMPLE = 2;
 // Diameter of the robot in cells. The vertices in a cell are merged.

@@ -38,7 +38,7 @@ const CHOSEN = 0x5aa2f5;
 // Thickness of a bone as a fraction of its length, and at most as a fraction of the robot.
 const THICKNESS = 0.12;
 const MOST_THICKNESS = 0.03;
-// Position of its thickest point, as a fraction of its length.
+// Position of the thickest point of a bone, as a fraction of its length.
 const THICKEST_AT = 0.15;
 const UP = new Vector3(0, 1, 0);
 const MATERIAL = { transparent: true, opacity: 0.75 };
@@ -115,7 +115,7 @@ export class Skeleton {
 }
 
 /**
- * Return the names of links without visible shapes that should have some.
+ * Return the names of links that should have visible shapes and have none.
  *
  * @param {Group[]} links
  */

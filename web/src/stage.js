@@ -51,7 +51,7 @@ export const SIDES = {
 // [clip space]. It is a hundredth of the distance to the camera, more than the change of depth of
 // a slope in one pixel.
 const GRID_OFFSET = 2e-4;
-// Size of the view relative to the robot, which needs room to move.
+// Size of the view divided by the size of the robot, which needs room to move.
 const MARGIN = 1.25;
 // A pointer that moves further than this is a drag, not a click [px].
 const DRAG = 5;
@@ -59,7 +59,7 @@ const DRAG = 5;
 const REST = 250;
 // Longest delay of a picture to combine several changes [ms].
 const LONGEST_WAIT = 50;
-// If the cells of a simplified robot have more pixels, the robot is drawn in full detail.
+// If a cell of the simplified robot has more pixels than this, the robot is drawn in full detail.
 const MOST_CELL_PIXELS = 8;
 
 /** @typedef {{ link: string, point: Vector3 }} Hit A link and the clicked point in the world. */
@@ -299,7 +299,7 @@ export class Stage {
     this.later ??= setTimeout(() => this.invalidate(), Math.min(2 * this.pace, LONGEST_WAIT));
   }
 
-  /** Draw in full quality, unless the last picture has it already. */
+  /** Draw in full quality, unless the last picture already has full quality. */
   drawAtRest() {
     this.isAtRest = true;
     if (!this.isWhole || this.renderer?.getPixelRatio() !== this.resolution.still) {
@@ -377,7 +377,7 @@ export class Stage {
       context?.drawImage(layer, 0, 0, whole.width, whole.height);
     }
     whole.toBlob((blob) => {
-      // This happens for a picture without pixels.
+      // There is no data if the picture has no pixels.
       if (!blob) {
         return;
       }

@@ -58,7 +58,7 @@ export function formatVector(values) {
 }
 
 /**
- * Return a short text about the gap of a loop, and a complete one.
+ * Return a short text and a complete text about the gap of a loop.
  *
  * @param {LoopStatus} loop
  */

@@ -53,7 +53,7 @@ export class Upload {
       inside = 0;
       this.overlay.hidden = true;
       if (carriesFiles(event)) {
-        // Read both lists before the first `await`, because they are empty afterwards.
+        // Read both lists before the first `await`, because the browser empties them afterwards.
         const items = [...(event.dataTransfer?.items ?? [])];
         const files = plain(event.dataTransfer?.files);
         const entries = items.flatMap((item) => item.webkitGetAsEntry() ?? []);

@@ -12,8 +12,8 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// An XML parser for the reader of COLLADA files. A worker has no DOMParser, which would also have
-// no bounds.
+// An XML parser for the reader of COLLADA files. A worker has no DOMParser, and a DOMParser would
+// read files of any size.
 //
 // It supports only the methods that this reader uses. It does not expand declared entities.
 
