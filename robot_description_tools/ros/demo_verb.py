@@ -18,6 +18,8 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from argparse import Namespace
 from collections.abc import Sequence
+from math import isfinite
+from math import nan
 import os
 from pathlib import Path
 import sys
@@ -46,7 +48,6 @@ from robot_description_tools.ros.running import make_executor
 from robot_description_tools.ros.running import session
 from robot_description_tools.ros.running import StartError
 from robot_description_tools.state.pipeline import StatePipeline
-from sensor_msgs.msg import JointState
 from tf2_msgs.msg import TFMessage
 
 if TYPE_CHECKING:
@@ -149,7 +150,10 @@ class DemoVerb:
 
 class Watcher(Node):
     """
-    Prints messages of the nodes. It subscribes to their topics, as any other program does.
+    Prints the messages on TF, and the positions in the state of the node.
+
+    It does not subscribe to complete joint states, because the node would wake up for each
+    message.
 
     Parameters
     ----------
@@ -165,12 +169,10 @@ class Watcher(Node):
         self.links = frozenset(pipeline_of(publisher).model.tree.links[1:])
         self.frames: set[str] = set()
         self.static_frames: set[str] = set()
-        self.positions: dict[str, float] = {}
         self.messages = 0
         self.transforms = 0
         self.create_subscription(TFMessage, '/tf', self._on_tf, 100)
         self.create_subscription(TFMessage, '/tf_static', self._on_static, LATCHED)
-        self.create_subscription(JointState, 'complete_joint_states', self._on_states, 10)
 
     def _on_tf(self, message: TFMessage) -> None:
         frames = self.links.intersection(t.child_frame_id for t in message.transforms)
@@ -182,9 +184,6 @@ class Watcher(Node):
         self.static_frames |= self.links.intersection(
             transform.child_frame_id for transform in message.transforms
         )
-
-    def _on_states(self, message: JointState) -> None:
-        self.positions.update(zip(message.name, message.position, strict=False))
 
     def watch(
         self, executor: Executor, duration: float | None, url: str, signals: Sequence[int]
@@ -230,16 +229,18 @@ class Watcher(Node):
     def _rows(self) -> list[Row]:
         """Return a row for every joint that is not fixed, in document order."""
         pipeline = pipeline_of(self.publisher)
-        tree, plan = pipeline.model.tree, pipeline.engine.plan
+        tree, engine = pipeline.model.tree, pipeline.engine
         rows = []
         for i, (name, kind) in enumerate(zip(tree.joints, tree.joint_types, strict=True)):
             if kind is JointType.FIXED:
                 continue
-            source, value = str(plan.source[tree.position_slice(name).start]), '-'
+            first = tree.position_slice(name).start
+            source, value = str(engine.plan.source[first]), '-'
+            position = engine.joint_position[first] if kind.has_one_dof else nan
             child = tree.links[tree.child_link[i]]
-            if name in self.positions:
+            if isfinite(position):
                 # The unit has a fixed width, so that numbers are aligned. + 0.0 avoids -0.000.
-                value = f'{round(self.positions[name], 3) + 0.0:+.3f} {kind.unit:3}'
+                value = f'{round(float(position), 3) + 0.0:+.3f} {kind.unit:3}'
             elif child in self.frames and not kind.has_one_dof:
                 value = 'moves'
             elif child in self.static_frames:

@@ -173,6 +173,14 @@ class Inputs:
         self._executor_is_due = False
         self._received_ns = self._count = 0
 
+    def close(self) -> None:
+        """Unsubscribe. A callback that runs in `turn` may call this."""
+        self._wake_ns, self._is_listening, self._in_use = 0, False, ()
+        self._node.rest(frozenset())
+        self._jumps.unregister()
+        for subscription in self._all:
+            self._node.destroy_subscription(subscription)
+
     def leave_all(self) -> None:
         """Let no message wake the node. A timer or a call of `Sleep.take` takes the messages."""
         period_ns = min(self._depth * FASTEST_NS, LONGEST_NS)

@@ -37,6 +37,7 @@ from robot_description_tools.ros.parameter_list import VIEWER
 from robot_description_tools.ros.parameters import NodeParameters
 from robot_description_tools.ros.running import run_program
 from robot_description_tools.ros.running import start_error
+from robot_description_tools.ros.status import create_steady_timer
 from robot_description_tools.ros.status import logged_reports
 from robot_description_tools.state.numbers import usable
 from robot_description_tools.state.sleep import QueuedTopic
@@ -55,6 +56,8 @@ from std_msgs.msg import String
 
 #: Nanoseconds. Shortest time between two states that are shown.
 PICTURE_NS = 16_000_000
+#: Seconds. Time after which a new page is noticed.
+LOOK_PERIOD = 0.05
 
 
 class ViewerNode(Sleeping):
@@ -74,8 +77,6 @@ class ViewerNode(Sleeping):
         Arguments of `rclpy.node.Node`.
 
     """
-
-    inputs: Inputs
 
     def __init__(
         self,
@@ -112,17 +113,7 @@ class ViewerNode(Sleeping):
 
         self.create_subscription(String, 'robot_description', self._on_description, LATCHED)
         self._decoder = JointStateDecoder()
-        self.inputs = Inputs(
-            self,
-            [
-                ('complete_joint_states', JointState, QueuedTopic(self._on_states, skip_none)),
-                (
-                    'multi_dof_joint_states',
-                    MultiDOFJointState,
-                    QueuedTopic(self._on_bodies, skip_none),
-                ),
-            ],
-        )
+        create_steady_timer(self, LOOK_PERIOD, self._follow_pages)
         self.create_timer(1.0 / parameters['rate'], self._tick)
         self.report_each_second()
 
@@ -135,6 +126,26 @@ class ViewerNode(Sleeping):
         super().destroy_node()
 
     # -- from ROS to the page --------------------------------------------------------------
+
+    def _follow_pages(self) -> None:
+        """Subscribe to the state only while a page is open. robot_state_node computes it then."""
+        if self.server.has_pages == (self.inputs is not None):
+            return
+        if self.inputs is not None:
+            self.inputs.close()
+            self.inputs = None
+            return
+        self.inputs = Inputs(
+            self,
+            [
+                ('complete_joint_states', JointState, QueuedTopic(self._on_states, skip_none)),
+                (
+                    'multi_dof_joint_states',
+                    MultiDOFJointState,
+                    QueuedTopic(self._on_bodies, skip_none),
+                ),
+            ],
+        )
 
     def _on_description(self, message: String) -> None:
         source = '<robot_description>'
@@ -161,7 +172,8 @@ class ViewerNode(Sleeping):
         names, position = tuple(compress(names, good)), position[good]
         self.server.call(lambda: self._stage.set_measured(names, position))
         # A browser cannot show more states per second.
-        self.inputs.sleep.note_published(now_ns, now_ns, PICTURE_NS)
+        if self.inputs is not None:
+            self.inputs.sleep.note_published(now_ns, now_ns, PICTURE_NS)
 
     def _on_bodies(self, message: MultiDOFJointState, now_ns: int) -> None:
         self.server.call(lambda: self._move_bodies(message))

@@ -140,6 +140,11 @@ class ViewerServer:
         self._loop: asyncio.AbstractEventLoop
         self._thread: threading.Thread | None = None
 
+    @property
+    def has_pages(self) -> bool:
+        """True while a page is open."""
+        return len(self._clients) > 0
+
     # -- start and end -----------------------------------------------------------------------
 
     async def start(self, host: str, port: int | None = None) -> None:
@@ -180,7 +185,7 @@ class ViewerServer:
         self._tasks = [asyncio.create_task(self._stage_thread.run(self._update_pages))]
         if readings.is_chosen:
             await readings.reload()
-        background = (readings.watch_files(), readings.watch_folder(lambda: bool(self._clients)))
+        background = (readings.watch_files(), readings.watch_folder(lambda: self.has_pages))
         self._tasks += map(asyncio.create_task, background)
 
     def _update_pages(self, turn: Turn) -> None:

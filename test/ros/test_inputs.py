@@ -55,7 +55,9 @@ def test_a_node_sleeps_until_it_may_publish_again() -> None:
     # Avoid lost messages in the network, and while the node waits for the processor.
     override = 'qos_overrides./joint_states.subscription.'
     lossless = {f'{override}reliability': 'reliable', f'{override}depth': sent}
-    with robot({'publish_frequency': 5.0, **lossless}) as arm:
+    # The peer also reads complete states.
+    frequencies = {'publish_frequency': 5.0, 'complete_states_frequency': 5.0}
+    with robot({**frequencies, **lossless}) as arm:
         reports = arm.peer.collect(DiagnosticArray, '/diagnostics')
         assert arm.peer.set_parameters(NODE, {'frame_prefix': 'left/'}).successful
         before = wakes(arm)

@@ -164,10 +164,9 @@ class TestOneNode:
     """One robot after the other, in live mode before and after each test."""
 
     def test_live_robot_follows_joint_states(self, viewer: Viewer) -> None:
-        peer, node = viewer.peer, viewer.node
+        peer = viewer.peer
         viewer.show('arm_with_gripper.urdf.xacro')
         complete = peer.publisher(JointState, 'complete_joint_states')
-        assert peer.wait_for_subscribers(complete), node.output
 
         def follows() -> bool:
             # An invalid number affects only its joint.
@@ -182,6 +181,17 @@ class TestOneNode:
         # In live mode it publishes nothing, and has no publisher.
         assert peer.spin_until(lambda: peer.node.count_publishers('/joint_states') == 0)
 
+    def test_it_subscribes_only_while_a_page_is_open(self, viewer: Viewer) -> None:
+        """So robot_state_node computes complete states only for an open page."""
+        peer, topics = viewer.peer, ('/complete_joint_states', '/multi_dof_joint_states')
+
+        def counts() -> set[int]:
+            return {peer.node.count_subscribers(topic) for topic in topics}
+
+        for _ in range(2):
+            assert peer.spin_until(lambda: counts() == {0})
+            viewer.talk(lambda: counts() == {1})
+
     def test_cylinders_are_drives(self, viewer: Viewer) -> None:
         """This also holds if the topic has every joint. Joints that linkages solve are not."""
         description = load_description(URDF / 'excavator.json')
@@ -190,10 +200,9 @@ class TestOneNode:
         position = model.complete(model.tree.positions(rest))
         names = [name for name in model.tree.coordinates if name in description.joints]
         values = {name: float(position[model.index[name]]) for name in names}
-        peer, node = viewer.peer, viewer.node
+        peer = viewer.peer
         viewer.show('excavator.json')
         complete = peer.publisher(JointState, 'complete_joint_states')
-        assert peer.wait_for_subscribers(complete), node.output
         sources: dict[str, str] = {}
 
         def known() -> bool:
@@ -250,10 +259,9 @@ class TestOneNode:
         )
 
     def test_floating_joint_moves_by_message(self, viewer: Viewer) -> None:
-        peer, node = viewer.peer, viewer.node
+        peer = viewer.peer
         viewer.show('every_joint_type.urdf')
         bodies = peer.publisher(MultiDOFJointState, 'multi_dof_joint_states')
-        assert peer.wait_for_subscribers(bodies), node.output
         model = RobotModel(load_description(URDF / 'every_joint_type.urdf'))
         position = model.tree.positions({'floating_joint': [1.0, -2.0, 0.5, 0, 0, 0, 1]})
         message = message_of(model, position)
