@@ -285,6 +285,10 @@ class Checker:
                 if real_path(file) in map(real_path, read.files):
                     yield robot
 
+    def allow_texts(self, folders: Iterable[str]) -> None:
+        """Let xacro files read changed texts in folders, not only those of their packages."""
+        self._sandbox.folders = tuple(folders)
+
     def failure(self, file: str, arguments: Mapping[str, str]) -> Diagnostic | None:
         """Return the fatal finding about a file with values of its arguments, or None."""
         run = _Run(ConfiguredRobot(file, arguments))

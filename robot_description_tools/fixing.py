@@ -31,6 +31,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import replace
 from functools import cache
+from functools import partial
 import os
 from pathlib import Path
 import pickle
@@ -164,7 +165,9 @@ class Fixed:
     more: int
 
 
-def offers(examined: Collection[Examined]) -> tuple[list[Offer], list[Refused]]:
+def offers(
+    examined: Collection[Examined], folders: Collection[str] = ()
+) -> tuple[list[Offer], list[Refused]]:
     """
     Return the possible repairs, and the findings that cannot be repaired.
 
@@ -173,6 +176,8 @@ def offers(examined: Collection[Examined]) -> tuple[list[Offer], list[Refused]]:
     examined : collection of Examined
         The checked descriptions. If several descriptions read the same file, a repair must be
         possible for all of them.
+    folders : collection of str
+        Folders that the user named. Files of all packages in them may be edited.
 
     Returns
     -------
@@ -195,7 +200,7 @@ def offers(examined: Collection[Examined]) -> tuple[list[Offer], list[Refused]]:
     count = Counter(
         (id(each), edit) for key, wishes in wanted.items() for each, _ in wishes for edit in key
     )
-    check_owner = cache(_check_owner)
+    check_owner = cache(partial(_check_owner, tuple(map(real_path, folders))))
 
     @cache
     def source_of(file: str) -> EncodedText:
@@ -275,8 +280,8 @@ def _offer(findings: tuple[Diagnostic, ...], key: _Key, source_of: Any) -> Offer
     return Offer(findings, replace(repairs[0], is_safe=is_safe), spans, tuple(changes))
 
 
-def _check_owner(file: str, main: str) -> None:
-    """Raise EditRefused for a file that does not belong with the description ``main``."""
+def _check_owner(folders: Collection[str], file: str, main: str) -> None:
+    """Raise EditRefused for a file outside of the folders and of the package of ``main``."""
     if not os.path.isfile(file):
         raise EditRefused('it is not in a file')
     if not os.access(file, os.W_OK):
@@ -288,6 +293,8 @@ def _check_owner(file: str, main: str) -> None:
     for folder in Path(file).parents:
         if (folder / 'ament_index').is_dir() and folder.name == 'share':
             raise EditRefused('the file is an installed copy: fix its source')
+    if any(Path(real_path(file)).is_relative_to(folder) for folder in folders):
+        return
     own, other = (PackageResolver().beside(Path(each)).package for each in (main, file))
     if other and other != own:
         raise EditRefused(f"the file belongs to another package, '{other.name}'")
@@ -308,15 +315,24 @@ class Fixer:
         The descriptions. The value is True if the user named the file.
     suggested : bool
         True to also make repairs that change the behaviour of the robot.
+    folders : collection of str
+        As for `offers`.
 
     """
 
     def __init__(
-        self, checker: Checker, files: Mapping[str, bool], *, suggested: bool = False
+        self,
+        checker: Checker,
+        files: Mapping[str, bool],
+        *,
+        suggested: bool = False,
+        folders: Collection[str] = (),
     ) -> None:
         self._checker = checker
         self._files = files
         self._suggested = suggested
+        self._folders = folders
+        checker.allow_texts(folders)
 
     def run(self) -> Fixed:
         """Return the result of all possible repairs, without writing files."""
@@ -336,7 +352,9 @@ class Fixer:
             if not groups.is_current(group):
                 continue
             some = {file: first[file] for file in group.robots}
-            fixer = _GroupFixer(self._checker, self._files, some, self._suggested)
+            fixer = _GroupFixer(
+                self._checker, self._files, some, self._suggested, self._folders
+            )
             fixed = fixer.run()
             # A repair, for example of an <xacro:include>, may let a description read files of
             # another group.
@@ -426,7 +444,7 @@ class _GroupFixer:
 
     Parameters
     ----------
-    checker, files, suggested
+    checker, files, suggested, folders
         As for `Fixer`.
     first : mapping of str to Examined
         The descriptions of the group before any repair.
@@ -444,11 +462,13 @@ class _GroupFixer:
         files: Mapping[str, bool],
         first: Mapping[str, Examined],
         suggested: bool,
+        folders: Collection[str],
     ) -> None:
         self._checker = checker
         self._files = files
         self._first = first
         self._suggested = suggested
+        self._folders = folders
         self.reached: set[str] = set()
         # A repair must not cause a finding in these descriptions, even if another repair would fix
         # it.
@@ -538,7 +558,7 @@ class _GroupFixer:
 
     def _offers(self, now: Mapping[str, Examined]) -> tuple[list[Offer], list[Refused]]:
         with overlaid(self._texts):
-            offered, refused = offers(now.values())
+            offered, refused = offers(now.values(), self._folders)
         good = []
         for offer in offered:
             reason = self._dropped.get(_key(offer))

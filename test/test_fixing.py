@@ -55,10 +55,11 @@ def write(folder: Path, files: Mapping[str, str]) -> None:
         file.write_text(text)
 
 
-def fix(*files: Path, suggested: bool = False) -> Fixed:
+def fix(*files: Path, suggested: bool = False, folder: Path | None = None) -> Fixed:
+    folders = [str(folder)] if folder else []
     with Checker() as checker:
         named = {str(file): True for file in files}
-        return Fixer(checker, named, suggested=suggested).run()
+        return Fixer(checker, named, suggested=suggested, folders=folders).run()
 
 
 def codes(fixed: Fixed) -> list[str]:
@@ -341,7 +342,7 @@ def test_files_of_others_are_not_edited(tmp_path: Path, place: str, why: str) ->
         tmp_path,
         {
             place: '<package><name>other</name></package>',
-            name: f'{XACRO}<link name="base"><colision/></link></robot>',
+            name: f'{XACRO}<link name="base" nmae="x"/></robot>',
             'package.xml': '<package><name>p</name></package>',
             'r.xacro': f'{XACRO}<xacro:include filename="{name}"/></robot>',
         },
@@ -350,6 +351,10 @@ def test_files_of_others_are_not_edited(tmp_path: Path, place: str, why: str) ->
     assert not fixed.after
     (refused,) = fixed.refused
     assert why in refused.reason
+    # All packages of a folder that the user names are the user's. Installed copies are not.
+    fixed = fix(tmp_path / 'r.xacro', folder=tmp_path)
+    assert bool(fixed.after) == (why == 'another package')
+    assert not fix(tmp_path / 'r.xacro', folder=tmp_path / 'oth').after
 
 
 def test_a_read_only_file_is_not_edited(

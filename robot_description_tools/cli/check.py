@@ -183,7 +183,7 @@ class CheckVerb:
         if not totals.files:
             raise _no_description(args.files, skipped)
         if args.format != 'text':
-            _print_for_programs(args, reports, skipped, _changes(examined, fixed))
+            _print_for_programs(args, reports, skipped, _changes(examined, fixed, _folders(args)))
         _summarise_all(totals, skipped)
         if fixed is not None:
             _print_fixed(fixed, args)
@@ -339,7 +339,7 @@ def _fix(checker: Checker, files: dict[str, bool], args: Namespace) -> Fixed:
     # Imported here, because the import is slow and most runs only check.
     from robot_description_tools.fixing import Fixer
 
-    fixed = Fixer(checker, files, suggested=args.suggested).run()
+    fixed = Fixer(checker, files, suggested=args.suggested, folders=_folders(args)).run()
     if args.diff:
         for file, after in fixed.after.items():
             _print_diff(file, fixed.before[file], after)
@@ -354,12 +354,18 @@ def _fix(checker: Checker, files: dict[str, bool], args: Namespace) -> Fixed:
     return fixed
 
 
-def _changes(examined: Sequence[Examined], fixed: Fixed | None) -> Changes:
+def _folders(args: Namespace) -> list[str]:
+    return [name for name in args.files if os.path.isdir(name)]
+
+
+def _changes(
+    examined: Sequence[Examined], fixed: Fixed | None, folders: Sequence[str]
+) -> Changes:
     """Return the changes that fix the examined findings."""
     from robot_description_tools.fixing import changes_of
     from robot_description_tools.fixing import offers
 
-    offered = [offers(examined)[0]] if fixed is None else fixed.offers.values()
+    offered = [offers(examined, folders)[0]] if fixed is None else fixed.offers.values()
     return changes_of(chain.from_iterable(offered))
 
 

@@ -106,6 +106,12 @@ class XacroSandbox:
     trust : str
         Advice on how to allow a refused file. The default is the option ``--sandbox off``.
 
+    Attributes
+    ----------
+    folders : tuple of str
+        Folders that the user named. A child also gets the changed texts in them, not only those in
+        the package of its file.
+
     """
 
     def __init__(
@@ -121,6 +127,7 @@ class XacroSandbox:
         self.mode = mode
         self.warn = warn
         self.trust = trust or 'use --sandbox off if you trust the files'
+        self.folders: tuple[str, ...] = ()
         self._process: subprocess.Popen[bytes] | None = None
         # The reason why the system cannot confine a child, as the process reports it.
         self._missing = ''
@@ -226,8 +233,32 @@ class XacroSandbox:
             'environment': {name: os.environ[name] for name in seen if name in os.environ},
             'is_confined': not (self._missing or self.mode == 'off'),
             # This encoding can decode any bytes.
-            'overlay': {file: text.decode('latin-1') for file, text in _own_texts(path)},
+            'overlay': {file: text.decode('latin-1') for file, text in self._own_texts(path)},
         }
+
+    def _own_texts(self, file: str) -> Iterator[tuple[str, bytes]]:
+        """
+        Yield the changed texts in the package of a description, by real path.
+
+        Without a package, the folder of the description is used. Texts in ``folders`` are also
+        yielded. Other texts may be secret, and the child gets these texts even without a right to
+        read their files. So texts with a hidden part in their path are left out. A folder is
+        ignored if it is or contains the home folder.
+
+        """
+        texts = overlay()
+        if not texts:
+            return
+        home = os.path.realpath(os.path.expanduser('~'))
+        real = real_path(file)
+        folders = {*map(real_path, self.folders)}
+        for place in (Path(os.path.abspath(file)), Path(real)):
+            folder = os.path.realpath(PackageResolver().beside(place).package or place.parent)
+            folders.add(folder)
+        folders = {each for each in folders if not Path(home).is_relative_to(each)}
+        for path, text in texts.items():
+            if path == real or any(_is_inside(Path(path), folder) for folder in folders):
+                yield path, text
 
     def _warn_once(self) -> None:
         if not self._has_warned:
@@ -348,30 +379,6 @@ class XacroSandbox:
 
 def _failed(where: Location, message: str, fix: str) -> Expansion:
     return Expansion(None, (), (where.source,), (XACRO_FAILED.at(where, message, fix),))
-
-
-def _own_texts(file: str) -> Iterator[tuple[str, bytes]]:
-    """
-    Yield the texts that an editor has open in the package of a description, by real path.
-
-    Without a package, the folder of the description is used. Other texts may be secret, and the
-    child gets these texts even without a right to read their files. So texts with a hidden part
-    in their path are left out. A package is ignored if it is or contains the home folder.
-
-    """
-    texts = overlay()
-    if not texts:
-        return
-    home = os.path.realpath(os.path.expanduser('~'))
-    real = real_path(file)
-    folders = set()
-    for place in (Path(os.path.abspath(file)), Path(real)):
-        folder = os.path.realpath(PackageResolver().beside(place).package or place.parent)
-        if not Path(home).is_relative_to(folder):
-            folders.add(folder)
-    for path, text in texts.items():
-        if path == real or any(_is_inside(Path(path), folder) for folder in folders):
-            yield path, text
 
 
 def _is_inside(path: Path, folder: str) -> bool:

@@ -531,7 +531,11 @@ for fd in range(4096):
 @PLATFORM
 @pytest.mark.parametrize('has_package', [True, False])
 def test_a_child_gets_open_texts_of_its_own_package_only(
-    has_package: bool, sandbox: XacroSandbox, unconfined: XacroSandbox, tmp_path: Path
+    has_package: bool,
+    sandbox: XacroSandbox,
+    unconfined: XacroSandbox,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The process has all open texts of an editor. The child gets those of its package."""
     package = tmp_path / 'robot'
@@ -560,6 +564,11 @@ def test_a_child_gets_open_texts_of_its_own_package_only(
     visible = ['own', 'same package'] if has_package else ['own']
     for text in result:
         assert f'<link name="GOT {visible}"/>' in text
+    # The user has named another folder, such as one to fix.
+    monkeypatch.setattr(sandbox, 'folders', (str(tmp_path / 'other'),))
+    with overlaid(texts):
+        text = sandbox.expand(attack).text
+    assert f'<link name="GOT {sorted([*visible, "other package"])}"/>' in text
 
 
 def test_the_home_folder_is_not_a_package(
