@@ -109,16 +109,16 @@ def cells_of(full: bool, robots: dict[str, Robot]) -> list[Cell]:
     return cells + [Cell(robot, PLOTTED_RATE) for robot in famous(robots)]
 
 
-def attempt(what: str, measure: Callable[[], Any], failures: list[str]) -> Any:
+def attempt(title: str, measure: Callable[[], Any], failures: list[str]) -> Any:
     """Return the result of a measurement, or None if a node does not start."""
     begin = time.monotonic()
     try:
         result = measure()
     except StartFailure as error:
-        failures.append(f'{what}: {error}')
-        say(f'{what}: left out, {error}')
+        failures.append(f'{title}: {error}')
+        say(f'{title}: left out, {error}')
         return None
-    say(f'{what}: {time.monotonic() - begin:.0f} s')
+    say(f'{title}: {time.monotonic() - begin:.0f} s')
     return result
 
 

@@ -542,7 +542,7 @@ def main() -> int:
     heads = ('suite', 'version', 'tests', SAME, 'differs, on purpose', DIFFERS, APART)
     print(f'| {" | ".join(heads)} |')
     print('|---|---|---|---|---|---|---|')
-    told: list[str] = []
+    details: list[str] = []
     unexplained = 0
     for name, (files, run) in SUITES.items():
         found = [each for folder in args.suite for file in files for each in folder.rglob(file)]
@@ -559,14 +559,14 @@ def main() -> int:
             f'| {len(wrong) - explained} | {counts[APART]} |'
         )
         for each in wrong:
-            told.append(f'{name} {each.test}: {reasons[each.test] or each.detail}')
+            details.append(f'{name} {each.test}: {reasons[each.test] or each.detail}')
         if args.all:
-            told += [
+            details += [
                 f'{name} {each.test}: {each.result} {each.detail}'.rstrip()
                 for each in outcomes
                 if each.result != DIFFERS
             ]
-    print('', *told, sep='\n')
+    print('', *details, sep='\n')
     return 1 if unexplained else 0
 
 

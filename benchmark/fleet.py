@@ -168,7 +168,7 @@ class Drivers(Participant):
         ]
         self._message = joint_state_messages(ROBOT.joints)[0]
 
-    def are_heard(self) -> bool:
+    def have_subscribers(self) -> bool:
         """Return True if every robot listens."""
         return all(publisher.get_subscription_count() for publisher in self._publishers)
 
@@ -210,7 +210,7 @@ def measure(count: int, remedy: str, rate: float, seconds: float) -> Costs:
             for domain, group in zip(domains, groups, strict=True)
         ]
 
-        def heard() -> int:
+        def count_discovered() -> int:
             for listener in listeners:
                 listener.listen()
             return sum(len(listener.frames) for listener in listeners)
@@ -226,12 +226,12 @@ def measure(count: int, remedy: str, rate: float, seconds: float) -> Costs:
         up = found = 0.0
         deadline = begin + START_TIMEOUT
         while found < count and time.monotonic() < deadline:
-            if heard() > found:
-                found, up = heard(), time.monotonic() - begin
+            if count_discovered() > found:
+                found, up = count_discovered(), time.monotonic() - begin
             elif up and time.monotonic() > begin + up + LATE_TIMEOUT:
                 break
             time.sleep(0.002)
-        wait_until(lambda: all(d.are_heard() for d in drivers), patience=LATE_TIMEOUT)
+        wait_until(lambda: all(d.have_subscribers() for d in drivers), patience=LATE_TIMEOUT)
 
         def spent(work: Callable[[], object]) -> tuple[float, float]:
             """Return the CPU time of one node for each second, and for each turn of work [ms]."""
@@ -240,7 +240,7 @@ def measure(count: int, remedy: str, rate: float, seconds: float) -> Costs:
             turns = round(seconds * rate)
             for k in range(turns):
                 work()
-                heard()
+                count_discovered()
                 time.sleep(max(0.0, start + (k + 1) / rate - time.monotonic()))
             duration = time.monotonic() - start
             growth = [cpu_ns(node.pid) - cost for node, cost in zip(nodes, costs, strict=True)]

@@ -118,7 +118,7 @@ class Run:
         self.pipeline = StatePipeline(model, PublishGate(), Reports(lambda is_error, text: None))
         self.pipeline.with_states = states
         self.update = self.pipeline.update_actuators if actuators else self.pipeline.update_joints
-        names = list(model.actuator_names) if actuators else heard(model)
+        names = list(model.actuator_names) if actuators else measured_joints(model)
         if shuffled:
             np.random.default_rng(2).shuffle(names)
         self.names = names
@@ -171,7 +171,7 @@ class Fleet:
         return self._next.call()
 
 
-def heard(model: RobotModel) -> list[str]:
+def measured_joints(model: RobotModel) -> list[str]:
     """Return the joints that do not mimic another joint."""
     dependent = {int(c) for coupling in model.couplings for c in coupling.dependent}
     return [name for name in model.tree.coordinates if model.index[name] not in dependent]

@@ -148,7 +148,7 @@ def node_tables(cells: Sequence[Mapping[str, Any]]) -> str:
 
 
 def values_table(
-    what: str, cells: Mapping[str, Mapping[str, Sequence[float]]], decimals: int
+    title: str, cells: Mapping[str, Mapping[str, Sequence[float]]], decimals: int
 ) -> str:
     """Return the table of one measure by robot and node: median, smallest and largest value."""
     rows = [
@@ -163,7 +163,7 @@ def values_table(
         for label, values in nodes.items()
         if values
     ]
-    return table(['robot', 'node', what, 'range', 'rounds'], rows)
+    return table(['robot', 'node', title, 'range', 'rounds'], rows)
 
 
 def sources_table(cells: Mapping[str, Mapping[str, Mapping[str, Sequence[float]]]]) -> str:

@@ -106,12 +106,12 @@ def _trace(error: BaseException) -> str:
         return ''.join(traceback.format_tb(error.__traceback__))
 
 
-def keep(folder: Path, target: str, what: str, data: bytes, said: str) -> Path:
+def keep(folder: Path, target: str, error: str, data: bytes, trace: str) -> Path:
     """Write a failing input and its error. Keep only the shortest input of a failure."""
-    name = hashlib.sha256(what.encode()).hexdigest()[:8]
+    name = hashlib.sha256(error.encode()).hexdigest()[:8]
     file = folder / f'{target}-{name}.input'
     file.write_bytes(data)
-    text = f'{what}\n{repeating(target, file)}\n\n{said}'
+    text = f'{error}\n{repeating(target, file)}\n\n{trace}'
     file.with_suffix('.txt').write_text(text, 'utf-8', 'replace')
     return file
 
@@ -163,7 +163,7 @@ def explore_by_atheris(target: Any, folder: Path, seed: int, seconds: float) -> 
     for number, data in enumerate(target.seeds()):
         (corpus / f'seed{number}').write_bytes(data)
 
-    def one(data: bytes) -> None:
+    def try_input(data: bytes) -> None:
         if attempts.attempt(data) or attempts.count % 100 == 0:
             _write_result(attempts)
 
@@ -172,7 +172,7 @@ def explore_by_atheris(target: Any, folder: Path, seed: int, seconds: float) -> 
 
     words = [f'-max_total_time={max(1, int(seconds))}', f'-seed={seed % 2**31 or 1}']
     words += ['-max_len=100000', '-rss_limit_mb=0', str(corpus)]
-    atheris.Setup([sys.argv[0], *words], one, custom_mutator=spoil)
+    atheris.Setup([sys.argv[0], *words], try_input, custom_mutator=spoil)
     atheris.Fuzz()
 
 
@@ -204,9 +204,9 @@ def run_beside(name: str, folder: Path, seed: int, seconds: float, engine: str) 
         (folder / file).unlink(missing_ok=True)
     command = [sys.executable, '-m', 'campaign.fuzz', name, '--inside', '--folder', str(folder)]
     command += ['--seed', str(seed), '--time', str(seconds), '--engine', engine]
-    said = folder / f'{name}.log'
+    log_file = folder / f'{name}.log'
     failure = ''
-    with said.open('wb') as log:
+    with log_file.open('wb') as log:
         process = subprocess.Popen(
             command, stdout=log, stderr=log, stdin=subprocess.DEVNULL, cwd=ROOT, env=environment()
         )
@@ -222,7 +222,7 @@ def run_beside(name: str, folder: Path, seed: int, seconds: float, engine: str) 
     if failure:
         current = folder / CURRENT
         data = current.read_bytes() if current.exists() else b''
-        tail = said.read_text('utf-8', 'replace')[-5000:]
+        tail = log_file.read_text('utf-8', 'replace')[-5000:]
         result['finds'][failure] = str(keep(folder, name, failure, data, tail))
     return dict(result)
 

@@ -495,7 +495,7 @@ def soak(program: Program, arguments: Namespace) -> tuple[Results, dict[str, lis
     return judge.results, samples
 
 
-def judged(results: Results, samples: Mapping[str, Sequence[Sample]]) -> Results:
+def with_totals(results: Results, samples: Mapping[str, Sequence[Sample]]) -> Results:
     """Return the results with failures that only the total numbers show."""
     if not results.checked['transforms']:
         results.fault('nothing was checked')
@@ -566,7 +566,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     print(f'soak: {arguments.duration:g} s at {arguments.rate:g} Hz, seed {arguments.seed}')
     print(f'{machine()}: {" ".join(program.command)}', flush=True)
     results, samples = soak(program, arguments)
-    judged(results, samples)
+    with_totals(results, samples)
     print(table(results, samples))
     if results.wrong:
         again = f'--seed {arguments.seed} makes the same robots, names and changes again'

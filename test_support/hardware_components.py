@@ -56,7 +56,7 @@ class Moody(HardwareComponent):
 
     """
 
-    def _said(self, name: str) -> CallbackReturn:
+    def _scripted_answer(self, name: str) -> CallbackReturn:
         if self.info.hardware_parameters.get('slow') == name:
             self._wait()
         is_bad = self.info.hardware_parameters.get('bad') == name
@@ -68,24 +68,24 @@ class Moody(HardwareComponent):
 
     def on_init(self, info: object) -> CallbackReturn:
         self.mood = 0.0
-        return self._said('on_init')
+        return self._scripted_answer('on_init')
 
     def on_configure(self) -> CallbackReturn:
         self.joint_states['position'][:] = 0.0
         self.logger.info('connected to %s', self.info.name)
-        return self._said('on_configure')
+        return self._scripted_answer('on_configure')
 
     def on_activate(self) -> CallbackReturn:
-        return self._said('on_activate')
+        return self._scripted_answer('on_activate')
 
     def on_deactivate(self) -> CallbackReturn:
         self.logger.info('resting')
         self.mood = 0.0
-        return self._said('on_deactivate')
+        return self._scripted_answer('on_deactivate')
 
     def on_error(self) -> CallbackReturn:
         self.mood = 0.0
-        return self._said('on_error')
+        return self._scripted_answer('on_error')
 
     def on_command_timeout(self) -> ReturnType:
         self.joint_commands['position'][:] = -1.0

@@ -67,7 +67,7 @@ def main() -> None:
         for word in sys.argv[1:]:
             topic, _, profile = word.partition(':')
             kind, qos = KINDS[topic.rpartition('/')[2]], PROFILES[profile or 'reliable']
-            node.create_subscription(kind, topic, partial(say, word), qos)
+            node.create_subscription(kind, topic, partial(print_stamp, word), qos)
         executor = make_executor()
         executor.add_node(node)
         while not signals:
@@ -76,7 +76,7 @@ def main() -> None:
         rclpy.try_shutdown()
 
 
-def say(word: str, message: Any) -> None:
+def print_stamp(word: str, message: Any) -> None:
     """Write the line of a message."""
     print(word, stamp_ns(message), flush=True)
 

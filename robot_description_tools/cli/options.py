@@ -276,12 +276,12 @@ def make_checker(
 def add_positions(
     parser: ArgumentParser,
     option: str,
-    what: str,
+    meaning: str,
     more: str = 'base/x=1 for one coordinate of a planar or floating joint',
 ) -> None:
     """Add a repeatable option that takes positions by name. Angles may be in degrees."""
     units = '[rad or m, or degrees as in elbow=30deg]'
-    add_repeatable(parser, option, 'NAME=VALUE', f'{what} {units}; {more}', _assignment)
+    add_repeatable(parser, option, 'NAME=VALUE', f'{meaning} {units}; {more}', _assignment)
 
 
 def add_default_positions(parser: ArgumentParser, otherwise: str) -> None:
@@ -295,16 +295,16 @@ def add_default_positions(parser: ArgumentParser, otherwise: str) -> None:
     )
 
 
-def add_values(parser: ArgumentParser, option: str, what: str) -> None:
+def add_values(parser: ArgumentParser, option: str, meaning: str) -> None:
     """Add a repeatable option that takes ``name=value``."""
-    add_repeatable(parser, option, 'NAME=VALUE', what, _plain_assignment)
+    add_repeatable(parser, option, 'NAME=VALUE', meaning, _plain_assignment)
 
 
 def add_repeatable(
     parser: _ActionsContainer,
     option: str,
     metavar: str,
-    what: str,
+    meaning: str,
     read: Callable[[str], object] = str,
 ) -> None:
     """Add an option that may be given several times."""
@@ -314,7 +314,7 @@ def add_repeatable(
         type=read,
         action='append',
         default=[],
-        help=f'{what}; repeatable',
+        help=f'{meaning}; repeatable',
     )
 
 
@@ -322,7 +322,7 @@ def add_option(
     parser: _ActionsContainer,
     option: str,
     metavar: str,
-    what: str,
+    meaning: str,
     read: Callable[[str], object] = str,
     default: object = None,
     **more: Any,
@@ -336,7 +336,7 @@ def add_option(
         metavar=tuple(words) if len(words) > 1 else metavar,
         type=read,
         default=default,
-        help=what,
+        help=meaning,
         **more,
     )
 
@@ -586,7 +586,7 @@ def refuse_robot(name: str, robots: Iterable[ConfiguredRobot]) -> NoReturn:
     raise UsageError(f"--robot: the settings have no robot '{name}'{hint}")
 
 
-def check_name(name: str, known: Iterable[str], what: str, option: str = '') -> None:
+def check_name(name: str, known: Iterable[str], kind: str, option: str = '') -> None:
     """
     Raise UsageError for a name that the robot does not have.
 
@@ -596,7 +596,7 @@ def check_name(name: str, known: Iterable[str], what: str, option: str = '') -> 
         The name.
     known : iterable of str
         The names that exist.
-    what : str
+    kind : str
         Kind of the named thing, such as ``link``.
     option : str
         The option with the name.
@@ -611,7 +611,7 @@ def check_name(name: str, known: Iterable[str], what: str, option: str = '') -> 
     if name not in known:
         hint = did_you_mean(name, known)
         before = f'{option}: ' if option else ''
-        raise UsageError(f"{before}'{name}' is no {what} of the robot{hint}")
+        raise UsageError(f"{before}'{name}' is no {kind} of the robot{hint}")
 
 
 def _folder(text: str) -> str:

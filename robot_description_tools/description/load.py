@@ -257,13 +257,13 @@ def read_description(
         opens_meshes=options.opens_meshes,
     )
     return replace(
-        _judged(draft, findings, document.text, passive, options),
+        _checked_robot(draft, findings, document.text, passive, options),
         source=source,
         meshes_keep_colors=not from_json,
     )
 
 
-def _judged(
+def _checked_robot(
     draft: Draft,
     findings: list[Diagnostic],
     text: str,

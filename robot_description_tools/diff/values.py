@@ -203,8 +203,8 @@ def _pairs(
             if j is not None:
                 yield min(i, j), left.pop(i), right.pop(j)
 
-    def same(what: str) -> Callable[[Facts, Facts], bool]:
-        return lambda a, b: bool(a.get(what, NOTHING).value) and a[what] == b.get(what)
+    def same(name: str) -> Callable[[Facts, Facts], bool]:
+        return lambda a, b: bool(a.get(name, NOTHING).value) and a[name] == b.get(name)
 
     for _ in take(lambda a, b: not any(_changes(a, b, tolerance))):
         pass

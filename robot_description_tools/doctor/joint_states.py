@@ -94,7 +94,7 @@ def joint_states_silent(robot: PublishedRobot) -> Iterator[Finding]:
         )
 
 
-def _ignored(robot: PublishedRobot, some: Sequence[Reading], what: str, fix: str) -> Finding:
+def _ignored(robot: PublishedRobot, some: Sequence[Reading], reason: str, fix: str) -> Finding:
     """Return the finding about readings that the state publisher ignores."""
     heard = {name for reading in robot.usable for name in reading.names}
     names = (name for reading in some for name in reading.names if name not in heard)
@@ -103,7 +103,7 @@ def _ignored(robot: PublishedRobot, some: Sequence[Reading], what: str, fix: str
     share = f'{len(some)} of {len(robot.readings)} joint states'
     if len(some) == len(robot.readings):
         share = f'all {len(some)} joint states' if len(some) > 1 else 'joint states'
-    message = f'{share} on {topic} from {named(nodes)} {what}'
+    message = f'{share} on {topic} from {named(nodes)} {reason}'
     return robot.explain(robot.with_followers(names), topic, nodes), message, fix
 
 

@@ -73,12 +73,12 @@ class GraphWatch:
         self._thread.join()
 
     @property
-    def _goes_on(self) -> bool:
+    def _is_wanted(self) -> bool:
         return self._wanted() and not self._end.is_set()
 
     def _run(self) -> None:
         while not self._end.wait(IDLE):
-            if not self._goes_on:
+            if not self._is_wanted:
                 continue
             try:
                 self._watch()
@@ -94,7 +94,7 @@ class GraphWatch:
             with listening(context) as (listener, executor):
                 reported = time.monotonic()
                 for discovered in listen_forever(listener, executor, LOOK_PERIOD, FETCH_PERIOD):
-                    if not self._goes_on:
+                    if not self._is_wanted:
                         return
                     now = time.monotonic()
                     if discovered and now - reported >= PERIOD:

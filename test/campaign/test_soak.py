@@ -20,10 +20,10 @@ import shlex
 import sys
 
 from campaign.soak import growth
-from campaign.soak import judged
 from campaign.soak import main
 from campaign.soak import Results
 from campaign.soak import Sample
+from campaign.soak import with_totals
 from campaign.traffic import NameSet
 import pytest
 from test_support.places import environment
@@ -74,7 +74,7 @@ def test_names_that_are_never_answered_are_a_fault() -> None:
         results = Results(checked=Counter(transforms=1))
         results.answered.update({other: 100, silent: answered})
         results.lost.update({silent: lost})
-        wrong = judged(results, {}).wrong
+        wrong = with_totals(results, {}).wrong
         assert wrong == ({'names that are never answered': 1} if is_wrong else {})
 
 

@@ -432,13 +432,13 @@ def read_triangles(
             findings.append(CONSTRAINT.at(constraint.place(key), message, fix))
         else:
             triangles.append(triangle)
-    placed = list(_placed(triangles))
+    placed = list(_with_starts(triangles))
     for triangle, leader in placed:
         findings += _check_lengths(triangle, leader)
     return [triangle for triangle, _ in placed], findings
 
 
-def _placed(triangles: Iterable[Triangle]) -> Iterator[tuple[Triangle, Triangle]]:
+def _with_starts(triangles: Iterable[Triangle]) -> Iterator[tuple[Triangle, Triangle]]:
     """Yield each triangle with its start, and the triangle that decides the start of the arm."""
     arms: dict[str, list[Triangle]] = {}
     for triangle in triangles:

@@ -293,7 +293,7 @@ class _Parser:
             return self._object(where, depth) if mark == '{' else self._array(where, depth)
         return JsonValue(self._text() if mark in _TEXTS else self._word(path), where)
 
-    def _entries(self, end: str, what: str) -> Iterator[None]:
+    def _entries(self, end: str, kind: str) -> Iterator[None]:
         """Move through an array or object. Yield at the start of each entry."""
         opened = self.at
         self.at += 1
@@ -302,10 +302,10 @@ class _Parser:
             if not mark or mark in '}]':
                 line = self._place(opened).line
                 if not mark:
-                    message = f'the {what} of line {line} is not closed'
+                    message = f'the {kind} of line {line} is not closed'
                     self._stop(message, f"add the missing '{end}'")
                 self._stop(
-                    f"'{mark}' closes the {what} of line {line}, expected '{end}'",
+                    f"'{mark}' closes the {kind} of line {line}, expected '{end}'",
                     f"write '{end}', or close the array or object that begins after line {line}",
                 )
             if mark in ',:':

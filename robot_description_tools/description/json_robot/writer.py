@@ -270,8 +270,8 @@ class _Writer:
     def _report(self, code: Code, where: Location | None, message: str, fix: str) -> None:
         self.findings.append(code.at(where or Location(self.description.source), message, fix))
 
-    def _leave(self, what: str, where: Location | None, name: str = '') -> None:
-        self.not_kept.setdefault(what, (where, {}))[1][name] = None
+    def _leave(self, part: str, where: Location | None, name: str = '') -> None:
+        self.not_kept.setdefault(part, (where, {}))[1][name] = None
 
     def _leave_parts(self, owner: Link | Joint, *parts: tuple[str, Any]) -> None:
         for what, part in parts:

@@ -332,7 +332,7 @@ class _Reader:
 
     # -- values ----------------------------------------------------------------------------
 
-    def _number(self, element: Element, what: str, text: str) -> float | None:
+    def _number(self, element: Element, label: str, text: str) -> float | None:
         value = number(text)
         if value is None:
             why = 'too small for a double' if is_number(text) else why_no_number(text, [text])
@@ -340,7 +340,7 @@ class _Reader:
             if right := intended_numbers(text, 1):
                 edits = (SetText(element.place, text, right),)
                 fix = Repair(f'{fix_number(text)}; here: {right}', edits, is_safe=True)
-            message = f"{what} is '{text}': {why}"
+            message = f"{label} is '{text}': {why}"
             self.check.report(element, NUMBER_INVALID, message, fix, Severity.ERROR)
         return value
 

@@ -151,9 +151,9 @@ def controller_conflict(files: Controllers) -> Iterator[Finding]:
                 )
 
 
-def _no_joint(files: Controllers, joint: Word, what: str, has_hint: bool) -> Finding:
+def _no_joint(files: Controllers, joint: Word, subject: str, has_hint: bool) -> Finding:
     hint = did_you_mean(joint.text, files.robot.joints) if has_hint else ''
-    message = f"{what} names joint '{joint.text}', which the robot does not have{hint}"
+    message = f"{subject} names joint '{joint.text}', which the robot does not have{hint}"
     return joint.where, message, "write the name of one of the robot's joints"
 
 

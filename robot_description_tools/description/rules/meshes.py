@@ -181,27 +181,27 @@ class _Search:
         self.nameless: list[Named] = []
 
     def look_for(
-        self, filename: str, what: str, places: list[Location]
+        self, filename: str, user: str, places: list[Location]
     ) -> Iterator[Diagnostic]:
-        """Yield the findings about a file. ``what`` names the first element that uses it."""
+        """Yield the findings about a file. ``user`` names the first element that uses it."""
         where, also = places[0], tuple(places[1:])
         scheme, mark, rest = filename.partition('://')
         if not filename.strip():
-            message = f'the filename of {what} is empty'
+            message = f'the filename of {user} is empty'
             yield NAME_EMPTY.at(where, message, 'name a file', also=also)
         elif '\\' in filename:
             slashes = filename.replace('\\', '/')
-            message = f"'{filename}' of {what} has a backslash"
+            message = f"'{filename}' of {user} has a backslash"
             edits = tuple(RewriteAttribute(each, 'filename', _BACKSLASH, '/') for each in places)
             repair = Repair(f'write {slashes}', edits, is_safe=True)
             yield BACKSLASH.at(where, message, repair, also=also)
-        elif 'texture' not in what and (form := _unread_format(filename)):
+        elif 'texture' not in user and (form := _unread_format(filename)):
             message = f"the mesh '{filename}' has {form}, which viewers of ROS do not read"
             fix = f'convert it to {one_of(_FORMATS)}'
             yield SUFFIX.at(where, message, fix, also=also)
         elif not mark or scheme == 'file':
-            path = self._plain(filename, unquote(rest) if mark else filename, what, places)
-            yield from self._missing(filename, what, places, path)
+            path = self._plain(filename, unquote(rest) if mark else filename, user, places)
+            yield from self._missing(filename, user, places, path)
         elif scheme in ('package', 'model'):
             package, _, inside = rest.partition('/')
             if package and normpath(unquote(inside)).startswith(('..', '/')):
@@ -209,9 +209,9 @@ class _Search:
                 yield OUTSIDE.at(where, message, 'write the package of the file', also=also)
             else:
                 path = self._in_package(filename, package, unquote(inside), places)
-                yield from self._missing(filename, what, places, path)
+                yield from self._missing(filename, user, places, path)
         else:
-            message = f"'{filename}' of {what} is a '{scheme}' URI, which is never fetched"
+            message = f"'{filename}' of {user} is a '{scheme}' URI, which is never fetched"
             title: Fix = 'move the file into a package and write package://…'
             if (near := Guess(scheme, _SCHEMES).certain_word) and near != scheme:
                 uri = f'{near}://{rest}'
@@ -229,7 +229,7 @@ class _Search:
             yield from code.together(named)
 
     def _plain(
-        self, filename: str, text: str, what: str, places: list[Location]
+        self, filename: str, text: str, user: str, places: list[Location]
     ) -> Path | None:
         """Return the path of a file outside packages, or None if the file is not searched for."""
         draft = self.draft
@@ -245,7 +245,7 @@ class _Search:
         uri = (path and package_uri(path)) or 'package://PACKAGE/…'
         name = filename.rpartition('/')[2]
         fix: Fix = f'write {uri}, {reason}'
-        if code is ABSOLUTE and 'mesh' in what:
+        if code is ABSOLUTE and 'mesh' in user:
             # Relative paths do not name a package, except for $(find …).
             edits = tuple(
                 RewriteAttribute(each, 'filename', _FIND, r'package://\1/') for each in places
@@ -270,7 +270,7 @@ class _Search:
         return folder and folder / inside
 
     def _missing(
-        self, filename: str, what: str, places: list[Location], path: Path | None
+        self, filename: str, user: str, places: list[Location], path: Path | None
     ) -> Iterator[Diagnostic]:
         """Yield a finding if the file is missing. It suggests a similar file name."""
         draft, where, also = self.draft, places[0], tuple(places[1:])
@@ -278,7 +278,7 @@ class _Search:
             return
         written = draft.resolved.get(filename, filename)
         if exists(path):
-            message = f"'{written}' of {what} is no regular file"
+            message = f"'{written}' of {user} is no regular file"
             fix = f'replace it by a file; searched for {path}'
             yield MISSING.at(where, message, fix, also=also)
             return
@@ -289,7 +289,7 @@ class _Search:
         near = _intended(written, path, folder)
         proposal = near if folder != path.parent else near.rpartition('/')[2]
         hint = f", did you mean '{proposal}'?" if near else ''
-        message = f"'{written}' of {what} does not exist{hint}"
+        message = f"'{written}' of {user} does not exist{hint}"
         title: Fix = f'correct the name; searched for {path}'
         if near and written == filename and near.lower() == filename.lower():
             # The file name differs only in upper and lower case. Some file systems ignore this

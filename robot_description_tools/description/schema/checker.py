@@ -581,12 +581,12 @@ class SchemaCheck:
         self._keep(finding, element, what)
 
     def _is_elsewhere(
-        self, element: Element, schema: Schema, name: str, what: str, where: Element
+        self, element: Element, schema: Schema, name: str, part: str, where: Element
     ) -> bool:
         """Report a name that belongs to another place. Return True if it was reported."""
         elsewhere = schema.elsewhere.get(_NO_LETTERS.sub('', name.lower()))
         if elsewhere is not None:
-            message = f'{what} of {label(element)} is ignored by ros2_control'
+            message = f'{part} of {label(element)} is ignored by ros2_control'
             fix: Fix = elsewhere
             near = Guess(name, schema.children).certain_word
             if where is not element and near:
@@ -594,20 +594,20 @@ class SchemaCheck:
             self.report(where, TRANSMISSION_SPELLING, message, fix)
         return elsewhere is not None
 
-    def _keep(self, finding: Diagnostic, element: Element, what: str) -> None:
+    def _keep(self, finding: Diagnostic, element: Element, part: str) -> None:
         """Keep a finding, to join it with similar findings later."""
-        key: tuple[str, ...] = (finding.code, element.tag, what)
+        key: tuple[str, ...] = (finding.code, element.tag, part)
         if finding.repair is not None:
             # Findings in different files are not joined, so that each file can be repaired alone.
             key = (*key, finding.fix, element.place.source)
         self._alike.setdefault(key, []).append(finding)
 
-    def _newer(self, element: Element, what: str, since: Version, effect: str) -> None:
+    def _newer(self, element: Element, part: str, since: Version, effect: str) -> None:
         version = '.'.join(map(str, since))
         self.report(
             element,
             VERSION_FEATURE,
-            f'{what} belongs to URDF {version}, the document is '
+            f'{part} belongs to URDF {version}, the document is '
             f'{self.version[0]}.{self.version[1]}; {effect}',
             f'write <robot version="{version}" …>',
         )

@@ -419,10 +419,10 @@ class _Inside(Surroundings):
         self.place = 'null'
         self.missed: dict[tuple[str, bool], Missed] = {}
 
-    def ask(self, what: str, name: str = '') -> tuple[Any, list[int]]:
+    def ask(self, request: str, name: str = '') -> tuple[Any, list[int]]:
         """Return the reply of the parent, and the file that it opened."""
         assert self.theirs is not None
-        question = json.dumps([what, name]).encode()
+        question = json.dumps([request, name]).encode()
         if len(question) > _MESSAGE:
             raise xacro_error(f'a name of {len(name)} characters is too long', 'make it shorter')
         os.write(self.theirs.fileno(), question)
@@ -513,15 +513,15 @@ def _time_limit(seconds: float) -> Iterator[None]:
         yield
         return
 
-    def whole(*_: object) -> None:
+    def stop_file(*_: object) -> None:
         raise OutOfTime(f'xacro takes more than {seconds:g} s', FIX_TIME)
 
-    def one(*_: object) -> None:
+    def stop_expression(*_: object) -> None:
         message = f'an expression takes more than {EXPRESSION_TIME:g} s of computing'
         raise OutOfTime(message, FIX_ENDED)
 
-    signal.signal(signal.SIGALRM, whole)
-    signal.signal(signal.SIGVTALRM, one)
+    signal.signal(signal.SIGALRM, stop_file)
+    signal.signal(signal.SIGVTALRM, stop_expression)
     signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
         yield

@@ -431,7 +431,7 @@ class _Reader(ElementBuilder):
         self.begin(tag, attributes, where)
 
     def _check_prefix(
-        self, prefix: str, what: str, attributes: Mapping[str, str], where: Location
+        self, prefix: str, part: str, attributes: Mapping[str, str], where: Location
     ) -> None:
         """Report a prefix once if neither the element nor its ancestors declare it."""
         declaration = f'xmlns:{prefix}'
@@ -440,7 +440,7 @@ class _Reader(ElementBuilder):
         if any(declaration in element.attributes for element in self.open):
             return
         self.known_prefixes.add(prefix)
-        message = f"{what} uses the namespace prefix '{prefix}', which is not declared"
+        message = f"{part} uses the namespace prefix '{prefix}', which is not declared"
         fix = f'add {declaration}="…" to <robot>, or drop the prefix; strict XML readers refuse '
         self._add(UNBOUND, message, f'{fix}the whole file', where)
 
@@ -453,10 +453,10 @@ class _Reader(ElementBuilder):
         if self.n_attributes > 2 * MAX_ELEMENTS:
             self._refuse_too_many('attributes', 2 * MAX_ELEMENTS, where)
 
-    def _refuse_too_many(self, what: str, bound: int, where: Location | None = None) -> None:
+    def _refuse_too_many(self, parts: str, bound: int, where: Location | None = None) -> None:
         del self.open[1:]
         fix = 'split the description, or remove unused parts'
-        self._refuse(TOO_MANY, f'the document has more than {bound} {what}', fix, where)
+        self._refuse(TOO_MANY, f'the document has more than {bound} {parts}', fix, where)
 
     def _restore_blanks(self, name: str, raw: bytes, attributes: dict[str, str]) -> None:
         """
