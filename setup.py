@@ -85,10 +85,12 @@ setup(
     ],
     # `robot-description limits --plot` and `Robot.plot` draw with matplotlib if it is installed.
     # `robot-description lsp` uses pygls, and `robot-description mcp` the SDK for MCP.
+    # `robot-description complete` reads and writes recordings with mcap.
     extras_require={
         'completion': ['argcomplete'],
         'plot': ['matplotlib'],
         'lsp': ['pygls>=2'],
+        'mcap': ['mcap'],
         'mcp': ['mcp>=2,<3'],
         'test': ['pytest', 'pytest-timeout', 'hypothesis', 'pygls>=2'],
     },

@@ -70,6 +70,7 @@ MAY_IMPORT['wire'] = set()
 # These layers do not import one another.
 EDGES = {'state': CORE | {'wire'}, 'hardware': CORE | {'wire'}, 'doctor': CORE, 'viewer': CORE}
 MAY_IMPORT |= EDGES
+MAY_IMPORT['recording'] = CORE | {'state', 'wire'}
 # Only users of the package import its version and public names.
 MAY_IMPORT['catalogue'] = CORE | {'doctor', 'viewer', 'hardware'}
 MAY_IMPORT['robots'] = CORE
@@ -81,7 +82,8 @@ MAY_IMPORT['editor'] = CORE | {'catalogue', 'check', 'fixing', 'selection'}
 MAY_IMPORT['diff'] = CORE
 MAY_IMPORT['testing'] = CORE | {'catalogue', 'check', 'selection'}
 MAY_IMPORT['cli'] = CORE | {'catalogue', 'check', 'diff', 'selection', 'hardware', 'viewer'}
-MAY_IMPORT['cli'] |= {'__version__', 'editor', 'fixing', 'proposals', 'robots'}
+MAY_IMPORT['cli'] |= {'__version__', 'editor', 'fixing', 'proposals', 'recording', 'robots'}
+MAY_IMPORT['cli'] |= {'state'}
 MAY_IMPORT['ros'] = CORE | {'__version__', 'catalogue', 'wire', *EDGES}
 MAY_IMPORT['ros'] |= {'cli.verb', 'cli.options', 'cli.output'}
 MAY_IMPORT['robot'] = CORE
@@ -131,6 +133,7 @@ OTHERS: dict[str, set[str]] = {
     'description': {'urdf_parser_py', 'xacro', 'yaml'},
     'viewer': {'aiohttp', 'numpy'},
     'cli': {'argcomplete', 'matplotlib', 'mcp', 'numpy'},
+    'recording': {'lz4', 'mcap', 'zstandard'},
     'editor': {'lsprotocol', 'pygls', 'yaml'},
     'robot': {'matplotlib', 'numpy'},
     'selection': {'tomli'},

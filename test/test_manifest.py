@@ -45,7 +45,7 @@ NO_WHEELS = {'launch', 'launch_ros', 'tf2_ros'}
 # Needed for Python 3.10, which no supported distribution has. rosdep has no key for it.
 NO_KEYS = {'tomli'}
 # Checked where they are used, and extras in setup.py. The package is installed without them.
-OPTIONAL = {'argcomplete', 'lsprotocol', 'matplotlib', 'mcp', 'pygls'}
+OPTIONAL = {'argcomplete', 'lsprotocol', 'lz4', 'matplotlib', 'mcap', 'mcp', 'pygls', 'zstandard'}
 
 
 @cache

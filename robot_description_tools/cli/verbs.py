@@ -96,6 +96,7 @@ BUILT_IN = (
     _built_in('limits', 'show the allowed velocity and effort of a joint at each position'),
     _built_in('loops', 'show closed loops, and test if they close over the range of their drives'),
     _built_in('inertia', 'print the inertia of a solid, or explain the inertias of a robot'),
+    _built_in('complete', 'add transforms and complete joint states to a recording (MCAP)'),
     _built_in('lsp', 'serve an editor (LSP): findings, fixes, hover, definitions, completion'),
     _built_in('mcp', 'serve a coding agent (MCP): check, fixes, show, fk, diff, loops, doctor'),
     _built_in('view', 'show a robot in the browser and move it with sliders'),

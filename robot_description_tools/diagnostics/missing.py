@@ -45,6 +45,7 @@ DEPENDENCIES = {
     # The package in Ubuntu 24.04 is too old, and rosdep has no key for it.
     'lsprotocol': Dependency('pygls>=2', None),
     'matplotlib': Dependency('matplotlib', 'python3-matplotlib'),
+    'mcap': Dependency('mcap', None),
     # One major version: the next one may have another API.
     'mcp': Dependency('mcp>=2,<3', None),
     'numpy': Dependency('numpy', 'python3-numpy'),

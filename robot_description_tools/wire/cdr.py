@@ -341,6 +341,55 @@ def stamp_of(data: bytes) -> int:
     return int(sec) * 1_000_000_000 + int(nanosec)
 
 
+def text_of(data: bytes) -> str:
+    """
+    Return the text of a serialized ``std_msgs/msg/String``.
+
+    Raises
+    ------
+    MalformedMessage
+        If the message is broken.
+
+    """
+    end = len(ENCAPSULATION) + 2 + _LENGTH.size
+    if data[:2] != ENCAPSULATION or len(data) < end:
+        raise MalformedMessage('the message is no text')
+    (length,) = _LENGTH.unpack_from(data, end - _LENGTH.size)
+    text = data[end:end + length]
+    if len(text) != length or not text.endswith(b'\0'):
+        raise MalformedMessage(f'a text of {length} bytes is longer than the message')
+    return text[:-1].decode('utf-8', 'replace')
+
+
+def child_frames(data: bytes) -> list[str]:
+    """
+    Return the child frames of a serialized ``tf2_msgs/msg/TFMessage``.
+
+    Raises
+    ------
+    MalformedMessage
+        If the message is broken.
+
+    """
+    if data[:2] != ENCAPSULATION:
+        raise MalformedMessage('the message is not CDR, little endian')
+    body, frames, at = data[4:], [], _LENGTH.size
+    try:
+        (count,) = _LENGTH.unpack_from(body)
+        for _ in range(count):
+            at = ((at + 3) & ~3) + _STAMP.size
+            for _ in ('frame', 'child frame'):
+                at = (at + 3) & ~3
+                (length,) = _LENGTH.unpack_from(body, at)
+                text = body[at + _LENGTH.size:at + _LENGTH.size + length]
+                at += _LENGTH.size + length
+            frames.append(text.rstrip(b'\0').decode('utf-8', 'replace'))
+            at = ((at + 7) & ~7) + 7 * _DOUBLE.itemsize
+    except struct.error as error:
+        raise MalformedMessage(f'the message ends after {len(data)} bytes') from error
+    return frames
+
+
 class _Writer:
     """Writer of a message without its numbers. The methods return offsets."""
 

@@ -55,8 +55,9 @@ WORDS = {
     'loops': ([], 0),
     'inertia': ([], 0),
 }
-# These verbs run until a signal ends them, or read no file. `lsp` and `view` are tested below.
-OTHERS = {'codes', 'lsp', 'mcp', 'view', 'completion'}
+# These verbs run until a signal ends them, read no file, or have tests elsewhere. `lsp` and
+# `view` are tested below, `complete` in its own file.
+OTHERS = {'complete', 'codes', 'lsp', 'mcp', 'view', 'completion'}
 
 
 @pytest.fixture

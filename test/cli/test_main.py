@@ -34,6 +34,8 @@ from robot_description_tools.cli.options import take_negative_values
 from robot_description_tools.cli.verbs import BUILT_IN
 from robot_description_tools.cli.verbs import GROUP
 from robot_description_tools.cli.verbs import plugin_verbs
+from robot_description_tools.description import load_description
+from robot_description_tools.wire.cdr import JointStateTemplate
 from test_support.patience import PATIENCE
 from test_support.places import ROOT
 
@@ -79,7 +81,7 @@ def test_text_is_the_default_of_every_format(verb):
     BY_NAME[verb].load().add_arguments(parser)
     formats = [action for action in parser._actions if action.dest == 'format']
     assert all(action.default == action.choices[0] == 'text' for action in formats)
-    without = {'expand', 'convert', 'lsp', 'mcp', 'view', 'completion'}
+    without = {'expand', 'convert', 'complete', 'lsp', 'mcp', 'view', 'completion'}
     assert bool(formats) == (verb not in without)
 
 
@@ -98,10 +100,25 @@ def robots(tmp_path_factory):
     shutil.copytree(ROOT / 'urdf', folder)
     for name in ('old.urdf', 'new.urdf'):
         shutil.copy(folder / 'every_joint_type.urdf', folder / name)
+    if find_spec('mcap'):
+        write_drive(folder)
     user = ['-c', 'user.name=a', '-c', 'user.email=a@b.c']
     for words in (['init', '-q'], ['add', '.'], [*user, 'commit', '-q', '-m', 'robots']):
         subprocess.run(['git', '-C', str(folder), *words], check=True)
     return folder
+
+
+def write_drive(folder: Path) -> None:
+    """Write a recording of an example robot."""
+    from test_support.mcap_files import text_message
+    from test_support.mcap_files import write_mcap
+
+    states = JointStateTemplate(['joint_2'], velocity=False, effort=False).encode(10**9)
+    text = load_description(folder / 'arm_with_gripper.urdf.xacro').xml
+    write_mcap(
+        folder / 'drive.mcap',
+        [('/robot_description', 1, text_message(text)), ('/joint_states', 2, states)],
+    )
 
 
 # They serve until they are stopped.
@@ -109,7 +126,8 @@ ENDLESS = {'lsp', 'mcp', 'view', 'demo', 'doctor'}
 EXAMPLES = [
     pytest.param(verb, words, id=f'{verb.name} {words}')
     for verb in (*BUILT_IN, *plugin_verbs([]))
-    if verb.name not in ENDLESS or verb.name in {'lsp', 'mcp', 'view'} or find_spec('rclpy')
+    if (verb.name != 'complete' or find_spec('mcap'))
+    and (verb.name not in ENDLESS or verb.name in {'lsp', 'mcp', 'view'} or find_spec('rclpy'))
     for words, _ in verb.load().examples
 ]
 

@@ -1,0 +1,271 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""
+Records of an MCAP file, in their order.
+
+Unlike the readers of the package ``mcap``, this one keeps the bytes of messages, and reads a file
+that ends early up to its last complete message. Everything in a file may be wrong: lengths are
+compared with the file, and sizes are bounded.
+
+Source: https://mcap.dev/spec.
+
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from io import BytesIO
+import os
+import struct
+from typing import BinaryIO
+from typing import NamedTuple
+import zlib
+
+from mcap.data_stream import ReadDataStream
+from mcap.opcode import Opcode
+from mcap.records import Channel
+from mcap.records import Header
+from mcap.records import McapRecord
+from mcap.records import Schema
+
+MAGIC = b'\x89MCAP0\r\n'
+_PREFIX = struct.Struct('<BQ')
+_CHUNK = struct.Struct('<QQQII')
+_LENGTH = struct.Struct('<Q')
+# Channel, sequence, log time and time of publication.
+MESSAGE = struct.Struct('<HIQQ')
+#: Bytes. Largest record that is read, and largest chunk after decompression.
+MAX_RECORD = 512 * 1024 * 1024
+
+
+class RecordingError(ValueError):
+    """A recording that cannot be used. The text gives the reason and a fix."""
+
+
+class RawRecord(NamedTuple):
+    """
+    A record of the data section.
+
+    Attributes
+    ----------
+    opcode : int
+        Its kind.
+    content : bytes
+        Its content.
+
+    """
+
+    opcode: int
+    content: bytes
+
+
+class McapFile:
+    """
+    Reader of an MCAP file.
+
+    Parameters
+    ----------
+    stream : binary file
+        The file, at its begin.
+
+    Attributes
+    ----------
+    header : Header
+        Its header.
+    problems : Counter of str
+        Damage that was found so far, each kind with a count.
+    compression : str
+        Compression of the last chunk.
+    size, position : int
+        Size of the file, and the part that has been read [bytes].
+
+    """
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._stream = stream
+        self.size = os.fstat(stream.fileno()).st_size
+        self.problems: Counter[str] = Counter()
+        self.compression = 'zstd'
+        self.position = len(MAGIC)
+        if stream.read(len(MAGIC)) != MAGIC:
+            raise RecordingError('it is no MCAP file')
+        first = next(self._outer(), None)
+        header = first and first.opcode == Opcode.HEADER and parsed(Header, first.content)
+        if not isinstance(header, Header):
+            raise RecordingError('it has no header')
+        self.header = header
+
+    def __iter__(self) -> Iterator[RawRecord]:
+        """Yield all records of the data section. Chunks are replaced by their records."""
+        for record in self._outer():
+            if record.opcode == Opcode.CHUNK:
+                yield from self._inner(record.content)
+            elif record.opcode == Opcode.DATA_END:
+                return
+            elif record.opcode != Opcode.MESSAGE_INDEX:
+                yield record
+        self.problems['the recording ends early'] += 1
+
+    def _outer(self) -> Iterator[RawRecord]:
+        """Yield the records of the file, and the last one even if it is not complete."""
+        while len(prefix := self._stream.read(_PREFIX.size)) == _PREFIX.size:
+            opcode, length = _PREFIX.unpack(prefix)
+            left = self.size - self._stream.tell()
+            if min(length, left) > MAX_RECORD:
+                raise RecordingError(f'a record has {length} bytes; the limit is {MAX_RECORD}')
+            content = self._stream.read(min(length, left))
+            self.position = self._stream.tell()
+            # A part of a chunk may have complete messages.
+            if len(content) == length or opcode == Opcode.CHUNK:
+                yield RawRecord(opcode, content)
+
+    def _inner(self, content: bytes) -> Iterator[RawRecord]:
+        """Yield the complete records of a chunk."""
+        data = self._chunk_data(content)
+        at, size = 0, len(data)
+        while at + _PREFIX.size <= size:
+            opcode, length = _PREFIX.unpack_from(data, at)
+            at += _PREFIX.size
+            if length > size - at:
+                break
+            yield RawRecord(opcode, data[at:at + length])
+            at += length
+
+    def _chunk_data(self, content: bytes) -> bytes:
+        """Return the records of a chunk, as far as they can be read. b'' if it is damaged."""
+        if len(content) < _CHUNK.size:
+            return b''
+        _, _, size, crc, length = _CHUNK.unpack_from(content)
+        at = _CHUNK.size + length
+        compression = content[_CHUNK.size:at].decode('utf-8', 'replace')
+        if len(content) < at + _LENGTH.size:
+            return b''
+        if size > MAX_RECORD:
+            raise RecordingError(f'a chunk has {size} bytes; the limit is {MAX_RECORD}')
+        (stored,) = _LENGTH.unpack_from(content, at)
+        packed = content[at + _LENGTH.size:][:stored]
+        if compression in ('', 'lz4', 'zstd'):
+            self.compression = compression
+        data = unpacked(packed, compression, size)
+        is_whole = len(packed) == stored
+        if is_whole and (len(data) != size or (crc and zlib.crc32(data) != crc)):
+            self.problems['a chunk is damaged'] += 1
+            return b''
+        return data
+
+
+def unpacked(data: bytes, compression: str, size: int) -> bytes:
+    """
+    Decompress data.
+
+    Parameters
+    ----------
+    data : bytes
+        Compressed data. They may end early.
+    compression : str
+        ``zstd``, ``lz4`` or ''.
+    size : int
+        Size after decompression [bytes]. More is not decompressed.
+
+    Returns
+    -------
+    bytes
+        The data, as far as they can be decompressed.
+
+    Raises
+    ------
+    RecordingError
+        If the compression is unknown, or its package is not installed.
+
+    """
+    if not compression:
+        return data[:size]
+    try:
+        if compression == 'zstd':
+            import zstandard
+
+            with zstandard.ZstdDecompressor().stream_reader(data) as reader:
+                return _read_all(reader, size)
+        if compression == 'lz4':
+            import lz4.frame
+
+            return bytes(lz4.frame.LZ4FrameDecompressor().decompress(data, max_length=size))
+    except ImportError as error:
+        raise RecordingError(f'its compression needs the package {error.name}') from error
+    # Each library has errors of its own for damaged data.
+    except Exception:
+        return b''
+    raise RecordingError(f"its compression '{compression}' is unknown")
+
+
+def _read_all(reader: BinaryIO, size: int) -> bytes:
+    """Return the data up to a size, or up to the first damage."""
+    parts, left = [], size
+    while left > 0:
+        try:
+            part = reader.read(min(left, 1 << 20))
+        # As in `unpacked`.
+        except Exception:
+            break
+        if not part:
+            break
+        parts.append(part)
+        left -= len(part)
+    return b''.join(parts)
+
+
+def parsed(kind: type[McapRecord], content: bytes) -> McapRecord | None:
+    """Return a record of a kind such as `Channel`, or None if its content is damaged."""
+    stream = ReadDataStream(BytesIO(content))
+    try:
+        record: McapRecord = kind.read(stream)  # type: ignore[attr-defined]
+    # The package has no common error class for damaged content.
+    except Exception:
+        return None
+    return record
+
+
+class Topics:
+    """
+    Channels and schemas of a recording.
+
+    Attributes
+    ----------
+    channels : dict of int to Channel
+        Channels by id.
+    schemas : dict of int to Schema
+        Schemas by id.
+
+    """
+
+    def __init__(self) -> None:
+        self.channels: dict[int, Channel] = {}
+        self.schemas: dict[int, Schema] = {}
+
+    def add(self, record: RawRecord) -> Channel | Schema | None:
+        """Take a record with a channel or a schema. Return it if it is new and not damaged."""
+        kind = Channel if record.opcode == Opcode.CHANNEL else Schema
+        found = parsed(kind, record.content)
+        known: dict[int, Channel] | dict[int, Schema]
+        known = self.channels if record.opcode == Opcode.CHANNEL else self.schemas
+        if not isinstance(found, Channel | Schema) or known.get(found.id) == found:
+            return None
+        known[found.id] = found  # type: ignore[assignment]
+        return found
+
+    def type_of(self, channel: Channel) -> str:
+        """Return the message type of a channel, '' if unknown."""
+        schema = self.schemas.get(channel.schema_id)
+        return schema.name if schema is not None else ''
