@@ -41,7 +41,9 @@ import inspect
 from io import StringIO
 from itertools import chain
 import os
+import re
 from typing import Any
+from typing import TextIO
 from xml.dom import expatbuilder
 from xml.dom import minidom
 from xml.dom.minicompat import NodeList
@@ -72,6 +74,8 @@ from robot_description_tools.diagnostics.code import Finding
 MAX_MADE = 2 * MAX_ELEMENTS
 #: Count. Largest number of nodes of a YAML file after its aliases are replaced.
 MAX_YAML_NODES = 100_000
+#: Characters. A longer YAML file is read without the parser in C.
+_MOST_FAST = 20_000
 #: Count. Largest number of texts whose values are kept.
 MAX_TEXTS = 20_000
 #: Count. Largest number of values of one text that are kept.
@@ -113,6 +117,13 @@ INSIDE = {
 _VARIABLES = ('NameSpace', 'XacroException', '_global_symbols', 'filestack')
 
 Call = tuple[str, Location]
+
+# Texts without anchors, block texts and tabs. Tags are those of xacro's units, such as `!degrees`.
+_COMMON_YAML = re.compile(
+    r"""(?:[ \w.:,\[\]{}"'()/+\n-]|(?<![^ ])![a-z]+(?= +[\w.+-])"""
+    r"""|(?<![^ \n])\#[^\t\n\r\x00-\x08\x85\u2028\u2029]*(?=\n))*""",
+    re.ASCII,
+)
 
 
 def is_known() -> bool:
@@ -316,6 +327,7 @@ class Trace:
                     undo.callback(delattr, owner, name)
                 setattr(owner, name, value)
 
+            hooks.put = put
             environment = self.surroundings.environment
             if environment is not None:
                 put(os, 'environ', _Environment(environment, self.miss))
@@ -502,6 +514,8 @@ class _Hooks:
     def __init__(self, trace: Trace, resolver: PackageResolver) -> None:
         self.trace = trace
         self.resolver = resolver
+        # Replaces a function until the end of the expansion.
+        self.put: Callable[[Any, str, Any], None] = setattr
         # The functions of xacro, by name.
         self.plain: dict[str, Callable[..., Any]] = {}
 
@@ -632,6 +646,9 @@ class _Hooks:
         if '*' in text and '&' in text and _written_out(text) > MAX_YAML_NODES:
             message = f"the aliases in '{path}' expand to more than {MAX_YAML_NODES} values"
             raise xacro_error(message, 'write the values out, or use fewer aliases')
+        import yaml
+
+        self.put(yaml, 'safe_load', load_yaml)
         file = StringIO(text)
         file.name = path
         return file
@@ -860,6 +877,28 @@ def _leads_to(error: BaseException | None, first: BaseException) -> bool:
         error = error.__cause__ or error.__context__
         seen += 1
     return error is first
+
+
+def load_yaml(file: TextIO) -> Any:
+    """
+    Return the value of a YAML file, as ``yaml.safe_load`` does.
+
+    The parser in C is ten times as fast, but it crashes if values are nested very deeply. Both
+    parsers read common texts alike. All other texts, and texts with mistakes, are read as by
+    ``yaml.safe_load``.
+
+    """
+    import yaml
+
+    text = file.read()
+    fast = getattr(yaml, 'CSafeLoader', None)
+    if fast is not None and len(text) <= _MOST_FAST and _COMMON_YAML.fullmatch(text):
+        # xacro adds its units to SafeLoader only.
+        units = {'yaml_constructors': yaml.SafeLoader.yaml_constructors}
+        with suppress(yaml.YAMLError):
+            return yaml.load(text, type('_Loader', (fast,), units))
+    file.seek(0)
+    return yaml.load(file, yaml.SafeLoader)
 
 
 def _written_out(text: str) -> int:

@@ -16,6 +16,7 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from pathlib import Path
 import re
 from textwrap import dedent
@@ -28,8 +29,10 @@ import pytest
 from robot_description_tools.description import load_description
 from robot_description_tools.description.xacro.expand import expand
 from robot_description_tools.description.xacro.sandbox import XacroSandbox
+from robot_description_tools.description.xacro.trace import load_yaml
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import RobotDescriptionError
+import yaml
 
 pytest.importorskip('xacro', reason='needs xacro')
 
@@ -654,3 +657,44 @@ def test_children_are_found_in_any_order(tmp_path: Path) -> None:
     assert text is not None
     links = minidom.parseString(text).getElementsByTagName('link')
     assert [link.getAttribute('name') for link in links] == [str(i) for i in range(300)]
+
+
+def outcome(read: Any, text: str) -> str:
+    """Return the value of a YAML text or the message about it. NaN equals NaN in a text."""
+    try:
+        return repr(read(StringIO(text)))
+    except (yaml.YAMLError, RecursionError, ValueError) as error:
+        return f'{type(error).__name__}: {error}'
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.dates(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text() | st.integers(), inner),
+    max_leaves=10,
+)
+
+
+@given(VALUES, st.sampled_from([None, False, True]), st.integers(0, 10**6), st.text(max_size=3))
+def test_yaml_files_have_the_values_and_messages_of_safe_load(
+    value: object, is_flow: bool | None, at: int, inserted: str
+) -> None:
+    text = yaml.safe_dump(value, default_flow_style=is_flow, allow_unicode=True)
+    assert outcome(load_yaml, text) == outcome(yaml.safe_load, text)
+    at %= len(text) + 1
+    text = text[:at] + inserted + text[at:]
+    assert outcome(load_yaml, text) == outcome(yaml.safe_load, text)
+
+
+PIECES = ['a', '1', '.5', ':', ': ', '- ', '-', '\n', '\n  ', ' ', '"', "'", '[', ']', '{', '}', ',']
+PIECES += [', ', '#', ' # x?*\n', '!degrees ', '  ', '---\n', '...', '1:30', '? ', '\t', '!', '&a ', '|\n']
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=12).map(''.join))
+def test_yaml_texts_of_special_characters_have_the_values_of_safe_load(text: str) -> None:
+    assert outcome(load_yaml, text) == outcome(yaml.safe_load, text)
+
+
+@pytest.mark.parametrize('text', ['[' * 5000, '[\n' * 5000])
+def test_deeply_nested_yaml_raises(text: str) -> None:
+    with pytest.raises((RecursionError, yaml.YAMLError)):
+        load_yaml(StringIO(text))
