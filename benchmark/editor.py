@@ -15,18 +15,28 @@
 """
 Measure how long an editor waits for findings after an edit, with a real client.
 
-Each edit changes one digit in the middle of a file. The time ends when the server has published
-the findings of the new text. With ``--xacro``, each file is also opened under a name for which the
-server expands it. Prints median, quartiles and the longest time [ms], and the CPU time that the
-server and its children took for an edit [ms].
+Each edit changes one character in the middle of a file. The time ends when the server has
+published the findings of the new text for the selected robot. Each row has these columns:
 
-    python -m benchmark.editor [--edits 50] [--xacro] FILE ...
+* median, quartiles and longest of these times [ms];
+* the time until the last findings of all robots in the settings are published [ms];
+* the CPU time of the server and its children for an edit [ms];
+* their memory after the edits [MiB].
+
+With ``--xacro``, each file is also opened under a name for which the server expands it. With
+``--folder``, files are opened in a repository and not copied, such as a macro file::
+
+    robot-description check --init FOLDER > FOLDER/robot_description.toml
+    taskset -c 0 python -m benchmark.editor --folder FOLDER urdf/ur_macro.xacro
+
+    python -m benchmark.editor [--edits 50] [--pause 0.1] [--xacro] FILE ...
 
 """
 
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from argparse import Namespace
 import os
 from pathlib import Path
 from shutil import copy
@@ -36,6 +46,8 @@ from time import sleep
 
 from benchmark.measure import machine
 from benchmark.processes import cpu_ns
+from benchmark.processes import family
+from benchmark.processes import pss_mib
 import numpy as np
 from test_support.lsp_client import LspClient
 
@@ -53,31 +65,45 @@ def cpu_ms(pid: int) -> float:
     return 1e-6 * cpu_ns(pid) + 1000.0 * ticks / os.sysconf('SC_CLK_TCK')
 
 
-def measure(file: Path, edits: int) -> None:
+def edit_in(text: str) -> tuple[int, int, str]:
+    """Return line and character of a place to edit, and the character to insert."""
+    lines = text.split('\n')
+    for mark, character in ('"0.', '1'), ('<', ' '), ('', ' '):
+        for line in range(len(lines) // 2, len(lines)):
+            if mark in lines[line]:
+                return line, lines[line].index(mark) + len(mark) * (mark != '<'), character
+    raise ValueError('a text has at least one line')
+
+
+def measure(file: Path, args: Namespace, folder: Path | None = None) -> None:
     """Print the row of one file."""
-    client = LspClient(file.parent)
+    packages = [f'--package-path={each}' for each in args.package_path]
+    client = LspClient(folder or file.parent, *packages)
+    name = str(file.relative_to(client.folder))
     try:
-        client.open(file.name)
-        found = len(client.published(file.name))
+        client.open(name)
+        found = len(client.findings(name))
         text = file.read_text(encoding='utf-8')
-        lines = text.split('\n')
-        line = next(i for i in range(len(lines) // 2, len(lines)) if '"0.' in lines[i])
-        at = lines[line].index('"0.') + 3
+        line, at, inserted = edit_in(text)
         span = {'start': {'line': line, 'character': at}, 'end': {'line': line, 'character': at}}
         times, before = [], cpu_ms(client.process.pid)
-        for _ in range(edits):
-            # Wait as long as a user types. The server is idle meanwhile.
-            sleep(0.1)
+        for _ in range(args.edits):
+            # Wait as long as a user types. Without other robots, the server is idle meanwhile.
+            sleep(args.pause)
             start = perf_counter()
-            client.change(file.name, '1', span)
-            client.published(file.name)
+            client.change(name, inserted, span)
+            client.published(name)
             times.append(1000.0 * (perf_counter() - start))
-        cpu = (cpu_ms(client.process.pid) - before) / edits
+        client.findings(name)
+        whole = 1000.0 * (perf_counter() - start)
+        cpu = (cpu_ms(client.process.pid) - before) / args.edits
+        memory = sum(map(pss_mib, family(client.process.pid)))
     finally:
         client.end()
     low, middle, high = np.percentile(times, [25, 50, 75])
-    spread = f'{middle:8.0f}  [{low:.0f}, {high:.0f}]  {max(times):8.0f}'
-    print(f'{file.name:24}{len(text) // 1000:6} kB {found:4}{spread}{cpu:8.0f}', flush=True)
+    spread = f'{middle:8.0f}  [{low:.0f}, {high:.0f}]  {max(times):8.0f}{whole:8.0f}'
+    size = f'{len(text) // 1000:6} kB'
+    print(f'{file.name:24}{size} {found:4}{spread}{cpu:8.0f}{memory:8.0f}', flush=True)
 
 
 def main() -> None:
@@ -85,10 +111,20 @@ def main() -> None:
     parser = ArgumentParser(description=__doc__.split('\n')[1])
     parser.add_argument('files', nargs='+', type=Path)
     parser.add_argument('--edits', type=int, default=50)
+    parser.add_argument('--pause', type=float, default=0.1, help='time between two edits [s]')
     parser.add_argument('--xacro', action='store_true')
+    parser.add_argument('--folder', type=Path, help='repository that the editor has open')
+    parser.add_argument('--package-path', action='append', default=[])
     args = parser.parse_args()
     print(machine())
-    print('file                      size  findings  median  quartiles   longest     CPU')
+    print(
+        'file                      size  findings  median  quartiles   longest     all'
+        '     CPU  memory'
+    )
+    if args.folder is not None:
+        for file in args.files:
+            measure(args.folder.resolve() / file, args, args.folder.resolve())
+        return
     with TemporaryDirectory() as folder:
         for file in args.files:
             names = [file.name, f'{file.name}.xacro'] if args.xacro else [file.name]
@@ -96,7 +132,7 @@ def main() -> None:
                 place = Path(folder, f'{file.stem}_{i}', name)
                 place.parent.mkdir(exist_ok=True)
                 copy(file, place)
-                measure(place, args.edits)
+                measure(place, args)
 
 
 if __name__ == '__main__':

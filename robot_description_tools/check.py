@@ -108,6 +108,8 @@ class Examined:
         The name of this robot in the settings. Empty if the settings do not name it.
     robots : tuple of str
         The names of all robots of the file in the settings.
+    is_partial : bool
+        True if only this robot has been checked.
 
     """
 
@@ -119,6 +121,7 @@ class Examined:
     expansion: Expansion | None = None
     robot: str = ''
     robots: tuple[str, ...] = ()
+    is_partial: bool = False
 
     def without_robot(self) -> Examined:
         """Return a copy without the robot and the expansion, which need most of the memory."""
@@ -222,8 +225,36 @@ class Checker:
         of the file.
 
         """
+        *_, examined = self.examine_in_steps(file, is_named=is_named, chosen=chosen)
+        assert examined is not None
+        return examined
+
+    def examine_in_steps(
+        self, file: str | os.PathLike[str], *, is_named: bool = True, chosen: str = ''
+    ) -> Iterator[Examined | None]:
+        """
+        Yield the result of `examine` for the chosen robot alone, and at the end for all robots.
+
+        Between both, yield None after each robot, so that the caller can stop.
+
+        """
         file = os.fspath(file)
-        runs = self._run(file, is_named)
+        runs = self._runs(file)
+        first = next((run for run in runs if run.robot.is_called(chosen)), runs[0])
+        self._run(file, first, is_named)
+        if len(runs) > 1:
+            yield replace(
+                self._examined(file, [first], first),
+                robots=tuple(run.robot.name for run in runs),
+                is_partial=True,
+            )
+        for run in runs:
+            if run is not first:
+                self._run(file, run, is_named)
+                yield None
+        yield self._examined(file, runs, first)
+
+    def _examined(self, file: str, runs: Sequence[_Run], chosen: _Run) -> Examined:
         report = _report(file, runs, *self.selection.sort(_together(runs), file))
         beside = (
             each
@@ -239,42 +270,47 @@ class Checker:
             places = (place for place in each.places if place)
             made |= Counter((real(place.source), place.line, place.column) for place in places)
         is_placed = all(each.places or each.text is None for each in expansions)
-        run = next((each for each in runs if each.robot.is_called(chosen)), runs[0])
         return Examined(
             report,
             frozenset(map(real, files)),
             made,
             is_placed,
-            run.description,
-            next(iter(run.expansions), None),
-            run.robot.name,
+            chosen.description,
+            next(iter(chosen.expansions), None),
+            chosen.robot.name,
             tuple(each.robot.name for each in runs if each.robot.name),
         )
+
+    def cancel(self) -> None:
+        """Cancel a running check of another thread, which raises `Cancelled` if xacro runs."""
+        self._sandbox.cancel()
 
     def _make_resolver(self, packages: tuple[str, ...]) -> PackageResolver:
         if not packages:
             return self.resolver
         return PackageResolver.from_environment([*self._package_path, *packages])
 
-    def _run(self, file: str, is_named: bool) -> list[_Run]:
-        """Return the results of all robots of a file."""
-        selected = self.selection.selected(file)
-        runs = []
+    def _runs(self, file: str) -> list[_Run]:
+        """Return the robots of a file, which are not checked yet."""
         robots = with_options(robots_of(file), self._given, self.robot)
-        is_part = False
         if not robots and is_xacro(file):
-            robots = with_options(self._robots_with(file), self._given, self.robot)
-            is_part = bool(robots)
-            if not robots and _is_part(file):
-                return [_Run(replace(self._given, file=file), found=_found_in_part(file))]
-        for robot in robots or [self._given]:
-            run = _Run(robot if is_part else replace(robot, file=file))
-            load = partial(self._load, run, is_named, selected)
-            run.description, run.found = self._check(load, selected, run.robot)
-            if is_part:
-                run.found = tuple(each for each in run.found if _is_about(file, each))
-            runs.append(run)
-        return runs
+            users = with_options(self._robots_with(file), self._given, self.robot)
+            if not users and _is_part(file):
+                users = [replace(self._given, file=file)]
+            if users:
+                return [_Run(each, is_part=True) for each in users]
+        return [_Run(replace(each, file=file)) for each in robots or [self._given]]
+
+    def _run(self, file: str, run: _Run, is_named: bool) -> None:
+        """Check a robot of a file."""
+        if run.is_part and run.robot.file == file:
+            run.found = _found_in_part(file)
+            return
+        selected = self.selection.selected(file)
+        load = partial(self._load, run, is_named, selected)
+        run.description, run.found = self._check(load, selected, run.robot)
+        if run.is_part:
+            run.found = tuple(each for each in run.found if _is_about(file, each))
 
     def _robots_with(self, file: str) -> Iterator[ConfiguredRobot]:
         """Yield the robots of the settings whose files include a file."""
@@ -326,7 +362,9 @@ class Checker:
 
         """
         file = os.fspath(file)
-        runs = self._run(file, is_named)
+        runs = self._runs(file)
+        for run in runs:
+            self._run(file, run, is_named)
         return runs[0].description, self.selection.sort(_together(runs), file)[0]
 
     def _check(
@@ -431,6 +469,8 @@ class _Run:
     """A robot of a file, and the result of checking it."""
 
     robot: ConfiguredRobot
+    # True if the file only defines macros that the robot includes, or if no robot includes it.
+    is_part: bool = False
     description: RobotDescription | None = None
     found: tuple[Diagnostic, ...] = ()
     # Empty without xacro.

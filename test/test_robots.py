@@ -290,6 +290,24 @@ def test_the_nearest_table_with_robots_of_the_file_is_used(repository: Path) -> 
     assert check(repository).robots == ('arm/short', 'arm/long')
 
 
+@pytest.mark.parametrize('chosen', ['arm/short', 'arm/long', 'arm', ''])
+def test_the_chosen_robot_is_checked_first(chosen: str, repository: Path) -> None:
+    main = repository / 'urdf' / 'arm.urdf.xacro'
+    with Checker() as checker:
+        first, *others, last = checker.examine_in_steps(main, chosen=chosen)
+        whole = checker.examine(main, chosen=chosen)
+    assert first is not None
+    assert last is not None
+    assert others == [None]
+    assert first.is_partial
+    assert not last.is_partial
+    alone = 'arm/long' if chosen == 'arm/long' else 'arm/short'
+    assert first.robot == last.robot == alone
+    assert first.report.findings == check(repository, alone).findings
+    assert (last.report, last.files, last.made) == (whole.report, whole.files, whole.made)
+    assert first.robots == last.robots == ('arm/short', 'arm/long')
+
+
 # -- folders -----------------------------------------------------------------------------------
 
 

@@ -24,6 +24,7 @@ import subprocess
 import sys
 from threading import Thread
 from typing import Any
+from typing import IO
 
 from test_support.patience import PATIENCE
 from test_support.places import environment
@@ -44,6 +45,8 @@ class LspClient:
         True if the system can confine xacro.
     knows_versions : bool, optional
         True if edits can name the version of their text.
+    errors : file, optional
+        Stderr of the server, by default that of this process.
 
     """
 
@@ -53,6 +56,7 @@ class LspClient:
         *options: str,
         knows_versions: bool = True,
         has_landlock: bool = True,
+        errors: IO[bytes] | None = None,
     ) -> None:
         module = 'robot_description_tools' if has_landlock else 'test_support.no_landlock'
         self.process = subprocess.Popen(
@@ -61,6 +65,7 @@ class LspClient:
             env=environment(),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
+            stderr=errors,
         )
         self.folder = folder
         # Last findings of each file, and other requests of the server.
@@ -199,9 +204,15 @@ class LspClient:
         return found
 
     def findings(self, name: str) -> list[dict[str, Any]]:
-        """Return the findings of a file after all changes are checked."""
+        """Return the findings of a file after all changes are checked, for all robots."""
         # The server answers only after the check.
-        self.at('hover', name, 0, 0)
+        place = {'line': 0, 'character': 0}
+        self.ask(
+            'textDocument/codeAction',
+            textDocument={'uri': self.uri(name)},
+            range={'start': place, 'end': place},
+            context={'diagnostics': [], 'only': ['refactor']},
+        )
         found: list[dict[str, Any]] = self.shown.get(self.uri(name), {}).get('diagnostics', [])
         return found
 

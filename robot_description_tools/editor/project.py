@@ -96,8 +96,8 @@ class Checked:
         self.examined = examined
         self.files = examined.files
         self._robot = robot
-        if before is not None and not examined.report.usable:
-            # xacro stopped at an error. Keep the files that it has read in earlier checks.
+        if before is not None and (examined.is_partial or not examined.report.usable):
+            # xacro stopped at an error, or other robots follow. Keep the files of earlier checks.
             self.files |= before.files
         self._usable = self
         if examined.description is None and before is not None:
@@ -217,20 +217,43 @@ class Project:
         return robot in self._checked_alone or makes_no_robot(self.robots[robot].examined.report)
 
     def to_check(self, file: str) -> list[str]:
-        """Return the descriptions to check after a file has changed."""
-        return self.robots_with(file) or [file]
+        """Return the descriptions to check after a file has changed, with the chosen one first."""
+        found = self.robots_with(file) or [file]
+        chosen = {name for name in found if self._has_chosen(name)}
+        return sorted(found, key=lambda name: name not in chosen)
+
+    def _has_chosen(self, robot: str) -> bool:
+        return robot in self.robots and self.chosen in self.robots[robot].examined.robots
 
     def examine(self, robot: str, unsaved: Mapping[str, bytes]) -> Examined:
-        """Check a description. This is the only slow method."""
-        with overlaid(unsaved):
-            with suppress(OSError):
-                text = read_file(robot)
-                if _why_no_robot(robot, text):
-                    self._checked_alone.add(robot)
-                    return _examine_alone(robot, text)
-            self._checked_alone.discard(robot)
-            # Opening a file in an editor does not mean that the user trusts it.
-            return self.checker.examine(robot, is_named=False, chosen=self.chosen)
+        """Check all robots of a description."""
+        *_, examined = self.examine_in_steps(robot, unsaved)
+        assert examined is not None
+        return examined
+
+    def examine_in_steps(
+        self, robot: str, unsaved: Mapping[str, bytes]
+    ) -> Iterator[Examined | None]:
+        """Check a description as `Checker.examine_in_steps` does. Each step is slow."""
+        alone = None
+        with overlaid(unsaved), suppress(OSError):
+            text = read_file(robot)
+            if _why_no_robot(robot, text):
+                alone = _examine_alone(robot, text)
+        if alone is not None:
+            self._checked_alone.add(robot)
+            yield alone
+            return
+        self._checked_alone.discard(robot)
+        # Opening a file in an editor does not mean that the user trusts it.
+        steps = self.checker.examine_in_steps(robot, is_named=False, chosen=self.chosen)
+        is_last = False
+        while not is_last:
+            # Other work of this thread between two steps must not see these texts.
+            with overlaid(unsaved):
+                examined = next(steps)
+            is_last = examined is not None and not examined.is_partial
+            yield examined
 
     def keep(self, robot: str, examined: Examined) -> None:
         """Store the result of a check, or forget the description if its file is gone."""

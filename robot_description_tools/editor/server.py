@@ -16,8 +16,9 @@
 The language server, which answers an editor over stdin and stdout.
 
 One thread answers requests, and another thread checks descriptions. A check starts after the user
-has not typed for a moment, and only checks the newest text. A request for a hover, a definition or
-fixes waits until its file has been checked.
+has not typed for a moment, and only checks the newest text. The selected robot is checked first,
+and the other robots of the settings in the background. A request for a hover or a definition waits
+until the selected robot has been checked, and a request for fixes waits for all robots.
 
 """
 
@@ -25,10 +26,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
+import logging
 import os
 from typing import Any
 from typing import TypeVar
@@ -44,6 +49,7 @@ from robot_description_tools.check import Examined
 from robot_description_tools.description.files import overlaid
 from robot_description_tools.description.files import read_file
 from robot_description_tools.description.files import real_path
+from robot_description_tools.description.xacro.sandbox import Cancelled
 from robot_description_tools.description.xml.encoding import decoded
 from robot_description_tools.description.xml.encoding import encoded
 from robot_description_tools.description.xml.tree import Span
@@ -86,6 +92,19 @@ _AtPosition = (
 )
 
 
+class _Refused(JsonRpcException):
+    """The server refuses a valid request, and the message has the reason."""
+
+
+@dataclass(eq=False, slots=True)
+class _Check:
+    """A check of a file: its steps, the last change before it, and True after the first step."""
+
+    steps: Iterator[Examined | None]
+    change: int
+    is_answered: bool = False
+
+
 class DescriptionServer(LanguageServer):
     """
     A language server for robot descriptions.
@@ -106,6 +125,8 @@ class DescriptionServer(LanguageServer):
         self._worker = ThreadPoolExecutor(1)
         # Files to check, in this order.
         self._waiting: dict[str, None] = {}
+        # Files with robots to check in the background: the steps of the check, and their texts.
+        self._started: dict[str, _Check] = {}
         # Starts the next check when the user stops typing.
         self._timer: asyncio.TimerHandle | None = None
         self._checking: asyncio.Task[None] | None = None
@@ -119,7 +140,9 @@ class DescriptionServer(LanguageServer):
         self._shown: dict[str, str] = {}
         # URIs that the editor uses for its open files, by real path.
         self._uris: dict[str, str] = {}
-        self._changes = 0
+        # The number of changes, and the number of the last change of each file, by real path.
+        self._n_changes = 0
+        self._changes: dict[str, int] = {}
         # The exit code is 1 if the editor requests an exit without a shutdown before. It is 0 if
         # the editor only closes the pipe, because this is no failure of the server.
         self.is_shut_down = False
@@ -129,9 +152,14 @@ class DescriptionServer(LanguageServer):
 
     def changed(self, file: str) -> None:
         """Check the descriptions that use a file as soon as the user stops typing."""
-        self._changes += 1
+        self._n_changes += 1
+        self._changes[real_path(file)] = self._n_changes
         first = self.project.to_check(file)
         self._waiting = {**dict.fromkeys(first), **self._waiting}
+        for robot in first:
+            self._started.pop(robot, None)
+        if self._current in first:
+            self.project.checker.cancel()
         self._start_soon()
 
     def opened(self, uri: str) -> None:
@@ -163,21 +191,32 @@ class DescriptionServer(LanguageServer):
             self._checking = asyncio.get_running_loop().create_task(self._check())
 
     async def _check(self) -> None:
-        """Check until no file waits. A file that changes during a check is checked again."""
-        while (self._waiting or self._to_search) and self._timer is None:
-            file = next(iter(self._waiting or self._to_search))
+        """
+        Check until no file waits. A file that changes during a check is checked again.
+
+        Robots in the background are checked after the first robots of all files.
+
+        """
+        while (self._waiting or self._to_search or self._started) and self._timer is None:
+            file = next(iter(self._waiting or self._to_search or self._started))
             try:
                 if self._waiting:
-                    self._current = file
                     del self._waiting[file]
-                    await self._check_one(file)
-                else:
+                    self._started[file] = _Check(
+                        self.project.examine_in_steps(file, self.project.unsaved()),
+                        self._n_changes,
+                    )
+                    await self._check_step(file)
+                elif self._to_search:
                     found = await self.in_worker(self.project.candidates, file, self.folders)
                     self._waiting.update(dict.fromkeys(found))
                     self._to_search.pop(file, None)
+                else:
+                    await self._check_step(file)
             # An error in this package must not end the server.
             except Exception as error:
                 self._to_search.pop(file, None)
+                self._started.pop(file, None)
                 message = f'{file}: {error!r}'
                 self.window_log_message(
                     types.LogMessageParams(types.MessageType.Error, message)
@@ -186,17 +225,28 @@ class DescriptionServer(LanguageServer):
             self._progress.set()
             self._progress = asyncio.Event()
 
-    async def _check_one(self, robot: str) -> None:
-        before = self._changes
-        examined = await self.in_worker(self.project.examine, robot, self.project.unsaved())
-        if before != self._changes:
-            if robot in self._waiting:
-                # Another check of this robot is waiting, so this result is outdated.
-                return
-            if examined.files.intersection(self.project.opened):
-                # The check shows that a changed open file belongs to this robot. Check the robot
-                # again.
+    async def _check_step(self, robot: str) -> None:
+        """Check the next robot of a file, and publish the findings of the first and of all."""
+        check, self._current = self._started[robot], robot
+        try:
+            examined = await self.in_worker(next, check.steps)
+        except Cancelled:
+            # If the file has not changed, an edit of another file cancelled this check too late.
+            if self._started.pop(robot, None) is check:
                 self._waiting[robot] = None
+            return
+        if self._started.get(robot) is not check:
+            # A new check of this robot waits, so this result is outdated.
+            return
+        check.is_answered = True
+        if examined is None:
+            return
+        if not examined.is_partial:
+            del self._started[robot]
+        if any(self._changes.get(each, 0) > check.change for each in examined.files):
+            # A file that changed turned out to be a part of this robot. Check it again.
+            self._started.pop(robot, None)
+            self._waiting[robot] = None
         self.project.keep(robot, examined)
         self._publish()
 
@@ -205,15 +255,18 @@ class DescriptionServer(LanguageServer):
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._worker, partial(function, *arguments))
 
-    async def wait_until_checked(self, file: str) -> None:
-        """Wait until the descriptions that use a file have been checked with its newest text."""
-        while not self._is_checked(file):
+    async def wait_until_checked(self, file: str, *, all_robots: bool = False) -> None:
+        """Wait until the selected robot, or all robots, have been checked with the newest text."""
+        while not self._is_checked(file, all_robots):
             await self._progress.wait()
 
-    def _is_checked(self, file: str) -> bool:
+    def _is_checked(self, file: str, all_robots: bool) -> bool:
         if self._timer is not None:
             return False
-        pending = {*self._waiting, *filter(None, [self._current])}
+        started = {
+            robot for robot, check in self._started.items() if all_robots or not check.is_answered
+        }
+        pending = started | self._waiting.keys()
         if pending.intersection(self.project.robots_with(file)):
             return False
         # If a file alone defines no robot, it may belong to a robot that was not found yet.
@@ -300,7 +353,7 @@ class DescriptionServer(LanguageServer):
 
         """
         file = path_of(params.text_document.uri)
-        await self.wait_until_checked(file)
+        await self.wait_until_checked(file, all_robots=True)
         entry = symbols.at_cursor(self.cursor(params))
         if entry is None:
             raise symbols.NotRenamed('here is no name of a link, joint, macro or property')
@@ -314,6 +367,8 @@ class DescriptionServer(LanguageServer):
             except symbols.NotRenamed as error:
                 reason = reason or error
                 continue
+            except Cancelled as error:
+                raise symbols.NotRenamed('the text changed meanwhile') from error
             return self._edit(
                 {
                     each: [
@@ -465,11 +520,13 @@ class DescriptionServer(LanguageServer):
         """Return an edit with all safe fixes in the robots that use a file."""
         changes = -1
         # If the user types during the computation, the places become wrong. Compute again.
-        while changes != self._changes:
-            await self.wait_until_checked(file)
-            changes = self._changes
+        while changes != self._n_changes:
+            await self.wait_until_checked(file, all_robots=True)
+            changes = self._n_changes
             robots = dict.fromkeys(self.project.true_robots(file), True)
-            fixed = await self.in_worker(self._fixed, robots, self.project.unsaved())
+            # An edit cancels xacro and changes the number.
+            with suppress(Cancelled):
+                fixed = await self.in_worker(self._fixed, robots, self.project.unsaved())
         edits = {}
         for name, (before, after) in fixed.items():
             old, new = Text(decoded(before)), Text(decoded(after))
@@ -558,9 +615,16 @@ _OFFERS = {
 }
 
 
+def _is_unexpected(record: logging.LogRecord) -> bool:
+    """Return False for the log record of a refused request, whose answer has the reason."""
+    error = record.exc_info[1] if record.exc_info else None
+    return not isinstance(error, _Refused)
+
+
 def make_server(checker: Checker, version: str) -> DescriptionServer:
     """Return a server with all its features. `serve` runs it."""
     server = DescriptionServer(checker, version)
+    logging.getLogger('pygls.protocol.json_rpc').addFilter(_is_unexpected)
     _register_texts(server)
     _register_requests(server)
     _register_names(server)
@@ -713,7 +777,7 @@ def _register_names(server: DescriptionServer) -> None:
         try:
             return await server.rename(params)
         except symbols.NotRenamed as error:
-            raise JsonRpcException(f'not renamed: {error}', _REQUEST_FAILED) from error
+            raise _Refused(f'not renamed: {error}', _REQUEST_FAILED) from error
 
     @server.feature(types.WORKSPACE_SYMBOL)
     def workspace_symbols(params: types.WorkspaceSymbolParams) -> list[types.WorkspaceSymbol]:
@@ -802,7 +866,7 @@ def _register_repairs(server: DescriptionServer) -> None:
     )
     async def actions(params: types.CodeActionParams) -> list[types.CodeAction]:
         file = path_of(params.text_document.uri)
-        await server.wait_until_checked(file)
+        await server.wait_until_checked(file, all_robots=True)
         only: Sequence[str] = params.context.only or ['']
         offered = server.offered(file)
 

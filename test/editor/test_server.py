@@ -561,3 +561,54 @@ def test_values_are_those_of_the_selected_robot(robots: Any) -> None:
     command = 'robot-description.selectRobot'
     client.ask('workspace/executeCommand', command=command, arguments=arguments)
     assert seen() == ('r/b', '`${kind}` = `b`\n\nin robot `r/b`')
+
+
+SHARED = """<xacro:macro name="part" params="kind"><link name="base"/><link name="tip"/>
+<joint name="j" type="continuous">
+<parent link="base"/><child link="tip"/><axis xyz="0 0 1"/></joint>
+<xacro:if value="${kind == 'b'}"><joint name="only_b" type="continuous">
+<parent link="tip"/><child link="end"/><axis xyz="0 0 1"/></joint><link name="end"/></xacro:if>
+</xacro:macro>"""
+
+
+def test_findings_of_the_selected_robot_are_published_first(robots: Any) -> None:
+    """The findings of the others follow. A newer edit cancels the check of its older text."""
+    part = f'<robot {XACRO}>{SHARED}</robot>'
+    wrong = part.replace('0 0 1', '0 0 2')
+    main = (
+        f'<robot name="r" {XACRO}><xacro:include filename="part.xacro"/>'
+        '<xacro:arg name="kind" default=""/><xacro:part kind="$(arg kind)"/></robot>'
+    )
+    table = '[tool.robot-description.robots.r]\nfile = "r.urdf.xacro"\n'
+    table += 'arguments.kind = ["a", "b", "c", "d", "e"]\n'
+    client = robots(part__xacro=part, r__urdf__xacro=main, robot_description__toml=table)
+    client.ask('textDocument/codeLens', textDocument={'uri': client.uri('part.xacro')})
+
+    def messages() -> list[str]:
+        return [each['message'].split('\n')[0] for each in client.published('part.xacro')]
+
+    for robot in 'a', 'c':
+        arguments = [client.uri('part.xacro'), f'r/{robot}']
+        command = 'robot-description.selectRobot'
+        client.ask('workspace/executeCommand', command=command, arguments=arguments)
+        for text in part, wrong, part, wrong:
+            client.change('part.xacro', text)
+        (alone,) = messages()
+        assert 'axis' in alone
+        assert 'robots' not in alone
+        client.findings('part.xacro')
+        found = messages()
+        assert any(each.startswith(alone) and 'in all 5 robots' in each for each in found)
+        assert any('only_b' in each and 'in r/b' in each for each in found)
+
+
+def test_a_refused_rename_has_its_reason_in_the_answer_only(tmp_path: Path) -> None:
+    (tmp_path / 'arm.urdf').write_text(ARM)
+    with (tmp_path / 'errors.txt').open('wb') as errors:
+        client = LspClient(tmp_path, errors=errors)
+        client.open('arm.urdf')
+        line, character = place(ARM, '"bas|e"/>')
+        with pytest.raises(RuntimeError, match=r"not renamed: .*'arm'"):
+            client.at('rename', 'arm.urdf', line, character, newName='arm')
+        client.end()
+    assert (tmp_path / 'errors.txt').read_bytes() == b''

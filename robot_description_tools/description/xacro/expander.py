@@ -99,6 +99,8 @@ def serve(memory: int) -> None:
     """
     Answer requests from stdin, one in each line, until stdin ends.
 
+    Input before the answer, such as an empty line, cancels a request.
+
     The first line on stdout names the kernel features that are missing to confine a child. Each
     answer starts with a line that has the end of the child and a number of bytes. Then these bytes
     follow.
@@ -123,6 +125,9 @@ def serve(memory: int) -> None:
     gc.set_threshold(20_000)
     packages, resolver, walker = None, PackageResolver(), Walker()
     for line in requests:
+        if not line.strip():
+            # It cancels a request that has been answered.
+            continue
         request = json.loads(line)
         # Keep a resolver, which remembers its folders, for the next file.
         if request['packages'] != packages:
@@ -301,17 +306,18 @@ class _Child:
         """Wait for the child. Return how it ended, and the bytes that it wrote."""
         # Use new memory for each answer. Otherwise the next child could read this answer.
         content = memoryview(mmap.mmap(-1, _LONGEST, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS))
-        size, is_late = 0, False
+        size, is_late, is_cancelled = 0, False, False
         poll = select.poll()
         poll.register(self.result, select.POLLIN)
         poll.register(self.ours, select.POLLIN)
-        # With an empty event mask, poll reports only that the caller has gone.
-        poll.register(self.caller, 0)
+        # The caller cancels the request, or has gone.
+        poll.register(self.caller, select.POLLIN)
         while size < _LONGEST:
             left = self.deadline - monotonic()
             is_late = left <= 0.0
             events = {} if is_late else dict(poll.poll(1000.0 * left))
-            if is_late or events.get(self.caller, 0):
+            is_cancelled = self.caller in events
+            if is_late or is_cancelled:
                 break
             if events.get(self.ours.fileno(), 0) & select.POLLIN:
                 self.broker.serve(self.ours)
@@ -331,6 +337,7 @@ class _Child:
         notes = self.notes.readline().rstrip(b'\0').decode(errors='replace')
         # Check the first byte, because a hostile file can exit with any code.
         header = {'code': code, 'is_late': is_late, 'notes': notes, 'has_begun': size > 0}
+        header['is_cancelled'] = is_cancelled
         header['is_too_long'] = size == _LONGEST
         return header, content[len(_BEGUN):size]
 

@@ -36,6 +36,7 @@ from pathlib import Path
 import signal
 import subprocess
 import sys
+from threading import Lock
 from threading import Thread
 from typing import Any
 from typing import TypeVar
@@ -81,6 +82,10 @@ XACRO_ENV_WITHHELD = Code.warning(
     why='When the robot is launched, the variable is set and may change the description. `check` '
     'withholds variables that the user has not granted, because they often contain passwords.',
 )
+
+
+class Cancelled(Exception):
+    """Another thread has cancelled the expansion of a file."""
 
 
 class XacroSandbox:
@@ -129,6 +134,8 @@ class XacroSandbox:
         self.trust = trust or 'use --sandbox off if you trust the files'
         self.folders: tuple[str, ...] = ()
         self._process: subprocess.Popen[bytes] | None = None
+        # Held while a thread writes to the process.
+        self._writing = Lock()
         # The reason why the system cannot confine a child, as the process reports it.
         self._missing = ''
         self._has_warned = False
@@ -155,6 +162,14 @@ class XacroSandbox:
             with suppress(OSError):
                 pipe.close()
         self._process = None
+
+    def cancel(self) -> None:
+        """Cancel a running `expand` of another thread, which raises `Cancelled` if it notices."""
+        process = self._process
+        if process is not None and process.stdin is not None:
+            with suppress(OSError, ValueError), self._writing:
+                process.stdin.write(b'\n')
+                process.stdin.flush()
 
     def expand(
         self,
@@ -189,6 +204,11 @@ class XacroSandbox:
         Expansion
             The expansion. If it exceeded a limit, it has one fatal finding.
 
+        Raises
+        ------
+        Cancelled
+            If another thread calls `cancel`.
+
         """
         path, where = os.fspath(file), Location(os.fspath(file))
         resolver = resolver or PackageResolver()
@@ -203,6 +223,8 @@ class XacroSandbox:
         header, content = self._ask(json.dumps(request).encode() + b'\n')
         if header.get('is_last'):
             self.close()
+        if header.get('is_cancelled'):
+            raise Cancelled
         try:
             expansion, missed = unpack(content)
         except ValueError:
@@ -281,8 +303,9 @@ class XacroSandbox:
             return header, stdout.read(header['size'])
 
         try:
-            process.stdin.write(request)
-            process.stdin.flush()
+            with self._writing:
+                process.stdin.write(request)
+                process.stdin.flush()
             return self._in_time(read, self.seconds + _SLACK)
         except TimeoutError:
             header = {'is_late': True}

@@ -23,6 +23,8 @@ from pathlib import Path
 import re
 import subprocess
 import sys
+from threading import Event
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -34,6 +36,7 @@ from robot_description_tools.description.xacro.arguments import read_arguments
 from robot_description_tools.description.xacro.confinement import missing
 from robot_description_tools.description.xacro.expand import expand as expand_here
 from robot_description_tools.description.xacro.expand import Expansion
+from robot_description_tools.description.xacro.sandbox import Cancelled
 from robot_description_tools.description.xacro.sandbox import XacroSandbox
 from test_support.attacks import HEAD
 from test_support.attacks import TO_OS
@@ -805,6 +808,30 @@ def test_an_endless_file_is_ended(name: str, tmp_path: Path) -> None:
         finding = the_failure(sandbox.expand(file))
         assert re.search('takes more than 1 s|without a result', finding.message)
     with XacroSandbox(seconds=PATIENCE) as sandbox:
+        assert expand(sandbox, tmp_path, GOOD).findings == ()
+
+
+@PLATFORM
+def test_another_thread_cancels_an_expansion(tmp_path: Path) -> None:
+    is_over = Event()
+
+    def cancel() -> None:
+        # An expansion may not have begun when the first one arrives.
+        while not is_over.wait(0.01):
+            sandbox.cancel()
+
+    with XacroSandbox(seconds=PATIENCE) as sandbox:
+        thread = Thread(target=cancel)
+        thread.start()
+        try:
+            file = write_attack(tmp_path, 'stop_clocks()\nwhile True: pass', tmp_path)
+            with pytest.raises(Cancelled):
+                sandbox.expand(file)
+        finally:
+            is_over.set()
+            thread.join()
+        # Nothing is running, so nothing is cancelled.
+        sandbox.cancel()
         assert expand(sandbox, tmp_path, GOOD).findings == ()
 
 

@@ -663,7 +663,8 @@ def outcome(read: Any, text: str) -> str:
     """Return the value of a YAML text or the message about it. NaN equals NaN in a text."""
     try:
         return repr(read(StringIO(text)))
-    except (yaml.YAMLError, RecursionError, ValueError) as error:
+    # Units of xacro raise its own exception.
+    except Exception as error:
         return f'{type(error).__name__}: {error}'
 
 
@@ -685,8 +686,9 @@ def test_yaml_files_have_the_values_and_messages_of_safe_load(
     assert outcome(load_yaml, text) == outcome(yaml.safe_load, text)
 
 
-PIECES = ['a', '1', '.5', ':', ': ', '- ', '-', '\n', '\n  ', ' ', '"', "'", '[', ']', '{', '}', ',']
-PIECES += [', ', '#', ' # x?*\n', '!degrees ', '  ', '---\n', '...', '1:30', '? ', '\t', '!', '&a ', '|\n']
+PIECES = ['a', '1', '.5', ':', ': ', '- ', '-', '\n', '\n  ', ' ', '"', "'", '[', ']', '{', '}']
+PIECES += [',', ', ', '#', ' # x?*\n', '!degrees ', '  ', '---\n', '...', '1:30', '? ', '\t', '!']
+PIECES += ['&a ', '|\n']
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=12).map(''.join))
