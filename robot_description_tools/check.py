@@ -166,7 +166,7 @@ class Checker:
     Parameters
     ----------
     package_path : iterable of path-like, optional
-        Packages, install prefixes or folders of packages. They are searched before the ROS
+        Packages, install prefixes or folders of packages that are searched before the ROS
         environment.
     xacro : XacroOptions
         Options for xacro files.

@@ -75,8 +75,8 @@ class Offer:
     Attributes
     ----------
     findings : tuple of Diagnostic
-        The findings that the repair fixes. They may be from several robots or several calls of a
-        macro.
+        The findings that the repair fixes. The findings may be from several robots or several
+        calls of a macro.
     repair : Repair
         The repair.
     spans : mapping of str to tuple of Replacement
@@ -412,7 +412,7 @@ class _Groups:
 
 
 class _Packed(Mapping[str, T]):
-    """Texts or results by file. They are compressed, because there may be thousands."""
+    """Texts or results by file, compressed because there may be thousands."""
 
     def __init__(self, *parts: Mapping[str, T]) -> None:
         self._packed: dict[str, bytes] = {}

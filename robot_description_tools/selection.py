@@ -226,7 +226,7 @@ def _has_deep_key(text: str) -> bool:
 
 
 class _TableReader:
-    """Reader of a table of settings. It collects the mistakes in the table."""
+    """Reader of a table of settings, which collects the mistakes in the table."""
 
     def __init__(self, file: str, text: str) -> None:
         self.file = file
@@ -353,7 +353,7 @@ def _is_off_by_default(name: str) -> bool:
 
 def _misspelt(comment: IgnoreComment, slip: Guess) -> Iterator[Diagnostic]:
     """Yield a finding about a comment that starts with a misspelt ``check: ignore``."""
-    # Other comments may start with similar words. They contain no known code.
+    # Other comments may start with similar words, but contain no known code.
     if not any(map(_is_code, comment.codes)):
         return
     right = slip.certain_word
@@ -435,8 +435,8 @@ class Baseline:
         """
         Return the number of findings in the baseline that no longer exist.
 
-        These are findings in the baseline for which `take` was not called. With ``files``, only
-        findings in these files and in missing files are counted.
+        For such findings, `take` was not called. With ``files``, only findings in these files and
+        in missing files are counted.
 
         """
         left = self._counts - self._seen

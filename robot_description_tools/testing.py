@@ -21,8 +21,8 @@ A test needs three lines::
     def test_description(file):
         check_description(file)
 
-Relative paths start at the package of the test. This is the nearest folder above its file that
-has a ``package.xml``. Without such a folder, paths start at the working folder.
+Relative paths start at the package of the test. The package is the nearest folder above the test
+file that has a ``package.xml``. Without such a folder, paths start at the working folder.
 
 """
 
@@ -48,7 +48,7 @@ from robot_description_tools.selection import Selection
 
 __all__ = ['check_description', 'description_files']
 
-# One process expands the files of all tests. It starts with the first file.
+# One process expands the files of all tests. The process starts with the first file.
 _SANDBOX = XacroSandbox()
 atexit.register(_SANDBOX.close)
 
@@ -114,7 +114,7 @@ def check_description(
     xacro_arguments : mapping of str to str, optional
         Values of ``<xacro:arg>``.
     package_path : iterable of path-like, optional
-        Packages or folders of packages. They are searched before the ROS environment.
+        Packages or folders of packages that are searched before the ROS environment.
     ignore : collection of str, optional
         Codes of findings to suppress. Comments and a table of settings may suppress other
         findings. Fatal findings cannot be suppressed.
@@ -125,7 +125,8 @@ def check_description(
     controllers : iterable of path-like, optional
         YAML files of ros2_control and MoveIt, to compare with the robot.
     granted : collection of str
-        Names of environment variables that a xacro file may read. It cannot read other variables.
+        Names of environment variables that a xacro file may read. All other variables are
+        withheld.
     xacro : bool
         True to expand the file with xacro even if its name does not end in ``.xacro``.
 

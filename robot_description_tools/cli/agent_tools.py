@@ -102,7 +102,7 @@ class Tools:
     Attributes
     ----------
     folders : list of str
-        Their paths without symbolic links.
+        Paths of the folders without symbolic links.
 
     Raises
     ------

@@ -72,8 +72,8 @@ class LimitsVerb:
         )
         add_format(parser)
         parser.epilog = (
-            'The bounds are those of the safety controller, inside the hard limits. They are '
-            'linear between two positions of the table.'
+            'The bounds are those of the safety controller, inside the hard limits. Between two '
+            'positions of the table, the bounds are linear.'
         )
 
     def run(self, args: Namespace) -> int:

@@ -70,8 +70,8 @@ def take_negative_values(parser: ArgumentParser) -> None:
     """
     Let a parser take words such as -1e-3 and -90deg as values, not as unknown options.
 
-    argparse itself accepts only words such as -1 and -0.5. This sets a private attribute of
-    argparse in Python 3.10 to 3.14. Without the attribute, nothing is changed.
+    argparse itself accepts only words such as -1 and -0.5. This function sets a private attribute
+    of argparse in Python 3.10 to 3.14. Without the attribute, nothing is changed.
 
     """
     if hasattr(parser, '_negative_number_matcher'):

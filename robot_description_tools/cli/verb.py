@@ -69,7 +69,8 @@ class Verb(Protocol):
     entry point names a class without constructor arguments. The class is imported only when the
     verb is used. ``--help`` reads its ``summary`` from the source, so it must be a plain string
     there: one line, in lower case and without a full stop. The help of the verb ends with its
-    ``examples``, if it has any. Each is a pair: the words after the verb, and their effect.
+    ``examples``, if it has any. Each example is a pair: the words after the verb, and their
+    effect.
 
     """
 

@@ -78,7 +78,12 @@ class LazyVerb(NamedTuple):
 
 
 def _built_in(name: str, summary: str) -> LazyVerb:
-    """Return a built-in verb. Its class, such as ``CheckVerb``, is in ``cli/check.py``."""
+    """
+    Return a built-in verb.
+
+    The class of a verb, such as ``CheckVerb``, is in ``cli/check.py``.
+
+    """
     module = f'robot_description_tools.cli.{name}'
     return LazyVerb(name, summary, lambda: getattr(import_module(module), f'{name.title()}Verb'))
 

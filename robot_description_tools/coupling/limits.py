@@ -90,7 +90,7 @@ def bind(
     Parameters
     ----------
     lower, upper : ndarray, shape (n,)
-        Bounds of positions [rad or m]. They may be bounds of rates if all offsets are 0.
+        Bounds of positions [rad or m], or bounds of rates if all offsets are 0.
     drivers, followers : ndarray of int, shape (k,)
         Places in the bounds. No driver is a follower.
     multiplier, offset : ndarray, shape (k,)

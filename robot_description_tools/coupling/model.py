@@ -78,8 +78,8 @@ class RobotModel:
         transmissions and loops. The default makes the couplings of mimic joints. Give another
         function for relations that URDF cannot express.
     ros1_transmissions : bool
-        True to read transmissions of ROS 1, which are directly under ``<robot>``. Their actuators
-        are ``ros1/actuator``.
+        True to read transmissions of ROS 1, which are directly under ``<robot>``. The actuators of
+        these transmissions are ``ros1/actuator``.
     analyses : mapping, optional
         Analyses of linkages that models share. The analyses of this model are added.
 
@@ -93,7 +93,7 @@ class RobotModel:
         Position coordinates of the joints, in document order (`KinematicTree.coordinates`), then
         the actuators.
     n_joint_coordinates : int
-        Number of coordinates of joints. They come before the coordinates of actuators.
+        Number of coordinates of joints, which come before the coordinates of actuators.
     actuators : tuple of str
         Coordinates of actuators, ``component/actuator``, in the order of transmissions and roles.
     actuator_names : mapping of str to str
@@ -110,8 +110,8 @@ class RobotModel:
     loops : tuple of Linkage
         The closed linkages. Loop joints that share coordinates are in the same linkage.
     loop_states : callable
-        Function that makes the states of the linkages for one engine. Its argument is ``patient``
-        of `StateEngine`.
+        Function that makes the states of the linkages for one engine. The argument of the function
+        is ``patient`` of `StateEngine`.
     joined : callable
         Function that joins blocks of linkages of one shape, to solve them together.
     findings : tuple of Diagnostic
@@ -321,8 +321,8 @@ class RobotModel:
         Parameters
         ----------
         q : array-like, shape (..., n_coordinates)
-            Position coordinates [rad or m], as `complete` returns them. They are used as given:
-            followers are not computed.
+            Position coordinates [rad or m], as `complete` returns them. The positions are used as
+            given: followers are not computed.
         link : str
             Name of a link.
 
@@ -455,10 +455,10 @@ class RobotModel:
         """
         Return a default position of each joint with one degree of freedom.
 
-        It is the position in the ``<model_state>`` of the document. Without a ``<model_state>``,
-        it is 0 if the limits allow 0, or else the middle of the range. Joints of a linkage are at
-        a closed pose near these positions. A ``<model_state>`` that closes the linkage is kept,
-        even beyond limits.
+        The default is the position in the ``<model_state>`` of the document. Without a
+        ``<model_state>``, it is 0 if the limits allow 0, or else the middle of the range. Joints
+        of a linkage are at a closed pose near these positions. A ``<model_state>`` that closes the
+        linkage is kept, even beyond limits.
 
         Returns
         -------

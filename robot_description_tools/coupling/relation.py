@@ -72,7 +72,7 @@ _RANK = {source: rank for rank, source in enumerate(Source)}
 
 
 class Block(Protocol):
-    """A step of a plan. It computes some coordinates from others."""
+    """A step of a plan, which computes some coordinates from others."""
 
     @property
     def outputs(self) -> IntArray:
@@ -168,7 +168,7 @@ class Remembering:
         Returns
         -------
         int
-            Number of solved configurations. The others are not written.
+            Number of solved configurations. All other configurations are not written.
 
         """
         raise NotImplementedError
@@ -237,19 +237,19 @@ class Coupling:
     kind : Source
         Source of the coordinates that it determines, as the plan records it.
     coordinates : ndarray of int
-        The coordinates that it connects.
+        The coordinates that the coupling connects.
     dependent : ndarray of int
-        The coordinates that it usually determines. They take their defaults last.
+        The coordinates that the coupling usually determines, and that take their defaults last.
     relation : Relation
         The relation between them.
     where : Location or None
         Place of the coupling in the description.
     late : Relation or None
-        Relation to use if ``relation`` did not act. It acts after all other couplings and
-        defaults. It gets a block even if all its coordinates are known.
+        Relation to use if ``relation`` did not act. ``late`` acts after all other couplings and
+        defaults, and gets a block even if all its coordinates are known.
     takes_default : callable or None
-        Function of a mask of known coordinates and the place of a coordinate. It returns True if
-        this coordinate may take its default. None if every coordinate may take its default.
+        Function of a mask of known coordinates and the place of a coordinate. The result is True
+        if this coordinate may take its default. None if every coordinate may take its default.
 
     """
 
@@ -268,7 +268,7 @@ class Row:
     """
     One affine equation ``x = sum(terms[i] * x_i) + offset``. The equation of rates has no offset.
 
-    ``effort`` has the terms of the effort equation. It is None if the effort is unknown.
+    ``effort`` has the terms of the effort equation, or is None if the effort is unknown.
 
     """
 

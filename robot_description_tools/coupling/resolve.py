@@ -186,7 +186,7 @@ def _driving_effort(
         return {}
     # Only efforts of joints of these linkages are used.
     given = [effort.get(n, 0.0) if n in moved else 0.0 for n in model.tree.velocity_coordinates]
-    # Positions of other joints may be unknown. They have no effect.
+    # Positions of other joints have no effect, and may be unknown.
     q = model.tree.with_zeros(q)
     worth = dict(zip(names, model.driving_effort(q, given).tolist(), strict=True))
     return {name: value for name, value in worth.items() if value or name in moved}

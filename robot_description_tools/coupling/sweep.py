@@ -55,7 +55,7 @@ class Sweep:
     loops : tuple of LoopJoint
         Its loop joints.
     reasons : mapping of str to DriveReason
-        Its drives, each with the reason why it drives the linkage.
+        The drives, each with the reason why it drives the linkage.
     alone : tuple of (str, slice)
         Each drive that moved, with the configurations where it moved alone.
     position : ndarray, shape (configurations, drives)
@@ -226,9 +226,10 @@ def move_coordinate(
     """
     Move one coordinate through ascending values, and return the positions of the robot.
 
-    The coordinate moves from its start to one end, then from its start to the other end. It does
-    not start at an end, because a stretched linkage there could continue in several ways. Each
-    direction gets half of the work. When that is used up, the remaining values are left out.
+    The coordinate moves from its start to one end, then from its start to the other end. The
+    motion does not start at an end, because a stretched linkage there could continue in several
+    ways. Each direction gets half of the work. When that is used up, the remaining values are left
+    out.
 
     """
     q = model.complete(start_position(model))

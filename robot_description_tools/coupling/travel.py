@@ -85,7 +85,7 @@ def travel(model: RobotModel, start: FloatArray, names: Iterable[str]) -> FloatA
     Returns
     -------
     ndarray, shape (2, n)
-        Lower and upper ends [rad or m]. They are always finite: a joint without limits has the
+        Lower and upper ends [rad or m]. The ends are always finite: a joint without limits has the
         range of its slider in the viewer.
 
     """

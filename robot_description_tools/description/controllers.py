@@ -139,7 +139,7 @@ class Controllers:
     controllers : list of Controller
         Controllers of ros2_control. No two have the same name.
     moveit : list of Controller
-        Controllers that get trajectories from MoveIt. Their interfaces are ''.
+        Controllers that get trajectories from MoveIt. The names of their interfaces are empty.
     start_lists : list of list of Word
         Names of controllers that are started together.
     limits : list of Word
@@ -192,7 +192,7 @@ _FORM = (
 
 
 class _File:
-    """Reader of one file. It adds the controllers to ``found``."""
+    """Reader of one file, which adds the controllers to ``found``."""
 
     def __init__(self, file: str, found: Controllers) -> None:
         self.found = found

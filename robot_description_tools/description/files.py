@@ -42,7 +42,7 @@ FILE_UNREADABLE = Code.fatal(
     why='The file cannot be checked. In a launch file, robot_state_publisher would have no '
     'description from this path.',
 )
-# Folders that build tools and other programs create. They contain no sources.
+# Folders that build tools and other programs create. Such folders contain no sources.
 _OF_TOOLS = frozenset({'build', 'install', 'log', 'node_modules', '__pycache__'})
 #: Bytes. Linux cannot open a longer path.
 MAX_PATH = 4096

@@ -84,8 +84,8 @@ def load_description(
         JSON robot if its name ends in ``.json``. A file is xacro if its name ends in ``.xacro``,
         or if ``xacro_arguments`` or ``xacro`` are given. Bytes, a string with ``<`` and a string
         that begins with ``{`` are texts. A robot of ``urdf_parser_py`` contains no
-        ``<ros2_control>``. It has no hardware and no transmissions, and ``mimic="false"`` has no
-        effect. Pass the text of the URDF if you need them.
+        ``<ros2_control>``. Such a robot has no hardware and no transmissions, and
+        ``mimic="false"`` has no effect. Pass the text of the URDF if you need them.
     xacro_arguments : mapping of str to str, optional
         Values of ``<xacro:arg>``.
     resolver : PackageResolver, optional
@@ -101,7 +101,7 @@ def load_description(
     srdf : path-like or str, optional
         An SRDF file. Loops are solved for the joints in its ``<passive_joint>`` elements.
     xacro : bool
-        True to expand a file with any name. This runs the Python expressions of the file.
+        True to expand a file with any name, and to run its Python expressions.
     opens_meshes : bool
         True to read the mesh files, and to report files that are damaged, too large or in other
         units. Reading takes longer for larger files.

@@ -507,7 +507,7 @@ class JointState:
 
 @dataclass(frozen=True, slots=True)
 class ModelState(Placed):
-    """A named set of joint states. They can be default positions."""
+    """A named set of joint states, such as default positions."""
 
     model: str
     time_stamp: float = 0.0

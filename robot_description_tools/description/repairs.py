@@ -105,7 +105,7 @@ def in_right_units(
     is_certain: bool = True,
 ) -> Fix:
     """
-    Return the repair of numbers in a wrong unit. Its title shows the corrected numbers.
+    Return the repair of numbers in a wrong unit. The title shows the corrected numbers.
 
     Parameters
     ----------

@@ -77,7 +77,7 @@ def principal_moments(inertia: Inertia) -> tuple[Vector3, Matrix]:
     moments : tuple of float, shape (3,)
         The moments in ascending order [kg m²].
     axes : tuple, shape (3, 3)
-        Their unit vectors as rows, right-handed, in the axes of the tensor.
+        Unit vectors of the principal axes as rows, right-handed, in the axes of the tensor.
 
     """
     a = [

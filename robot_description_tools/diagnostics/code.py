@@ -235,7 +235,7 @@ class Rule(Generic[DraftT]):
 
 class Rules(Generic[DraftT]):
     """
-    The rules of a module, in the order of their definitions. They run in this order.
+    The rules of a module. The rules run in the order of their definitions.
 
     The decorators `warning`, `error` and `fatal` add a rule of this severity: a function that
     yields ``(place, message, fix)`` for each mistake. The code is named after the function, with

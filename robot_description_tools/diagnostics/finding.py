@@ -107,7 +107,7 @@ class Location:
 @dataclass(frozen=True, slots=True)
 class GraphPlace(Location):
     """
-    The place of a finding about a running robot, on the ROS graph. It has no line.
+    The place of a finding about a running robot, on the ROS graph, without a line.
 
     Attributes
     ----------
@@ -157,7 +157,7 @@ class Repair:
     title : str
         Description of the repair.
     edits : tuple of Edit
-        The edits. They are applied together or not at all.
+        The edits, which are applied together or not at all.
     is_safe : bool
         True if the edits do not change the behaviour of the robot, or if the intended value is
         certain.

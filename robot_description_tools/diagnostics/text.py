@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Printing of untrusted names. They cannot end a line or control a terminal."""
+"""Printing of untrusted names, which must not end a line or control a terminal."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def one_line(text: str) -> str:
     r"""
     Return a text as one line of printable characters.
 
-    A name may contain a newline, which would forge a line of a log. It may contain escape
+    A name may contain a newline, which would forge a line of a log. A name may also contain escape
     sequences, which control a terminal, or marks that reverse the direction of the text. Each
     unprintable character becomes its Python escape, such as ``\n``, ``\x1b`` or ``\u202e``. The
     first character of a command to a CI service also becomes an escape: ``::stop-commands::``

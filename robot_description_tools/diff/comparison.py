@@ -82,8 +82,8 @@ def compare(
     before, after : RobotDescription
         The robots.
     tolerance : float
-        Largest ignored difference. It is absolute for lengths [m] and angles [rad], and relative
-        to the larger value for all other numbers.
+        Largest ignored difference: absolute for lengths [m] and angles [rad], and relative to the
+        larger value for all other numbers.
     moved : tuple of (str, str)
         A folder in texts of the first description, and the folder to compare it with. An example
         is the copy of a revision and the checkout.

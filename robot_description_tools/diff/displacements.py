@@ -54,7 +54,8 @@ class Displacement:
         Greatest distance and greatest angle over all configurations.
     where : mapping of str to float
         Positions [rad or m] of the greatest distance, or of the greatest angle if the link only
-        turns. It contains the joints on the path to the link. All other joints are at zero.
+        turns. The mapping contains the joints on the path to the link. All other joints are at
+        zero.
 
     """
 

@@ -63,7 +63,7 @@ class Difference:
     unit : str
         Unit of the values.
     amount : float or None
-        Size of the difference in the unit. It is a distance for points and an angle for rotations.
+        Size of the difference in the unit: a distance for points, an angle for rotations.
 
     """
 

@@ -66,7 +66,7 @@ class StateNode:
     Attributes
     ----------
     name : str
-        Its fully qualified name. Several nodes may have the same name.
+        Fully qualified name of the node. Several nodes may have the same name.
     count : int
         Number of nodes with this name.
     tf : tuple of str
@@ -95,8 +95,8 @@ def state_nodes(topics: Mapping[str, Topic]) -> Iterator[StateNode]:
     """
     Yield the nodes that turn joint states into transforms.
 
-    They read joint states and publish both moving and static transforms. Odometry may also read
-    joint states, but publishes no static transforms.
+    Such nodes read joint states and publish both moving and static transforms. Odometry may also
+    read joint states, but publishes no static transforms.
 
     Parameters
     ----------

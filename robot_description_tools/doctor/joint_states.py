@@ -167,7 +167,7 @@ def not_finite(robot: PublishedRobot) -> Iterator[Finding]:
 STAMP_NOT_NEWER = Code.error(
     'stamp-not-newer',
     'Joint states have stamps that are not newer than the stamps before.',
-    why='A state publisher publishes only newer stamps. It holds older joint states back until '
+    why='A state publisher publishes only newer stamps, and holds older joint states back until '
     'their stamps catch up, so the robot freezes or stutters. One stamp in the future is enough.',
 )
 
@@ -440,8 +440,8 @@ def never_heard(robot: PublishedRobot) -> Iterator[Diagnostic]:
 
 @RULES.error(
     'A joint is no longer in the joint states.',
-    why='Its transform is no longer updated. When it is too old, look-ups of its link fail, while '
-    'the rest of the robot moves.',
+    why='The transform of the joint is no longer updated. When the transform is too old, look-ups '
+    'of the link fail, while the rest of the robot moves.',
 )
 def joint_stale(robot: PublishedRobot) -> Iterator[Finding]:
     """Report joints that have disappeared from the joint states, while others are sent."""

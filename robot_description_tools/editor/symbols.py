@@ -107,7 +107,7 @@ class NotRenamed(Exception):
 
 
 def entries(text: Text) -> list[Entry]:
-    """Return the names in an XML text. They are stored with the text."""
+    """Return the names in an XML text, and store them with the text."""
     if text.names is None:
         text.names = [*_of_tags(text), *_of_expressions(text)]
     return text.names

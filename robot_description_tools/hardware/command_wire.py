@@ -59,7 +59,7 @@ class CommandReader:
     named : ndarray of bool, shape (n_joints,)
         True for the joints that this message names.
     not_finite : int
-        Number of infinite values so far. They are read as NaN.
+        Number of infinite values so far, which are read as NaN.
     ignored : str
         Reason why no value of the latest message is used. '' if a value is used, or if the message
         has no values.

@@ -70,8 +70,8 @@ class HardwareComponent:
     """
     Base class of all components. By default, every callback does nothing and succeeds.
 
-    The arrays exist before `on_init` and are never replaced. Write into them. They have the order
-    of ``info.joints``.
+    The arrays exist before `on_init` and are never replaced. Write into the arrays. Values are in
+    the order of ``info.joints``.
 
     Attributes
     ----------

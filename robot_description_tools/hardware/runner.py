@@ -269,7 +269,8 @@ class ComponentRunner:
         time_ns : int
             Time to pass to the component [ns].
         publish : callable
-            Called after the states have been read. Its exceptions are counted and reported.
+            Called after the states have been read. Exceptions of this function are counted and
+            reported.
 
         """
         if self.state not in (ComponentState.INACTIVE, ComponentState.ACTIVE):
@@ -341,7 +342,9 @@ class ComponentRunner:
 
     def request(self, commands: Values, named: BoolArray | bool = True) -> None:
         """
-        Store new commands. They apply until new commands arrive or the component is deactivated.
+        Store new commands.
+
+        Commands apply until new commands arrive or the component is deactivated.
 
         Parameters
         ----------

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-A component with transmissions. Its driver uses actuators, the rest of the robot uses joints.
+A component with transmissions. The driver uses actuators, and the rest of the robot uses joints.
 
 ::
 

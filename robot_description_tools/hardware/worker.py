@@ -77,7 +77,7 @@ class Worker:
         self._jobs: SimpleQueue[tuple[Future[Any], Callable[[], Any]]] = SimpleQueue()
         self._on_ended = on_ended
         self._stopping = False
-        # Reason why the last thread ended. It is kept until `on_ended` has been called.
+        # Reason why the last thread ended, kept until `on_ended` has been called.
         self._why = ''
 
     def start(self) -> None:

@@ -65,8 +65,8 @@ class InverseKinematicsSolutions:
     family : str
         Geometry of the arm that gives it a closed form.
     branches : tuple of str
-        A name for each of the s branches. It names each joint that distinguishes branches. It also
-        names the side of the position where two branches meet, or the number of a root.
+        A name for each of the s branches. A name contains each joint that distinguishes branches,
+        with the side of the position where two branches meet, or with the number of a root.
     q : ndarray, shape (..., s, k)
         Positions of the unknowns [rad]. NaN for a branch that is equal to another branch.
     is_reached : ndarray of bool, shape (..., s)

@@ -189,9 +189,9 @@ class ThreeTurns:
 
         exp(iθ1) = (R c)_a / (R(b, θ2) c)_a
 
-    θ3 is the remaining turn about c. It is computed from all columns, so it is also exact if a and
-    R c are on one line. In this case, only θ1 + θ3 matters. `middle` keeps all digits of θ2 near
-    this case.
+    θ3 is the remaining turn about c. This turn is computed from all columns, so it is also exact
+    if a and R c are on one line. In this case, only θ1 + θ3 matters. `middle` keeps all digits of
+    θ2 near this case.
 
     Parameters
     ----------
@@ -500,7 +500,7 @@ class SphericalWrist:
     Parameters
     ----------
     geometry : ArmGeometry
-        The arm. Its p_4,5 and p_5,6 are 0.
+        The arm, in which p_4,5 and p_5,6 are 0.
     shoulder : type
         The class of its shoulder.
 
@@ -640,7 +640,7 @@ class SphericalShoulderAndWrist:
     """
     Seven joints, as in a human arm. The first three axes meet, and so do the last three.
 
-    They meet at S and W. The distance from S to W gives θ4 (subproblem 3)::
+    The meeting points are S and W. The distance from S to W gives θ4 (subproblem 3)::
 
         |p_S,W| = |p_3,4 + R4 p_4,5|
 
@@ -651,7 +651,7 @@ class SphericalShoulderAndWrist:
     Parameters
     ----------
     geometry : ArmGeometry
-        The arm. Its p_1,2, p_2,3, p_5,6 and p_6,7 are 0, and p_3,4 is perpendicular to h4.
+        The arm, in which p_1,2, p_2,3, p_5,6 and p_6,7 are 0, and p_3,4 is perpendicular to h4.
 
     """
 

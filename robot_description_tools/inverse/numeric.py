@@ -45,7 +45,7 @@ LEAST_DAMPING = 1e-12
 FLOOR = 1e-12
 #: Metres or radians. Longest first step towards preferred positions.
 LONGEST_APPROACH = 1.0
-#: Any unit. Smallest divisor. It is used instead of a length or a norm of 0.
+#: Any unit. Smallest divisor, used instead of a length or a norm of 0.
 TINY = 1e-30
 #: Ratio. A descent stops if `STALLED_STEPS` steps do not reduce the squared residual to this part.
 STALLED = 0.7
@@ -353,7 +353,7 @@ class Descent:
 
     def pull(self, candidates: Candidates) -> FloatArray:
         """
-        Return the negative gradient of the cost, shape (b, k). It does not respect limits.
+        Return the negative gradient of the cost, shape (b, k). The gradient ignores limits.
 
         An entry is positive if a larger value of the unknown moves the tool nearer, and 0 if it is
         nearly level.
@@ -373,7 +373,7 @@ class Descent:
         Parameters
         ----------
         candidates : Candidates
-            The candidates. They are moved back on a straight line until they are within limits.
+            The candidates, which are moved back on a straight line until they are within limits.
         inside : ndarray, shape (b, n + 1)
             End of the line for each candidate, usually within limits. If this end is also beyond
             limits, the candidate does not move.

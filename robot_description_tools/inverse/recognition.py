@@ -297,7 +297,12 @@ def _shoulders(
 
 
 def _error(form: ClosedForm, chain: Chain, at_zero: FloatArray) -> float:
-    """Return the error of a closed form for the chain. It is infinite if a solution is missing."""
+    """
+    Return the error of a closed form for the chain.
+
+    The error is infinite if a solution is missing.
+
+    """
     k = len(form.order)
     q = np.random.default_rng(k).uniform(-pi, pi, (TRIED, k))
     configuration = np.repeat(at_zero, TRIED, axis=0)

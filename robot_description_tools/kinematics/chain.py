@@ -65,7 +65,7 @@ class JointChain:
     moving : ndarray of int, shape (m,)
         The frames of the degrees of freedom.
     is_turn : ndarray of bool, shape (m, 1, 1)
-        True for degrees of freedom that turn about z. The others slide along z.
+        True for degrees of freedom that turn about z, False for slides along z.
     balls : tuple of (int, int, bool)
         Each frame with a quaternion, the column of the quaternion, and True if it is inverted.
 
@@ -286,7 +286,7 @@ def _terms(pose: FloatArray, turns: bool | None) -> FloatArray:
     """
     Return A, B, C and D of a frame, shape (4, 16).
 
-    It slides unless ``turns``; None: constant.
+    ``turns`` is True if the frame turns, False if it slides, and None for a constant pose.
 
     """
     terms = np.zeros((4, 4, 4))

@@ -75,10 +75,11 @@ class Closures:
     """
     Equations of some loop joints, as functions of the coordinates of their branches.
 
-    The branches of a loop joint lead from link1 up to the common ancestor and down to link2. They
-    are one chain of turns about z and slides along z, with constant poses between them. Partial
-    products of this chain are the frames of all joints in the first closure frame. Let ``(R, o)``
-    be the frame of a coordinate, ``a = R e_z``, and p the place of the second closure frame::
+    The branches of a loop joint lead from link1 up to the common ancestor and down to link2. Both
+    branches are one chain of turns about z and slides along z, with constant poses between them.
+    Partial products of this chain are the frames of all joints in the first closure frame. Let
+    ``(R, o)`` be the frame of a coordinate, ``a = R e_z``, and p the place of the second closure
+    frame::
 
         turn:  dp = a x (p - o)    omega = a         slide:  dp = a    omega = 0
 
@@ -94,7 +95,7 @@ class Closures:
         planar                  u . p               B^T a sqrt(2 / (1 + u . a))
 
     v is the axial vector of ``R - R^T``. The length of the second column is ``2 sin(h / 2)`` for
-    an angle h, and sin h for a universal joint. It is not zero for antiparallel axes.
+    an angle h, and sin h for a universal joint. This length is not zero for antiparallel axes.
 
     Parameters
     ----------
@@ -103,7 +104,8 @@ class Closures:
     description : RobotDescription
         The robot.
     loops : sequence of LoopJoint
-        The loop joints. Their links must be in the tree, without a floating joint between them.
+        The loop joints. All their links must be in the tree, without a floating joint between
+        them.
 
     Attributes
     ----------
@@ -220,7 +222,7 @@ class Closures:
         Returns
         -------
         Closures
-            The m combinations. They have no `gap`.
+            The m combinations, without `gap`.
 
         """
         other = copy(self)
@@ -289,7 +291,7 @@ class Closures:
         Returns
         -------
         residual : ndarray, shape (n_rows,)
-            The residual. It is 0 for a closed pose. Positions are in units of ``size``.
+            The residual, which is 0 for a closed pose. Positions are in units of ``size``.
         jacobian : ndarray, shape (n_rows, n)
             The derivative of the residual by the coordinates.
 
@@ -452,7 +454,7 @@ class _SameOrientation(_TurnRows):
         self._at = self.loops if len(loops) > 1 else slice(loops[0], loops[0] + 1)
 
     def angle(self, end: FloatArray) -> float:
-        """Return the angle of the rotation [rad]. It is also exact near half a turn."""
+        """Return the angle of the rotation [rad], which is also exact near half a turn."""
         angles = []
         for rotation in end[self._at, :3, :3]:
             skewed = rotation - rotation.T

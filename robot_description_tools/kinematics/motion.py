@@ -91,7 +91,7 @@ def pose_from_coordinates(joint: Joint, coordinates: FloatArray) -> FloatArray:
     joint : Joint
         The joint.
     coordinates : ndarray
-        Its position coordinates [rad or m].
+        Position coordinates of the joint [rad or m].
 
     Returns
     -------
@@ -280,7 +280,7 @@ class JointTable:
         q : ndarray, shape (count, n_coordinates)
             Position coordinates of the joints [rad or m].
         out : ndarray, shape (3, 4, n, count), optional
-            Output array. It may be any view of floats.
+            Output array, which may be any view of floats.
 
         Returns
         -------
@@ -412,7 +412,7 @@ class JointMotion:
         q : ndarray, shape (n_coordinates,)
             Position coordinates of the robot [rad or m].
         translation_out : ndarray, shape (n, 3), optional
-            Output array of the translations. It may be any view of floats.
+            Output array of the translations, which may be any view of floats.
         quat_out : ndarray, shape (n, 4), optional
             Output array of the quaternions.
 

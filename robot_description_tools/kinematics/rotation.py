@@ -82,7 +82,7 @@ def check_array(
     Returns
     -------
     ndarray, shape (..., *shape)
-        The values. It is the same array if no conversion is needed.
+        The values, in the same array if no conversion is needed.
 
     Raises
     ------
@@ -168,9 +168,9 @@ def rpy_from_matrix(matrix: ArrayLike) -> FloatArray:
         p = atan2(-R20, |(R00, R10)|)    r = atan2(R21, R22)    y = atan2(R10, R00)
 
     In gimbal lock (``|R20| >= 0.99999``), only the sum or the difference of roll and yaw matters.
-    Then roll is 0, pitch is ±pi/2, and yaw gives the nearest rotation. It differs from the given
-    one by at most 4.5e-3 rad. Source: ``urdf::Rotation::getRPY`` of urdfdom_headers, with the same
-    threshold and the same choice of roll.
+    Then roll is 0, pitch is ±pi/2, and yaw gives the nearest rotation. The result differs from the
+    given rotation by at most 4.5e-3 rad. Source: ``urdf::Rotation::getRPY`` of urdfdom_headers,
+    with the same threshold and the same choice of roll.
 
     Parameters
     ----------
@@ -211,7 +211,7 @@ def quat_xyzw_from_rpy(rpy: ArrayLike) -> FloatArray:
     """
     Convert fixed-axis angles to a unit quaternion.
 
-    It is the product ``qz(y) * qy(p) * qx(r)``. Source: URDF specification.
+    The result is the product ``qz(y) * qy(p) * qx(r)``. Source: URDF specification.
 
     Parameters
     ----------
@@ -451,7 +451,7 @@ def slerp_quat_xyzw(first: ArrayLike, second: ArrayLike, ratio: float) -> FloatA
     p = normalized(check_array('first', first, 4))
     q = normalized(check_array('second', second, 4))
     q = -q if p @ q < 0.0 else q
-    # The angle from the sum and the difference is exact near 0. Its cosine is not.
+    # The angle from the sum and the difference is exact near 0, unlike its cosine.
     theta = 2.0 * np.arctan2(np.linalg.norm(p - q), np.linalg.norm(p + q))
     if theta < 1e-9:
         return p
@@ -549,7 +549,7 @@ def matrix_between(axis: ArrayLike) -> FloatArray:
     """
     Return the smallest rotation that turns z into an axis.
 
-    It turns about ``z x a``. With the unit axis a and ``k = 1 / (1 + az)``::
+    The rotation is about ``z x a``. With the unit axis a and ``k = 1 / (1 + az)``::
 
             | 1 - k ax ax     - k ax ay   ax |
         R = |   - k ax ay   1 - k ay ay   ay |

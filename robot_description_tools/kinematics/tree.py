@@ -278,8 +278,8 @@ class KinematicTree:
     ==============================  =========================================  ================
 
     The velocity of a floating joint is the velocity of the child's origin [m/s] and the angular
-    velocity of the child [rad/s]. Both are in the axes of the joint frame on the parent side. A
-    joint with a zero axis counts as fixed, if its type needs an axis.
+    velocity of the child [rad/s]. Both velocities are in the axes of the joint frame on the parent
+    side. A joint with a zero axis counts as fixed, if its type needs an axis.
 
     Attributes
     ----------
@@ -584,7 +584,7 @@ class KinematicTree:
         Returns
         -------
         JointMotion
-            It maps position coordinates of the whole robot to poses of these joints.
+            Object that maps position coordinates of the whole robot to poses of these joints.
 
         """
         if any(isinstance(each, str) for each in joint_indices):

@@ -37,9 +37,9 @@ def do_meanwhile(work: Callable[[], Made], check: Callable[[], None]) -> Made:
     Parameters
     ----------
     work : callable
-        Does the work. It may raise.
+        Does the work, and may raise.
     check : callable
-        Called while the work runs. It ends the wait by raising.
+        Called while the work runs. An exception of ``check`` ends the wait.
 
     """
     job: Future[Made] = Future()
@@ -97,12 +97,12 @@ class Background(Generic[Made]):
 
     def do(self, work: Callable[[], Made], on_done: Callable[[Future[Made]], None]) -> None:
         """
-        Start a job, or let it wait for the running job. It replaces a waiting job.
+        Start a job, or let it wait for the running job. A waiting job is replaced.
 
         Parameters
         ----------
         work : callable
-            Does the work. It may raise.
+            Does the work, and may raise.
         on_done : callable
             Called with the job at its end. The job is cancelled if a newer job replaced it.
 

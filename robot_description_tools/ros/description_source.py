@@ -76,12 +76,12 @@ class DescriptionSource(Generic[Robot]):
     node : Node
         The node.
     parameters : NodeParameters
-        Parameters of the node. They include `parameter_list.DESCRIPTION`.
+        Parameters of the node, including `parameter_list.DESCRIPTION`.
     build : callable
-        Returns the robot of a description, such as a pipeline. It raises ValueError if the
-        description does not fit the node, and changes nothing. Called in a thread.
+        Returns the robot of a description, such as a pipeline. The function raises ValueError if
+        the description does not fit the node, and changes nothing. Called in a thread.
     install : callable
-        Replaces the robot of the node by the new robot. It must not fail.
+        Replaces the robot of the node by the new robot, and must not fail.
 
     """
 
@@ -133,8 +133,8 @@ class DescriptionSource(Generic[Robot]):
         Returns
         -------
         bool
-            True if a description was found. It comes from the parameter ``description_file`` or
-            ``robot_description``, or from the file of the command line.
+            True if a description was found: in the parameter ``description_file`` or
+            ``robot_description``, or in the file of the command line.
 
         Raises
         ------
@@ -173,7 +173,7 @@ class DescriptionSource(Generic[Robot]):
         Parameters
         ----------
         apply : callable
-            Called with the names of the changed parameters. It has to call `apply_change`.
+            Called with the names of the changed parameters, and has to call `apply_change`.
 
         """
         self._parameters.follow_changes(self._node, self._check_change, apply)

@@ -75,7 +75,7 @@ QUIET = 0.5
 # announcements after 3 s.
 #: Seconds. Longest wait for discovery, and for the first state publisher.
 PATIENCE = 3.5
-#: Count. The last messages of a silent topic that are kept. They show its rate.
+#: Count. The last messages of a silent topic that are kept, to show its rate.
 KEPT_OF_SILENT = 3
 #: Count. In a larger system, no further node is asked for its parameters.
 MAX_ASKED = 64

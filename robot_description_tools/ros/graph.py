@@ -34,7 +34,7 @@ def read_graph(node: Node, only: Collection[str] | None = None) -> dict[str, Top
     Parameters
     ----------
     node : Node
-        The node. Its own publishers and subscriptions are included.
+        The node, whose own publishers and subscriptions are included.
     only : collection of str, optional
         The topics to read. None means all.
 

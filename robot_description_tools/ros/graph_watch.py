@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The doctor in a thread. It watches the ROS graph while its results are needed."""
+"""The doctor in a thread, which watches the ROS graph while its results are needed."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class GraphWatch:
     Parameters
     ----------
     node : Node
-        The node whose domain is watched. Its logger logs failures.
+        The node whose domain is watched, and whose logger logs failures.
     wanted : callable
         Returns True while the result is needed. Otherwise, nothing is subscribed.
     on_result : callable

@@ -32,7 +32,7 @@ from robot_description_tools.ros.status import logged_reports
 from robot_description_tools.ros.status import make_status
 from robot_description_tools.ros.status import report_each_second
 
-# The kind of event for an exception. Its log message begins with the same words.
+# The kind of event for an exception. The log message begins with the same words.
 FAILED = 'a callback failed'
 
 

@@ -245,7 +245,7 @@ def other_publishers(own: str, topics: Mapping[str, Topic]) -> list[str]:
     Returns
     -------
     list of str
-        Names of the nodes. They include ``own`` if another node has the same name.
+        Names of the nodes, including ``own`` if another node has the same name.
 
     """
     from robot_description_tools.doctor.graph import state_nodes

@@ -82,7 +82,7 @@ class Sleeping(Guarded):
         Parameters
         ----------
         subscriptions : frozenset of Subscription
-            The subscriptions to ignore. Their messages stay in their queues.
+            The subscriptions to ignore, whose messages stay in their queues.
 
         """
         if subscriptions != self._resting:

@@ -42,7 +42,7 @@ LONGEST = 1e9
 @dataclass(frozen=True, slots=True)
 class Parameter:
     """
-    One parameter of a node, or a family of parameters. Its name is its key in the table.
+    One parameter of a node, or a family of parameters. The name is the key in the table.
 
     The family ``zeros.<joint>`` has a parameter for each joint. The family
     ``closed_loops.<name>.…`` has all parameters whose names begin with ``closed_loops.``.

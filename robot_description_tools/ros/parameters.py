@@ -94,8 +94,7 @@ class NodeParameters(dict[str, Any]):
         node : Node
             The node of the parameters.
         check : callable
-            Called with changes whose values are allowed. It raises ValueError to refuse the
-            changes.
+            Called with changes whose values are allowed. A ValueError refuses the changes.
         apply : callable
             Called with the names of the changed parameters.
 

@@ -14,8 +14,8 @@
 """
 Access to internals of rclpy. No other module uses them.
 
-This works with rclpy 7.1 (Jazzy) and 9.1 (Kilted). If a later version lacks an internal, the
-function that uses it logs a warning and returns a fallback.
+These functions work with rclpy 7.1 (Jazzy) and 9.1 (Kilted). If a later version lacks an internal,
+the function that uses it logs a warning and returns a fallback.
 
 """
 
@@ -175,7 +175,7 @@ class Listening:
     context : Context
         Context of the subscriptions.
     takes : mapping of Subscription to callable
-        Callback of each subscription. Its arguments are a message and the system time [ns].
+        Callback of each subscription. The arguments are a message and the system time [ns].
     on_error : callable
         Called with each exception of these callbacks.
 

@@ -226,8 +226,8 @@ def _leave(code: int) -> NoReturn:
     """
     End the process without the exit functions of its libraries.
 
-    The exit function of OpenBLAS waits for its threads. It waits forever if one of them still
-    computes for a daemon thread.
+    The exit function of OpenBLAS waits for its threads. The wait never ends if one of these
+    threads still computes for a daemon thread.
 
     """
     atexit.unregister(_leave)

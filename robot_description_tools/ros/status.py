@@ -79,7 +79,7 @@ class StatusReport:
     warnings: list[str] = field(default_factory=list)
 
     def status(self, name: str, good: str, hardware_id: str = '') -> DiagnosticStatus:
-        """Return the status. Its message is `good` if there are no problems."""
+        """Return the status. The message is `good` if there are no problems."""
         level = DiagnosticStatus.WARN if self.warnings else DiagnosticStatus.OK
         level = DiagnosticStatus.ERROR if self.errors else level
         message = '; '.join(self.errors + self.warnings) or good

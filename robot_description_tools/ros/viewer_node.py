@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The viewer as a node. Its robot follows joint states or sliders."""
+"""The viewer as a node. The robot follows joint states or sliders."""
 
 from __future__ import annotations
 

@@ -165,7 +165,7 @@ class PublishGate:
         Parameters
         ----------
         names : sequence of str
-            Any names. They need not be joints.
+            Any names, also of other things than joints.
 
         Returns
         -------

@@ -58,7 +58,7 @@ def dependents_from(values: Mapping[str, Any]) -> dict[str, Mimic]:
     Returns
     -------
     dict of str to Mimic
-        The relation of each follower. Its position is ``factor * parent + offset``.
+        The relation of each follower, with the position ``factor * parent + offset``.
 
     Raises
     ------
@@ -86,7 +86,7 @@ def with_dependents(
     description : RobotDescription
         The robot.
     dependents : mapping of str to Mimic
-        Followers from parameters. They replace followers of the same name in the document.
+        Followers from parameters, which replace followers of the same name in the document.
     use_mimic_tags : bool
         True to also use the followers of the document.
 
@@ -142,7 +142,7 @@ class JointSource:
     model : RobotModel
         The robot.
     zeros : mapping of str to float
-        Start positions by joint [rad or m]. They need not be inside the limits.
+        Start positions by joint [rad or m], also outside of the limits.
     use_smallest_joint_limits : bool
         True if soft limits narrow the range.
 
@@ -315,8 +315,8 @@ class JointSource:
         may not close otherwise. As ``|d| <= pi``, phi never decreases.
 
         The range is at most half a turn or a metre to either side of the start. A continuous
-        joint turns once in each period, through ±pi. It swings back and forth if other joints
-        follow it. Measured joints do not move.
+        joint turns once in each period, through ±pi. A continuous joint with followers swings back
+        and forth instead. Measured joints do not move.
 
         Parameters
         ----------

@@ -53,7 +53,7 @@ def coordinates_of_poses(
     names : list of str
         Coordinates such as ``base/x``.
     position : ndarray, shape (len(names),)
-        Their values [rad or m].
+        Values of these coordinates [rad or m].
 
     """
     names: list[str] = []

@@ -54,8 +54,8 @@ class Frames:
     write : callable
         Takes a stamp [ns]. Returns the message with the poses of the last call of `move`.
     part : (bytes, Frames or None) or None
-        The last mask of joints, and the transforms of the joints that it selects. It is a cache of
-        the caller.
+        The last mask of joints, and the transforms of the joints that it selects. The caller uses
+        this attribute as a cache.
 
     """
 

@@ -176,7 +176,7 @@ class StateInput:
         return name, f"'{name}' in {self.kind} states {problem}{hint}"
 
 
-# State of a loop that never closed. Its joints are NaN.
+# State of a loop that never closed, whose joints are NaN.
 OPEN = 'open'
 # The rows of a reading with positions only.
 POSITIONS = frozenset([0])
@@ -196,7 +196,7 @@ class StatePipeline:
     reports : Reports
         Counts bad input.
     driven_joints : sequence of str
-        Planar joints that follow readings. The others are static at zero.
+        Planar joints that follow readings. All other planar joints are static at zero.
     default_positions : mapping of str to float, optional
         Positions of coordinates that are not measured [rad or m].
     max_input_age_ns : int
@@ -649,7 +649,7 @@ class StatePipeline:
 
     @property
     def _is_open(self) -> bool:
-        """True if a loop never closed. Its joints have no position."""
+        """True if a loop never closed, so that its joints have no position."""
         loops = self.engine.loops
         # Most robots have no loops, and this runs with every message.
         return bool(loops) and any(s.state == OPEN and s.outputs for s in loops)
@@ -788,7 +788,7 @@ def unknown_joints(
 
 
 def _own_actuators(model: RobotModel) -> dict[str, str]:
-    """Return the hardware joints without a transmission. Each is its own actuator."""
+    """Return the hardware joints without a transmission, which are their own actuators."""
     listed = {joint.name for info in model.description.hardware for joint in info.joints}
     moved = {name for drive in model.transmissions for name in drive.joints}
     return {name: name for name in model.tree.coordinates if name in listed - moved}

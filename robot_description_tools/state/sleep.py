@@ -196,7 +196,7 @@ class Sleep:
         """
         elapsed, count = now_ns - self._now_ns, self._taken - self._taken_before
         ahead = stamp_ns - now_ns
-        # If stamps are ahead of the clock, the gate uses the clock. They may be ahead by less
+        # If stamps are ahead of the clock, the gate uses the clock. Stamps may be ahead by less
         # than an interval.
         is_steady = (
             abs(ahead - self._ahead_ns) <= UNSTEADY * interval_ns

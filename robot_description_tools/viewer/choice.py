@@ -66,7 +66,7 @@ class Choice:
         self._read = read
 
     def read(self, name: str) -> Loaded:
-        """Read a robot. Its name becomes the title."""
+        """Read a robot. The name becomes the title."""
         return replace(self._read(name), title=name)
 
     def load(self) -> Loaded:

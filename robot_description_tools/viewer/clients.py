@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Connected pages. Each page gets messages as fast as it reads them."""
+"""Connected pages. A page gets messages as fast as it reads them."""
 
 from __future__ import annotations
 

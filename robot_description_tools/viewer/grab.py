@@ -270,7 +270,8 @@ class Grab:
         """
         Go to another solution for the pose of the link, or for a target that was not reached.
 
-        Without a closed form, the first step searches for solutions. It may not find all of them.
+        Without a closed form, the first step searches for solutions. This search may not find all
+        solutions.
 
         Parameters
         ----------

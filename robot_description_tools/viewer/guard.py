@@ -60,7 +60,7 @@ class Guard:
     Attributes
     ----------
     cookie : str
-        Name of the cookie with the token. It contains the port, because one machine may show
+        Name of the cookie with the token. The name contains the port, because one machine may show
         several robots and browsers do not separate cookies by port.
 
     """

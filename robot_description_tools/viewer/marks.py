@@ -66,10 +66,10 @@ def marks_of(
     Returns
     -------
     list of dict
-        Each has the ``kind`` (``link``, ``joint`` or ``loop``) and the ``name`` of an element.
-        Its ``mark`` is ``inertia``, ``visual``, ``collision``, ``axis``, ``range`` or
-        ``origin``, or the kind for the whole element. Its ``index`` is the index of the visual or
-        collision, or None for all.
+        Each mark has the ``kind`` (``link``, ``joint`` or ``loop``) and the ``name`` of an
+        element. The key ``mark`` is ``inertia``, ``visual``, ``collision``, ``axis``, ``range`` or
+        ``origin``, or the kind for the whole element. The key ``index`` is the index of the visual
+        or collision, or None for all.
 
     """
     found: list[Json] = []

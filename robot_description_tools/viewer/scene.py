@@ -63,7 +63,7 @@ def scene(description: RobotDescription, tree: KinematicTree, assets: Assets) ->
     description : RobotDescription
         The robot.
     tree : KinematicTree
-        Its tree, with the order of links and joints.
+        Tree of the robot, with the order of links and joints.
     assets : Assets
         Returns addresses of files, and collects findings about files that cannot be shown.
 

@@ -84,10 +84,10 @@ class ViewerServer:
     """
     Serves one stage.
 
-    An event loop answers requests. It never waits for a robot that takes long to read or to move:
-    `StageThread` uses the stage, and `Readings` reads descriptions in threads. `Clients` sends
-    changes to the pages, and `Guard` checks requests. `call` and `show` can be called from any
-    thread.
+    An event loop answers requests. The loop never waits for a robot that takes long to read or to
+    move: `StageThread` uses the stage, and `Readings` reads descriptions in threads. `Clients`
+    sends changes to the pages, and `Guard` checks requests. `call` and `show` can be called from
+    any thread.
 
     Parameters
     ----------
@@ -307,7 +307,7 @@ class ViewerServer:
         if assets is None or not self._guard.asks_for_mesh(request):
             raise web.HTTPNotFound()
         package, path = request.match_info['package'], request.match_info['path']
-        # This may read meshes, to find the files that they name.
+        # Finding the file may take long, because it may read meshes.
         file = await in_thread(partial(assets.mesh, package, path))
         if file is None:
             raise web.HTTPNotFound()

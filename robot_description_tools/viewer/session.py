@@ -193,8 +193,8 @@ class RobotSession:
         # Unknown joints are at their default positions, where the page draws them.
         rest = np.where(np.isnan(self.values), self._defaults, self.values)
         self._restart_at(self._coordinates(rest))
-        # A control with a label belongs to a joint or root with several controls. It has no
-        # couplings.
+        # A control with a label belongs to a joint or root with several controls. Such a joint has
+        # no couplings.
         self.driven = np.array([c.id in given or c.label != '' for c in self.controls])
         self.values[self.driven] = rest[self.driven]
         self.stops = ()

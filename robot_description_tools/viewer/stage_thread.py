@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The thread of a stage. It takes at most `RATE` turns a second."""
+"""The thread of a stage, which takes at most `RATE` turns a second."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class FileWatch:
     Parameters
     ----------
     files : iterable of Path
-        Files to watch. They may be missing.
+        Files to watch, which may be missing.
 
     """
 
@@ -56,7 +56,7 @@ class FileWatch:
         Parameters
         ----------
         files : iterable of Path
-            The files. They may be missing.
+            The files, which may be missing.
         since_ns : int, optional
             Time when reading of the files began [ns since 1970]. Later changes count.
 

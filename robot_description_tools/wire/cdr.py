@@ -93,7 +93,7 @@ class NameLayout:
 
 class JointStateFrame:
     """
-    Reader of JointStates that differ only in stamp and numbers. It holds the last message.
+    Reader of JointStates that differ only in stamp and numbers, with the last message.
 
     Parameters
     ----------
@@ -107,7 +107,7 @@ class JointStateFrame:
     layout, spans
         The arguments.
     head : slice
-        Part of the message between the stamp and the positions. It contains the names.
+        Part of the message between the stamp and the positions, with the names.
     lengths : tuple of int
         Number of positions, velocities and efforts.
     rows : frozenset of int
@@ -185,7 +185,7 @@ class JointStateFrame:
 
 
 class JointStateDecoder:
-    """Reader of serialized ``sensor_msgs/msg/JointState``. It keeps a frame for each layout."""
+    """Reader of serialized ``sensor_msgs/msg/JointState``, which keeps a frame for each layout."""
 
     def __init__(self) -> None:
         # The frame, the size and the head of the last message.
@@ -417,7 +417,7 @@ class _Writer:
 
 
 class _Template:
-    """A serialized message. Its stamps and doubles are overwritten in place."""
+    """A serialized message, whose stamps and doubles are overwritten in place."""
 
     def __init__(self, body: bytearray, stamps: Sequence[int]) -> None:
         # With four bytes of padding before the encapsulation, the body is at a multiple of 8.

@@ -70,7 +70,7 @@ class Roles:
     solve_for : frozenset of int
         Coordinates that the loop joints name as passive.
     declared : frozenset of int
-        Coordinates with a transmission or a command interface. They drive the linkage.
+        Coordinates with a transmission or a command interface, which drive the linkage.
     driven : frozenset of int
         Coordinates that other couplings determine.
     passive : frozenset of int
@@ -104,11 +104,11 @@ class Analysis:
     rank, mobility : int
         Number of independent equations, and number of independent coordinates.
     n_missing : int
-        Number of drives that the description should name and does not. It may leave out one drive
-        of a linkage.
+        Number of drives that the description should name and does not. The description may leave
+        out one drive of a linkage.
     drives, solved : tuple of int
         Indices of the independent coordinates, and of the coordinates that the linkage determines.
-        Neither includes mimic joints that follow one of these coordinates.
+        Mimic joints that follow one of these coordinates are left out.
     waits_for : tuple of int
         Indices of the drives that must be known before a search starts. Empty if the description
         names no drives.

@@ -15,8 +15,8 @@
 Assembly: close a linkage from poses that are far from closed.
 
 Levenberg-Marquardt steps lead from any start to a closed pose within limits. Most linkages close
-in several assembly modes. The search finds the first mode near the start. It finds others from
-random poses in the ranges of the coordinates.
+in several assembly modes. The search finds the first mode near the start. Searches from random
+poses in the ranges of the coordinates find other modes.
 
 """
 
@@ -48,7 +48,7 @@ TRIES = 24
 SAMPLES = 8
 
 Result = TypeVar('Result')
-# A search that can be interrupted. It yields two numbers for the time since the last yield:
+# A search that can be interrupted. Each yield gives two numbers for the time since the last yield:
 # evaluations of the equations, and evaluations without progress ("lost"). An evaluation of a
 # damped step counts as two lost evaluations of Newton's method.
 Search = Generator[tuple[int, int], None, Result]

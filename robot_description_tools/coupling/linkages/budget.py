@@ -27,7 +27,7 @@ from math import inf
 
 #: Count. Work to compile all linkages of a robot. Linkages that exceed it are left out.
 WORK = 10_000_000
-#: Count. Limit of the work to move all linkages through their ranges. It takes about ten seconds.
+#: Count. Limit of the work to move all linkages through their ranges: about ten seconds.
 SWEEP_WORK = 12_000_000
 #: Count. A linkage is left out if its share does not allow this number of evaluations.
 LEAST_EVALUATIONS = 400

@@ -15,7 +15,7 @@
 Constraints of a linkage: equations of its loop joints, and affine equations of coordinates.
 
 A planar linkage in space has equations that no coordinate changes. The constraint Jacobian does
-not contain them. They are checked once.
+not contain these equations. They are checked once.
 
 """
 
@@ -443,8 +443,8 @@ def _without_constant_rows(closures: Closures) -> Closures:
     """
     Return the equations without combinations of rows that no coordinate changes.
 
-    A planar linkage in space has three such combinations for each revolute loop joint. They are
-    the same at all poses, so random poses are enough to find them.
+    A planar linkage in space has three such combinations for each revolute loop joint. These
+    combinations are the same at all poses, so random poses are enough to find them.
 
     """
     rng = np.random.default_rng(0)

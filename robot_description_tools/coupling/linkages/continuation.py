@@ -264,7 +264,7 @@ def follow(
     Follow the straight path to some inputs. Return True if the end is reached.
 
     The caller may change the inputs between steps. ``part`` is the length of the first step,
-    divided by the longest step. It is below 1 if a longer step has failed.
+    divided by the longest step. ``part`` is below 1 if a longer step has failed.
 
     """
     if corrector.fits:

@@ -154,7 +154,7 @@ class Corrector:
         """
         Return ``dy / du``.
 
-        At a singular pose, the result has minimum norm. It is NaN for inputs that cannot move.
+        At a singular pose, the result has minimum norm, and is NaN for inputs that cannot move.
 
         """
         by_y, by_u = jacobian[:, : self.n], jacobian[:, self.n:]
@@ -298,7 +298,7 @@ class Corrector:
         """
         Move coordinates back into their limits along the null space, in place.
 
-        Coordinates that the inputs determine cannot move. They may stay beyond their limits.
+        Coordinates that the inputs determine cannot move, and may stay beyond their limits.
 
         """
         n, beyond = self.n, np.zeros(self.n, dtype=bool)

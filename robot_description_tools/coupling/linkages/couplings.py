@@ -537,8 +537,8 @@ LOOP_TOO_LARGE = Code.error(
 )
 LOOP_INCONSISTENT = Code.error(
     'loop-inconsistent',
-    'A loop joint does not close in any pose that was tried, and is left out. It is a warning if '
-    'the loop closes only with joints beyond their limits.',
+    'A loop joint does not close in any pose that was tried, and is left out. The finding is a '
+    'warning if the loop closes only with joints beyond their limits.',
     why='Poses or lengths of the description do not fit together. Passive joints have no '
     'position, so links of the linkage are missing in TF.',
     bad=SLIDER_CRANK.replace('xyz="3 0 0"', 'xyz="30 0 0"'),

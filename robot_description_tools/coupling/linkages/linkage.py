@@ -62,8 +62,8 @@ class Linkage(Constraints):
     Attributes
     ----------
     drives, solved : tuple of str
-        The independent coordinates, and the coordinates that the linkage determines. Neither
-        includes mimic joints that follow one of these coordinates.
+        The independent coordinates, and the coordinates that the linkage determines. Mimic joints
+        that follow one of these coordinates are left out.
     reasons : tuple of DriveReason
         The reason of each drive.
     mobility : int
@@ -71,8 +71,8 @@ class Linkage(Constraints):
     rank, n_rows : int
         Number of independent equations, and of all equations.
     n_missing : int
-        Number of drives that the description should name and does not. It may leave out one drive
-        of a linkage.
+        Number of drives that the description should name and does not. The description may leave
+        out one drive of a linkage.
     waits_for : ndarray of int
         Indices of the drives that must be known before a search starts. Empty if the description
         names no drives.

@@ -186,8 +186,8 @@ class BlockJacobian:
     """
     The constraint Jacobian by some combinations of coordinates, block by block.
 
-    Each section has one block ``J_k``. It shares columns only with its neighbours. So ``J J^T`` is
-    block tridiagonal, and its blocks are eliminated one after the other.
+    Each section has one block ``J_k``, which shares columns only with its neighbours. So ``J J^T``
+    is block tridiagonal, and its blocks are eliminated one after the other.
 
     Parameters
     ----------
@@ -324,8 +324,8 @@ class BlockJacobian:
         """
         Return the number of singular values that are larger than a value s.
 
-        This is the number of positive eigenvalues of ``J J^T - s^2 I``. By Sylvester's law of
-        inertia, it is the sum of their numbers in the blocks after elimination.
+        The result is the number of positive eigenvalues of ``J J^T - s^2 I``. By Sylvester's law
+        of inertia, it is the sum of their numbers in the blocks after elimination.
 
         """
         if not self._shared:

@@ -88,8 +88,8 @@ class NearestRelation(LoopRelation):
     """
     The relation of a linkage that is not fully determined. The result is the nearest closed pose.
 
-    It acts when all declared drives are known. Without declared drives, one known coordinate is
-    enough.
+    The relation acts when all declared drives are known. Without declared drives, one known
+    coordinate is enough.
 
     """
 
@@ -286,7 +286,7 @@ class LinkageStatus:
     @property
     def rank(self) -> int:
         """
-        Rank of the equations at the last closed pose. It is smaller at a singular pose.
+        Rank of the equations at the last closed pose. The rank is smaller at a singular pose.
 
         If the linkage solves for coordinates, only their columns count. So a slider-crank at its
         dead centre is singular if the piston is the input, but not if the crank is the input.

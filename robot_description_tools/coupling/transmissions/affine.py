@@ -386,7 +386,7 @@ class SimpleTransmission(AffineTransmission):
 
 class DifferentialTransmission(AffineTransmission):
     """
-    Two actuators. Their sum moves joint 1, and their difference moves joint 2.
+    Two actuators whose sum moves joint 1 and whose difference moves joint 2.
 
     With reductions na1, na2 and nj1, nj2 and joint offsets o1, o2::
 
@@ -443,8 +443,8 @@ class FourBarLinkageTransmission(AffineTransmission):
         ta1 = (tj1 - tj2 / nj2) / (nj1 * na1)
         ta2 = tj2 / (nj2 * na2)
 
-    It maps only position, velocity and effort. Old releases of ros2_control compute other efforts,
-    which do not conserve power. See ``doc/transmissions.md``.
+    This kind maps only position, velocity and effort. Old releases of ros2_control compute other
+    efforts, which do not conserve power. See ``doc/transmissions.md``.
 
     """
 

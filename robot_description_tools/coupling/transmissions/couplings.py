@@ -123,8 +123,8 @@ TRANSMISSION_LEFT_OUT = Code.error(
     'transmission-left-out',
     'A transmission cannot work in this robot. Reasons are a wrong parameter of its plug-in, a '
     'joint without exactly one degree of freedom, or a joint that another transmission moves.',
-    why='Readings of the actuators do not move the joint. It has no position until a reading '
-    'contains the joint itself.',
+    why='Readings of the actuators do not move the joint. The joint has no position until a '
+    'reading contains the joint itself.',
 )
 
 
@@ -185,7 +185,7 @@ def actuator_names(coordinates: Iterable[str]) -> Mapping[str, str]:
 def transmission_couplings(
     transmissions: Iterable[ConnectedTransmission], index: Mapping[str, int]
 ) -> Iterator[Coupling]:
-    """Yield the couplings of transmissions. They work in both directions."""
+    """Yield the couplings of transmissions, which work in both directions."""
     for one in transmissions:
         names = (*one.actuators, *one.joints)
         coordinates = np.array([index[name] for name in names], dtype=np.intp)

@@ -44,9 +44,10 @@ class CrankSliderTransmission(Transmission):
     """
     An actuator that turns a crank, and a slider that the crank moves by a rod.
 
-    The crank of radius r turns about the origin. Its angle q is measured from the direction of the
-    slider. The slider moves along a line beside the origin, at the offset e to the left. The rod
-    between crank pin and slider has the length l > r + abs(e), so the crank turns freely. Let::
+    The crank of radius r turns about the origin. The angle q of the crank is measured from the
+    direction of the slider. The slider moves along a line beside the origin, at the offset e to
+    the left. The rod between crank pin and slider has the length l > r + abs(e), so the crank
+    turns freely. Let::
 
         s = r * sin(q) - e
         w = sqrt(l**2 - s**2)
@@ -122,9 +123,9 @@ class CrankSliderTransmission(Transmission):
         Parameters
         ----------
         info : TransmissionInfo
-            The description. Its parameters are ``crank_radius`` and ``rod_length``, and optionally
-            ``offset`` and ``branch``. The reduction of the actuator and the offset of the joint
-            are also used.
+            The description, with the parameters ``crank_radius`` and ``rod_length``, and
+            optionally ``offset`` and ``branch``. The reduction of the actuator and the offset of
+            the joint are also used.
 
         Returns
         -------

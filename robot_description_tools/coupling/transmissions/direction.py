@@ -52,7 +52,7 @@ class _Step:
     quantity : Quantity
         The quantity of the values.
     blocks : tuple of Block
-        The blocks that compute the outputs. They are independent.
+        The blocks that compute the outputs, independent of each other.
     has_value : ndarray of bool, shape (size,)
         The coordinates with values: the inputs, and the outputs that are written.
     needs_position : bool

@@ -43,7 +43,7 @@ INTERFACES: Mapping[str, Quantity] = MappingProxyType(
         if row.transmitted_as
     }
 )
-# Read-only interfaces of sensors. They are mapped only to joints.
+# Read-only interfaces of sensors, which are mapped only to joints.
 ONE_WAY = frozenset({'absolute_position'})
 
 

@@ -104,7 +104,7 @@ AXIS = Code.error(
 LINK_ISOLATED = Code.error(
     'json-link-isolated',
     'No joint names a link; the link is left out.',
-    why='The link has no place in the robot. It is a leftover, or its joint is missing.',
+    why='The link has no place in the robot. The link is a leftover, or its joint is missing.',
     bad=with_parts(['lamp'], []),
     good=GOOD,
 )
@@ -167,7 +167,7 @@ def expand_json(data: bytes | str, source: str, meshes: MeshPlaces | None = None
     data : bytes or str
         The text.
     source : str
-        Its file, or another name for findings.
+        File of the text, or another name for findings.
     meshes : MeshPlaces, optional
         Names of meshes. The default is for a description in memory.
 

@@ -125,7 +125,7 @@ class Record:
 
 
 class RecordCheck:
-    """Checker of values against schemas. It adds findings to ``findings``."""
+    """Checker of values against schemas, which adds findings to ``findings``."""
 
     def __init__(self, findings: list[Diagnostic]) -> None:
         self.findings = findings

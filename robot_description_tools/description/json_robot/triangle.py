@@ -204,8 +204,8 @@ class TriangleGeometry:
         Parameters
         ----------
         length : float
-            Initial length of the cylinder [m]. It is clipped to the limit. If this length differs
-            from the drawn length by less than `ROUNDED`, L starts as drawn.
+            Initial length of the cylinder [m], which is clipped to the limit. If this length
+            differs from the drawn length by less than `ROUNDED`, L starts as drawn.
         lower, upper : float
             The limit of the cylinder [m].
         seed : float, optional
@@ -290,7 +290,7 @@ class Triangle:
     geometry : TriangleGeometry
         The triangle as drawn.
     start : float
-        Start position of L [rad]. It is the same for all cylinders that turn the same arm.
+        Start position of L [rad], the same for all cylinders that turn the same arm.
     seed : float or None
         Position of L at which the solver begins [rad]. None: it begins at ``start``.
 

@@ -36,7 +36,7 @@ from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.edits import RemoveKey
 from robot_description_tools.diagnostics.edits import ReplaceText
 
-# The name of the world. It is the parent of one joint, but is not in the list of links.
+# The name of the world, which is the parent of one joint, but is not in the list of links.
 BASE = 'base_link'
 # A complete robot, for the examples of findings.
 ROBOT = """{

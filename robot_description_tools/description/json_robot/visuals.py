@@ -235,5 +235,5 @@ def origin_element(pose: Pose, where: Location, angles: Vector3 | None = None) -
 
 
 def element(tag: str, where: Location, *content: Element, **attributes: str) -> Element:
-    """Return a URDF element. Its place is in the JSON document."""
+    """Return a URDF element whose place is in the JSON document."""
     return Element(tag, attributes, where, content=list(content))

@@ -15,8 +15,8 @@
 """
 Wording of findings about a JSON robot: keys instead of elements and attributes.
 
-The rules check the URDF that a JSON robot is converted to. Their findings point at the JSON file,
-but their messages use words of URDF. This module replaces these words with JSON keys.
+The rules check the URDF that a JSON robot is converted to. Findings of the rules point at the JSON
+file, but the messages use words of URDF. This module replaces these words with JSON keys.
 
 """
 

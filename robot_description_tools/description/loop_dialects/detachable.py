@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""The plugin DetachableJoint of Gazebo between two links of one robot. It is only reported."""
+"""The plugin DetachableJoint of Gazebo between two links of one robot, which is only reported."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def find_detachable_joints(root: Element) -> Iterator[Diagnostic]:
     Yields
     ------
     Diagnostic
-        A finding for each joint. It explains the joint, and gives the element to write instead.
+        A finding for each joint, which explains the joint and gives the element to write instead.
 
     """
     links = {link.name for link in root.find_all('link')}

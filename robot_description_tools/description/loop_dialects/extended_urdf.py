@@ -64,7 +64,7 @@ def read_pairs(
     Parameters
     ----------
     nodes : YamlNodes
-        Reader of the nodes. It collects the findings.
+        Reader of the nodes, which collects the findings.
     top : mapping of str to Node
         The content of the file.
     root : Element
@@ -110,7 +110,7 @@ def read_pairs(
             one, other = tree.branches(*links)
             for joint in (*one, *other):
                 name = joint.name
-                # Skip mimic joints. They follow their driver.
+                # Skip mimic joints, because they follow their drivers.
                 if name not in drives and joint.find('mimic') is None:
                     add(made, 'solve_for', joint=name)
         yield made

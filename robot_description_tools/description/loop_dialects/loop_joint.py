@@ -198,7 +198,7 @@ def read_loops(check: SchemaCheck, elements: Iterable[Element]) -> Iterator[Loop
     Parameters
     ----------
     check : SchemaCheck
-        The check of the elements against the schema. It collects further findings.
+        The check of the elements against the schema, which collects further findings.
     elements : iterable of Element
         The elements.
 

@@ -49,7 +49,7 @@ class PlacedLoop:
     loop : LoopJoint
         The loop joint.
     ends : (Origin, Origin)
-        Closure frames in link1 and link2. They are computed if the loop does not give them.
+        Closure frames in link1 and link2. Frames that the loop does not give are computed.
     is_closed : bool
         True if the loop is closed while all joints are at zero.
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Binary and text files of glTF 2.0. Their JSON contains the size of each part."""
+"""Binary and text files of glTF 2.0, whose JSON contains the size of each part."""
 
 from __future__ import annotations
 

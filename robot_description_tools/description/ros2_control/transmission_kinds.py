@@ -16,8 +16,8 @@
 The kinds of transmissions by their ``<plugin>``: size, roles and parameters.
 
 ``coupling.transmissions`` has a class for each kind of this table. Other packages add kinds with
-entry points in the group `ENTRY_POINTS`. The name of an entry point is the plugin. Its value is a
-callable that takes a `TransmissionInfo` and returns a ``Transmission``.
+entry points in the group `ENTRY_POINTS`. The name of an entry point is the plugin. The value of an
+entry point is a callable that takes a `TransmissionInfo` and returns a ``Transmission``.
 
 """
 
@@ -56,7 +56,7 @@ class TransmissionKind:
     ignored : frozenset of str
         Attributes of its actuators that ros2_control, and therefore this package, ignores.
     parameters : mapping of str to float or None
-        Its ``<param>`` elements with their defaults; None if a parameter is required.
+        The ``<param>`` elements of the kind with their defaults; None if a parameter is required.
 
     """
 

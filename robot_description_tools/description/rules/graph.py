@@ -104,8 +104,7 @@ def _intended(
         apart = (each for each in graph.links if joint.child not in graph.above(each))
         near = Guess(name, apart).certain_name
     else:
-        # The child must be a link without a parent joint. It must not be an ancestor of the
-        # parent.
+        # The child must be a link without a parent joint, and no ancestor of the parent.
         above = graph.above(joint.parent)
         free = [root for root in graph.roots if root not in above]
         is_near = len(free) == 1 and (nearest(name, free) or name.startswith(f'{free[0]}_'))

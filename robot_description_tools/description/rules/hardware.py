@@ -204,8 +204,8 @@ def _followers(hardware: HardwareDraft) -> Iterator[tuple[System, ComponentInfo,
 
 @RULES.error(
     'A joint of `<ros2_control>` does not exist in the URDF.',
-    why='ros2_control looks up every joint in the URDF. It refuses the whole description if one '
-    'is missing.',
+    why='ros2_control looks up every joint in the URDF. ros2_control refuses the whole '
+    'description if a joint is missing.',
     bad=system_snippet(hardware_joint(STATE, 'elbwo')),
     good=_GOOD,
     suggested='a misspelt name with only one possible match',
@@ -322,8 +322,8 @@ def hardware_joint_fixed(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @RULES.warning(
     'A joint of `<ros2_control>` has several degrees of freedom, so it has no limits.',
-    why='ros2_control has one number for each interface of a joint. It reads no limits for such a '
-    'joint, so commands are not limited.',
+    why='ros2_control has one number for each interface of a joint. For such a joint, '
+    'ros2_control reads no limits, so commands are not limited.',
     bad=system_snippet(
         hardware_joint(STATE, 'wrist'),
         urdf=two_joints_snippet(MOVES, '', ('revolute', 'floating')),
@@ -340,7 +340,8 @@ def hardware_joint_many_dof(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @RULES.error(
     'A mimic joint has a state interface that the joint it follows does not have.',
-    why='The component cannot compute the state. It stays NaN, or the component fails to start.',
+    why='The component cannot compute the state. So the state stays NaN, or the component fails '
+    'to start.',
     bad=system_snippet(
         f'{_ELBOW}\n  ' + hardware_joint('<state_interface name="velocity"/>', 'wrist'),
         urdf=_MIMIC,
@@ -404,7 +405,7 @@ class _Interface:
 
     @property
     def has_limits(self) -> bool:
-        """True if the interface belongs to a joint and has limits. They may have no effect."""
+        """True if the interface belongs to a joint and has limits, even limits without effect."""
         return self.component.type == 'joint' and bool(self.info.min or self.info.max)
 
 

@@ -374,7 +374,7 @@ def _effect_of_soft(low: float, high: float, hard: Range) -> str:
 
 
 @RULES.warning(
-    'A safety controller has k_position but no soft limits. It holds the joint at 0.',
+    'A safety controller has k_position but no soft limits, so it holds the joint at 0.',
     why='Missing soft limits are 0. A controller that enforces them moves the joint to 0 and '
     'holds it there.',
     bad=_with_soft('k_velocity="10" k_position="15"'),

@@ -167,7 +167,7 @@ def _limited(draft: Draft) -> Iterator[tuple[Joint, Range, Location]]:
 
 
 @RULES.warning(
-    'A revolute or prismatic joint has a limit without lower and upper. Both count as 0.',
+    'A revolute or prismatic joint has a limit without lower and upper. Both ends count as 0.',
     why='Both ends count as 0, so MoveIt and ros2_control hold the joint at 0.',
     bad=joint_snippet(AXIS + '<limit effort="10" velocity="2"/>'),
     good=_GOOD,

@@ -272,7 +272,7 @@ class _Search:
     def _missing(
         self, filename: str, user: str, places: list[Location], path: Path | None
     ) -> Iterator[Diagnostic]:
-        """Yield a finding if the file is missing. It suggests a similar file name."""
+        """Yield a finding if the file is missing. The finding suggests a similar file name."""
         draft, where, also = self.draft, places[0], tuple(places[1:])
         if path is None or draft.files is None or isfile(path):
             return
@@ -372,7 +372,7 @@ _NAME_IT = 'write package://PACKAGE/…'
 
 
 def _severity(files: PackageResolver | None) -> Severity:
-    """Return the severity of a missing folder or package. It depends on the search path."""
+    """Return the severity of a missing folder or package, which depends on the search path."""
     has_index = files is not None and (files.folders or files.prefixes or files.search_paths)
     return Severity.ERROR if has_index else Severity.WARNING
 

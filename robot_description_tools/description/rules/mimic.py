@@ -69,7 +69,7 @@ def _working(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint]]:
 
 
 @RULES.error(
-    'A joint mimics itself. It has no position unless it is measured.',
+    'A joint mimics itself, so it has no position unless it is measured.',
     why='The joint waits for its own value, so its transform is never published.',
     bad=joint_snippet(MOVES + _FOLLOWS),
     good=_GOOD,
@@ -81,7 +81,7 @@ def mimic_self(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.error(
-    'A joint mimics a joint that does not exist. It has no position unless it is measured.',
+    'A joint mimics a joint that does not exist, so it has no position unless it is measured.',
     why='No joint state contains the driver, so the transform of this joint is never published. '
     'Its link is missing in RViz.',
     bad=two_joints_snippet(MOVES, MOVES + '<mimic joint="elbwo"/>'),
@@ -102,7 +102,7 @@ _CORRECT = 'correct the name'
 
 
 @RULES.error(
-    'Joints mimic one another in a ring. They have no position unless they are measured.',
+    'Joints mimic one another in a ring, so they have no position unless they are measured.',
     why='Each joint waits for the value of another one, so their transforms are never published. '
     'joint_state_publisher ends with an error.',
     bad=two_joints_snippet(MOVES + '<mimic joint="wrist"/>', MOVES + _FOLLOWS),

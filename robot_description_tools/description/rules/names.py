@@ -118,7 +118,7 @@ def name_tf(draft: Draft) -> Iterator[Finding]:
 
 @RULES.warning(
     'A link and a joint share a name. URDF allows it, but SDF does not.',
-    why='Gazebo converts URDF to SDF, where links and joints must have different names. It '
+    why='Gazebo converts URDF to SDF, where links and joints must have different names. Gazebo '
     'refuses the model or renames a part.',
     bad='<link name="base"/><link name="arm"/>\n<joint name="arm" type="fixed">'
     '<parent link="base"/><child link="arm"/></joint>',

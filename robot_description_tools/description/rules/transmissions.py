@@ -219,7 +219,7 @@ def transmission_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
 @RULES.error(
     'A reduction, or the product of two reductions, is 0 or so small that its reciprocal is '
     'infinite.',
-    why='The plug-in divides by the reduction. It refuses 0, because positions would become '
+    why='The plug-in divides by the reduction, and refuses 0, because positions would become '
     'infinite or NaN.',
     bad=transmission_snippet(_REDUCTION.format(0)),
     good=_GOOD,
@@ -334,8 +334,8 @@ def _sides_with_roles(
 
 
 @RULES.warning(
-    'The roles of the ends of a transmission have no effect in ros2_control. It uses the order of '
-    'names for joints and actuators, and the document order for reductions.',
+    'The roles of the ends of a transmission have no effect in ros2_control. ros2_control uses '
+    'the order of names for joints and actuators, and the document order for reductions.',
     why='With hardware in C++ the motions of two joints are exchanged, or each is scaled by the '
     'reduction of the other.',
     bad=transmissions_snippet(

@@ -126,7 +126,7 @@ def origins(draft: Draft) -> Iterator[tuple[str, str, Origin, tuple[str, ...]]]:
 
 
 @RULES.warning(
-    'An origin is far beyond the size of the robot. It is probably in millimetres.',
+    'An origin is far beyond the size of the robot, so it is probably in millimetres.',
     why='Lengths are in m. The part and its children are drawn hundreds of metres away, so they '
     'seem to be missing. The usual cause is an export of a CAD program.',
     bad=joint_snippet('<origin xyz="120 0 350"/>' + MOVES),
@@ -153,7 +153,7 @@ def origin_units(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.warning(
-    'A shape is far beyond the size of the robot. Its size is probably in millimetres.',
+    'A shape is far beyond the size of the robot, so it is probably in millimetres.',
     why='Sizes are in m. The shape encloses the whole robot and hides it, and MoveIt finds a '
     'collision in every pose.',
     bad=with_visual('<geometry><box size="300 200 150"/></geometry>'),

@@ -89,7 +89,7 @@ class Attribute:
         Severity if a required attribute is missing. None: the severity of other errors in the
         element.
     default : object
-        Default value. It is not needed if the record of the element has a default.
+        Default value, not needed if the record of the element has a default.
     example : str
         An example of a value.
     values : tuple of str
@@ -175,7 +175,7 @@ class Schema:
     since : Version
         First version that has the element.
     foreign : frozenset of str
-        Elements of other tools. They are kept and not reported. If the set is not empty, elements
+        Elements of other tools, which are kept and not reported. If the set is not empty, elements
         with a prefix are also kept.
     unknown : Severity
         Severity if the element contains any other unknown element.

@@ -106,7 +106,8 @@ _TRANSMISSION = Schema(
         'joint': EACH(_END, 'A joint of the transmission.'),
         'param': _PARAM,
     },
-    # `type` is from ROS 1. It is not reported, because another finding reports the missing plugin.
+    # `type` is from ROS 1. This attribute is not reported, because another finding reports the
+    # missing plugin.
     foreign=frozenset({'type'}),
     elsewhere={
         tag.replace('_', ''): 'move it into <joint> or <actuator>' for tag in (REDUCTION, OFFSET)

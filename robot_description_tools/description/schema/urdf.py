@@ -38,7 +38,7 @@ from robot_description_tools.description.schema.grammar import Version
 from robot_description_tools.diagnostics import Severity
 
 VERSIONS: tuple[Version, ...] = ((1, 0), (1, 1), (1, 2))
-# Elements of other tools. They are kept and not reported, like all elements with a prefix.
+# Elements of other tools, which are kept and not reported, like all elements with a prefix.
 FOREIGN = frozenset(
     {
         'acceleration_filter',
@@ -220,7 +220,7 @@ MIMIC = Schema(
     },
     record=model.Mimic,
 )
-# urdfdom treats an empty name of a parent or child as missing. It accepts other empty names.
+# urdfdom treats an empty name of a parent or child as missing, and accepts other empty names.
 LINK_REFERENCE = Schema({'link': replace(_LINK_NAME, empty=None)})
 JOINT = Schema(
     {
@@ -313,7 +313,7 @@ ROBOT = Schema(
         'version': TEXT('The version of URDF: 1.0, 1.1 or 1.2.'),
     },
     {
-        'link': _PART(LINK, 'A rigid body. Its frame is the frame of its parent joint.'),
+        'link': _PART(LINK, 'A rigid body, whose frame is the frame of its parent joint.'),
         'joint': EACH(JOINT, 'A moving or fixed connection of two links.'),
         'material': replace(_MATERIAL, many=True),
         'loop_joint': _PART(

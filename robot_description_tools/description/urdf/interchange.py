@@ -14,9 +14,9 @@
 """
 Conversion to and from ``urdf_parser_py``, the robot model of other ROS Python packages.
 
-It supports both versions in use, 0.0.4 of PyPI and 1.2 of ROS 2 (package ``urdfdom_py``). Both
-versions model URDF 1.0. ``to_urdf`` keeps all parts that both versions can express, with these
-changes:
+The conversion supports both versions in use, 0.0.4 of PyPI and 1.2 of ROS 2 (package
+``urdfdom_py``). Both versions model URDF 1.0. ``to_urdf`` keeps all parts that both versions can
+express, with these changes:
 
 * a ``quat_xyzw`` becomes ``rpy``;
 * a capsule becomes a cylinder and two spheres;
@@ -110,12 +110,12 @@ def from_urdf(urdf: URDF) -> model.RobotDescription:
     Parameters
     ----------
     urdf : urdf_parser_py.urdf.URDF
-        The robot. It contains no ``<ros2_control>``. See `load_description`.
+        The robot, which contains no ``<ros2_control>``. See `load_description`.
 
     Returns
     -------
     RobotDescription
-        The robot. Its places refer to the XML of ``urdf``.
+        The robot, with places in the XML of ``urdf``.
 
     Raises
     ------

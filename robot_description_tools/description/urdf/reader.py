@@ -191,7 +191,7 @@ class _Reader:
         return element is not None and self.check.is_whole(element)
 
     def _parts(self, link: Element, tag: str, kind: Any) -> Iterator[Any]:
-        """Yield the valid visuals or collisions. Their materials may be invalid."""
+        """Yield the valid visuals or collisions, even with invalid materials."""
         for part in link.find_all(tag):
             geometry, origin, material = map(part.find, ('geometry', 'origin', 'material'))
             if not self._is_usable(geometry) or not (origin is None or self._is_usable(origin)):

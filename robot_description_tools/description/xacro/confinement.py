@@ -245,8 +245,8 @@ def confine_files(readable: Iterable[str]) -> None:
     """
     Restrict this thread, and later threads and processes of it, to reading some folders.
 
-    They can start programs, but create, change and remove no file. They cannot use TCP if the
-    kernel can refuse it (Linux 6.7). Only the null device can still be written.
+    These threads can start programs, but create, change and remove no file. If the kernel can
+    refuse TCP (Linux 6.7), they cannot use TCP. Only the null device can still be written.
 
     Parameters
     ----------

@@ -59,7 +59,7 @@ def explain(
     Parameters
     ----------
     error : BaseException
-        The exception of xacro. It may wrap other exceptions.
+        The exception of xacro, which may wrap other exceptions.
     where : Location
         Place of the exception, as far as it is known.
     arguments : mapping

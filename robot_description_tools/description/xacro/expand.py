@@ -84,7 +84,7 @@ XACRO_NAME = Code.warning(
     'xacro-name',
     'A file is expanded because of `--xacro`, but its name does not end in `.xacro`.',
     why='Other programs decide by the name. robot_state_publisher, RViz and all commands without '
-    '`--xacro` read the file as URDF. They ignore its xacro elements, so links are missing.',
+    '`--xacro` read the file as URDF. These programs ignore xacro elements, so links are missing.',
 )
 
 # xacro keeps its state in global variables, so only one expansion can run at a time.

@@ -15,8 +15,8 @@
 """
 The process that expands untrusted xacro files. Each file is expanded in a child without rights.
 
-The process itself runs no code of these files. It has imported all modules that xacro needs. It
-forks a child for each request and watches this child. The child gives up its rights before it
+The process itself runs no code of these files. The process has imported all modules that xacro
+needs. For each request, it forks and watches a child. The child gives up its rights before it
 reads the file. Even if a hostile file takes over the child, the child can only read the files of
 the description, send questions to `_Broker`, and write an answer. The answer is parsed as data.
 
@@ -180,10 +180,10 @@ class _Broker:
     """
     Helper that finds packages, lists folders and opens files for a child.
 
-    A readable folder with hidden entries is not granted as a whole. Its other entries are opened
-    here. ``colcon build --symlink-install`` fills packages with links to the sources, but rights
-    are those of the real file. So a link is followed if it is in a folder where only the user
-    creates links, which excludes the folders around the description.
+    A readable folder with hidden entries is not granted as a whole. The other entries of such a
+    folder are opened here. ``colcon build --symlink-install`` fills packages with links to the
+    sources, but rights are those of the real file. So a link is followed if it is in a folder
+    where only the user creates links, which excludes the folders around the description.
 
     """
 
@@ -420,7 +420,7 @@ class _Inside(Surroundings):
         self.environment = request['environment']
         self.theirs = theirs
         self.notes = notes
-        # The place in the last note, as text. It is reused, because an element often has many
+        # The place in the last note, as text. It is kept, because an element often has many
         # expressions.
         self.where: Location | None = None
         self.place = 'null'

@@ -51,14 +51,15 @@ class Readable:
     Parameters
     ----------
     request : mapping
-        It contains the file, the working folder, the home folder, and the folders of the user.
+        The request contains the file, the working folder, the home folder, and the folders of the
+        user.
     walker : Walker
         Remembers folders of earlier requests.
 
     Attributes
     ----------
     around : list of str
-        Folders and files around the description. They may contain links from an untrusted author.
+        Folders and files around the description, which may contain links from an untrusted author.
     sourced : list of str
         Folders of the ROS environment.
 

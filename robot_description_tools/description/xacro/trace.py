@@ -19,8 +19,8 @@ Elements of the expansion have the class `_Element`, which stores places. Marker
 break macro calls. Some steps of the DOM and of xacro take quadratic time. `_Element` and
 `eval_text` avoid this, so an expansion with places takes no longer than xacro alone.
 
-Only this module uses private parts of xacro. It supports xacro 2.0.8 to 2.1.1 (`INSIDE`). With
-other versions, files are expanded, but findings have places in the expanded text.
+Only this module uses private parts of xacro. The module supports xacro 2.0.8 to 2.1.1 (`INSIDE`).
+With other versions, files are expanded, but findings have places in the expanded text.
 
 """
 

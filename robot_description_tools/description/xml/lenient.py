@@ -15,10 +15,10 @@
 """
 A reader for texts that urdfdom accepts although they are not valid XML.
 
-``robot_state_publisher`` reads with TinyXML-2. It accepts a bare ``&``, ``--`` in a comment, or a
-second root. This reader follows the grammar of TinyXML-2, to accept the same robots. The parser
-calls it only for texts that expat refuses. Neither reader expands entities. The grammar of the
-tokens is in ``tree``.
+``robot_state_publisher`` reads with TinyXML-2. TinyXML-2 accepts a bare ``&``, ``--`` in a
+comment, or a second root. This reader follows the grammar of TinyXML-2, to accept the same robots.
+The parser calls it only for texts that expat refuses. Neither reader expands entities. The grammar
+of the tokens is in ``tree``.
 
 """
 

@@ -217,7 +217,7 @@ def parse_xml(data: bytes | str, source: str) -> Document:
     Returns
     -------
     Document
-        Its ``root`` is None after a fatal finding.
+        The result. ``root`` is None after a fatal finding.
 
     """
     return _Reader(source).read(data)

@@ -16,9 +16,9 @@
 An XML text without loss: its lines, and each piece of markup with its range.
 
 ``parser`` checks a document with expat and builds elements. This module is slower, so only code
-that needs the text itself uses it: repairs, the lenient reader and the editor. It also reads
-unfinished XML. A tag without an end, or a value without its closing quote, ends where the next tag
-begins. For documents that expat accepts, both modules find the same elements.
+that needs the text itself uses it: repairs, the lenient reader and the editor. This module also
+reads unfinished XML. A tag without an end, or a value without its closing quote, ends where the
+next tag begins. For documents that expat accepts, both modules find the same elements.
 
 Source of the grammar: ``tinyxml2.cpp`` 9.0, ``XMLDocument::Identify`` and the ``ParseDeep``
 functions, since urdfdom reads with TinyXML-2.
@@ -123,7 +123,7 @@ _DOCTYPE = re.compile(
 )
 # The kinds of tokens that begin an element.
 _ELEMENTS = ('start', 'empty')
-# Unfinished markup. It ends before the next tag.
+# Unfinished markup, which ends before the next tag.
 _OPEN_ATTRIBUTE_TEXT = r'\s*([^\s=<>/"\']+)(?:\s*=\s*(?:"([^"<]*)"?|\'([^\'<]*)\'?)?)?'
 _OPEN_ATTRIBUTE = re.compile(_OPEN_ATTRIBUTE_TEXT)
 _OPEN_TOKEN = re.compile(
@@ -232,7 +232,12 @@ class Token:
 
     @property
     def name(self) -> str:
-        """Return the name, such as ``link`` or ``xacro:macro``. It may be unfinished."""
+        """
+        Return the name, such as ``link`` or ``xacro:macro``.
+
+        An unfinished name is also returned.
+
+        """
         return self.match['name']
 
     @property
