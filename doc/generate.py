@@ -375,10 +375,10 @@ THRESHOLD = re.compile(r'#: ([^.\n]+)\. (.+\.)\n(_?[A-Z][A-Z0-9_]*)(?:: \w+)? = 
 
 THRESHOLDS = """# Thresholds
 
-This page is for developers. It lists the numbers that decide an answer: tolerances, bounds,
-timeouts, rates. `doc/generate.py` generates it from the comments of the code
-([how to write one](developing.md#thresholds)). A number that two folders share is in
-`thresholds.py`, with its reason and its source. Every other number is beside its algorithm.
+This page is for developers. It lists the tolerances, bounds, timeouts and rates that change
+results. `doc/generate.py` generates the page from comments in the code
+([how to write such a comment](developing.md#thresholds)). Numbers that two folders share are in
+`thresholds.py`, with a reason and a source. Every other number is next to its algorithm.
 """
 
 

@@ -80,7 +80,7 @@ SUFFIXES = frozenset({'.urdf', '.xacro', '.json'})
 # Codes of findings about files to include and SRDF files.
 NO_ROBOT = 'no-links', 'is-srdf'
 # The analyses of the last robot are always kept.
-#: Count. A checker with more analyses of linkages drops them before it checks the next robot.
+#: Count. A checker that stores more analyses of linkages drops all of them before the next robot.
 MOST_ANALYSES = 32
 
 

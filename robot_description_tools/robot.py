@@ -59,7 +59,7 @@ if TYPE_CHECKING:
 
 #: Count. Largest number of calls of the tracker for one target of a path.
 CALLS = 50
-#: Count. A drawing has the names of links only if it has at most this number of ends.
+#: Count. A drawing shows names of links only if the robot has at most this number of end links.
 MOST_NAMES = 8
 #: Ratio. Length of a joint axis in a drawing, as a part of the size of the robot.
 AXIS_LENGTH = 0.08

@@ -45,7 +45,7 @@ from robot_description_tools.description.xacro.confinement import missing
 from robot_description_tools.description.xacro.sandbox import TIME
 
 _JSON = ('--format=json',)
-#: Seconds. Longest run of a tool.
+#: Seconds. Longest run time of a tool.
 LONGEST_RUN = 120.0
 #: Bytes. Longest answer of a tool. Agents cannot use more.
 LONGEST_ANSWER = 2**20

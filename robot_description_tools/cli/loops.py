@@ -61,7 +61,7 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Subject
 
-#: Count. Positions at which each drive is tried.
+#: Count. Number of positions at which each drive is tried.
 SAMPLES = 200
 
 
@@ -258,7 +258,7 @@ def _print(description: RobotDescription, sweeps: list[Sweep]) -> None:
         print_lines(line for fact in facts for line in paragraph(fact, '  '))
 
 
-#: Count. Positions over the range of a drive if most are left out.
+#: Count. Number of positions over the range of a drive if most positions are left out.
 _FEWER = 10
 
 

@@ -50,7 +50,7 @@ from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.text import brief
 from robot_description_tools.kinematics.rotation import check_array
 
-#: Count. Reading plans in the cache of an engine.
+#: Count. Largest number of reading plans in the cache of an engine.
 MAX_READING_PLANS = 64
 #: Metres or radians. A measured follower with a larger deviation from its driver is reported.
 DEVIATION = 1e-6

@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from robot_description_tools.coupling.transmissions.couplings import ConnectedTransmission
     from robot_description_tools.diagnostics import Diagnostic
 
-#: Count. Plans in the cache of a model.
+#: Count. Largest number of plans in the cache of a model.
 MAX_PLANS = 64
 # Numbers of a document are rounded.
 #: Metres or radians. The pose of a document counts as closed up to this gap.

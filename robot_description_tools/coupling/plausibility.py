@@ -38,7 +38,7 @@ from robot_description_tools.description.model import RobotDescription
 EXCESS = 0.05
 # The value of ros2_control, `hardware/limiter.py` ERROR_BEYOND. Encoders have steps, and the times
 # of two readings are not exact.
-#: Metres or radians. A plausible position may exceed its limits, or jump, by this.
+#: Metres or radians. A plausible position may always exceed its limits, or jump, by this amount.
 LEAST_EXCESS = 0.0087
 #: Ratio. A joint that moves faster than its velocity limit by this factor is not plausible.
 FASTEST = 3.0

@@ -34,11 +34,11 @@ from robot_description_tools.coupling.relation import Remembering
 if TYPE_CHECKING:
     from robot_description_tools.coupling.model import RobotModel
 
-#: Count. Fewest steps from the start to the end of a range.
+#: Count. Smallest number of steps from the start to the end of a range.
 STEPS = 16
 #: Ratio. Shortest step divided by the longest step.
 FINEST = 2.0**-12
-#: Count. Most steps from the start to the end of a range.
+#: Count. Largest number of steps from the start to the end of a range.
 MOST_STEPS = 150
 
 

@@ -38,7 +38,7 @@ _WINDOW = 2**20
 #: Bytes. Longest match of the regular expressions below.
 _LONGEST = 2**14
 
-#: Count. Most files that one file names. A mesh has a few dozen textures.
+#: Count. Largest number of files that one file names. A mesh has a few dozen textures.
 _MOST_NAMES = 1000
 
 # The repeated parts of each expression do not match its first character. So two match attempts

@@ -101,7 +101,7 @@ def principal_moments(inertia: Inertia) -> tuple[Vector3, Matrix]:
 
 
 # Convergence is quadratic: five sweeps reach the last digit.
-#: Count. Most sweeps of the eigenvalue method.
+#: Count. Largest number of sweeps of the eigenvalue method.
 _MOST_SWEEPS = 20
 #: Ratio. A product of inertia counts as 0 if it is below this part of the largest entry.
 _TINY = 1e-17
@@ -342,7 +342,7 @@ def volume(geometry: Geometry) -> float | None:
 
 
 # A link that is only a frame gets a small mass, because simulators require one.
-#: Kilograms. The mass of a lighter link is not compared with its shapes.
+#: Kilograms. If a link is lighter, its mass is not compared with its shapes.
 WEIGHED = 0.01
 # A ship in its bounding box has this density.
 #: Kilograms per cubic metre. A link rarely has a lower density in its bounding box.

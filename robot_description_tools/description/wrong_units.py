@@ -97,7 +97,7 @@ def corrected(
 
 #: Radians. A larger angle of an origin is reported.
 FULL_TURN = 2.0 * pi * (1.0 + 1e-3)
-#: Radians. If limits are larger, the joint is continuous or the limits are in degrees.
+#: Radians. Larger limits mean that the joint is continuous or that the limits are in degrees.
 FEW_TURNS = 20.0
 #: Radians. An angle this close to a multiple of a quarter turn counts as that multiple.
 _QUARTER_TURN_SLACK = 0.01

@@ -59,7 +59,7 @@ _SHORTEST = 4
 _MOST_EDITS = 4
 #: Ratio. Two words are similar if at least this part of their letters is equal.
 _ALIKE = 0.7
-#: Characters. Shorter parts of names are different words even if they are similar: l and r.
+#: Characters. Shorter parts of names are never similar, such as l and r.
 _SHORT = 3
 # The last alternative is for other writing systems, in which each letter may be a word.
 _PARTS = re.compile(r'[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+|[^\W_]')

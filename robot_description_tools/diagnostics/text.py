@@ -22,7 +22,7 @@ import re
 
 #: Characters. Longest `repr` of an object with many parts.
 LONGEST_REPR = 200
-#: Count. Most rows of a table for a notebook.
+#: Count. Largest number of rows of a table for a notebook.
 MOST_ROWS = 100
 #: Characters. Longest text of a cell of such a table.
 LONGEST_CELL = 60

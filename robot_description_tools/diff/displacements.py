@@ -30,7 +30,7 @@ from robot_description_tools.diff.facts import Names
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.rotation import FloatArray
 
-#: Count. Random configurations, besides zero.
+#: Count. Number of random configurations that are compared, in addition to zero.
 CONFIGURATIONS = 100
 _SEED = 20
 #: Ratio. Rounding error of a displacement, divided by the distance from the reference link.

@@ -24,7 +24,7 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import GraphPlace
 from robot_description_tools.diagnostics import one_of
 
-#: Count. Most names in a list of a message.
+#: Count. Largest number of names in a list in a message.
 MOST = 6
 # Units of long times [s].
 _UNITS = {'years': 31_536_000.0, 'days': 86_400.0, 'hours': 3600.0, 'minutes': 60.0}

@@ -41,9 +41,9 @@ from robot_description_tools.doctor.graph import state_nodes
 from robot_description_tools.doctor.graph import StateNode
 from robot_description_tools.doctor.subjects import JOINT_STATES
 
-#: Seconds. A publisher is silent after this time, but not before five periods.
+#: Seconds. A publisher counts as silent after this time, and after at least five of its periods.
 SILENCE = 1.0
-#: Seconds. A publisher is silent this long after a single message, because its period is unknown.
+#: Seconds. A publisher with one message counts as silent after this time. Its period is unknown.
 SILENCE_AFTER_ONE = 10.0
 # A parameter of robot_state_node. robot_state_publisher in C++ does not have it.
 OWN_PARAMETER = 'description_file'

@@ -34,9 +34,9 @@ from robot_description_tools.doctor.subjects import HARDWARE
 
 STATUSES: Rules[Scene] = Rules()
 # Statuses are published once a second.
-#: Seconds. Statuses have stopped if none comes for a longer time.
+#: Seconds. Statuses have stopped if none arrives for a longer time.
 STOPPED = 3.5
-#: Ratio. Statuses have stopped if a pause is this many times the longest pause before.
+#: Ratio. Statuses have stopped if a pause is longer than the longest earlier pause by this factor.
 PAUSES = 3.0
 
 

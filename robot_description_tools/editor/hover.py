@@ -43,11 +43,11 @@ from robot_description_tools.editor.cursor import row_at
 from robot_description_tools.editor.keys import JsonKey
 from robot_description_tools.editor.project import Project
 
-#: Count. Most lines of an expansion to show.
+#: Count. Largest number of lines of an expansion that are shown.
 _MOST_LINES = 40
-#: Characters. A longer value in the text is cut; the hover text shows all of it.
+#: Characters. A longer value in the text is cut. The hover text shows the whole value.
 _MOST_CHARACTERS = 40
-#: Count. Most joints to show for one name in a macro.
+#: Count. Largest number of joints that are shown for one name in a macro.
 _MOST_JOINTS = 4
 
 

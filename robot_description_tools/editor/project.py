@@ -58,9 +58,9 @@ from robot_description_tools.diagnostics import Report
 from robot_description_tools.diagnostics import sort_findings
 from robot_description_tools.editor.text import Text
 
-#: Count. Most entries of a folder that is searched for robots.
+#: Count. Largest number of entries of a folder that is searched for robots.
 _MOST_ENTRIES = 20_000
-#: Count. Most robots that are checked to find the robots that use one file.
+#: Count. Largest number of robots that are checked to find the robots that use one file.
 _MOST_ROBOTS = 50
 
 

@@ -77,7 +77,7 @@ _QUIET = 0.01
 # Files to watch. Robots may be read from these files even if the editor has not opened them.
 _WATCHED = ('*.urdf', '*.xacro', '*.srdf', '*.json', '*.yaml', '*.yml', *SETTINGS)
 _Result = TypeVar('_Result')
-#: Count. Most symbols of a workspace to return for one query.
+#: Count. Largest number of symbols of a workspace that are returned for one query.
 _MOST_SYMBOLS = 500
 # The request was valid, and the message of the server says why it failed.
 _REQUEST_FAILED = -32803

@@ -55,7 +55,7 @@ _PARAMETER = re.compile(r'\*{0,2}(\w+)(?::?=(?:\'[^\']*\'|"[^"]*"|\S*))?')
 _XML_NAME = re.compile(r'[^\s<>"\'&${}]+\Z')
 _WORD = re.compile(r'[A-Za-z_]\w*\Z')
 _BESIDE = ('.srdf', '.srdf.xacro', '.yaml', '.yml')
-#: Count. Files beside a robot, such as SRDF and YAML, that are searched for a name.
+#: Count. Largest number of other files, such as SRDF and YAML, that are searched for a name.
 _MOST_BESIDE = 500
 #: Bytes. A larger YAML file is not searched for a name, since its reader is slow.
 _MOST_YAML = 2**18

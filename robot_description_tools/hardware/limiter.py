@@ -75,7 +75,7 @@ ERROR_BEYOND = 0.0087
 RETURN_SPEED = np.pi / 180.0
 #: Any unit. A smaller or equal soft range or gain has no effect.
 NEGLIGIBLE = 1e-10
-#: Seconds. Shortest period. The result of dividing by a shorter period might not be finite.
+#: Seconds. Shortest period. A division by a shorter period might give an infinite result.
 SHORTEST_PERIOD = 1e-9
 # The sign of lower bounds and of upper bounds.
 SIDES = np.array([[-1.0], [1.0]])

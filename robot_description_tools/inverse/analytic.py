@@ -44,7 +44,7 @@ AT_LIMIT = 1e-7
 SAME = 1e-9
 #: Radians. Two branches that differ by less after steps of the search count as one.
 MERGED = 1e-6
-#: Radians. If branches differ by less, they are inexact, and a step of the search improves them.
+#: Radians. Branches that differ by less are inexact, so a step of the search improves them.
 WEAK = 1e-4
 # The search improves branches of chains with rounded axes.
 #: Radians or linkage sizes. The search improves a branch down to this error.

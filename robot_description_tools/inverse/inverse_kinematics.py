@@ -47,15 +47,15 @@ from robot_description_tools.kinematics.rotation import check_array
 from robot_description_tools.kinematics.rotation import check_finite
 from robot_description_tools.kinematics.tree import check_positions
 
-#: Count. Random configurations that are candidates for starts.
+#: Count. Number of random configurations that are candidates for starts.
 DRAWN = 256
 # Each configuration needs closed loops, which takes time.
-#: Count. Random configurations that are candidates for starts, for a robot with loops.
+#: Count. Number of random configurations that are candidates for starts, for a robot with loops.
 DRAWN_WITH_LOOPS = 64
 # Arrays of this size fit into the processor's cache (measured).
-#: Count. Targets that are computed together.
+#: Count. Number of targets that are computed together.
 TOGETHER = 1024
-#: Ratio. A stop is a saddle if the smallest / largest eigenvalue of the curvature is smaller.
+#: Ratio. A stop is a saddle if min / max eigenvalue of the curvature is smaller than this.
 SADDLE = -1e-4
 
 # Advice for wrong arguments.

@@ -49,7 +49,7 @@ LONGEST_APPROACH = 1.0
 TINY = 1e-30
 #: Ratio. A descent stops if `STALLED_STEPS` steps do not reduce the squared residual to this part.
 STALLED = 0.7
-#: Count. Steps between two such checks of a descent.
+#: Count. Number of steps between two such checks of a descent.
 STALLED_STEPS = 4
 #: Ratio. A slope counts as 0 if it is below this part of the steepest slope.
 LEVEL = 1e-9
@@ -61,7 +61,7 @@ PULLED = 1e-6
 HALVINGS = 40
 #: Metres or radians. Step of the differences that give the curvature.
 DIFFERENCE = 1e-6
-#: Count. Passes of a step. In each pass, free unknowns compensate for unknowns that reach a limit.
+#: Count. Passes of a step. In each one, free unknowns compensate for unknowns at a limit.
 PASSES = 3
 #: Radians. Largest error of the tool on the way to a preferred configuration.
 APPROACH_ERROR = 0.05

@@ -54,7 +54,7 @@ from robot_description_tools.kinematics.rotation import cross
 ROUNDED = 2e-5
 #: Radians or linkage sizes. Errors up to this are rounding errors of floats.
 EXACT = 1e-11
-#: Count. Configurations that test a closed form.
+#: Count. Number of configurations that test a closed form.
 TRIED = 6
 # With inexact axes or near a singular position, joints may have larger errors than the tool.
 #: Metres or radians. In the test, a solution must be this close to each configuration.

@@ -43,7 +43,7 @@ from robot_description_tools.kinematics.rotation import FloatArray
 
 ComplexArray: TypeAlias = NDArray[np.complex128]
 
-#: Ratio. A circle below this part of the lengths is a point, and every turn is a solution.
+#: Ratio. A circle below this part of the lengths counts as a point, so every turn is a solution.
 DEGENERATE = 1e-10
 #: Radians. Roots of a quartic that are closer count as one.
 SAME_ROOT = 1e-9
@@ -52,7 +52,7 @@ SAME_ROOT = 1e-9
 LEAST_LEADING = 1e-15
 #: Radians. Longest step of Newton's method, which improves a root.
 LONGEST_STEP = 1e-3
-#: Count. Steps of Newton's method.
+#: Count. Number of steps of Newton's method.
 STEPS = 1
 
 

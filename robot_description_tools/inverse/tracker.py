@@ -37,9 +37,9 @@ from robot_description_tools.kinematics.tree import check_positions
 STEPS = 20
 #: Count. Largest number of additional steps that move the tool as near as possible to its target.
 STEPS_TO_NEAREST = 6
-#: Count. Further starts on both sides of the last result, tried if the direct way is blocked.
+#: Count. Number of starts on both sides of the last result. They are tried if the way is blocked.
 NEIGHBOURS = 4
-#: Ratio. If the additional steps reduce the squared error by a smaller part, it is at a minimum.
+#: Ratio. If the additional steps reduce the squared error by less, the error is at a minimum.
 WORTH_A_STEP = 1e-9
 # The search keeps followers at a distance from their limits that is smaller than this.
 #: Metres or radians. A follower that is closer to its limit counts as stopped by it.

@@ -50,7 +50,7 @@ from robot_description_tools.kinematics.rotation import cross_of_cyclic
 from robot_description_tools.kinematics.rotation import CYCLIC
 from robot_description_tools.kinematics.rotation import FloatArray
 
-#: Count. Largest number of poses in one pass over a batch (measured). They need 768 KiB.
+#: Count. Largest number of poses in one pass over a batch (measured). These poses need 768 KiB.
 CACHED_POSES = 8192
 # Passes must not be too short, because a long chain needs many operations in each pass.
 #: Count. Smallest number of configurations in a pass.

@@ -59,7 +59,7 @@ EXAMPLE = 'arm_with_gripper.urdf.xacro'
 RATE = 50
 #: Seconds. Time between two lines.
 PERIOD = 1.0
-#: Count. Joints whose positions are in a line.
+#: Count. Largest number of joints whose positions are in a line.
 SHOWN = 3
 # A row of the table: joint, source and position.
 Row = tuple[str, str, str]

@@ -38,7 +38,7 @@ LOOK_PERIOD = 0.5
 # The queues of the listener hold 100 messages.
 #: Seconds. Time between two fetches of messages.
 FETCH_PERIOD = 0.04
-#: Seconds. Time between two checks if results are still needed.
+#: Seconds. Time between two checks whether results are still needed.
 IDLE = 0.2
 
 

@@ -44,14 +44,14 @@ if TYPE_CHECKING:
 SILENCE = 3.0
 # Kinds of events that lose data.
 LOSSES = ('malformed', 'length mismatch', 'zero stamp', 'stamp jump', 'held back', 'not finite')
-#: Count. Lost data is a problem for this many reports, one a second.
+#: Count. After lost data, this number of reports shows a problem. There is one report a second.
 MEMORY = 10
 #: Count. The graph is read once in this many reports.
 READ_GRAPH_EVERY = 5
 # Measured loops have gaps, because encoders are not exact.
-#: Metres. A loop of measured joints whose gap is larger is a problem.
+#: Metres. If the gap of a loop of measured joints is larger, the report shows a problem.
 MISFIT_M = 1e-3
-#: Radians. A loop of measured joints whose angle is larger is a problem.
+#: Radians. If the angle of a loop of measured joints is larger, the report shows a problem.
 MISFIT_RAD = 1e-2
 # The message for each state of a linkage, and True if it is a problem.
 _LOOP_STATES = {

@@ -50,7 +50,7 @@ DEPTH = 200
 # Messages in a longer queue would be late. robot_state_publisher has this depth.
 #: Count. Queue depth of a node that publishes for each message.
 SHALLOW = 5
-#: Nanoseconds. At this interval of messages, `leave_all` still empties the queues in time.
+#: Nanoseconds. Shortest interval of messages at which `leave_all` empties the queues in time.
 FASTEST_NS = 500_000
 #: Count. A node listens by itself if this many messages arrive within `FAST_NS`.
 MANY = 32

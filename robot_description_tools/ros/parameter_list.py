@@ -35,7 +35,7 @@ from robot_description_tools.state.numbers import LIMIT
 MIN_RATE = 1e-6
 #: Hertz. Highest rate that a parameter can request.
 MAX_RATE = 10_000
-#: Seconds. Longest duration that a parameter can request, so that timers can have it.
+#: Seconds. Longest duration that a parameter can request. Timers accept it.
 LONGEST = 1e9
 
 

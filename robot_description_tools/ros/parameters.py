@@ -33,7 +33,7 @@ from robot_description_tools.ros.running import start_error
 
 QOS = 'qos_overrides.'
 # A file may have the parameters of many nodes under /**.
-#: Count. Unknown parameters that a node logs. The others are only counted.
+#: Count. Largest number of unknown parameters that a node logs. Other ones are only counted.
 MAX_UNKNOWN = 10
 
 

@@ -39,7 +39,7 @@ from rclpy.subscription import Subscription
 if TYPE_CHECKING:
     from rclpy.lifecycle import LifecycleNode
 
-#: Count. Most messages that are taken from a subscription before the next one has its turn.
+#: Count. Largest number of messages that are taken from a subscription before the next one.
 MOST = 32
 ChangeState = Callable[[Any, Any], Any]
 # Services that set parameters.

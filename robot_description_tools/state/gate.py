@@ -42,7 +42,7 @@ MAX_JUMP_NS = 3_600_000_000_000
 # The offset changes when a clock is set or a recording starts.
 #: Nanoseconds. A new offset is accepted after this time.
 PERSISTENCE_NS = 1_000_000_000
-#: Count. Sets of names that can wait for a new offset at the same time.
+#: Count. Largest number of sets of names that can wait for a new offset at the same time.
 MAX_JUMPS = 1000
 # An interval after this time is over at any stamp.
 NEVER_NS = -(2**62)

@@ -66,15 +66,15 @@ from robot_description_tools.wire.cdr import NameLayout
 # positions.
 Key = NameLayout | tuple[str, ...] | tuple[NameSet, bytes]
 Copies = list[tuple[FloatArray, FloatArray]]
-#: Count. Sets of names that are remembered.
+#: Count. Largest number of sets of names in the cache.
 MAX_NAME_SETS = 64
 # Several sources need not be synchronous.
 #: Nanoseconds. A stamp that is older than the last stamp by more than this is logged.
 SUSPICIOUS_AGE_NS = 10**9
-#: Count. Subjects that are logged for each kind of event. The others are only counted.
+#: Count. Largest number of subjects that are logged for an event. Other subjects are only counted.
 MAX_SUBJECTS = 100
 # The comparison is slow. A message with more unknown names is for another robot.
-#: Count. Unknown names of a message that are compared with the known ones.
+#: Count. Largest number of unknown names of a message that are compared with known names.
 MAX_SUGGESTIONS = 20
 
 

@@ -35,7 +35,7 @@ from robot_description_tools.state.gate import PublishGate
 # Falling asleep takes time.
 #: Count. A node sleeps only if an interval has at least this many messages.
 FEWEST = 4
-#: Count. Messages that are needed to measure the rate of a source.
+#: Count. Number of messages that are needed to measure the rate of a source.
 MANY = 8
 #: Ratio. Largest part of a queue that may fill during a sleep. A source may double its rate.
 FILLED = 0.5

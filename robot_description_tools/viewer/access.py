@@ -35,7 +35,7 @@ from urllib.parse import urlsplit
 PENALTY = 1.0
 #: Seconds. Time between two answers to wrong tokens.
 PENALTY_STEP = 0.125
-#: Count. Answers to wrong tokens that may wait at the same time.
+#: Count. Largest number of answers to wrong tokens that wait at the same time.
 MAX_PENALTIES = 256
 LOCAL_NAMES = frozenset({'localhost', '127.0.0.1', '::1'})
 

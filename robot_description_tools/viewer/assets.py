@@ -39,7 +39,7 @@ from robot_description_tools.diagnostics.code import Code
 # Suffixes of meshes that are drawn, and of files that meshes refer to.
 SERVED = DRAWN_MESHES | {'.mtl', '.bin', '.png', '.jpg', '.jpeg', '.bmp', '.gif', '.tga', '.webp'}
 
-#: Count. Steps from a mesh to its materials, and from there to textures.
+#: Count. Largest number of steps from a mesh to its materials and their textures.
 _STEPS = 2
 # File systems have coarse clocks.
 #: Nanoseconds. A file that changed more recently may change again unnoticed.

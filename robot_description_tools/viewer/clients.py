@@ -33,7 +33,7 @@ from robot_description_tools.viewer.scene import Json
 # A page sends a few numbers at a time.
 #: Characters. A longer message of a page is refused.
 MAX_MESSAGE = 256 * 1024
-#: Count. Further pages are refused.
+#: Count. Largest number of pages. Further pages are refused.
 MAX_CLIENTS = 256
 #: Seconds. A page that does not answer or read for this time is disconnected.
 PATIENCE = 20.0

@@ -42,11 +42,11 @@ SMALLEST_MOTION = 1e-6
 PATIENCE = 600
 #: Count. Largest number of joints at their limits that a message names.
 MOST_NAMED = 3
-#: Count. Start positions of a search for further solutions.
+#: Count. Number of start positions of a search for further solutions.
 SEARCH_STARTS = 16
 #: Metres or radians. Two solutions with a smaller distance are the same.
 SAME = 1e-3
-#: Count. Joints that a robot needs to reach any pose.
+#: Count. Number of joints that a robot needs to reach any pose.
 DOF_OF_POSE = 6
 
 

@@ -23,9 +23,9 @@ import numpy as np
 from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.kinematics.rotation import FloatArray
 
-#: Count. Motions that can be undone.
+#: Count. Largest number of motions that can be undone.
 LENGTH = 500
-#: Metres or radians. Rounding errors between two versions of a robot are smaller.
+#: Metres or radians. Positions of two versions of a robot that differ by less count as equal.
 SAME = 1e-9
 
 

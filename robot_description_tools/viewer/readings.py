@@ -39,7 +39,7 @@ WATCH_PERIOD = 0.25
 FOLDER_PERIOD = 1.0
 #: Ratio. The pause between searches is at least this many times as long as a search.
 FOLDER_REST = 50.0
-#: Count. Descriptions that are read at the same time.
+#: Count. Largest number of descriptions that are read at the same time.
 MAX_READINGS = 2
 
 

@@ -60,15 +60,15 @@ from robot_description_tools.viewer.uploads import Upload
 from robot_description_tools.viewer.uploads import UploadError
 
 DEFAULT_PORT = 8421
-#: Count. Ports that are tried.
+#: Count. Largest number of ports that are tried.
 PORTS = 20
 STATIC = Path(__file__).parent / 'static'
 #: Seconds. A longer upload is refused.
 UPLOAD_TIME = 300.0
 # Each upload may fill a folder and read a description.
-#: Count. Uploads at the same time.
+#: Count. Largest number of uploads at the same time.
 MAX_UPLOADS = 2
-#: Count. Simultaneous requests to show the file of the server again or to choose another robot.
+#: Count. Largest number of simultaneous requests to show the server's file or another robot.
 MAX_RETURNS = 2
 _BUSY = 'The file is being read: wait for it.'
 

@@ -47,7 +47,7 @@ from robot_description_tools.viewer.present import findings_now
 from robot_description_tools.viewer.present import OPEN_STATES
 
 SPACES = ('joint', 'actuator')
-#: Count. Halvings of a motion that cannot be finished.
+#: Count. Number of times that a motion is halved if it cannot be finished.
 HALVINGS = 14
 #: Metres or radians. A position may exceed its limit by this because of rounding.
 TOLERANCE = 1e-9

@@ -59,9 +59,9 @@ from robot_description_tools.viewer.session import RobotSession
 ATTENTION = 6.0
 NO_ROBOTS: Json = {'current': '', 'uploaded': False, 'files': []}
 # Different names in messages must not fill the memory.
-#: Count. Values in one message of a page, and values that wait for the next frame.
+#: Count. Largest number of values in one message of a page, or that wait for the next frame.
 MAX_PENDING = 10_000
-#: Count. Sets of measured names that wait for the next frame.
+#: Count. Largest number of sets of measured names that wait for the next frame.
 MAX_MEASURED = 64
 
 NOT_SHOWN = Code.fatal(

@@ -24,7 +24,7 @@ Stamp = tuple[int, ...] | None
 # A stamp that no file has.
 _OLD = (-1,)
 
-#: Seconds. A file that is missing for longer was deleted, not saved.
+#: Seconds. A file that is missing for a longer time counts as deleted.
 GONE = 1.0
 
 

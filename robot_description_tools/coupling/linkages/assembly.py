@@ -42,7 +42,7 @@ FITTED = 1e-5
 ROUNDED = 1e-3
 #: Radians or linkage sizes. Longest step of a search.
 LONGEST_STEP = 0.5
-#: Count. Random poses where a search starts.
+#: Count. Number of random poses at which a search starts.
 TRIES = 24
 #: Count. A search ends after this many closed poses. This number is enough to compute ranks.
 SAMPLES = 8

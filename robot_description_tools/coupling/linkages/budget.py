@@ -25,7 +25,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from math import inf
 
-#: Count. Work to compile all linkages of a robot. Linkages that exceed it are left out.
+#: Count. Limit of the work to compile all linkages of a robot. Linkages beyond it are left out.
 WORK = 10_000_000
 #: Count. Limit of the work to move all linkages through their ranges: about ten seconds.
 SWEEP_WORK = 12_000_000

@@ -42,9 +42,9 @@ from robot_description_tools.coupling.relation import FloatArray
 STEP = 0.2
 #: Count. A path fails after this many failed steps.
 MOST_FAILED_STEPS = 12
-#: Count. On a path with more successful steps, all further evaluations count as lost.
+#: Count. After this number of successful steps on a path, all further evaluations count as lost.
 FREE_STEPS = 300
-#: Count. Most singular poses on a path.
+#: Count. Largest number of singular poses on a path.
 MOST_SINGULAR_POSES = 4
 #: Ratio. A pose is singular if its smallest singular value, divided by the largest, is below this.
 SINGULAR = 1e-3

@@ -363,7 +363,7 @@ def _trace(inertia: Inertia) -> float:
 
 
 # Uneven bodies differ by a smaller factor, and wrong units by a larger factor.
-#: Ratio. An inertia is reported if it differs by a larger factor from that of its bounding box.
+#: Ratio. An inertia is reported if it differs by a larger factor from the inertia of its box.
 _FAR = 100.0
 # Units that authors use by mistake, with their powers of ten relative to kg m².
 _SLIPS = ((9, 'g mm²'), (6, 'kg mm²'), (3, 'g m²'), (4, 'kg cm²'))
@@ -406,9 +406,9 @@ def inertia_size(draft: Draft) -> Iterator[Finding]:
         yield where, message, scaled(draft, where, fix, _ENTRIES, factor)
 
 
-#: Ratio. Inertia of a body with most mass in its middle, divided by that of its box.
+#: Ratio. Inertia of a body with most mass in its middle, divided by the inertia of its box.
 _LIGHTEST_CORE = 0.1
-#: Ratio. Inertia of a body with all mass in the corners of its box, divided by that of the box.
+#: Ratio. Inertia of a body with its mass in the corners of its box, divided by the box's inertia.
 _CORNERS = 3.0
 
 

@@ -126,7 +126,7 @@ def axis_length(draft: Draft) -> Iterator[Finding]:
             yield axis.place, message, fix
 
 
-#: Ratio. The length of an axis may differ from 1 by this, because authors round its numbers.
+#: Ratio. The length of an axis may differ from 1 by this amount, because authors round numbers.
 _NOT_UNIT = 1e-3
 
 

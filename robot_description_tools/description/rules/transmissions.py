@@ -297,7 +297,7 @@ def transmission_extreme(hardware: HardwareDraft) -> Iterator[Finding]:
                 yield place_of(end), message, 'check the exponent and the unit'
 
 
-#: Ratio. No gear has a larger reduction, or one below the reciprocal, so both are reported.
+#: Ratio. A reduction that is larger, or smaller than the reciprocal, is reported.
 _MOST_REDUCTION = 1e9
 
 

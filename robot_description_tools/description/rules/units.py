@@ -64,13 +64,13 @@ _LONGEST = 100.0
 #: Metres. A length of 5 m or more is checked against the other lengths of the robot.
 _LONG = nextafter(5.0, 0.0)
 # In published robots, the largest ratio is below 12.
-#: Ratio. A length of 5 m or more is reported above this multiple of the median of all others.
+#: Ratio. A length of 5 m or more is reported if it is this many times the median of the others.
 _PART = 25.0
 #: Count. If the robot has fewer other lengths, a length is only compared with `_LONGEST`.
 _FEW = 3
 #: Metres. Shapes with a smaller diagonal only mark a frame or a sensor.
 MARK = 0.05
-#: Metres. A thinner shape that is larger than the robot along two axes is a floor.
+#: Metres. A shape is a floor if it is thinner than this, and larger than the robot along two axes.
 _FLOOR = 0.5
 
 
@@ -244,5 +244,5 @@ def _is_seen(wrong: float, right: float, near: Iterable[float]) -> bool:
 
 
 # One neighbouring length is not enough, because it may be wrong itself.
-#: Count. Fewest other lengths that can show that a length is in millimetres.
+#: Count. Smallest number of other lengths that can show that a length is in millimetres.
 _WITNESSES = 2

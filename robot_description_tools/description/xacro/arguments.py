@@ -43,7 +43,7 @@ _CALL = re.compile(r'\$\((find|arg|dirname)\s*(?:([^\s()]+)\s*)?\)')
 # Defaults may refer to each other in a ring.
 #: Count. Largest number of rounds that replace arguments in defaults.
 _ROUNDS = 8
-#: Count. Most missing arguments that a message lists.
+#: Count. Largest number of missing arguments that a message lists.
 _MOST = 20
 #: Characters. Longer names and defaults are cut in a message.
 _LONGEST = 80

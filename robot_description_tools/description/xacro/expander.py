@@ -80,16 +80,16 @@ TOO_MUCH, NOT_CONFINED = 91, 92
 _GRACE = 0.3
 #: Seconds. The parent kills the child if it exceeds the time limit by this.
 _SLACK = 1.0
-#: Bytes. Longest note about the present expression.
+#: Bytes. Largest size of a note about the present expression.
 _NOTES = 2**16
-#: Bytes. Longest question or reply.
+#: Bytes. Largest size of a question or a reply.
 _MESSAGE = 2**17
 # The first byte of an answer. The child writes it after it has given up its rights.
 _BEGUN = b'!'
 _LONGEST = len(_BEGUN) + LONGEST
 #: Count. A child closes all descriptors with smaller numbers.
 _MOST_OPEN = 2**16
-#: Count. Packages that a name is compared with.
+#: Count. Largest number of packages that a name is compared with.
 _MOST_NAMES = 1000
 
 Request = Mapping[str, Any]
