@@ -375,8 +375,8 @@ THRESHOLD = re.compile(r'#: ([^.\n]+)\. (.+\.)\n(_?[A-Z][A-Z0-9_]*)(?:: \w+)? = 
 
 THRESHOLDS = """# Thresholds
 
-This page is for developers. It lists the tolerances, bounds, timeouts and rates that change
-results. `doc/generate.py` generates the page from comments in the code
+This page for developers lists the tolerances, bounds, timeouts and rates that change results.
+`doc/generate.py` generates the page from comments in the code
 ([how to write such a comment](developing.md#thresholds)). Numbers that two folders share are in
 `thresholds.py`, with a reason and a source. Every other number is next to its algorithm.
 """
