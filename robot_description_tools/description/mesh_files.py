@@ -35,7 +35,7 @@ MOST_BYTES = 2**29
 #: Bytes. Number of bytes of a file that are read at a time.
 _WINDOW = 2**20
 # A path of Linux has at most 4096 bytes.
-#: Bytes. Longest match of the regular expressions below.
+#: Bytes. Longest text that the regular expressions of this module match.
 _LONGEST = 2**14
 
 #: Count. Largest number of files that one file names. A mesh has a few dozen textures.
