@@ -34,7 +34,7 @@ from robot_description_tools.doctor.subjects import HARDWARE
 
 STATUSES: Rules[Scene] = Rules()
 # Statuses are published once a second.
-#: Seconds. Statuses have stopped if none arrives for a longer time.
+#: Seconds. Statuses count as stopped if no status arrives for this time.
 STOPPED = 3.5
 #: Ratio. Statuses have stopped if a pause is longer than the longest earlier pause by this factor.
 PAUSES = 3.0

@@ -42,7 +42,7 @@ SERVED = DRAWN_MESHES | {'.mtl', '.bin', '.png', '.jpg', '.jpeg', '.bmp', '.gif'
 #: Count. Largest number of steps from a mesh to its materials and their textures.
 _STEPS = 2
 # File systems have coarse clocks.
-#: Nanoseconds. A file that changed more recently may change again unnoticed.
+#: Nanoseconds. After a change, a file may change again within this time without a new time stamp.
 _RECENT = 100_000_000
 #: Bytes. A larger file is not held in memory as a whole.
 _LARGE = 2**26
