@@ -73,8 +73,9 @@ class Plausibility:
         self._lower, self._upper = lower - excess, upper + excess
         is_bounded = (np.abs(lower) < FAR) & (np.abs(upper) < FAR)
         is_free = np.isinf(lower) & np.isinf(upper)
-        # For `is_quiet`: what to subtract, the largest difference, and buffers. With a limit at
-        # one end only, no position is quiet.
+        # For `is_quiet`: what to subtract, the largest difference after a shorter time than the
+        # usual one, and buffers. With a limit at one end only, no position is quiet.
+        self._quiet_gap = 0.0
         self._from, self._most = np.zeros((2, 2, len(lower)))
         self._from[1, is_bounded] = center[is_bounded]
         self._most[0] = LEAST_EXCESS
@@ -98,13 +99,32 @@ class Plausibility:
         lower, upper = limits(description, names)
         return cls(lower, upper, speed, wraps)
 
-    def is_quiet(self, position: FloatArray, before: FloatArray) -> bool:
-        """Return True if all joints are within their limits and hardly move: a fast test."""
+    def is_quiet(self, position: FloatArray, before: FloatArray, gap: float) -> bool:
+        """
+        Return True if no joint is implausible: a fast test, which may also fail.
+
+        Parameters
+        ----------
+        position, before : ndarray, shape (n,)
+            As for `implausible`.
+        gap : float
+            Time between the two [s]. The test adapts itself to the usual time.
+
+        """
+        if not gap >= self._quiet_gap:
+            return False
         self._from[0] = before
         np.subtract(position, self._from, out=self._difference)
         np.abs(self._difference, out=self._difference)
         np.greater(self._difference, self._most, out=self._is_more)
         return b'\1' not in self._is_more.tobytes()
+
+    def expect_gap(self, gap: float) -> None:
+        """Let `is_quiet` expect readings with this time between them, and at least half of it."""
+        if np.isfinite(gap) and gap > 0.0:
+            self._quiet_gap = gap / 2
+            with np.errstate(invalid='ignore', over='ignore'):
+                self._most[0] = self._speed * self._quiet_gap + LEAST_EXCESS
 
     def implausible(
         self, position: FloatArray, before: FloatArray, gap: FloatArray | float

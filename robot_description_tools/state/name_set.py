@@ -175,10 +175,22 @@ class NameSet:
         self.plausibility = Plausibility.of(engine.model.description, used)
         self.may_find = bool(reading_plan.watches) or reading_plan.checks is not None
 
-    def count_implausible(self, positions: FloatArray, stamp_ns: int) -> int:
-        """Return how many positions the joints cannot have. Call this before they are stored."""
+    def count_implausible(self, positions: FloatArray, stamp_ns: int, least_ns: int) -> int:
+        """
+        Return how many positions the joints cannot have. Call this before they are stored.
+
+        Parameters
+        ----------
+        positions : ndarray
+            The values that are used [rad or m].
+        stamp_ns, least_ns : int
+            Their stamp, and the time since the newest stamp of all readings [ns].
+
+        """
         before = self.values[0] if self.values_at is ... else self.values[0][self.stamps_at]
-        if self.plausibility.is_quiet(positions, before):
+        least = least_ns * 1e-9
+        if self.plausibility.is_quiet(positions, before, least):
             return 0
+        self.plausibility.expect_gap(least)
         gap = (stamp_ns - self.stamps[self.stamps_at]) * 1e-9
         return int(self.plausibility.implausible(positions, before, gap).sum())

@@ -237,6 +237,8 @@ class StatePipeline:
         # The message of complete states: its key, template, joints, and arrays to copy.
         self._states: tuple[object, JointStateTemplate, IntArray, Copies] | None = None
         self._default_frames: tuple[Plan, Frames | None] | None = None
+        # The newest stamp of all readings so far.
+        self._newest_ns = 0
         # The prefix of every frame name.
         self.frame_prefix = ''
         tree, kinds = model.tree, model.tree.joint_types
@@ -541,7 +543,9 @@ class StatePipeline:
 
         take = name_set.take
         used = numbers if take is None else numbers[:, take]
-        implausible = name_set.count_implausible(used[0], stamp_ns)
+        least_ns = stamp_ns - self._newest_ns
+        self._newest_ns = max(stamp_ns, self._newest_ns)
+        implausible = name_set.count_implausible(used[0], stamp_ns, least_ns)
         if implausible:
             self.reports.counts['implausible'] += implausible
         name_set.values[name_set.values_at] = used
@@ -575,6 +579,7 @@ class StatePipeline:
         self.reports.add('clock backwards', message)
         # A stamp from before the jump would be in the future and never become too old.
         self.engine.state.stamp_ns.clip(max=now_ns, out=self.engine.state.stamp_ns)
+        self._newest_ns = min(self._newest_ns, now_ns)
 
     def _usable_part(self, name_set: NameSet, numbers: FloatArray) -> tuple[NameSet, FloatArray]:
         """Return the names with usable positions, and their numbers. Report the others."""
