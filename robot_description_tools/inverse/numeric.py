@@ -59,7 +59,7 @@ NO_GAIN = 1e-14
 PULLED = 1e-6
 #: Count. Number of bisections on the way back into the limits.
 HALVINGS = 40
-#: Metres or radians. Step of the differences that give the curvature.
+#: Metres or radians. Step of the finite differences that approximate the curvature.
 DIFFERENCE = 1e-6
 #: Count. Passes of a step. In each one, free unknowns compensate for unknowns at a limit.
 PASSES = 3

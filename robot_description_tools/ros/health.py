@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 SILENCE = 3.0
 # Kinds of events that lose data.
 LOSSES = ('malformed', 'length mismatch', 'zero stamp', 'stamp jump', 'held back', 'not finite')
-#: Count. After lost data, this number of reports shows a problem. There is one report a second.
+#: Count. After lost data, this number of reports shows a problem. Reports have a period of 1 s.
 MEMORY = 10
 #: Count. The graph is read once in this many reports.
 READ_GRAPH_EVERY = 5

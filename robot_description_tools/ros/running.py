@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 PATIENCE = 0.1
 # If another process shuts down at the same time, the main thread and a thread of Fast DDS 2.14 may
 # deadlock.
-#: Seconds. The process ends without the middleware if its shutdown takes longer.
+#: Seconds. If the shutdown of the middleware takes longer, the process ends without it.
 LEAVING = 10.0
 # Signals that end a process.
 ENDING = (signal.SIGINT, signal.SIGTERM)
