@@ -17,7 +17,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
+from itertools import islice
+import os
+from pathlib import Path
 import re
+from typing import Any
 from typing import NamedTuple
 
 from robot_description_tools.description.schema.elements import TOP
@@ -30,8 +35,21 @@ from robot_description_tools.editor.cursor import row_at
 from robot_description_tools.editor.hover import attribute_text
 from robot_description_tools.editor.navigate import tags_of
 from robot_description_tools.editor.symbols import parameters
+import yaml
 
 _PART = re.compile(r'[^\s<>"\'={}(]*\Z')
+# Texts before a cursor: a package, a path in a package or beside the file, a key of a property.
+_PACKAGE = re.compile(r'(?:\$\(find\s+|package://)([\w-]*)\Z')
+_PATH = re.compile(
+    r'(?:\$\(find\s+([\w-]+)\s*\)/|package://([\w-]+)/|\A)((?:[^/$:{}]+/)*)([^/$:{}]*)\Z'
+)
+_KEYS = r"""((?:\[\s*(?:'[^']*'|"[^"]*")\s*\]|\.\w+)*)"""
+_KEY = re.compile(rf"""\b([A-Za-z_]\w*){_KEYS}(?:\[\s*['"]|\.)([\w-]*)\Z""")
+_ALIAS = re.compile(rf'\s*\$\{{\s*([A-Za-z_]\w*){_KEYS}\s*\}}\s*')
+#: Count. Most entries of a folder to offer.
+_MOST_ENTRIES = 500
+#: Count. Most properties that lead to the property of a YAML file.
+_MOST_ALIASES = 10
 
 
 class Completion(NamedTuple):
@@ -43,7 +61,8 @@ class Completion(NamedTuple):
     text : str
         Text to insert. The server adds ``=""`` to the name of an attribute.
     kind : str
-        ``element``, ``macro``, ``attribute``, ``name``, ``property`` or ``value``.
+        ``element``, ``macro``, ``attribute``, ``name``, ``property``, ``value``, ``key``,
+        ``package``, ``folder`` or ``file``.
     meaning : str
         Description in Markdown, empty if there is none.
 
@@ -56,6 +75,14 @@ class Completion(NamedTuple):
 
 def offers(cursor: Cursor) -> tuple[Span, list[Completion]]:
     """Return the part of a word before the cursor, and the words that can replace it."""
+    if cursor.in_value and cursor.attribute is not None:
+        typed = cursor.text.text[cursor.attribute.value_at.begin:cursor.at]
+        for pattern, found in ((_PACKAGE, _packages), (_PATH, _files), (_KEY, _keys)):
+            match = pattern.search(typed)
+            words = list(found(cursor, match)) if match else []
+            # After a dot or bracket, no property begins.
+            if match and (words or (found is _keys and cursor.expression)):
+                return Span(cursor.at - len(match[match.lastindex or 0]), cursor.at), words
     before = cursor.text.text[max(0, cursor.at - 200):cursor.at]
     part = _PART.search(before)
     begin = cursor.at - len(part[0] if part else '')
@@ -123,6 +150,11 @@ def _values(cursor: Cursor) -> Iterator[Completion]:
     # Here the user types a new name.
     if name == 'name' and path in (['robot', 'link'], ['robot', 'joint']):
         return
+    if path[-1:] == ['material'] and len(path) > 2 and name == 'name':
+        tags = (tag for _, tag in tags_of(cursor, 'material') if tag is not cursor.tag)
+        names = (tag.get('name') for tag in tags)
+        for material in dict.fromkeys(each for each in names if each and '$' not in each):
+            yield Completion(material, 'name')
     kind = named_kind(cursor.tag, name)
     for _, robot in list(cursor.project.usable(cursor.file))[:1]:
         records = {'link': robot.links, 'joint': robot.joints}.get(kind, {})
@@ -145,3 +177,69 @@ def _properties(cursor: Cursor) -> Iterator[Completion]:
         inside = [each for each in tag.around[:-1] if each.name == 'xacro:macro']
         if not inside or inside[-1] in around:
             yield Completion(tag.get('name'), 'property', tag.get('value'))
+
+
+def _packages(cursor: Cursor, _: re.Match[str]) -> Iterator[Completion]:
+    resolver = cursor.project.checker.resolver.beside(Path(cursor.file))
+    for name in resolver.names():
+        yield Completion(name, 'package')
+
+
+def _files(cursor: Cursor, match: re.Match[str]) -> Iterator[Completion]:
+    """Yield the files and folders in a folder of a package, or beside the file."""
+    package, parts = match[1] or match[2], match[3].split('/')
+    assert cursor.attribute is not None
+    if '..' in parts or not (package or cursor.attribute.name == 'filename'):
+        return
+    resolver = cursor.project.checker.resolver.beside(Path(cursor.file))
+    top = resolver.share(package) if package else Path(cursor.file).parent
+    if top is None:
+        return
+    with suppress(OSError), os.scandir(top.joinpath(*parts)) as entries:
+        shown = (entry for entry in entries if not entry.name.startswith('.'))
+        for entry in islice(shown, _MOST_ENTRIES):
+            kind = 'folder' if entry.is_dir() else 'file'
+            yield Completion(entry.name + '/' * (kind == 'folder'), kind)
+
+
+def _keys(cursor: Cursor, match: re.Match[str]) -> Iterator[Completion]:
+    """Yield the keys of a value in the YAML files of the robot."""
+    path = _yaml_path(cursor, match[1], _split(match[2])) if cursor.expression else None
+    files = cursor.project.files_with(cursor.file) if path is not None else []
+    for file in files:
+        node = None
+        if file.endswith(('.yaml', '.yml')):
+            # Nodes do not copy the values of aliases, so a small file stays small.
+            with suppress(yaml.YAMLError, RecursionError):
+                node = yaml.compose(cursor.project.text(file).text, Loader=yaml.SafeLoader)
+        for key in path or ():
+            node = next((value for name, value in _pairs(node) if name == key), None)
+        for name, value in _pairs(node):
+            shown = value.value if isinstance(value, yaml.ScalarNode) else ''
+            yield Completion(name, 'key', shown)
+
+
+def _pairs(node: Any) -> Iterator[tuple[str, Any]]:
+    """Yield the keys of a YAML node, each with its value. Other nodes than mappings have none."""
+    for key, value in node.value if getattr(node, 'id', '') == 'mapping' else ():
+        if key.id == 'scalar':
+            yield key.value, value
+
+
+def _split(keys: str) -> list[str]:
+    found = re.findall(r"""\[\s*['"](.*?)['"]\s*\]|\.(\w+)""", keys)
+    return [text or name for text, name in found]
+
+
+def _yaml_path(cursor: Cursor, name: str, path: list[str]) -> list[str] | None:
+    """Return the keys in a YAML file to the value of a property, or None for another property."""
+    values = {tag.get('name'): tag.get('value') for _, tag in tags_of(cursor, 'xacro:property')}
+    for _ in range(_MOST_ALIASES):
+        value = values.get(name, '')
+        if 'load_yaml(' in value:
+            return path
+        alias = _ALIAS.fullmatch(value)
+        if alias is None:
+            return None
+        name, path = alias[1], _split(alias[2]) + path
+    return None

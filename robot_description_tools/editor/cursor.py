@@ -129,9 +129,9 @@ class Cursor:
 
 
 def called_macro(tag: Tag) -> str:
-    """Return the name of the macro that a tag calls, empty for other tags."""
+    """Return the name of the macro that a tag calls, without the namespace of an include."""
     is_call = tag.name.startswith(_XACRO) and tag.name not in INSTRUCTIONS
-    return tag.name.removeprefix(_XACRO) if is_call else ''
+    return tag.name.removeprefix(_XACRO).rpartition('.')[2] if is_call else ''
 
 
 def named_kind(tag: Tag, attribute: str) -> str:

@@ -612,6 +612,10 @@ _OFFERS = {
     'name': types.CompletionItemKind.Reference,
     'property': types.CompletionItemKind.Variable,
     'value': types.CompletionItemKind.EnumMember,
+    'key': types.CompletionItemKind.Field,
+    'package': types.CompletionItemKind.Module,
+    'folder': types.CompletionItemKind.Folder,
+    'file': types.CompletionItemKind.File,
 }
 
 
@@ -727,7 +731,7 @@ def _register_requests(server: DescriptionServer) -> None:
 
     @server.feature(
         types.TEXT_DOCUMENT_COMPLETION,
-        types.CompletionOptions(trigger_characters=['<', ' ', '"', "'", '{', '(', ':']),
+        types.CompletionOptions(trigger_characters=list('<"\'{(:/. ')),
     )
     def completion(params: types.CompletionParams) -> types.CompletionList:
         cursor = server.cursor(params)

@@ -205,3 +205,91 @@ def test_completion_replaces_a_long_word(tmp_path: Path) -> None:
     project = project_of(tmp_path, r__urdf=f'<robot name="r"><link {name}')
     cursor = cursor_at(project, tmp_path / 'r.urdf', f'{name}|')
     assert offers(cursor)[0] == (cursor.at - 199, cursor.at)
+
+
+NAMESPACE = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
+LIMITS = """arm:
+  shoulder: {lower: !degrees -90, upper: 1.5}
+  elbow: [1, 2]
+'no words': 3
+"""
+READER = f"""<robot name="arm" {NAMESPACE}>
+<xacro:include ns="parts" filename="parts/part.xacro"/>
+<xacro:property name="file" value="limits.yaml"/>
+<xacro:property name="limits" value="${{xacro.load_yaml(file)}}"/>
+<xacro:property name="arm" value="${{limits['arm']}}"/>
+<xacro:property name="other" value="1"/>
+<material name="blue"><color rgba="0 0 1 1"/></material>
+<link name="base"><visual><geometry><sphere radius="1"/></geometry>
+<material name="blue"/></visual></link>
+<xacro:parts.part value="${{arm.shoulder.upper}}"/>
+</robot>
+"""
+PART = f"""<robot {NAMESPACE}><xacro:macro name="part" params="value">
+<material name="grey"><color rgba="1 1 1 1"/></material></xacro:macro></robot>
+"""
+
+
+@pytest.fixture(scope='module')
+def reader(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, Path]:
+    """Return a robot with a YAML file, an include with a namespace, and materials."""
+    folder = tmp_path_factory.mktemp('reader') / 'robot_package'
+    (folder / 'parts').mkdir(parents=True)
+    (folder / 'meshes' / 'left').mkdir(parents=True)
+    (folder / '.hidden').mkdir()
+    (folder / 'package.xml').write_text('<package><name>robot_package</name></package>')
+    (folder / 'limits.yaml').write_text(LIMITS)
+    (folder / 'parts' / 'part.xacro').write_text(PART)
+    project = project_of(folder, arm__urdf__xacro=READER)
+    (examined,) = (checked.examined for checked in project.robots.values())
+    assert examined.report.usable
+    return project, folder / 'arm.urdf.xacro'
+
+
+@pytest.mark.parametrize(
+    ('typed', 'expected'),
+    [
+        # Keys of YAML files, also through another property.
+        ('<origin xyz="${limits[\'|\']}"/>', {'arm', 'no words'}),
+        ('<origin xyz="${limits.|}"/>', {'arm', 'no words'}),
+        ('<origin xyz="1 ${-limits[\'arm\'][\'sh|', {'shoulder', 'elbow'}),
+        ('<origin xyz="${arm.shoulder[\'|\']}"/>', {'lower', 'upper'}),
+        ('<origin xyz="${arm[\'elbow\'][\'|"/>', set()),
+        ('<origin xyz="${other.|}"/>', set()),
+        ('<origin xyz="limits.|"/>', set()),
+        # A material is one of those in the files. Its definition has a new name.
+        ('<link name="l"><visual><material name="|"/>', {'blue', 'grey'}),
+        ('<material name="|"/>', set()),
+        # Packages, and files in them.
+        ('<xacro:include filename="$(find |"/>', {'robot_package'}),
+        ('<mesh filename="package://rob|"/>', {'robot_package'}),
+        ('<xacro:include filename="$(find robot_package)/parts/|"/>', {'part.xacro'}),
+        ('<mesh filename="package://robot_package/me|"/>',
+         {'arm.urdf.xacro', 'limits.yaml', 'meshes/', 'package.xml', 'parts/'}),
+        ('<mesh filename="meshes/|"/>', {'left/'}),
+        ('<mesh filename="meshes/../|"/>', set()),
+        ('<mesh filename="$(find no_package)/|"/>', set()),
+    ],
+)
+def test_keys_materials_packages_and_files(
+    typed: str, expected: set[str], reader: tuple[Project, Path]
+) -> None:
+    project, file = reader
+    text = READER.replace('</robot>', f'{typed}\n</robot>')
+    at = text.index(typed) + typed.index('|')
+    project.open(str(file), text[:at] + text[at + 1:])
+    span, found = offers(Cursor.of(project, str(file), at))
+    names = {each.text for each in found}
+    # The environment of the test may have more packages.
+    if 'robot_package' in expected:
+        assert 'robot_package' in names
+    else:
+        assert names == expected
+    word = typed[:typed.index('|')]
+    assert word.endswith(text[span.begin:span.end])
+
+
+def test_a_macro_of_a_namespace_has_its_parameters(reader: tuple[Project, Path]) -> None:
+    project, file = reader
+    project.open(str(file), READER.replace('parts.part value', 'parts.part '))
+    assert words(cursor_at(project, file, 'parts.part |=')) == {'value'}
