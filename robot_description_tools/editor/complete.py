@@ -46,9 +46,9 @@ _PATH = re.compile(
 _KEYS = r"""((?:\[\s*(?:'[^']*'|"[^"]*")\s*\]|\.\w+)*)"""
 _KEY = re.compile(rf"""\b([A-Za-z_]\w*){_KEYS}(?:\[\s*['"]|\.)([\w-]*)\Z""")
 _ALIAS = re.compile(rf'\s*\$\{{\s*([A-Za-z_]\w*){_KEYS}\s*\}}\s*')
-#: Count. Most entries of a folder to offer.
+#: Count. Largest number of entries of a folder that are offered.
 _MOST_ENTRIES = 500
-#: Count. Most properties that lead to the property of a YAML file.
+#: Count. Largest number of properties that are followed to a YAML file.
 _MOST_ALIASES = 10
 
 
