@@ -295,7 +295,7 @@ class Checker:
         robots = with_options(robots_of(file), self._given, self.robot)
         if not robots and is_xacro(file):
             users = with_options(self._robots_with(file), self._given, self.robot)
-            if not users and _is_part(file):
+            if not users and is_macro_file(file):
                 users = [replace(self._given, file=file)]
             if users:
                 return [_Run(each, is_part=True) for each in users]
@@ -433,7 +433,7 @@ class Checker:
         return read_description(text, file, options, **from_xacro)
 
 
-def _is_part(file: str) -> bool:
+def is_macro_file(file: str) -> bool:
     """Return True for a xacro file that only defines macros, properties and arguments."""
     if not is_xacro(file):
         return False

@@ -38,6 +38,7 @@ from typing import TYPE_CHECKING
 from robot_description_tools.check import Checker
 from robot_description_tools.check import Examined
 from robot_description_tools.check import find_descriptions
+from robot_description_tools.check import is_macro_file
 from robot_description_tools.check import makes_no_robot
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_format
@@ -487,6 +488,10 @@ def _files(args: Namespace) -> tuple[dict[str, bool], list[tuple[str, str]]]:
             outside = [file for file in found if not _is_below(file, name)]
             found = [file for file in found if file not in outside]
             others += [(file, 'a symbolic link that leads out of the folder') for file in outside]
+        if not found and not args.no_xacro:
+            # Other programs may generate the robots, so check the macros alone.
+            found = [file for file, _ in others if is_macro_file(file)]
+            others = [each for each in others if each[0] not in found]
         if not found:
             raise _no_description([name], others)
         for file in found:

@@ -185,6 +185,26 @@ def test_a_folder_without_descriptions_is_a_usage_error(run, tmp_path):
     assert 'xacro is not run (r.xacro)' in done.err
 
 
+def test_macros_of_a_folder_without_a_robot_are_checked(run, tmp_path):
+    """Another program may generate the robots. With a robot, the macros are checked through it."""
+    head = '<robot xmlns:xacro="http://www.ros.org/wiki/xacro">'
+    link = '<link name="a"><intertial/></link>'
+    macro = f'{head}<xacro:macro name="m" params="">{link}</xacro:macro>'
+    (tmp_path / 'm.xacro').write_text(f'{macro}</robot>')
+    # This file is no file of macros.
+    (tmp_path / 'part.xacro').write_text(f'{head}<link name="a"/></robot>')
+    done = run('check', tmp_path, '--format', 'json')
+    report = json.loads(done.out)
+    assert done.code == 0
+    assert [file['file'] for file in report['files']] == [str(tmp_path / 'm.xacro')]
+    assert [each['code'] for each in report['files'][0]['findings']] == ['element-unknown']
+    assert [each['file'] for each in report['skipped']] == [str(tmp_path / 'part.xacro')]
+    assert run('check', tmp_path, '--no-xacro').code == 2
+    (tmp_path / 'r.urdf').write_text('<robot name="r"><link name="a"/></robot>')
+    report = json.loads(run('check', tmp_path, '--format', 'json').out)
+    assert [file['file'] for file in report['files']] == [str(tmp_path / 'r.urdf')]
+
+
 def test_a_file_of_a_folder_that_expands_to_no_link_is_skipped(run, write, tmp_path):
     """It is counted. It is checked only if the user names it."""
     path = write('<link name="a"/>')
