@@ -85,6 +85,7 @@ MAY_IMPORT['cli'] = CORE | {'catalogue', 'check', 'diff', 'selection', 'hardware
 MAY_IMPORT['cli'] |= {'__version__', 'editor', 'fixing', 'proposals', 'recording', 'robots'}
 MAY_IMPORT['cli'] |= {'state'}
 MAY_IMPORT['ros'] = CORE | {'__version__', 'catalogue', 'wire', *EDGES}
+MAY_IMPORT['ros'] |= {'recording'}
 MAY_IMPORT['ros'] |= {'cli.verb', 'cli.options', 'cli.output'}
 MAY_IMPORT['robot'] = CORE
 MAY_IMPORT['__init__'] = CORE | {'robot'}

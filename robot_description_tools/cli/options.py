@@ -555,6 +555,7 @@ def _number_reader(kind: str, fits: Callable[[float], bool]) -> Callable[[str], 
 
 
 finite = _number_reader('a finite number', isfinite)
+not_negative = _number_reader('a number of at least 0', lambda value: 0.0 <= value < inf)
 positive = _number_reader('a number above 0', lambda value: 0.0 < value < inf)
 
 

@@ -242,26 +242,16 @@ class Listener(Node):
     # -- messages --------------------------------------------------------------------------
 
     def _on_state(self, topic: str, frame: JointStateFrame, received_ns: int) -> Reading:
-        names, positions = frame.layout.names, tuple(frame.position.tolist())
-        return Reading(topic, 0, received_ns, self._clock_ns, frame.stamp_ns, names, positions)
+        return reading_of(topic, frame, received_ns, self._clock_ns)
 
     def _on_tf(self, topic: str, message: TFMessage, received_ns: int) -> Transforms:
-        transforms = message.transforms
-        # As in tf2, a leading slash does not count.
-        edges = tuple(
-            (t.header.frame_id.lstrip('/'), t.child_frame_id.lstrip('/')) for t in transforms
-        )
-        stamps = tuple(_nanoseconds(t.header.stamp) for t in transforms)
-        poses = tuple(_pose(t.transform) for t in transforms)
-        problems = enumerate(map(_problem, edges, poses))
-        bad = tuple((i, problem) for i, problem in problems if problem)
-        return Transforms(topic, 0, received_ns, self._clock_ns, edges, stamps, poses, bad)
+        return transforms_of(topic, message, received_ns, self._clock_ns)
 
     def _on_text(self, topic: str, message: String, _: int) -> None:
         self._texts[topic, message.data] = None
 
     def _on_clock(self, _: str, message: Clock, __: int) -> None:
-        self._clock_ns = _nanoseconds(message.clock)
+        self._clock_ns = nanoseconds(message.clock)
 
     def _on_diagnostics(self, _: str, message: DiagnosticArray, received_ns: int) -> None:
         for status in message.status:
@@ -457,7 +447,28 @@ def _kind(record: Reading | Transforms) -> Hashable:
     return record.names if isinstance(record, Reading) else record.edges
 
 
-def _nanoseconds(stamp: Any) -> int:
+def reading_of(topic: str, frame: JointStateFrame, received_ns: int, clock_ns: int) -> Reading:
+    """Return the record of a JointState. Times are in ns."""
+    names, positions = frame.layout.names, tuple(frame.position.tolist())
+    return Reading(topic, 0, received_ns, clock_ns, frame.stamp_ns, names, positions)
+
+
+def transforms_of(topic: str, message: TFMessage, received_ns: int, clock_ns: int) -> Transforms:
+    """Return the record of a TFMessage. Times are in ns."""
+    transforms = message.transforms
+    # As in tf2, a leading slash does not count.
+    edges = tuple(
+        (t.header.frame_id.lstrip('/'), t.child_frame_id.lstrip('/')) for t in transforms
+    )
+    stamps = tuple(nanoseconds(t.header.stamp) for t in transforms)
+    poses = tuple(_pose(t.transform) for t in transforms)
+    problems = enumerate(map(_problem, edges, poses))
+    bad = tuple((i, problem) for i, problem in problems if problem)
+    return Transforms(topic, 0, received_ns, clock_ns, edges, stamps, poses, bad)
+
+
+def nanoseconds(stamp: Any) -> int:
+    """Return a stamp [ns]."""
     return int(stamp.sec * 1_000_000_000 + stamp.nanosec)
 
 

@@ -30,6 +30,7 @@ from robot_description_tools.cli.options import add_format
 from robot_description_tools.cli.options import add_reading
 from robot_description_tools.cli.options import add_repeatable
 from robot_description_tools.cli.options import load
+from robot_description_tools.cli.options import not_negative
 from robot_description_tools.cli.options import positive
 from robot_description_tools.cli.output import aligned
 from robot_description_tools.cli.output import counted
@@ -41,13 +42,16 @@ from robot_description_tools.cli.output import tally
 from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import INTERRUPTED
 from robot_description_tools.cli.verb import UsageError
+from robot_description_tools.cli.verb import why_not_imported
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics.writers import github_lines
 from robot_description_tools.diagnostics.writers import report_as_json
 from robot_description_tools.diagnostics.writers import sarif_log
 from robot_description_tools.doctor.examine import Examination
 from robot_description_tools.doctor.examine import examine
+from robot_description_tools.doctor.facts import Recording
 from robot_description_tools.doctor.lookup import ChainTransform
+from robot_description_tools.doctor.robots import NO_STATE_PUBLISHER
 from robot_description_tools.doctor.scene import PublishedRobot
 from robot_description_tools.doctor.scene import rate_of
 from robot_description_tools.doctor.tf2 import LookupResult
@@ -56,6 +60,8 @@ from robot_description_tools.ros.running import session
 
 #: Seconds. Time to listen by default.
 DURATION = 5.0
+#: Seconds. Part of a recording that is examined by default.
+RECORDED = 60.0
 # For --help and doc/doctor.md.
 EXIT_CODES = (
     'no errors were found',
@@ -71,6 +77,7 @@ class DoctorVerb:
         ('', 'examine all robots of this ROS_DOMAIN_ID'),
         ('--frame tool0', 'explain why the transform of a frame is missing'),
         ('four_bar.urdf.xacro --format json', 'compare the running robot with a file'),
+        ('drive.mcap --start 60 --frame tool0', 'examine a recording, from its second minute'),
     )
 
     summary = 'listen to a running robot, and report why a transform is missing; needs ROS 2'
@@ -83,10 +90,11 @@ class DoctorVerb:
             f'Exit code: 0 {EXIT_CODES[0]}; 1 {EXIT_CODES[1]}; 2 {EXIT_CODES[2]}.'
         )
         parser.add_argument(
-            'file',
+            'files',
             metavar='FILE',
-            nargs='?',
-            help='URDF or xacro file of the robot (default: the topic robot_description)',
+            nargs='*',
+            help='URDF or xacro file of the robot (default: the topic robot_description); a '
+            'recording (.mcap) to examine instead of a running robot',
         )
         add_repeatable(
             parser,
@@ -105,8 +113,15 @@ class DoctorVerb:
             '--duration',
             metavar='S',
             type=positive,
-            default=DURATION,
-            help=f'time to listen [s] (default: {DURATION:g})',
+            help=f'time to listen [s] (default: {DURATION:g}), or part of a recording (default: '
+            f'{RECORDED:g})',
+        )
+        parser.add_argument(
+            '--start',
+            metavar='S',
+            type=not_negative,
+            default=0.0,
+            help='first second of a recording to examine (default: 0)',
         )
         add_format(parser, more=['github', 'sarif'])
         add_reading(parser)
@@ -115,15 +130,26 @@ class DoctorVerb:
         """Listen, examine and print. Return the exit code."""
         if len(args.frame) > 2:
             raise UsageError('--frame is given at most twice')
+        recorded = [file for file in args.files if file.endswith('.mcap')]
+        others = [file for file in args.files if file not in recorded]
+        if max(len(recorded), len(others)) > 1:
+            raise UsageError('give at most one description and one recording')
+        args.file = others[0] if others else None
         description = load(args) if args.file else None
-        with session() as signals:
-            if sys.stderr.isatty():
-                domain = os.environ.get('ROS_DOMAIN_ID') or 0
-                say(f'listening for {args.duration:g} s on ROS_DOMAIN_ID {domain} …')
-            recording = listen(args.duration, stop=lambda: signals)
-            if signals:
-                return INTERRUPTED
+        if recorded:
+            recording = _read(recorded[0], args.start, args.duration or RECORDED)
+        else:
+            duration = args.duration or DURATION
+            with session() as signals:
+                if sys.stderr.isatty():
+                    domain = os.environ.get('ROS_DOMAIN_ID') or 0
+                    say(f'listening for {duration:g} s on ROS_DOMAIN_ID {domain} …')
+                recording = listen(duration, stop=lambda: signals)
+                if signals:
+                    return INTERRUPTED
         found = examine(recording, args.namespace, description, args.frame)
+        if recorded and any(f.code == NO_STATE_PUBLISHER.name for f in found.findings):
+            say(f'robot-description complete adds the transforms to {recorded[0]}')
         if args.format == 'json':
             print_json(to_json(found), depth=3)
         elif args.format == 'github':
@@ -135,6 +161,20 @@ class DoctorVerb:
         else:
             print_lines(to_text(found))
         return ERRORS_FOUND if found.report.errors else 0
+
+
+def _read(file: str, start: float, duration: float) -> Recording:
+    """Return a part of a recording. Raise UsageError if it cannot be used."""
+    try:
+        from robot_description_tools.ros.recorded import read_recording
+    except ImportError as error:
+        raise UsageError(f'a recording {why_not_imported(error)}') from error
+    try:
+        return read_recording(file, start, duration)
+    except OSError as error:
+        raise UsageError(f"'{file}': {error.strerror}") from error
+    except ValueError as error:
+        raise UsageError(f"'{file}': {error}") from error
 
 
 # -- the report --------------------------------------------------------------------------------
