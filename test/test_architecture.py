@@ -117,6 +117,7 @@ COUPLING = (
     ('linkages.budget',),
     ('relation',),
     ('engine_state', 'limits', 'mimic_relation', 'plan'),
+    ('left_out',),
     ('plausibility', 'transmissions'),
     ('linkages',),
     ('model',),

@@ -411,6 +411,12 @@ class LiteralEngine:
         self.max_input_age_ns = max_input_age_ns
         self.measured: dict[str, Value] = {}
         self.stamps: dict[str, int] = {}
+        # By coordinate: time of the last value, its names, and the newest time of other inputs.
+        self.times: dict[str, int] = {}
+        self.names_of: dict[str, tuple[str, ...]] = {}
+        self.inputs: dict[str, int] = {}
+        # By the names of readings: time of the last one, and all intervals.
+        self.rhythms: dict[tuple[str, ...], tuple[int, list[int]]] = {}
         self.reported: set[str] = set()
 
     def driver(self, name: str) -> str | None:
@@ -518,6 +524,65 @@ class LiteralEngine:
         """Return the coordinates that a reading of these names changes."""
         return [name for name in self.coordinates if self.depends(name, names)]
 
+    def input_of(self, name: str) -> str | None:
+        """Return the measured joint from which the driver of a joint is known, or None."""
+        driver = self.driver(name)
+        return driver if driver is None or driver in self.measured else self.input_of(driver)
+
+    def forget_left_out(self, names: Sequence[str], stamp_ns: int, now_ns: int) -> list[str]:
+        """Drop measured followers that readings leave out, the oldest first. Return them."""
+        time_ns = stamp_ns or now_ns
+        reading = [name for name in self.coordinates if name in names]
+        for name in reading:
+            self.times[name] = time_ns
+        if any(self.driver(name) is not None for name in reading):
+            last_ns, gaps_ns = self.rhythms.get(tuple(names), (0, []))
+            new = [time_ns - last_ns] if last_ns and time_ns > last_ns else []
+            self.rhythms[tuple(names)] = time_ns, gaps_ns + new
+        for name in reading:
+            root = self.input_of(name)
+            if root is not None and root not in reading:
+                self.inputs[name] = self.times[root]
+        gone: list[str] = []
+        followers = [
+            name for name in self.coordinates if name in self.measured and self.driver(name)
+        ]
+        left_out = [name for name in followers if name not in reading]
+        if not any(self.depends(self.driver(name), names) for name in left_out):
+            return gone
+        while True:
+            late = [name for name in followers if name not in gone and self.is_left_out(name)]
+            if not late:
+                return gone
+            oldest = min(late, key=self.since)
+            gone.append(oldest)
+            del self.measured[oldest]
+
+    def since(self, name: str) -> int:
+        """Return the time after which a follower has been left out."""
+        return max(self.times[name], self.inputs.get(name, 0))
+
+    def is_left_out(self, name: str) -> bool:
+        """Return True if the input of a follower is newer by three intervals, and by 0.2 s."""
+        root = self.input_of(name)
+        # If several sets of names have the same time, the longest interval counts.
+        own = [
+            (last_ns, max(gaps_ns[-2:], default=0))
+            for names, (last_ns, gaps_ns) in self.rhythms.items()
+            if name in names
+        ]
+        usual_ns = max(own, default=(0, 0))[1]
+        patience_ns = max(3 * usual_ns, 2 * 10**8)
+        return root is not None and self.times[root] - self.since(name) > patience_ns
+
+    def clock_went_back(self, now_ns: int) -> None:
+        """Limit all times to the present time."""
+        for times in (self.stamps, self.times, self.inputs):
+            for name in times:
+                times[name] = min(times[name], now_ns)
+        for names, (last_ns, gaps_ns) in self.rhythms.items():
+            self.rhythms[names] = min(last_ns, now_ns), gaps_ns
+
     def forget_stale(self, now_ns: int) -> bool:
         """Drop measured values that are too old. Return True if there were any."""
         stale = [
@@ -574,9 +639,9 @@ class LiteralPublisher:
     ) -> None:
         self.description = description
         self.states_frequency = complete_states_frequency
-        # Stamp and time of the last complete states, and the last stamp of each set of names.
+        # Stamp and time of the last complete states, and the last throttled stamp of some names.
         self.last_states: tuple[int, int] | None = None
-        self.stated: dict[tuple[str, ...], int] = {}
+        self.stated: dict[frozenset[str], int] = {}
         self.engine = LiteralEngine(description, default_positions or {})
         milliseconds = 0 if publish_frequency == 0 else int(1000 / publish_frequency)
         self.interval_ns = milliseconds * 10**6
@@ -607,6 +672,8 @@ class LiteralPublisher:
             self.accepted.clear()
             self.doubts.clear()
             self.last_states = None
+            self.stated.clear()
+            self.engine.clock_went_back(now_ns)
         self.latest_now_ns = now_ns
         publish = True
         if not self.ignore_timestamp:
@@ -639,11 +706,12 @@ class LiteralPublisher:
             [effort[i] for i in good] if has_effort else None,
             stamp_ns,
         )
+        self.engine.forget_left_out(kept, stamp_ns, now_ns)
         transforms = self.transforms(kept) if publish else {}
         states = {}
-        is_newer = publish or stamp_ns > self.stated.get(tuple(names), 0)
+        is_newer = publish or stamp_ns > self.stated.get(frozenset(names), 0)
         if self.states_frequency is not None and is_newer and self.moves_states(kept):
-            self.stated[tuple(names)] = stamp_ns
+            self.stated[frozenset(names)] = 0 if publish else stamp_ns
             if self.states_are_due(stamp_ns, now_ns):
                 self.last_states = stamp_ns, now_ns
                 states = self.states()

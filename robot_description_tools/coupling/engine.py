@@ -30,6 +30,8 @@ from typing import Any
 
 import numpy as np
 from robot_description_tools.coupling.engine_state import State
+from robot_description_tools.coupling.left_out import LeftOut
+from robot_description_tools.coupling.left_out import Rhythm
 from robot_description_tools.coupling.model import RobotModel
 from robot_description_tools.coupling.plan import Plan
 from robot_description_tools.coupling.plan import resolve
@@ -127,6 +129,12 @@ class ReadingPlan:
         The moving joints with known coordinates, in document order.
     unknown : tuple of str
         Names that are not coordinates.
+    rhythm : Rhythm or None
+        Usual interval of these readings. None if no coupling can compute one of their names.
+    outside : (ndarray, ndarray) or None
+        Followers in the reading, and their inputs outside of it. See `LeftOut.inputs_outside`.
+    leaves_out : bool
+        True if a measured follower may expire, because the reading has its inputs without it.
 
     """
 
@@ -141,6 +149,14 @@ class ReadingPlan:
     affected: BoolArray
     joints: IntArray
     unknown: tuple[str, ...]
+    rhythm: Rhythm | None
+    outside: tuple[IntArray, IntArray] | None
+    leaves_out: bool
+
+    @property
+    def has_followers(self) -> bool:
+        """True if `StateEngine.forget_left_out` must know the times of the readings."""
+        return self.rhythm is not None or self.leaves_out
 
 
 class StateEngine:
@@ -206,6 +222,7 @@ class StateEngine:
         self.loops = model.loop_states(patient)
         self._memory: dict[object, Any] = {status.linkage: status for status in self.loops}
         self._open: set[str] = set()
+        self._left_out = LeftOut(model.couplings, self.state.stamp_ns)
         self._reading_plans: OrderedDict[tuple[str, ...], ReadingPlan] = OrderedDict()
         self._reported = np.zeros(len(model), dtype=bool)
         slices = map(model.tree.position_slice, model.tree.joints)
@@ -331,6 +348,51 @@ class StateEngine:
         self.plan = self._replan()
         return True
 
+    def forget_left_out(
+        self, reading_plan: ReadingPlan, stamp_ns: int, now_ns: int
+    ) -> bool:
+        """
+        Drop measured followers that readings leave out while they contain the inputs.
+
+        The relation computes these coordinates again. Call this after each reading whose plan
+        has followers, or that has no stamp.
+
+        Parameters
+        ----------
+        reading_plan : ReadingPlan
+            The plan of the reading that was applied.
+        stamp_ns, now_ns : int
+            Time of the reading, and present time [ns]. Values without a stamp (0) have the
+            present time.
+
+        Returns
+        -------
+        bool
+            True if a value was dropped. Then request reading plans again.
+
+        """
+        left_out = self._left_out
+        if not stamp_ns:
+            left_out.note_received(reading_plan.put_at, now_ns)
+        if reading_plan.rhythm is not None:
+            reading_plan.rhythm.note(stamp_ns or now_ns)
+            if reading_plan.outside is not None:
+                left_out.note_inputs(*reading_plan.outside)
+        has_dropped = False
+        while reading_plan.leaves_out:
+            oldest = left_out.next(self.plan)
+            if oldest is None:
+                break
+            has_dropped = True
+            self.measured[oldest] = False
+            self.plan = self._replan()
+        return has_dropped
+
+    def clock_went_back(self, now_ns: int) -> None:
+        """Limit the times of all values to the present time [ns]."""
+        # Times from before the jump would be in the future, and their values never too old.
+        self._left_out.limit(now_ns)
+
     def joints_of(self, coordinates: BoolArray) -> IntArray:
         """Return joints that have one of these coordinates and whose coordinates are all known."""
         joints = [
@@ -381,6 +443,9 @@ class StateEngine:
             affected=affected,
             joints=self.joints_of(affected),
             unknown=tuple(dict.fromkeys(n for n in names if n not in self.model.index)),
+            rhythm=self._left_out.rhythm(names, mask),
+            outside=self._left_out.inputs_outside(self.plan, mask),
+            leaves_out=self._left_out.touches(self.plan, mask, affected),
         )
 
     def _make_checks(self, mask: BoolArray) -> Checks | None:

@@ -42,7 +42,7 @@ MAX_JUMP_NS = 3_600_000_000_000
 # The offset changes when a clock is set or a recording starts.
 #: Nanoseconds. A new offset is accepted after this time.
 PERSISTENCE_NS = 1_000_000_000
-#: Count. Largest number of sets of names that can wait for a new offset at the same time.
+#: Count. Largest number of sets of names that can wait for a new offset, or be throttled.
 MAX_JUMPS = 1000
 # An interval after this time is over at any stamp.
 NEVER_NS = -(2**62)
@@ -78,12 +78,35 @@ class StatesLimit:
     def __init__(self) -> None:
         self.is_wanted = True
         self.interval_ns = 0
+        # By slots: the last stamp of a reading that the gate has throttled.
+        self._newest_ns: dict[bytes, int] = {}
         self.forget()
 
     def forget(self) -> None:
         """Forget the last message, because the clock went back."""
         self.last_ns = self.last_at_ns = NEVER_NS
         self.throttled_ns = 0
+        self._newest_ns.clear()
+
+    def is_newer(self, slots: IntArray, stamp_ns: int, verdict: Verdict) -> bool:
+        """
+        Return True if a reading is newer than the last one of its names, and record it.
+
+        The gate compares stamps with published ones, so throttled readings may have any order.
+
+        """
+        newest_ns = self._newest_ns
+        if verdict is Verdict.PUBLISH:
+            if newest_ns:
+                newest_ns.pop(slots.tobytes(), None)
+            return True
+        key = slots.tobytes()
+        if stamp_ns <= newest_ns.get(key, 0):
+            return False
+        if len(newest_ns) == MAX_JUMPS:
+            newest_ns.clear()
+        newest_ns[key] = stamp_ns
+        return True
 
     def is_due(self, stamp_ns: int, now_ns: int) -> bool:
         """Return True if a reading with this stamp and arrival time [ns] passes."""

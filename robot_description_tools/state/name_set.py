@@ -125,12 +125,12 @@ class NameSet:
         The array of stamps of the state, and the index where the stamps of the values are stored.
     may_find : bool
         True if the values can contradict each other.
+    has_followers : bool
+        True if the engine must know the times of the readings.
     plausibility : Plausibility
         The plausible positions of the values that are used.
     moves_states : bool
         True if the values change complete states.
-    stated_ns : int
-        The last stamp with which complete states were due [ns].
 
     """
 
@@ -147,7 +147,6 @@ class NameSet:
         self.slots = slots
         self.bodies = bodies
         self.is_stranger = is_stranger
-        self.stated_ns = 0
         self.plan: Plan | None = None
 
     def compile(
@@ -173,6 +172,7 @@ class NameSet:
             self.values_at = self.stamps_at = ...
         used = [engine.model.coordinates[i] for i in np.arange(len(engine.model))[put]]
         self.plausibility = Plausibility.of(engine.model.description, used)
+        self.has_followers = reading_plan.has_followers
         self.may_find = bool(reading_plan.watches) or reading_plan.checks is not None
 
     def count_implausible(self, positions: FloatArray, stamp_ns: int, least_ns: int) -> int:

@@ -419,7 +419,7 @@ class StatePipeline:
         # A message that is throttled at its arrival time is also throttled at a later time.
         due = min(min(last, *came_ns) + gate.interval_ns, newest)
         unpack, (_, n_velocity, n_effort) = frame.unpack, frame.lengths
-        size, names, seen = len(messages[0]), messages[0][frame.head], []
+        size, names, seen, stamps = len(messages[0]), messages[0][frame.head], [], []
         for data, now_ns in zip(messages, came_ns, strict=True):
             if len(data) != size:
                 break
@@ -438,7 +438,13 @@ class StatePipeline:
                 seen += [positions] * (stamp_ns <= newest)
                 break
             seen.append(positions)
-        return max(len(seen) - 1, 0) if usable_bytes(b''.join(seen)) else 0
+            stamps.append(stamp_ns)
+        count = max(len(seen) - 1, 0) if usable_bytes(b''.join(seen)) else 0
+        rhythm = name_set.reading_plan.rhythm
+        if rhythm is not None:
+            for stamp_ns in stamps[:count]:
+                rhythm.note(stamp_ns)
+        return count
 
     @property
     def may_have_defaults(self) -> bool:
@@ -531,7 +537,7 @@ class StatePipeline:
             return NOTHING
         if engine.max_input_age_ns:
             engine.forget_stale(now_ns)
-        whole = name_set
+        slots = name_set.slots
         if not is_good or name_set.bodies is not None:
             name_set, numbers = self._usable_part(name_set, numbers)
         if name_set.plan is not engine.plan:
@@ -554,6 +560,10 @@ class StatePipeline:
             resolve(reading_plan.blocks, engine.state)
         if name_set.may_find:
             self._report(engine.findings(reading_plan, stamp_ns))
+        if (name_set.has_followers or not stamp_ns) and engine.forget_left_out(
+            reading_plan, stamp_ns, now_ns
+        ):
+            self._compile(name_set)
 
         transforms = states = None
         if verdict is PUBLISH:
@@ -564,12 +574,10 @@ class StatePipeline:
         if (
             gate.states.is_wanted
             and name_set.moves_states
-            # Throttled readings may have any order.
-            and (verdict is PUBLISH or stamp_ns > whole.stated_ns)
+            and gate.states.is_newer(slots, stamp_ns, verdict)
+            and gate.states.admit(stamp_ns, now_ns)
         ):
-            whole.stated_ns = stamp_ns
-            if gate.states.admit(stamp_ns, now_ns):
-                states = self._complete_states(stamp_ns)
+            states = self._complete_states(stamp_ns)
         return _output((transforms, states))
 
     def _clock_went_back(self, now_ns: int) -> None:
@@ -577,8 +585,7 @@ class StatePipeline:
         self.gate.clock_went_back(now_ns)
         message = 'the clock went backwards; earlier stamps are forgotten'
         self.reports.add('clock backwards', message)
-        # A stamp from before the jump would be in the future and never become too old.
-        self.engine.state.stamp_ns.clip(max=now_ns, out=self.engine.state.stamp_ns)
+        self.engine.clock_went_back(now_ns)
         self._newest_ns = min(self._newest_ns, now_ns)
 
     def _usable_part(self, name_set: NameSet, numbers: FloatArray) -> tuple[NameSet, FloatArray]:

@@ -54,13 +54,16 @@ def test_sdf_is_not_read() -> None:
     assert 'sdformat_urdf' in finding.fix
 
 
-def test_a_measured_follower_stays_measured() -> None:
-    """A later message with the driver alone does not move it."""
+def test_a_measured_follower_expires_when_messages_leave_it_out() -> None:
+    """It stays for 0.2 s, and then follows the driver in the same message."""
     pipeline, _ = pipeline_of(ARM)
     pipeline.update_joints(message(['shoulder', 'elbow'], [0.1, 2.0], stamp_ns=NOW), NOW)
-    output = pipeline.update_joints(message(['shoulder'], [0.2], stamp_ns=NOW + 1), NOW)
-    assert list(transforms_of(output)) == ['upper']
-    assert list(states_of(output).position) == [0.2, 2.0]
+    found = []
+    for stamp_ns in (NOW + 2 * 10**8, NOW + 2 * 10**8 + 1):
+        data = message(['shoulder'], [0.2], stamp_ns=stamp_ns)
+        output = pipeline.update_joints(data, stamp_ns)
+        found.append((list(transforms_of(output)), list(states_of(output).position)))
+    assert found == [(['upper'], [0.2, 2.0]), (['upper', 'lower'], [0.2, 0.9])]
 
 
 def test_a_deviation_is_reported_once() -> None:

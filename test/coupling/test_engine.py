@@ -49,6 +49,10 @@ def robot(mimics, others=(), order=None):
     return description_from_joints(joints)
 
 
+# Nanoseconds. Stamps are small multiples of this. Eight of them are 0.2 s.
+UNIT = 25_000_000
+
+
 def engine_of(description, default_positions=None, max_input_age_ns=0):
     return StateEngine(RobotModel(description), default_positions, max_input_age_ns)
 
@@ -100,7 +104,7 @@ def cases(draw):
     some = st.sampled_from(coordinates or ['none'])
     defaults = draw(st.dictionaries(some, eighths, max_size=min(len(coordinates), 5)))
     age = draw(st.sampled_from([0, 0, 5, 20]))
-    steps = draw(st.lists(readings(coordinates) | st.integers(0, 60), max_size=6))
+    steps = draw(st.lists(readings(coordinates) | st.integers(0, 60), max_size=8))
     return description, defaults, age, steps
 
 
@@ -108,15 +112,17 @@ def cases(draw):
 @given(cases())
 def test_engine_equals_the_literal_engine(case):
     description, defaults, age, steps = case
-    engine = engine_of(description, defaults, age)
-    literal = LiteralEngine(description, defaults, age)
+    engine = engine_of(description, defaults, age * UNIT)
+    literal = LiteralEngine(description, defaults, age * UNIT)
     assert engine.model.coordinates == tuple(literal.coordinates)
     assert_equal(engine, literal)
+    now = 0
     for step in steps:
         if not isinstance(step, Reading):
-            assert engine.forget_stale(step) == literal.forget_stale(step)
+            assert engine.forget_stale(step * UNIT) == literal.forget_stale(step * UNIT)
             assert_equal(engine, literal)
             continue
+        step = replace(step, stamp_ns=step.stamp_ns * UNIT)
         reading_plan, findings = take(engine, step)
         expected = literal.update(
             step.names, step.position, step.velocity, step.effort, step.stamp_ns
@@ -129,6 +135,13 @@ def test_engine_equals_the_literal_engine(case):
         assert len(findings) == len(expected)
         for name in expected:
             assert any(finding.message.startswith(f"joint '{name}'") for finding in findings)
+        # Values without a stamp have the time of receipt.
+        now += 3 * UNIT
+        before = set(literal.measured)
+        gone = literal.forget_left_out(step.names, step.stamp_ns, now)
+        assert engine.forget_left_out(reading_plan, step.stamp_ns, now) == bool(gone)
+        assert before - set(gone) == set(literal.measured)
+        assert_equal(engine, literal)
 
 
 @settings(deadline=None)

@@ -61,7 +61,7 @@ def traffic(draw: st.DrawFn) -> tuple[RobotDescription, list[tuple]]:
         ]
         if draw(st.integers(0, 9)) == 0:
             position = position[:-1]
-        stamp += draw(st.sampled_from([0, 10**7, 6 * 10**7, -(10**7)]))
+        stamp += draw(st.sampled_from([0, 10**7, 6 * 10**7, 15 * 10**7, 3 * 10**8, -(10**7)]))
         now += draw(st.sampled_from([10**7, 10**7, 6 * 10**7, 10**9, -(10**7)]))
         # Sometimes the clock of the source is set, or one stamp is wrong.
         ahead = draw(st.sampled_from([ahead] * 4 + [0, HOUR, HOUR + 1, 2 * HOUR]))
