@@ -327,6 +327,7 @@ ROBOT_STATE = {
         choices=('nan', 'zero', 'omit'),
     ),
 }
+FOLLOWERS = 'also publish joints that follow others; robot_state_node does not need them'
 JOINT_SOURCE = {
     **DESCRIPTION,
     'rate': Parameter(10.0, 'rate of the messages', 'Hz', least=MIN_RATE, most=MAX_RATE),
@@ -353,9 +354,7 @@ JOINT_SOURCE = {
     ),
     'use_mimic_tags': Parameter(True, 'let mimic joints follow their drivers; if false, mimic '
     'joints are free'),
-    'publish_followers': Parameter(
-        True, 'also publish joints that follow others; robot_state_node does not need them'
-    ),
+    'publish_followers': Parameter(True, FOLLOWERS),
     'use_smallest_joint_limits': Parameter(
         True, 'narrow the range by the soft limits of `<safety_controller>`'
     ),
@@ -443,6 +442,7 @@ VIEWER = {
     'mesh_base_url': MESH_BASE_URL,
     'mode': Parameter('live', 'mode at the start', choices=('live', 'sliders')),
     'rate': Parameter(30.0, 'rate of joint states from sliders', 'Hz', least=MIN_RATE, most=1000),
+    'publish_followers': Parameter(False, FOLLOWERS),
     'package_paths': PACKAGE_PATHS,
 }
 NODES = {

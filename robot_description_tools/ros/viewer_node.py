@@ -88,6 +88,7 @@ class ViewerNode(Sleeping):
         parameters = NodeParameters(self, VIEWER)
         self._resolver = PackageResolver.from_environment(parameters['package_paths'])
         self._folder = folder
+        self._with_followers = parameters['publish_followers']
         # Each thread has its own counts, so that no lock is needed.
         self._reports, self._body_reports = logged_reports(self), logged_reports(self)
         # Only the thread of the server uses the stage.
@@ -214,7 +215,7 @@ class ViewerNode(Sleeping):
             self._messages = None
             return
         states = {
-            'joint_states': session.measured_joints,
+            'joint_states': session.measured_joints(self._with_followers),
             'actuator_states': session.measured_actuators,
         }
         messages = {

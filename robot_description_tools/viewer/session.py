@@ -414,17 +414,26 @@ class RobotSession:
         known = np.isfinite(position) & np.array([name in joints for name in names], dtype=bool)
         return tuple(compress(names, known)), position[known]
 
-    @property
-    def measured_joints(self) -> tuple[tuple[str, ...], FloatArray]:
+    def measured_joints(self, with_followers: bool = False) -> tuple[tuple[str, ...], FloatArray]:
         """
-        Joints and positions that a real robot would measure.
+        Return joints and positions that a real robot would measure.
 
-        In joint space, these are all joints with one degree of freedom. In actuator space, these
+        In joint space, these are the joints with one degree of freedom. In actuator space, these
         are the joints without an actuator.
+
+        Parameters
+        ----------
+        with_followers : bool
+            True to also return joints that other joints determine.
 
         """
         names, position = self.known_joints
-        kept = [self.space == 'joint' or self.driven[self.index[name]] for name in names]
+        places = [self.model.index[name] for name in names]
+        kept = [
+            (self.space == 'joint' or self.driven[self.index[name]])
+            and (with_followers or i not in self._followers)
+            for name, i in zip(names, places, strict=True)
+        ]
         return tuple(compress(names, kept)), position[kept]
 
     @property

@@ -27,6 +27,9 @@ from robot_description_tools.cli.main import main
 from robot_description_tools.description.snippets import loop_snippet
 from sensor_msgs.msg import JointState
 from test_support.attacks import write_maker
+from test_support.browser import installed
+from test_support.browser import new_page
+from test_support.browser import started
 from test_support.harness import NodeProcess
 from test_support.harness import Peer
 from test_support.patience import wait_until
@@ -85,6 +88,37 @@ def test_plain_lines_and_all_frames():
     assert 'frames: 4 moving, 2 static' in line
     # About 50: the rate of one frame, not of all four together.
     assert 0.0 < float(re.search(r'TF +([\d.]+) Hz', line)[1]) < 120.0
+
+
+@pytest.mark.long
+def test_the_follower_moves_again_after_the_sliders():
+    """The page publishes for 2 s beside the source of the demo, which has only the drivers."""
+    pytest.importorskip('playwright', reason='no playwright to drive a browser (pip install it)')
+    if installed() is None:
+        pytest.skip('no chromium or chrome on this machine (apt-get install chromium)')
+    with started() as browser, Peer() as peer, demo() as process:
+        assert process.wait_for_output('Browser http')
+        page = new_page(browser)
+        page.goto(re.search(r'^Browser (\S+)', process.output, re.MULTILINE)[1])
+        followers = []
+
+        def note(message):
+            position = dict(zip(message.name, message.position, strict=True))
+            followers.append((position['left_finger_joint'], position['right_finger_joint']))
+
+        peer.node.create_subscription(JointState, 'complete_joint_states', note, 10)
+        for mode in ('sliders', 'live'):
+            page.click(f'#modes [data-value={mode}]')
+            peer.spin_for(2.0)
+        assert peer.spin_until(lambda: peer.node.count_publishers('/joint_states') == 1)
+        del followers[:]
+
+        def moves():
+            return len({right for _, right in followers}) > 20
+
+        assert peer.spin_until(moves), followers[-5:]
+        assert all(left == pytest.approx(right) for left, right in followers)
+        assert process.stop() == 0
 
 
 def test_the_default_is_our_example():
