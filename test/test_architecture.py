@@ -21,7 +21,7 @@ Imports point left only, wherever in a file they stand, inside functions and for
         <- state, hardware, doctor, viewer <- catalogue <- check, diff, testing
         <- fixing <- editor <- cli <- ros
 
-    wire <- state, hardware, ros
+    wire <- state, hardware, ros;   history <- doctor, ros
 
 ``state``, ``hardware``, ``doctor`` and ``viewer`` do not import one another. Inside
 ``description``::
@@ -67,8 +67,10 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 CORE = set(MAY_IMPORT)
 MAY_IMPORT['wire'] = set()
+MAY_IMPORT['history'] = set()
 # These layers do not import one another.
-EDGES = {'state': CORE | {'wire'}, 'hardware': CORE | {'wire'}, 'doctor': CORE, 'viewer': CORE}
+EDGES = {'state': CORE | {'wire'}, 'hardware': CORE | {'wire'}, 'doctor': CORE | {'history'}}
+EDGES['viewer'] = CORE
 MAY_IMPORT |= EDGES
 MAY_IMPORT['recording'] = CORE | {'state', 'wire'}
 # Only users of the package import its version and public names.
@@ -84,9 +86,8 @@ MAY_IMPORT['testing'] = CORE | {'catalogue', 'check', 'selection'}
 MAY_IMPORT['cli'] = CORE | {'catalogue', 'check', 'diff', 'selection', 'hardware', 'viewer'}
 MAY_IMPORT['cli'] |= {'__version__', 'editor', 'fixing', 'proposals', 'recording', 'robots'}
 MAY_IMPORT['cli'] |= {'state'}
-MAY_IMPORT['ros'] = CORE | {'__version__', 'catalogue', 'wire', *EDGES}
-MAY_IMPORT['ros'] |= {'recording'}
-MAY_IMPORT['ros'] |= {'cli.verb', 'cli.options', 'cli.output'}
+MAY_IMPORT['ros'] = CORE | {'__version__', 'catalogue', 'history', 'wire', *EDGES}
+MAY_IMPORT['ros'] |= {'recording', 'cli.verb', 'cli.options', 'cli.output'}
 MAY_IMPORT['robot'] = CORE
 MAY_IMPORT['__init__'] = CORE | {'robot'}
 # The start of a process, which calls the function of its command.
@@ -229,6 +230,7 @@ def test_imports_point_left(path: Path) -> None:
         ('state', f'from {PACKAGE}.hardware import ComponentState', 'may not import hardware'),
         ('hardware', f'from {PACKAGE}.state.gate import PublishGate', 'may not import state'),
         ('doctor', f'from {PACKAGE}.wire import cdr', 'may not import wire'),
+        ('history', f'from {PACKAGE}.wire import cdr', 'may not import wire'),
         ('viewer', f'from {PACKAGE}.doctor import facts', 'may not import doctor'),
         ('wire', f'from {PACKAGE}.coupling.relation import FloatArray', 'may not import coupling'),
         ('wire', 'from sensor_msgs.msg import JointState', 'only ros/ may import ROS'),

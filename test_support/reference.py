@@ -25,7 +25,9 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import replace
+from itertools import pairwise
 from math import acos
+from math import atan2
 from math import cos
 from math import hypot
 from math import nan
@@ -941,3 +943,152 @@ class LiteralDrives:
         if k == 0:
             x, y = x - o[0], y - o[1]
         return [j[0] * a[0] * x, a[1] * (x + j[1] * y)]
+
+
+@dataclass
+class LiteralTransforms:
+    """
+    Transforms over time, as tf2 keeps them: each look-up walks through lists.
+
+    Attributes
+    ----------
+    cache_ns : int
+        Time that is kept for each frame [ns].
+    samples : dict
+        Stamp [ns], parent and numbers of each sample of a frame. A static frame has the stamp
+        None.
+    names : set of str
+        All frames.
+
+    """
+
+    cache_ns: int
+    samples: dict[str, list[tuple[int | None, str, tuple[float, ...]]]]
+    names: set[str]
+
+    def add(
+        self, parent: str, child: str, stamp_ns: int, numbers: tuple[float, ...], is_static: bool
+    ) -> None:
+        """Add a transform, unless tf2 ignores it."""
+        if parent == child or any(number != number for number in numbers):
+            return
+        self.names |= {parent, child}
+        kept = self.samples.setdefault(child, [])
+        if is_static or (kept and kept[0][0] is None):
+            kept.clear()
+        if is_static:
+            kept.append((None, parent, numbers))
+            return
+        newest = max((stamp for stamp, _, _ in kept), default=stamp_ns)
+        kept[:] = [each for each in kept if each[0] >= newest - self.cache_ns]
+        if stamp_ns >= newest - self.cache_ns and (stamp_ns, parent, numbers) not in kept:
+            kept.append((stamp_ns, parent, numbers))
+            # Sorting keeps the order of equal stamps.
+            kept.sort(key=lambda each: each[0])
+
+    def clear(self) -> None:
+        """Forget everything but static transforms."""
+        for kept in self.samples.values():
+            kept[:] = [each for each in kept if each[0] is None]
+
+    def look_up(self, target: str, source: str, stamp_ns: int) -> tuple[int, FloatArray] | str:
+        """Return time and 4 x 4 matrix, or the name of the error."""
+        if target == source:
+            newest = [each[0] or 0 for each in self.samples.get(target, ())]
+            return stamp_ns or max(newest, default=0), np.eye(4)
+        if not {target, source} <= self.names:
+            return 'LookupException'
+        if stamp_ns == 0:
+            common = self._common(target, source)
+            if isinstance(common, str):
+                return common
+            stamp_ns = common
+        up, failed = self._way(source, target, stamp_ns)
+        if failed == 'LookupException':
+            return failed
+        down, failed_down = self._way(target, source, stamp_ns)
+        meeting = next((frame for frame in up if frame in down), None)
+        if meeting is None:
+            return failed_down or failed or 'ConnectivityException'
+        return stamp_ns, np.linalg.inv(down[meeting]) @ up[meeting]
+
+    def _way(
+        self, frame: str, other: str, stamp_ns: int
+    ) -> tuple[dict[str, FloatArray], str]:
+        """Return the pose of a frame in each frame above, up to another frame, and an error."""
+        pose = np.eye(4)
+        way = {frame: pose}
+        while frame != other and frame in self.samples:
+            step = self._at(frame, stamp_ns)
+            if step is None:
+                return way, 'ExtrapolationException'
+            frame, pose = step[0], step[1] @ pose
+            if frame in way:
+                return way, 'LookupException'
+            way[frame] = pose
+        return way, ''
+
+    def _at(self, frame: str, stamp_ns: int) -> tuple[str, FloatArray] | None:
+        """Return parent and pose of a frame at a time."""
+        kept = self.samples[frame]
+        if kept and (kept[0][0] is None or stamp_ns in (0, kept[-1][0])):
+            return kept[-1][1], _pose_matrix(kept[-1][2])
+        if kept and stamp_ns == kept[0][0]:
+            return kept[0][1], _pose_matrix(kept[0][2])
+        for (begin, parent, one), (end, other, two) in pairwise(kept):
+            if begin <= stamp_ns < end:
+                ratio = (stamp_ns - begin) / (end - begin) if parent == other else 0.0
+                return parent, _pose_between(one, two, ratio)
+        return None
+
+    def _common(self, target: str, source: str) -> int | str:
+        """Return the latest common time, or the name of an error."""
+        ways = []
+        for begin, end in ((source, target), (target, source)):
+            frame, way = begin, [(begin, 0)]
+            while self.samples.get(frame):
+                stamp, frame, _ = self.samples[frame][-1]
+                if frame in [name for name, _ in way]:
+                    return 'LookupException'
+                way.append((frame, stamp or 0))
+                if frame == end:
+                    return min((stamp for _, stamp in way if stamp), default=0)
+            ways.append(way)
+        up, down = ways
+        meetings = [name for name, _ in down[1:] if name in [other for other, _ in up[1:]]]
+        if not meetings:
+            return 'ConnectivityException'
+        stamps = []
+        for way in ways:
+            end_at = [name for name, _ in way].index(meetings[0])
+            stamps += [stamp for _, stamp in way[:end_at + 1] if stamp]
+        return min(stamps, default=0)
+
+
+def _pose_matrix(numbers: Sequence[float]) -> FloatArray:
+    """Return the matrix of a translation and a quaternion of any length."""
+    pose = translation(*numbers[:3])
+    x, y, z, w = numbers[3:]
+    length = hypot(x, y, z)
+    if length:
+        angle = 2.0 * atan2(length, w)
+        pose = pose @ turn((x / length, y / length, z / length), angle)
+    return pose
+
+
+def _pose_between(one: Sequence[float], two: Sequence[float], ratio: float) -> FloatArray:
+    """Return the matrix of a pose between two poses: the turn between them, in part."""
+    first, second = _pose_matrix(one), _pose_matrix(two)
+    between = first[:3, :3].T @ second[:3, :3]
+    skew = [between[2, 1] - between[1, 2], between[0, 2] - between[2, 0]]
+    skew.append(between[1, 0] - between[0, 1])
+    sine = hypot(*skew) / 2.0
+    angle = atan2(sine, (between.trace() - 1.0) / 2.0)
+    part = np.eye(4)
+    if sine:
+        x, y, z = (each / (2.0 * sine) for each in skew)
+        part = turn((x, y, z), ratio * angle)
+    part[:3, 3] = 0.0
+    pose = first @ part
+    pose[:3, 3] = (1.0 - ratio) * first[:3, 3] + ratio * second[:3, 3]
+    return pose

@@ -1,0 +1,40 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""Errors of look-ups, with the names and the hierarchy of tf2_py."""
+
+from __future__ import annotations
+
+
+class TransformException(Exception):
+    """A look-up failed."""
+
+
+class LookupException(TransformException):
+    """A frame does not exist, or the frames form a loop."""
+
+
+class ConnectivityException(TransformException):
+    """The frames are in trees that are not connected."""
+
+
+class ExtrapolationException(TransformException):
+    """The history does not contain the requested time."""
+
+
+class InvalidArgumentException(TransformException):
+    """An argument is invalid, such as an empty name of a frame."""
+
+
+class TimeoutException(TransformException):
+    """A look-up took too long."""
