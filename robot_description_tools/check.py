@@ -193,8 +193,8 @@ class Checker:
         controllers: Iterable[str | os.PathLike[str]] = (),
         robot: str = '',
     ) -> None:
-        self._package_path = tuple(os.fspath(path) for path in package_path)
-        self.resolver = PackageResolver.from_environment(self._package_path)
+        self.package_path = tuple(os.fspath(path) for path in package_path)
+        self.resolver = PackageResolver.from_environment(self.package_path)
         self._resolver_of = cache(self._make_resolver)
         self.xacro = xacro
         self.selection = selection or Selection()
@@ -264,6 +264,12 @@ class Checker:
         paths = (os.fspath(each) for each in beside if isinstance(each, str | os.PathLike))
         expansions = [each for run in runs for each in run.expansions]
         files = {file, *paths, *(name for each in expansions for name in each.files)}
+        if any(each.text is None for each in expansions):
+            # xacro stopped. Other files belong to the robot, too.
+            with suppress(OSError, RobotDescriptionError):
+                robot = chosen.robot
+                resolver = self._resolver_of(robot.packages)
+                files |= read_arguments(file, robot.arguments, resolver).files
         real = cache(real_path)
         made: Counter[tuple[str, int | None, int | None]] = Counter()
         for each in expansions:
@@ -288,7 +294,7 @@ class Checker:
     def _make_resolver(self, packages: tuple[str, ...]) -> PackageResolver:
         if not packages:
             return self.resolver
-        return PackageResolver.from_environment([*self._package_path, *packages])
+        return PackageResolver.from_environment([*self.package_path, *packages])
 
     def _runs(self, file: str) -> list[_Run]:
         """Return the robots of a file, which are not checked yet."""

@@ -308,6 +308,15 @@ def test_the_chosen_robot_is_checked_first(chosen: str, repository: Path) -> Non
     assert first.robots == last.robots == ('arm/short', 'arm/long')
 
 
+def test_files_after_a_failure_belong_to_the_robot(repository: Path) -> None:
+    main = repository / 'urdf' / 'arm.urdf.xacro'
+    main.write_text(ARM.replace('<xacro:include', '<xacro:unknown/><xacro:include'))
+    with Checker() as checker:
+        examined = checker.examine(main)
+    assert not examined.report.usable
+    assert {Path(file).name for file in examined.files} == {'arm.urdf.xacro', 'arm_macro.xacro'}
+
+
 # -- folders -----------------------------------------------------------------------------------
 
 

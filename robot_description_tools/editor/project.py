@@ -45,6 +45,7 @@ from robot_description_tools.description.files import read_file
 from robot_description_tools.description.files import real_path
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.packages import PackageResolver
+from robot_description_tools.description.xacro.arguments import read_arguments
 from robot_description_tools.description.xacro.expand import Evaluated
 from robot_description_tools.description.xacro.expand import relocate
 from robot_description_tools.description.xml.element import Element
@@ -55,8 +56,10 @@ from robot_description_tools.description.xml.parser import tags_of
 from robot_description_tools.description.xml.tree import Tag
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Report
+from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import sort_findings
 from robot_description_tools.editor.text import Text
+from robot_description_tools.selection import robots_of
 
 #: Count. Largest number of entries of a folder that is searched for robots.
 _MOST_ENTRIES = 20_000
@@ -268,35 +271,38 @@ class Project:
         Return unchecked descriptions that may include a file.
 
         The search begins in the open folder of the editor that contains the file. A folder with
-        too many entries is skipped. The last folder to try is the package of the file.
+        too many entries is skipped. The last folder to try is the package of the file. In the
+        other open folders and in those of ``--package-path``, only descriptions that include the
+        file are found.
 
         """
         package = PackageResolver().beside(Path(file)).package
         folder = str(package or Path(file).parent)
         inside = [top for top in folders if Path(file).is_relative_to(top)]
-        for place in dict.fromkeys([*inside, folder]):
-            entries = 0
+        around = dict.fromkeys([*inside, folder])
+        found = next(filter(None, map(_descriptions_in, around)), [])
+        for place in dict.fromkeys([*folders, *self.checker.package_path]):
+            if place not in around:
+                others = _descriptions_in(place)
+                found += [each for each in others if self._includes(each, file)]
+        # Only xacro files include other files. An SRDF can also belong to a plain URDF.
+        kinds = ('.xacro', '.urdf') if _is_srdf(file) else ('.xacro',)
+        known = set(map(real_path, self.robots))
+        new = [path for path in found if path.endswith(kinds) and real_path(path) not in known]
+        # Check files that contain the name of this file first.
+        name = Path(file).name.encode()
+        return sorted(new, key=lambda path: not _contains(path, name))[:_MOST_ROBOTS]
 
-            def count(_: str, more: int) -> None:
-                nonlocal entries
-                entries += more
-                if entries > _MOST_ENTRIES:
-                    raise _TooLarge
-
-            with suppress(_TooLarge, OSError):
-                found, _ = find_descriptions(place, progress=count)
-                known = set(map(real_path, self.robots))
-                # Only xacro files include other files. An SRDF can also belong to a plain URDF.
-                kinds = ('.xacro', '.urdf') if _is_srdf(file) else ('.xacro',)
-                new = [
-                    path
-                    for path in found
-                    if path.endswith(kinds) and real_path(path) not in known
-                ]
-                # Check files that contain the name of this file first.
-                name = Path(file).name.encode()
-                return sorted(new, key=lambda path: not _contains(path, name))[:_MOST_ROBOTS]
-        return []
+    def _includes(self, main: str, file: str) -> bool:
+        """Return True if a description includes a file, as far as can be read without xacro."""
+        if not main.endswith('.xacro'):
+            return False
+        for arguments in [robot.arguments for robot in robots_of(main)] or [{}]:
+            with suppress(OSError, RobotDescriptionError):
+                read = read_arguments(main, arguments, self.checker.resolver)
+                if real_path(file) in map(real_path, read.files):
+                    return True
+        return False
 
     def findings(self) -> dict[str, list[Diagnostic]]:
         """
@@ -362,6 +368,21 @@ class Project:
         """Return a file and all other files of the robots that use it."""
         parts = [sorted(self.robots[robot].files) for robot in self.robots_with(file)]
         return list(dict.fromkeys([real_path(file), *chain.from_iterable(parts)]))
+
+
+def _descriptions_in(folder: str) -> list[str]:
+    """Return the descriptions in a folder, none if it has too many entries."""
+    entries = 0
+
+    def count(_: str, more: int) -> None:
+        nonlocal entries
+        entries += more
+        if entries > _MOST_ENTRIES:
+            raise _TooLarge
+
+    with suppress(_TooLarge, OSError):
+        return find_descriptions(folder, progress=count)[0]
+    return []
 
 
 def _why_no_robot(file: str, text: bytes) -> str | None:

@@ -612,3 +612,35 @@ def test_a_refused_rename_has_its_reason_in_the_answer_only(tmp_path: Path) -> N
             client.at('rename', 'arm.urdf', line, character, newName='arm')
         client.end()
     assert (tmp_path / 'errors.txt').read_bytes() == b''
+
+
+@pytest.mark.parametrize('option', ['--package-path', 'a folder of the editor'])
+def test_a_robot_in_another_folder_includes_a_file(option: str, tmp_path: Path) -> None:
+    """The settings of the other folder give its arguments. Other robots there are not checked."""
+    parts, mains = tmp_path / 'parts', tmp_path / 'mains'
+    parts.mkdir()
+    mains.mkdir()
+    (parts / 'package.xml').write_text('<package><name>parts</name></package>')
+    (parts / 'part.xacro').write_text(f'<robot {XACRO}>{SHARED}</robot>')
+    main = (
+        f'<robot name="r" {XACRO}><xacro:arg name="kind" default="no"/>'
+        '<xacro:include filename="$(find parts)/$(arg kind).xacro"/><xacro:part kind="a"/></robot>'
+    )
+    (mains / 'r.urdf.xacro').write_text(main)
+    (mains / 'other.urdf.xacro').write_text(main.replace('"no"', '"none"'))
+    table = '[tool.robot-description.robots.r]\nfile = "r.urdf.xacro"\narguments.kind = "part"\n'
+    (mains / 'robot_description.toml').write_text(table)
+    is_option = option.startswith('--')
+    paths = [f'--package-path={parts}', *([f'--package-path={mains}'] if is_option else [])]
+    client = LspClient(parts, *paths)
+    if not is_option:
+        added = [{'uri': mains.as_uri(), 'name': 'mains'}]
+        event = {'added': added, 'removed': []}
+        client.tell('workspace/didChangeWorkspaceFolders', event=event)
+    client.open('part.xacro')
+    line, character = place(SHARED, '"j|"')
+    character += len(f'<robot {XACRO}>') * (line == 0)
+    text = client.at('hover', 'part.xacro', line, character)['contents']['value']
+    assert '**joint `j`**: continuous, `tip` on `base`' in text
+    assert (mains / 'other.urdf.xacro').as_uri() not in client.shown
+    client.end()
