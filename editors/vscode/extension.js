@@ -51,6 +51,17 @@ async function stop() {
   await running?.stop();
 }
 
+// The server asks for the robot. It also registers its own command, for the line above a file.
+async function selectRobot() {
+  const uri = vscode.window.activeTextEditor?.document.uri;
+  if (client && uri) {
+    await client.sendRequest('workspace/executeCommand', {
+      command: 'robot-description.selectRobot',
+      arguments: [uri.toString()],
+    });
+  }
+}
+
 async function activate(context) {
   const restart = async () => {
     await stop();
@@ -58,6 +69,7 @@ async function activate(context) {
   };
   context.subscriptions.push(
     vscode.commands.registerCommand('robotDescription.restart', restart),
+    vscode.commands.registerCommand('robotDescription.selectRobot', selectRobot),
     vscode.workspace.onDidChangeConfiguration((event) =>
       event.affectsConfiguration('robotDescription') ? restart() : undefined
     )

@@ -34,7 +34,7 @@ MANIFEST = json.loads((FOLDER / 'package.json').read_text(encoding='utf-8'))
 # The parts of VS Code and of its client library that the extension uses.
 FAKES = """
 const Module = require('module');
-const said = { started: [], stopped: 0, commands: {}, shown: [] };
+const said = { started: [], stopped: 0, commands: {}, shown: [], sent: [] };
 const settings = { command: '/venv/bin/robot-description', arguments: ['--package-path', '/ws'] };
 let changed;
 const fakes = {
@@ -44,7 +44,10 @@ const fakes = {
       onDidChangeConfiguration: (call) => { changed = call; return {}; },
     },
     commands: { registerCommand: (name, call) => { said.commands[name] = call; return {}; } },
-    window: { showErrorMessage: (text) => said.shown.push(text) },
+    window: {
+      showErrorMessage: (text) => said.shown.push(text),
+      activeTextEditor: { document: { uri: new URL('file:///ws/arm.xacro') } },
+    },
   },
   'vscode-languageclient/node': {
     LanguageClient: class {
@@ -54,6 +57,7 @@ const fakes = {
         said.started.push([this.server, this.options]);
       }
       async stop() { said.stopped += 1; }
+      async sendRequest(...request) { said.sent.push(request); }
     },
   },
 };
@@ -63,10 +67,13 @@ Module._load = (name, ...rest) => fakes[name] ?? load(name, ...rest);
   const extension = require(process.argv[1]);
   const context = { subscriptions: [] };
   await extension.activate(context);
+  await said.commands['robotDescription.selectRobot']();
   await said.commands['robotDescription.restart']();
   await changed({ affectsConfiguration: () => false });
   settings.command = 'none';
   await changed({ affectsConfiguration: (name) => name === 'robotDescription' });
+  // Without a server, the command does nothing.
+  await said.commands['robotDescription.selectRobot']();
   await extension.deactivate();
   said.subscriptions = context.subscriptions.length;
   said.commands = Object.keys(said.commands);
@@ -113,7 +120,9 @@ def test_extension_starts_the_server() -> None:
     assert server['args'] == ['lsp', '--package-path', '/ws']
     assert {'scheme': 'file', 'pattern': '**/*.{urdf,xacro,srdf}'} in options['documentSelector']
     assert said['commands'] == [each['command'] for each in MANIFEST['contributes']['commands']]
-    assert said['subscriptions'] == 2
+    assert said['subscriptions'] == 3
+    request = {'command': 'robot-description.selectRobot', 'arguments': ['file:///ws/arm.xacro']}
+    assert said['sent'] == [['workspace/executeCommand', request]]
 
 
 def test_settings_for_other_editors_are_valid() -> None:
