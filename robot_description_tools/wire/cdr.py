@@ -28,8 +28,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 import struct
 from typing import Any
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -371,23 +373,181 @@ def child_frames(data: bytes) -> list[str]:
         If the message is broken.
 
     """
+    return [each.child for each in _transforms_in(data)]
+
+
+class _TransformAt(NamedTuple):
+    """A transform of a TFMessage: its frames, and offsets of stamp and numbers in the message."""
+
+    parent: str
+    child: str
+    stamp: int
+    numbers: int
+
+
+def _transforms_in(data: bytes) -> list[_TransformAt]:
+    """Return the transforms of a serialized TFMessage, or raise a `MalformedMessage`."""
     if data[:2] != ENCAPSULATION:
         raise MalformedMessage('the message is not CDR, little endian')
-    body, frames, at = data[4:], [], _LENGTH.size
+    body, found, at = data[4:], [], _LENGTH.size
     try:
         (count,) = _LENGTH.unpack_from(body)
         for _ in range(count):
-            at = ((at + 3) & ~3) + _STAMP.size
-            for _ in ('frame', 'child frame'):
-                at = (at + 3) & ~3
-                (length,) = _LENGTH.unpack_from(body, at)
-                text = body[at + _LENGTH.size:at + _LENGTH.size + length]
-                at += _LENGTH.size + length
-            frames.append(text.rstrip(b'\0').decode('utf-8', 'replace'))
-            at = ((at + 7) & ~7) + 7 * _DOUBLE.itemsize
+            stamp = (at + 3) & ~3
+            at = stamp + _STAMP.size
+            parent, at = _name_at(body, at)
+            child, at = _name_at(body, at)
+            numbers = (at + 7) & ~7
+            at = numbers + 7 * _DOUBLE.itemsize
+            if at > len(body):
+                raise MalformedMessage(f'the message ends after {len(data)} bytes')
+            found.append(_TransformAt(parent, child, stamp + 4, numbers + 4))
     except struct.error as error:
         raise MalformedMessage(f'the message ends after {len(data)} bytes') from error
-    return frames
+    return found
+
+
+def _name_at(body: bytes, at: int) -> tuple[str, int]:
+    """Return the name at or after an offset, and the offset of its end."""
+    at = (at + 3) & ~3
+    (length,) = _LENGTH.unpack_from(body, at)
+    at += _LENGTH.size
+    return body[at:at + length].rstrip(b'\0').decode('utf-8', 'replace'), at + length
+
+
+class TransformBatch(NamedTuple):
+    """
+    Consecutive messages of the type ``tf2_msgs/msg/TFMessage`` with the same frames.
+
+    Attributes
+    ----------
+    frames : tuple of (str, str)
+        Parent and child frame of each transform.
+    stamps : ndarray, shape (k, n)
+        Stamps of each message [ns].
+    numbers : ndarray, shape (k, n, 7)
+        Translation and quaternion of each transform of each message.
+
+    """
+
+    frames: tuple[tuple[str, str], ...]
+    stamps: npt.NDArray[np.int64]
+    numbers: FloatArray
+
+
+class _TransformLayout:
+    """TFMessages that differ only in stamps and numbers."""
+
+    def __init__(self, data: bytes) -> None:
+        found = _transforms_in(data)
+        self.frames = tuple((each.parent, each.child) for each in found)
+        # Words of four bytes. All stamps and numbers are aligned to four bytes.
+        self._stamps: IntArray = np.array(
+            [(each.stamp // 4, each.stamp // 4 + 1) for each in found], np.intp
+        ).reshape(-1, 2).T.copy()
+        first = np.array([each.numbers // 4 for each in found], np.intp)
+        self._numbers: IntArray = (first[:, np.newaxis] + np.arange(14)).ravel()
+        # Bytes that do not change: all others, except padding.
+        mask = np.zeros(len(data), np.uint8)
+        mask[:2] = mask[4:8] = 0xFF
+        for each in found:
+            begin = at = each.stamp + _STAMP.size
+            for _ in (each.parent, each.child):
+                at = begin + ((at - begin + 3) & ~3)
+                (length,) = _LENGTH.unpack_from(data, at)
+                mask[at:at + _LENGTH.size + length] = 0xFF
+                at += _LENGTH.size + length
+        self._mask = _words(mask)
+        self._block = _words(np.frombuffer(data, np.uint8)) & self._mask
+
+    def count(self, words: npt.NDArray[np.uint32]) -> int:
+        """Return the number of messages at the front that have this layout."""
+        same = ((words & self._mask) == self._block).all(axis=1)
+        return len(same) if same.all() else int(same.argmin())
+
+    def read(self, words: npt.NDArray[np.uint32]) -> TransformBatch:
+        """Return the transforms of messages with this layout."""
+        seconds = words[:, self._stamps[0]].view(np.int32).astype(np.int64)
+        stamps = seconds * 1_000_000_000 + words[:, self._stamps[1]]
+        numbers = np.take(words, self._numbers, axis=1).view(_DOUBLE)
+        return TransformBatch(self.frames, stamps, numbers.reshape(len(words), -1, 7))
+
+
+class TransformDecoder:
+    """
+    Reader of serialized ``tf2_msgs/msg/TFMessage``. It keeps the layouts of messages.
+
+    Attributes
+    ----------
+    malformed : int
+        Number of messages that cannot be read.
+
+    """
+
+    def __init__(self) -> None:
+        self.malformed = 0
+        # By the size of a message.
+        self._layouts: dict[int, list[_TransformLayout]] = {}
+        self._n_layouts = 0
+
+    def decode(self, messages: Sequence[bytes]) -> list[TransformBatch]:
+        """
+        Read messages.
+
+        Parameters
+        ----------
+        messages : sequence of bytes
+            The serialized messages, including the encapsulation.
+
+        Returns
+        -------
+        list of TransformBatch
+            The transforms, in the same order. Malformed messages are left out and counted.
+
+        """
+        batches = []
+        for size, group in groupby(messages, key=len):
+            some = list(group)
+            padded = b''.join(some) if size % 4 == 0 else b''.join(
+                each + bytes(-size % 4) for each in some
+            )
+            words = np.frombuffer(padded, np.uint32).reshape(len(some), -(-size // 4))
+            at = 0
+            while at < len(some):
+                found = self._find(some[at], words[at:])
+                if found is None:
+                    self.malformed += 1
+                    at += 1
+                    continue
+                layout, count = found
+                if layout.frames:
+                    batches.append(layout.read(words[at:at + count]))
+                at += count
+        return batches
+
+    def _find(
+        self, data: bytes, words: npt.NDArray[np.uint32]
+    ) -> tuple[_TransformLayout, int] | None:
+        """Return the layout of the first message, and how many messages have it."""
+        known = self._layouts.get(len(data), [])
+        for layout in known:
+            if count := layout.count(words):
+                return layout, count
+        try:
+            layout = _TransformLayout(data)
+        except MalformedMessage:
+            return None
+        if self._n_layouts == MAX_LAYOUTS:
+            self._layouts.clear()
+            self._n_layouts = 0
+        self._n_layouts += 1
+        self._layouts.setdefault(len(data), []).append(layout)
+        return layout, max(1, layout.count(words))
+
+
+def _words(data: ByteArray) -> npt.NDArray[np.uint32]:
+    """Return bytes as words of four bytes, filled with zeros."""
+    return np.concatenate([data, np.zeros(-len(data) % 4, np.uint8)]).view(np.uint32)
 
 
 class _Writer:

@@ -22,6 +22,7 @@ from hypothesis import strategies as st
 import numpy as np
 import pytest
 from robot_description_tools.wire import cdr
+from robot_description_tools.wire.cdr import child_frames
 from robot_description_tools.wire.cdr import JointStateDecoder
 from robot_description_tools.wire.cdr import JointStateFrame
 from robot_description_tools.wire.cdr import JointStateTemplate
@@ -30,6 +31,7 @@ from robot_description_tools.wire.cdr import MAX_FRAMES
 from robot_description_tools.wire.cdr import MAX_HEADS
 from robot_description_tools.wire.cdr import MAX_LAYOUTS
 from robot_description_tools.wire.cdr import stamp_of
+from robot_description_tools.wire.cdr import TransformDecoder
 from robot_description_tools.wire.cdr import TransformTemplate
 from test_support.messages import deserialize_message
 from test_support.messages import JointState
@@ -337,3 +339,62 @@ def test_a_template_can_be_sent_again() -> None:
     second = template.encode(2)
     assert deserialize_message(first, TFMessage).transforms[0].transform.rotation.x == 0.0
     assert deserialize_message(second, TFMessage).transforms[0].transform.rotation.x == 5.0
+
+
+@st.composite
+def tf_messages(draw: st.DrawFn) -> list[TFMessage]:
+    """Draw messages, most of which have the frames of another message."""
+    kinds = draw(
+        st.lists(st.lists(st.tuples(NAMES, NAMES), max_size=4), min_size=1, max_size=3)
+    )
+    messages = []
+    for frames in draw(st.lists(st.sampled_from(kinds), max_size=8)):
+        message = TFMessage()
+        for parent, child in frames:
+            each = TransformStamped(child_frame_id=child)
+            each.header.frame_id = parent
+            each.header.stamp.sec, each.header.stamp.nanosec = draw(STAMPS)
+            each.transform.translation.x, each.transform.rotation.w = draw(NUMBERS), draw(NUMBERS)
+            message.transforms.append(each)
+        messages.append(message)
+    return messages
+
+
+@given(tf_messages(), st.data())
+def test_transforms_are_read_in_order(messages: list[TFMessage], data: st.DataObject) -> None:
+    """Padding may have any value, and broken messages are counted."""
+    decoder = TransformDecoder()
+    paddings = data.draw(st.lists(st.sampled_from([0, 255]), min_size=8, max_size=8))
+    sent = [serialize_message(*pair) for pair in zip(messages, paddings, strict=False)]
+    broken = data.draw(
+        st.sampled_from([b'', bytes(4), bytes([0, 1, 0, 0, 255, 0, 0, 0])])
+    )
+    at = data.draw(st.integers(0, len(sent)))
+    batches = decoder.decode([*sent[:at], broken, *sent[at:]])
+    assert decoder.malformed == 1
+    found = [
+        (*frames, *numbers)
+        for batch in batches
+        for stamps, rows in zip(batch.stamps.tolist(), batch.numbers.tolist(), strict=True)
+        for frames, *numbers in zip(batch.frames, stamps, map(tuple, rows), strict=True)
+    ]
+    assert found == [
+        (
+            each.header.frame_id,
+            each.child_frame_id,
+            each.header.stamp.sec * 10**9 + each.header.stamp.nanosec,
+            (each.transform.translation.x, 0.0, 0.0, 0.0, 0.0, 0.0, each.transform.rotation.w),
+        )
+        for message in messages
+        for each in message.transforms
+    ]
+    assert all(child_frames(each) == [t.child_frame_id for t in message.transforms]
+               for each, message in zip(sent, messages, strict=True))
+
+
+@given(st.binary(max_size=200), st.integers(0, 200), st.binary(min_size=1, max_size=4))
+def test_no_bytes_break_the_reader_of_transforms(data: bytes, at: int, change: bytes) -> None:
+    message = TFMessage([TransformStamped(child_frame_id='tip')])
+    whole = serialize_message(message)
+    spoilt = whole[:at] + change + whole[at + len(change):]
+    TransformDecoder().decode([data, whole[:at], spoilt, whole, b'\x00\x01\x00\x00' + data])
