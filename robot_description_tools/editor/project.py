@@ -47,6 +47,7 @@ from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.xacro.arguments import read_arguments
 from robot_description_tools.description.xacro.expand import Evaluated
+from robot_description_tools.description.xacro.expand import is_xacro
 from robot_description_tools.description.xacro.expand import relocate
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.encoding import decoded
@@ -285,17 +286,21 @@ class Project:
             if place not in around:
                 others = _descriptions_in(place)
                 found += [each for each in others if self._includes(each, file)]
-        # Only xacro files include other files. An SRDF can also belong to a plain URDF.
-        kinds = ('.xacro', '.urdf') if _is_srdf(file) else ('.xacro',)
         known = set(map(real_path, self.robots))
-        new = [path for path in found if path.endswith(kinds) and real_path(path) not in known]
+        # Only xacro files include other files. An SRDF can also belong to a plain URDF.
+        new = [
+            path
+            for path in found
+            if (_is_expanded(path) or (_is_srdf(file) and path.endswith('.urdf')))
+            and real_path(path) not in known
+        ]
         # Check files that contain the name of this file first.
         name = Path(file).name.encode()
         return sorted(new, key=lambda path: not _contains(path, name))[:_MOST_ROBOTS]
 
     def _includes(self, main: str, file: str) -> bool:
         """Return True if a description includes a file, as far as can be read without xacro."""
-        if not main.endswith('.xacro'):
+        if not _is_expanded(main):
             return False
         for arguments in [robot.arguments for robot in robots_of(main)] or [{}]:
             with suppress(OSError, RobotDescriptionError):
@@ -383,6 +388,11 @@ def _descriptions_in(folder: str) -> list[str]:
     with suppress(_TooLarge, OSError):
         return find_descriptions(folder, progress=count)[0]
     return []
+
+
+def _is_expanded(file: str) -> bool:
+    """Return True if xacro expands a file: by its name, or with arguments in the settings."""
+    return is_xacro(file) or any(is_xacro(file, each.arguments) for each in robots_of(file))
 
 
 def _why_no_robot(file: str, text: bytes) -> str | None:

@@ -26,6 +26,7 @@ from tempfile import mkdtemp
 from typing import Any
 
 import pytest
+from robot_description_tools.check import Checker
 from robot_description_tools.cli.main import main
 from robot_description_tools.description.files import real_path
 from robot_description_tools.description.xacro.confinement import missing
@@ -644,3 +645,17 @@ def test_a_robot_in_another_folder_includes_a_file(option: str, tmp_path: Path) 
     assert '**joint `j`**: continuous, `tip` on `base`' in text
     assert (mains / 'other.urdf.xacro').as_uri() not in client.shown
     client.end()
+
+
+@pytest.mark.parametrize('arguments', ['', 'arguments.kind = "a"\n'])
+def test_a_urdf_with_arguments_in_the_settings_includes_a_file(
+    arguments: str, tmp_path: Path
+) -> None:
+    """The main files of turtlebot3 are such files. Without arguments, xacro does not run."""
+    (tmp_path / 'part.urdf').write_text(f'<robot {XACRO}>{SHARED}</robot>')
+    main = tmp_path / 'r.urdf'
+    main.write_text(f'<robot name="r" {XACRO}><xacro:include filename="part.urdf"/></robot>')
+    table = '[tool.robot-description.robots.r]\nfile = "r.urdf"\n'
+    (tmp_path / 'robot_description.toml').write_text(table + arguments)
+    found = Project(Checker()).candidates(str(tmp_path / 'part.urdf'), [str(tmp_path)])
+    assert found == [str(main)] * bool(arguments)
