@@ -517,7 +517,8 @@ class StateEngine:
         return STATE_DEVIATION.at(
             coupling.where or Location(self.model.description.source),
             f"joint '{name}' is measured at {measured:.6g}, but its {coupling.kind} gives "
-            f'{expected:.6g}; the measured value is used',
+            f'{expected:.6g}, a difference of {abs(measured - expected):.3g}; '
+            'the measured value is used',
             'correct the coupling, or do not publish the joint',
         )
 

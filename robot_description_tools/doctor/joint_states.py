@@ -213,19 +213,29 @@ def old_stamps(robot: PublishedRobot) -> Iterator[Diagnostic]:
 def two_joint_sources(robot: PublishedRobot) -> Iterator[Finding]:
     """Report joints with positions from two publishers."""
     times: dict[str, dict[tuple[str, int], list[int]]] = defaultdict(lambda: defaultdict(list))
+    last: dict[str, tuple[tuple[str, int], float]] = {}
+    differences: dict[str, float] = defaultdict(float)
     for r in robot.readings:
+        source = r.topic, r.publisher
         for name in r.names:
-            times[name][r.topic, r.publisher].append(r.received_ns)
+            times[name][source].append(r.received_ns)
+        for name, position in zip(r.names, r.positions, strict=False):
+            before, value = last.get(name, (source, position))
+            if before != source and isfinite(position - value):
+                differences[name] = max(differences[name], abs(position - value))
+            last[name] = source, position
     joints = [name for name in robot.model.tree.coordinates if interleaved(times[name].values())]
     if joints:
         topics = list(dict.fromkeys(topic for name in joints for topic, _ in times[name]))
         nodes = robot.scene.publishers(*topics)
         moved = robot.with_followers(joints)
         frames = [x.child for x in robot.expected if x.joint in moved]
+        worst = max(joints, key=lambda name: differences[name])
+        jump = f' by up to {differences[worst]:.3g} ({worst})' if differences[worst] else ''
         yield (
             place(topics[0], nodes, frames, joints),
             f'{listed(joints)} {verb(joints)} published twice on {one_of(topics)}, by '
-            f'{named(nodes)}: values jump between them',
+            f'{named(nodes)}: values jump between them{jump}',
             'stop one of them, or let it publish other joints; joint_source_node (like '
             'joint_state_publisher) merges topics that its source_list names',
         )

@@ -29,6 +29,7 @@ from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import RobotDescription
 from robot_description_tools.description.mesh_addresses import MeshAddresses
 from robot_description_tools.diagnostics import one_line
+from robot_description_tools.diagnostics import one_of
 from robot_description_tools.ros.description_source import DescriptionSource
 from robot_description_tools.ros.description_source import LATCHED
 from robot_description_tools.ros.health import Health
@@ -46,6 +47,7 @@ from robot_description_tools.ros.running import run_program
 from robot_description_tools.ros.running import start_error
 from robot_description_tools.ros.status import create_steady_timer
 from robot_description_tools.ros.status import logged_reports
+from robot_description_tools.state.contradictions import Contradictions
 from robot_description_tools.state.gate import interval_ns
 from robot_description_tools.state.gate import PublishGate
 from robot_description_tools.state.pipeline import Output
@@ -192,6 +194,7 @@ class RobotStateNode(Sleeping):
         """Replace the robot, and publish its static transforms at once."""
         self.inputs.sleep.wake()
         self.pipeline = pipeline
+        pipeline.publishers = self._name_publishers
         pipeline.set_frame_prefix(self._prefix())
         model = pipeline.model
         description = model.description
@@ -264,8 +267,30 @@ class RobotStateNode(Sleeping):
             if not self.pipeline.may_have_defaults:
                 self._defaults_timer.cancel()
 
+    def _watch_sources(self) -> None:
+        """Look for contradictions while a topic of states has several publishers."""
+        if self.pipeline is not None:
+            several = any(self.count_publishers(topic) > 1 for topic in self._state_topics())
+            if several != (self.pipeline.contradictions is not None):
+                size = len(self.pipeline.model)
+                self.pipeline.contradictions = Contradictions(size) if several else None
+
+    def _state_topics(self) -> list[str]:
+        return [self.resolve_topic_name(f'{kind}_states') for kind in ('joint', 'actuator')]
+
+    def _name_publishers(self) -> str:
+        """Return a text with all publishers of states. rclpy does not tell which one sent."""
+        texts = []
+        for topic in self._state_topics():
+            infos = self.get_publishers_info_by_topic(topic)
+            names = sorted(f'{i.node_namespace.rstrip("/")}/{i.node_name}' for i in infos)
+            if names:
+                texts.append(f'; publishers of {topic}: {one_of(names)}')
+        return ''.join(texts)
+
     def _observe(self) -> None:
         """Update the health for a later report."""
+        self._watch_sources()
         if self.parameters['max_input_age']:
             # Handle waiting messages first, because they may replace a value that is too old.
             self.inputs.sleep.catch_up()
@@ -273,6 +298,7 @@ class RobotStateNode(Sleeping):
         self.health.remember()
 
     def _statuses(self) -> list[DiagnosticStatus]:
+        self._watch_sources()
         self.inputs.sleep.catch_up()
         self.health.observe(self, self.pipeline)
         self.health.look_around(self)

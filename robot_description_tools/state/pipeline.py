@@ -44,6 +44,7 @@ from robot_description_tools.description.model import JointType
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.state.bodies import Bodies
+from robot_description_tools.state.contradictions import Contradictions
 from robot_description_tools.state.gate import MAX_JUMP_NS
 from robot_description_tools.state.gate import PERSISTENCE_NS
 from robot_description_tools.state.gate import PublishGate
@@ -207,6 +208,10 @@ class StatePipeline:
 
     Attributes
     ----------
+    contradictions : Contradictions or None
+        Looks for sources that contradict each other. None, as by default, to save this time.
+    publishers : callable
+        Returns a text about the publishers of joint states, for messages about contradictions.
     default_problems : list of str
         Log messages about unusable default positions.
 
@@ -223,6 +228,8 @@ class StatePipeline:
         unknown_values: str = 'nan',
     ) -> None:
         self.model = model
+        self.contradictions: Contradictions | None = None
+        self.publishers: Callable[[], str] = str
         self._driven = tuple(driven_joints)
         self._unknown_values = unknown_values
         self.gate = gate
@@ -499,7 +506,17 @@ class StatePipeline:
     def _report(self, findings: Iterable[Diagnostic]) -> None:
         for finding in findings:
             kind = 'deviation' if finding.code == 'state-deviation' else 'open loop'
-            self.reports.add(kind, str(finding), finding.message)
+            self.reports.add(kind, f'{finding}{self.publishers()}', finding.message)
+
+    def _report_jumps(self, jumps: Mapping[int, float]) -> None:
+        for coordinate, jump in jumps.items():
+            name = self.model.coordinates[coordinate]
+            self.reports.add(
+                'contradiction',
+                f"two sources contradict each other about '{name}': it jumps by {jump:.3g} forth "
+                f'and back; let only one of them publish it{self.publishers()}',
+                name,
+            )
 
     def _update(
         self,
@@ -558,6 +575,9 @@ class StatePipeline:
         name_set.stamps[name_set.stamps_at] = stamp_ns
         if reading_plan.blocks:
             resolve(reading_plan.blocks, engine.state)
+        if self.contradictions is not None:
+            put = reading_plan.put
+            self._report_jumps(self.contradictions.note(put, engine.state.position[put]))
         if name_set.may_find:
             self._report(engine.findings(reading_plan, stamp_ns))
         if (name_set.has_followers or not stamp_ns) and engine.forget_left_out(

@@ -322,7 +322,8 @@ def test_deviation_names_the_measured_and_the_expected_value():
     (finding,) = feed(engine, a=1.0, b=3.0)
     assert finding.code == 'state-deviation'
     assert finding.message == (
-        "joint 'b' is measured at 3, but its mimic gives 2.5; the measured value is used"
+        "joint 'b' is measured at 3, but its mimic gives 2.5, a difference of 0.5; "
+        'the measured value is used'
     )
 
 

@@ -37,6 +37,7 @@ from sensor_msgs.msg import MultiDOFJointState
 from std_msgs.msg import String
 from test_support import harness
 from test_support import reference
+from test_support.patience import wait_until
 from test_support.pipelines import ARM
 from test_support.pipelines import DRIVEN
 from test_support.places import ROOT
@@ -562,6 +563,31 @@ def test_diagnostics_count_missing_joints_and_dropped_values(
         arm.send(['shoulder'], [0.1], 0)
         assert arm.node.wait_for_output('has no stamp')
         assert values_with('1 x zero stamp')['zero stamp'] == '1'
+
+
+def test_two_sources_that_contradict_each_other_are_named(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    """The log has the joint, the difference, and all publishers."""
+    with robot_here(capfd, {}) as arm, harness.Peer() as other:
+        second = other.publisher(JointState, '/joint_states')
+        assert other.wait_for_subscribers(second)
+        peers = [(arm.peer, 0.25, arm.joints), (other, 1.0, second)]
+
+        def publish() -> None:
+            for _, position, publisher in peers:
+                stamp_ns = time.time_ns()
+                state = JointState(name=['shoulder'], position=[position])
+                state.header.stamp.sec, state.header.stamp.nanosec = divmod(stamp_ns, 10**9)
+                publisher.publish(state)
+                # So no message is lost in the queue.
+                assert arm.peer.spin_until(lambda stamp_ns=stamp_ns: arm.with_stamp(stamp_ns))
+
+        text = "two sources contradict each other about 'shoulder': it jumps by 0.75"
+        assert wait_until(lambda: text in arm.node.output, publish), arm.node.output
+        (line,) = (line for line in arm.node.output.splitlines() if text in line)
+        names = sorted(f'/{peer.node.get_name()}' for peer, _, _ in peers)
+        assert line.endswith(f'publishers of /joint_states: {", ".join(names)}')
 
 
 def test_diagnostics_report_recent_problems_to_a_late_listener() -> None:

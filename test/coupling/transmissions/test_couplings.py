@@ -267,7 +267,8 @@ def test_joint_that_deviates_from_its_actuators_is_reported_once():
     (finding,) = feed(engine, {'pitch': 9.0, 'roll': 3.0}, stamp_ns=10)
     assert finding.code == 'state-deviation'
     assert finding.message == (
-        "joint 'pitch' is measured at 9, but its actuator gives -0.5; the measured value is used"
+        "joint 'pitch' is measured at 9, but its actuator gives -0.5, a difference of 9.5; "
+        'the measured value is used'
     )
     assert not feed(engine, {'pitch': 9.0, 'roll': 3.0}, stamp_ns=10)
 

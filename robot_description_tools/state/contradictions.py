@@ -1,0 +1,71 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""Sources that contradict each other about a joint: its position jumps forth and back."""
+
+from __future__ import annotations
+
+import numpy as np
+from robot_description_tools.coupling.relation import FloatArray
+from robot_description_tools.coupling.relation import IntArray
+
+#: Metres or radians. Smaller jumps are noise.
+SMALLEST = 0.01
+#: Ratio. A position comes back if it is this close to the one before the jump, in jumps.
+BACK = 0.1
+#: Count. Jumps forth and back before a contradiction is reported. A robot may shake once.
+MANY = 3
+
+
+class Contradictions:
+    """
+    The last positions of coordinates, while a topic has several publishers.
+
+    The middleware does not tell which publisher sent a message, so contradictions are found by
+    the values.
+
+    Parameters
+    ----------
+    size : int
+        Number of coordinates.
+
+    """
+
+    def __init__(self, size: int) -> None:
+        self._last = np.full((2, size), np.nan)
+        self._counts = np.zeros(size, dtype=np.intp)
+
+    def note(self, coordinates: IntArray, position: FloatArray) -> dict[int, float]:
+        """
+        Note a reading.
+
+        Parameters
+        ----------
+        coordinates : ndarray of int, shape (n,)
+            Its coordinates.
+        position : ndarray, shape (n,)
+            Their positions [rad or m].
+
+        Returns
+        -------
+        dict of int to float
+            The jump of each coordinate that is contradicted for the `MANY`-th time.
+
+        """
+        before, last = self._last[:, coordinates]
+        jump, first = np.abs(position - last), np.abs(last - before)
+        is_back = np.abs(position - before) <= BACK * np.minimum(jump, first)
+        self._counts[coordinates] += is_back & (jump > SMALLEST)
+        self._last[:, coordinates] = last, position
+        new = is_back & (jump > SMALLEST) & (self._counts[coordinates] == MANY)
+        return {int(coordinates[i]): float(jump[i]) for i in np.flatnonzero(new)}
