@@ -147,7 +147,7 @@ class XacroOptions:
     with_values : bool
         True to keep the values of expressions with an expansion.
     sandbox : XacroSandbox, optional
-        The sandbox that expands the files. By default, the checker creates one.
+        The sandbox that expands the files. By default, the checker creates a sandbox.
 
     """
 
@@ -235,7 +235,7 @@ class Checker:
         """
         Yield the result of `examine` for the chosen robot alone, and at the end for all robots.
 
-        Between both, yield None after each robot, so that the caller can stop.
+        In between, yield None after each robot, so that the caller can stop.
 
         """
         file = os.fspath(file)
@@ -581,7 +581,7 @@ def _without_parts(
     resolver = PackageResolver.from_environment([folder])
     named = {real_path(each.file): each.arguments for each in robots}
     known = [file for file in files if real_path(file) in named]
-    # The including file of each included file. Of two files that include each other, one is kept.
+    # The including file of each included file. If two files include each other, one file is kept.
     parts: dict[str, str] = {}
     for file in (*known, *including):
         real = real_path(file)

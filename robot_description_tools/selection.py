@@ -365,7 +365,7 @@ def _misspelt(comment: IgnoreComment, slip: Guess) -> Iterator[Diagnostic]:
 # -- baseline --------------------------------------------------------------------------------
 
 
-#: Count. Largest number of findings at one element. No real file has more.
+#: Count. Largest number of findings at one element. Real files have fewer findings at one element.
 _MOST_COUNT = 10**9
 
 

@@ -112,7 +112,7 @@ class CompleteVerb:
             from robot_description_tools.recording.mcap_file import RecordingError
         except ImportError as error:
             raise UsageError(f'this verb {why_not_imported(error)}') from error
-        # A partial result must not look like a whole one.
+        # A partial result must not look like a complete result.
         partial = target.with_name(f'{target.name}.partial')
         try:
             return _complete(args, source, target, partial)

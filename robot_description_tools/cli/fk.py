@@ -56,11 +56,11 @@ class FkVerb:
         add_format(parser)
         parser.epilog = (
             'Poses are those of the link frames in the root link: translation [m] and unit '
-            'quaternion with w >= 0. Joints that follow others get their positions from these. '
-            'Other joints without a given position are at 0, even outside their limits, or at '
-            'their defaults with --default-positions. If a loop does not close, the links after '
-            'it have no pose: text shows dashes, JSON leaves them out. A warning names the joints '
-            'to give, with positions that close the loop.'
+            'quaternion with w >= 0. Joints that follow other joints get their positions from '
+            'these joints. Other joints without a given position are at 0, even outside their '
+            'limits, or at their defaults with --default-positions. If a loop does not close, the '
+            'links after it have no pose: text shows dashes, JSON leaves them out. A warning '
+            'names the joints to give, with positions that close the loop.'
         )
 
     def run(self, args: Namespace) -> int:

@@ -107,7 +107,7 @@ class IkVerb:
         parser.add_argument(
             '--all', action='store_true', help='print all solutions of the closed form'
         )
-        seed = 'seed of the random starts after the first one (default: 0)'
+        seed = 'seed of the random starts after the first start (default: 0)'
         add_option(parser, '--seed', 'N', seed, whole(0, 2**63 - 1), 0)
         add_format(parser)
         parser.epilog = (

@@ -205,8 +205,8 @@ def _parser(
     """Return the main parser, and the parser of each verb."""
     parser = _Parser(
         prog=program,
-        description='Check, show and move robot descriptions (URDF, xacro, JSON). All verbs '
-        'work without ROS 2, except those that are marked below.',
+        description='Check, show and move robot descriptions (URDF, xacro, JSON). All verbs work '
+        'without ROS 2, except the verbs that are marked below.',
         epilog=f"'{program} help VERB' explains a verb. Results go to stdout, messages to "
         'stderr. Exit code: 0 clean, 1 errors found, 2 wrong usage.',
         allow_abbrev=False,

@@ -67,7 +67,7 @@ class McpVerb:
             from mcp.types import ToolAnnotations
         except ImportError as error:
             raise UsageError(f'the server for agents {why_not_imported(error)}') from error
-        # Slow: it comes from the records of the installer.
+        # Slow, because the version is read from the records of the installer.
         from robot_description_tools import __version__
 
         def anticipated(function: Callable[..., Any]) -> Callable[..., Any]:

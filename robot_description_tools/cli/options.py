@@ -210,7 +210,7 @@ def add_sandbox(parser: ArgumentParser, *, names_files: bool = True) -> None:
     most = f'time limit of xacro for one file (default: {TIME:g})'
     add_option(group, '--xacro-timeout', 'SECONDS', most, positive, TIME)
     add_repeatable(
-        group, '--env', 'NAME', 'let xacro files read this environment variable, and no others'
+        group, '--env', 'NAME', 'environment variable xacro files may read; no other is read'
     )
     auto = 'auto expands each FILE with a warning, and refuses files found in folders. '
     modes = MODES if names_files else MODES[1:]
@@ -348,8 +348,8 @@ def load(args: Namespace) -> RobotDescription:
     Parameters
     ----------
     args : Namespace
-        The arguments, with those of `add_description`. With those of `add_sandbox`, xacro runs in
-        the sandbox.
+        The arguments, with those of `add_description`. If they include those of `add_sandbox`,
+        xacro runs in the sandbox.
 
     Returns
     -------
@@ -476,9 +476,7 @@ def read_text(
     from robot_description_tools.description.load import ReadOptions
 
     files = PackageResolver.from_environment(args.package_path)
-    return read_description(
-        text, name, ReadOptions(files, folder, args.loops, args.srdf), **more
-    )
+    return read_description(text, name, ReadOptions(files, folder, args.loops, args.srdf), **more)
 
 
 def read_stdin(args: Namespace) -> bytes:

@@ -295,7 +295,12 @@ def _loop_cells(loop: LoopJoint) -> list[str]:
 
 
 def _transmission_cells(each: ConnectedTransmission) -> list[str]:
-    """Return table cells of a transmission. Reductions of actuators precede those of joints."""
+    """
+    Return table cells of a transmission.
+
+    Reductions of actuators come before reductions of joints.
+
+    """
     info = each.info
     reductions = ', '.join(
         ' '.join(short(end.mechanical_reduction) for end in ends)

@@ -93,7 +93,7 @@ def without_mimic(
     Returns
     -------
     model : RobotModel
-        The robot without these relations.
+        The robot without the removed relations.
     mimics : dict of str to Mimic
         The relations that were removed.
 
@@ -128,7 +128,7 @@ def _on_loop(
     model: RobotModel, loop: LoopJoint, mimics: dict[str, Mimic], drives: set[str]
 ) -> tuple[str, ...]:
     """Return the mimic joints of a loop if one of their drives is on the same loop."""
-    # A joint that is above both ends does not move the loop.
+    # A joint above both ends of a loop does not move the loop.
     one, other = (
         set(model.tree.path(end.link)) if end.link in model.tree.link_index else set()
         for end in (loop.link1, loop.link2)
@@ -148,7 +148,7 @@ def audit(
     model : RobotModel
         The robot, as `without_mimic` compiles it.
     linkage : Linkage
-        One of its linkages.
+        A linkage of the robot.
     mimics : dict of str to Mimic
         The relations in the document.
     samples : int

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-The engine: it turns readings into a complete state.
+The engine, which turns readings into a complete state.
 
 The engine makes a *reading plan* when a set of names first appears in a reading. The plan lists
 the places of their values, the blocks to compute again, and the joints that move.
@@ -186,7 +186,7 @@ class StateEngine:
     measured : ndarray of bool, shape (n,)
         True for coordinates that a reading contained and that were not dropped since.
     loops : tuple of LinkageStatus
-        The state of each of ``model.loops``. Updates overwrite these objects.
+        The states of ``model.loops``. Updates overwrite these objects.
 
     Raises
     ------

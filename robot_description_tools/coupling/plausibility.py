@@ -87,7 +87,7 @@ class Plausibility:
 
     @classmethod
     def of(cls, description: RobotDescription, coordinates: Iterable[str]) -> Plausibility:
-        """Return the plausible positions of coordinates. All others have no limits."""
+        """Return the plausible positions of coordinates. All other coordinates have no limits."""
         names = list(coordinates)
         joints = [description.joints.get(name) for name in names]
         speeds = [joint.limit.velocity if joint and joint.limit else np.inf for joint in joints]

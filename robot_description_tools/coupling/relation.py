@@ -241,7 +241,7 @@ class Coupling:
     dependent : ndarray of int
         The coordinates that the coupling usually determines, and that take their defaults last.
     relation : Relation
-        The relation between them.
+        The relation between the coordinates.
     where : Location or None
         Place of the coupling in the description.
     late : Relation or None

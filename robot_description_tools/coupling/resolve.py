@@ -225,7 +225,7 @@ def _put(model: RobotModel, values: FloatArray, given: Mapping[str, float]) -> N
 
 
 def _without_position(model: RobotModel, given: Mapping[str, float]) -> dict[str, float]:
-    """Return the given rates of floating joints. No coupling reads these."""
+    """Return the given rates of floating joints. No coupling reads these rates."""
     return {name: value for name, value in given.items() if name not in model.index}
 
 

@@ -60,7 +60,8 @@ class Sweep:
         Each drive that moved, with the configurations where it moved alone.
     position : ndarray, shape (configurations, drives)
         Positions of the drives [rad or m]. In the first configurations one drive moved alone, and
-        in the others all drives moved at random. If no drive moved, it is the start position.
+        in the others all drives moved at random. If no drive moved, the only row is the start
+        position.
     residual : ndarray, shape (configurations, 2)
         Gap [m] and misalignment [rad]; NaN if the linkage cannot close.
     beyond : tuple of str

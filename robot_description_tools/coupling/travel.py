@@ -54,8 +54,8 @@ def travel_on_lines(model: RobotModel) -> FloatArray:
     Returns
     -------
     ndarray, shape (2, n)
-        Lower and upper ends [rad or m]; infinite without limits. If the limits of followers leave
-        no range, they are ignored.
+        Lower and upper ends [rad or m]; infinite without limits. Limits of followers that leave no
+        range are ignored.
 
     """
     own = limits(model.description, model.coordinates)

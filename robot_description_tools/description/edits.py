@@ -90,7 +90,7 @@ class EncodedText:
     Raises
     ------
     EditRefused
-        If the bytes are invalid in the encoding. Writing the text would change them.
+        If the bytes are invalid in the encoding. Writing the text would change such bytes.
 
     """
 
@@ -158,7 +158,7 @@ class EncodedText:
             raise EditRefused(f'the element there is <{tag.name}>')
 
     def _element(self, where: Location) -> _Element:
-        """Return the element at a place. Several edits may change it."""
+        """Return the element at a place. Several edits may change one element."""
         place = where.line, where.column
         if place not in self._elements:
             self._elements[place] = _Element(self._tree, self._offset(where))

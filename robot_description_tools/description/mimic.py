@@ -49,7 +49,7 @@ def followers(joints: Mapping[str, Joint], freed: Container[str]) -> dict[str, M
 def freed_joints(description: RobotDescription) -> frozenset[str]:
     """Return the joints of a robot that ``<ros2_control>`` declares with ``mimic="false"``."""
     # A description from a file has records and elements. A description from Python may have only
-    # one of them.
+    # records, or only elements.
     by_records = {
         joint.name
         for system in description.hardware

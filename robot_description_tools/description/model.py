@@ -213,7 +213,12 @@ class Material(Placed):
 
     @property
     def is_definition(self) -> bool:
-        """True if the material has a colour or texture. Otherwise it refers to a material."""
+        """
+        True if the material has a colour or texture.
+
+        Otherwise the name refers to another material.
+
+        """
         return self.color is not None or self.texture is not None
 
 
@@ -322,7 +327,12 @@ class Range:
 
     @property
     def is_bounded(self) -> bool:
-        """True if the document has at least one limit. Solvers and sliders then use both."""
+        """
+        True if the document has at least one limit.
+
+        Solvers and sliders then use both limits.
+
+        """
         return self.lower > -inf and len(self.assumed) < 2
 
     @property
@@ -471,8 +481,8 @@ class LoopJoint(Placed):
 
     ``axis`` is as written (not normalised), the same vector in both closure frames. A universal
     joint turns about ``axis`` in link1's frame and about ``axis2`` in link2's. ``solve_for`` names
-    the joints that the loop determines. If it is empty, the loop determines joints that are not
-    measured. ``seed`` has start positions [rad or m] of the search for the closed pose.
+    the joints that the loop determines. If ``solve_for`` is empty, the loop determines joints that
+    are not measured. ``seed`` has start positions [rad or m] of the search for the closed pose.
     ``meets_at`` has the joint positions at which both closure frames coincide, for an end without
     a pose. Joints that ``meets_at`` does not name are at zero. An ``optional`` loop is intended
     for other tools, so it is no error if it cannot be used.

@@ -133,7 +133,8 @@ def breaks_triangle(moments: Vector3) -> bool:
     """
     Return True if principal moments are impossible by more than rounding.
 
-    A moment must not exceed the sum of the other two. This also excludes negative moments.
+    A moment must not exceed the sum of the other two. This condition also excludes negative
+    moments.
 
     Parameters
     ----------

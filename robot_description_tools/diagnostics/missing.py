@@ -30,7 +30,8 @@ class Dependency(NamedTuple):
     wheel : str
         Requirement of the package for pip, as in ``setup.py``.
     key : str or None
-        Key in rosdep: the name of a ROS package or of an Ubuntu package. None without a key.
+        Key in rosdep: the name of a ROS package or of an Ubuntu package. None if rosdep has no
+        key.
 
     """
 

@@ -57,8 +57,8 @@ NO_DESCRIPTION = Code.error(
 UNUSABLE = Code.error(
     'description-unusable',
     'The robot description on the topic cannot be read.',
-    why='State publishers, RViz and MoveIt refuse it, so the robot has no transforms and no '
-    'shape.',
+    why='State publishers, RViz and MoveIt refuse the description, so the robot has no transforms '
+    'and no shape.',
 )
 DIFFERS = Code.error(
     'description-differs',

@@ -70,7 +70,7 @@ class DemoVerb:
 
     examples = (
         ('', 'move the arm with the gripper'),
-        ('four_bar.urdf.xacro --duration 10', 'move a robot of yours for ten seconds'),
+        ('four_bar.urdf.xacro --duration 10', 'move your robot for ten seconds'),
     )
 
     summary = 'run the nodes on a moving robot and watch its state; needs ROS 2'

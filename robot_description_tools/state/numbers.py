@@ -14,7 +14,8 @@
 """
 Usable numbers of a reading: finite, and small enough to compute with.
 
-1e200 is finite, but its square is not. Results computed from it would be infinite or NaN.
+1e200 is finite, but its square is not. Results computed from such a number would be infinite or
+NaN.
 
 """
 

@@ -76,8 +76,8 @@ class Roles:
     passive : frozenset of int
         Mimic joints whose relation is ignored. The linkage solves for them first.
     leading : frozenset of int
-        Coordinates that mimic joints follow. Of all coordinates without a drive, the linkage
-        solves for them last.
+        Coordinates that mimic joints follow. Among coordinates without a drive, the linkage solves
+        for these last.
 
     """
 
@@ -100,7 +100,8 @@ class Analysis:
     jacobians : tuple of (list of ndarray, float)
         The constraint Jacobians at these poses, as `Constraints.jacobians_at` returns them.
     seed : ndarray, shape (n,)
-        The closed pose where searches start. If none was found, the pose nearest to closed.
+        The closed pose where searches start. If no closed pose was found, the pose nearest to
+        closed.
     rank, mobility : int
         Number of independent equations, and number of independent coordinates.
     n_missing : int
@@ -144,7 +145,7 @@ def analyse(
     Find the independent coordinates of a linkage and the coordinates that it determines.
 
     Linkages with the same geometry, such as the fingers of a gripper, share one analysis. The work
-    of the analysis counts for each of them. So sharing does not change which linkages fit into the
+    of the analysis counts for each linkage. So sharing does not change which linkages fit into the
     budget.
 
     Parameters
@@ -245,7 +246,7 @@ class _Analyst:
         declared = (unknown - solve_for) if solve_for else (unknown & roles.declared)
         declared -= external | first
         # Prefer to solve for the last coordinates. Solve for drives only if there are too few
-        # others.
+        # other coordinates.
         rest = unknown - first - declared - external
         leads = rest & roles.leading
         solved: set[int] = set()

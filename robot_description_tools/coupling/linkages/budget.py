@@ -31,10 +31,10 @@ WORK = 10_000_000
 SWEEP_WORK = 12_000_000
 #: Count. A linkage is left out if its share does not allow this number of evaluations.
 LEAST_EVALUATIONS = 400
-# Work to compile a linkage, and to compile each loop joint. Then the number of evaluations that
+# Work to compile a linkage, and to compile each loop joint. Last, the number of evaluations that
 # take as long as computing a rank.
 COMPILING, COMPILING_LOOP, RANKING = 6000, 1000, 2
-# Fixed work of an evaluation, and work of each loop joint. Then the number of matrix entries per
+# Fixed work of an evaluation, and work of each loop joint. Last, the number of matrix entries per
 # unit of work.
 CALLS, LOOP, NUMBERS = 80, 4, 2000
 

@@ -361,7 +361,7 @@ def _affine_constraints(
     Returns
     -------
     coordinates : ndarray of int
-        Coordinates of the branches, and of joints that couple two of them.
+        Coordinates of the branches, and of joints that couple two branches.
     constraints : list of AffineConstraint
         The affine constraints between these coordinates.
 

@@ -177,7 +177,7 @@ class Continuation:
             except StopIteration as end:
                 return left, bool(end.value)
             self.iterations += iterations
-            # All evaluations count as lost, except those on the path.
+            # All evaluations count as lost, except evaluations on the path.
             left -= lost if search is self._path else max(lost, iterations)
         return left, None
 
@@ -205,7 +205,7 @@ def search_elsewhere(
     corrector : Corrector
         The equations, with known and unknown coordinates.
     pose : ClosedPose
-        The last pose on the straight path. If the search succeeds, it is moved to the result.
+        The last pose on the straight path, which is moved to the result if the search succeeds.
     start : ClosedPose
         The first pose on the straight path.
     u : ndarray
@@ -313,7 +313,7 @@ def step_towards(
     corrector : Corrector
         The equations, with known and unknown coordinates.
     pose : ClosedPose
-        The present pose. If the step succeeds, it is moved.
+        The present pose, which is moved if the step succeeds.
     u : ndarray
         The inputs at the end of the path.
     part : float

@@ -213,7 +213,7 @@ class _Compiler:
     driven : frozenset of int
         Coordinates that other couplings determine.
     start : ndarray, shape (n_coordinates,)
-        Position of the tree [rad or m]. The linkage is assembled near it.
+        Position of the tree [rad or m]. The linkage is assembled near this position.
     share : Share
         Limit of the work.
     known : mapping, optional
@@ -273,8 +273,9 @@ class _Compiler:
         Compile the linkage without mimic joints that would lock it.
 
         A linkage has at least one degree of freedom, and one for each drive. If mimic relations
-        leave fewer, the loop replaces some of them. Relations between joints with the same parent,
-        such as meshing gears, are kept first. Then the order of the document decides.
+        leave fewer degrees of freedom, the loop replaces some relations. Relations between joints
+        with the same parent, such as meshing gears, are kept first. Then the order of the document
+        decides.
 
         """
         own = {i for loop in self.loops for i in coordinates_of_branches(self.tree, loop)}
@@ -532,8 +533,8 @@ LOOP_TOO_LARGE = Code.error(
     'loop-too-large',
     'The loop joints of a robot need too much work, and some are left out. Usual reasons are '
     'hundreds of loops that share joints, or that do not close in any pose.',
-    why='Equations of loops that share joints are solved together. Hundreds of them would keep a '
-    'node busy for minutes.',
+    why='Equations of loops that share joints are solved together. Hundreds of such loops would '
+    'keep a node busy for minutes.',
 )
 LOOP_INCONSISTENT = Code.error(
     'loop-inconsistent',

@@ -81,8 +81,8 @@ class Linkage(Constraints):
     poses : tuple of ndarray
         Some closed poses.
     seed : ndarray, shape (n,)
-        The closed pose where searches start [rad or m]. If none was found, the pose nearest to
-        closed.
+        The closed pose where searches start [rad or m]. If no closed pose was found, the pose
+        nearest to closed.
     start : ndarray, shape (n,)
         The linkage is assembled near this pose [rad or m].
 

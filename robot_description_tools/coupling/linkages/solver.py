@@ -14,7 +14,7 @@
 """
 Loops as couplings: the coordinates that they determine, and the state of each linkage.
 
-A linkage has one coupling. First, it determines the coordinates that follow from known
+A linkage has one coupling. First, the coupling determines the coordinates that follow from known
 coordinates. If this is not enough, free coordinates take their values from the closed pose nearest
 to the last pose. If all coordinates are measured, the coupling checks that they close the loops.
 

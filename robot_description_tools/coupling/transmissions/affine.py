@@ -107,8 +107,8 @@ class Transmission:
         out : ndarray, shape (..., n_joints), optional
             Output array.
         position : array-like, shape (..., n_actuators), optional
-            Positions of the actuators [rad or m]. Nonlinear kinds need them for all interfaces
-            except positions. Without them, the result is NaN.
+            Positions of the actuators [rad or m]. Nonlinear kinds need these positions for all
+            interfaces except positions. Without positions, the result is NaN.
 
         Returns
         -------
@@ -279,7 +279,7 @@ class AffineTransmission(AffineRelation, Transmission):
         """
         Make the transmission that ``<ros2_control>`` describes.
 
-        Like ros2_control, it ignores offsets of actuators.
+        Offsets of actuators are ignored, as in ros2_control.
 
         Parameters
         ----------
@@ -372,7 +372,7 @@ class SimpleTransmission(AffineTransmission):
         """
         Make the transmission that ``<ros2_control>`` describes.
 
-        Like ros2_control, it uses only the reduction and the offset of the joint.
+        Only the reduction and the offset of the joint are used, as in ros2_control.
 
         """
         cls.check_ends(info)
@@ -424,7 +424,7 @@ class DifferentialTransmission(AffineTransmission):
 
 class FourBarLinkageTransmission(AffineTransmission):
     """
-    Two actuators at the base. The second one drives joint 2 through a linkage along joint 1.
+    Two actuators at the base. The second actuator drives joint 2 through a linkage along joint 1.
 
     With reductions na1, na2 and nj1, nj2 and joint offsets o1, o2::
 

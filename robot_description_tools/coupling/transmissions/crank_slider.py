@@ -60,7 +60,7 @@ class CrankSliderTransmission(Transmission):
         v_j = k * v_a        tau_a = k * tau_j
 
     Each position of the slider has two crank angles (modulo a turn). The result is the angle
-    nearest to the last known angle. Without a last angle, it is the angle on the side of
+    nearest to the last known angle. Without a last angle, the result is the angle on the side of
     ``branch``. At the dead centres (k = 0), the velocity of the actuator and the effort of the
     slider are NaN. If the slider is beyond a dead centre, the angle is NaN.
 

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The interfaces that transmissions map, and the error of a wrong transmission."""
+"""The interfaces that transmissions map, and the exception for invalid transmissions."""
 
 from __future__ import annotations
 

@@ -88,8 +88,8 @@ _MOVES = _with_joint(f'"axis": [0, 0, 1], {_LIMIT}')
 BASE_LINK = Code.error(
     'json-base-link',
     'A JSON robot has no joint, or several joints, with the virtual `base_link` as parent.',
-    why='The joint to `base_link` places the robot in the world. Without it the tree has no root; '
-    'with two it has two roots.',
+    why='The joint to `base_link` places the robot in the world. Without this joint the tree has '
+    'no root. With two such joints the tree has two roots.',
     bad=re.sub(r'"joints": \[.*\]', '"joints": []', GOOD),
     good=GOOD,
 )
@@ -118,7 +118,7 @@ LIMIT_MISSING = Code.error(
 NOT_FOR_FIXED = Code.warning(
     'json-fixed-joint',
     'A fixed joint has an axis or a limit, which have no effect.',
-    why='The joint does not move. If it should move, its type is wrong.',
+    why='The joint does not move. If the joint should move, its type is wrong.',
     bad=_with_joint('"axis": [0, 0, 1]', 'fixed'),
     good=_with_joint('"origin_translation": [1, 0, 0]', 'fixed'),
     suggested='the axis and the limit, which are removed',
@@ -283,7 +283,12 @@ class _Reader:
     def _mount(
         self, where: Location, links: list[Record], joints: list[Record], is_whole: bool
     ) -> Iterator[Element]:
-        """Check the joint to the world. If it is missing, yield a fixed joint to the only root."""
+        """
+        Check the joint to the world.
+
+        If the joint is missing, yield a fixed joint to the only root.
+
+        """
         mounts = [joint for joint in joints if joint['parent'] == BASE]
         for joint in mounts[1:]:
             message = f"{joint.label} is another child of '{BASE}', after '{mounts[0]['name']}'"

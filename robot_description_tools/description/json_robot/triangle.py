@@ -216,7 +216,7 @@ class TriangleGeometry:
         start : float
             0 for the drawn pose.
         seed : float or None
-            None for the start.
+            None: the solver begins at ``start``.
 
         """
         side = self._side(seed)
@@ -292,7 +292,7 @@ class Triangle:
     start : float
         Start position of L [rad], the same for all cylinders that turn the same arm.
     seed : float or None
-        Position of L at which the solver begins [rad]. None: it begins at ``start``.
+        Position of L at which the solver begins [rad]. None: the solver begins at ``start``.
 
     """
 

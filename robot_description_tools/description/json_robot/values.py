@@ -472,7 +472,7 @@ def _why_no_value(word: str) -> tuple[str, str]:
     if word[0] not in '+-.0123456789':
         return f'{shown} is neither a number nor a text', f'write "{word:.40}" if it is a text'
     try:
-        # Refuse underscores. Python would accept them in numbers.
+        # Refuse underscores. Python would accept underscores in numbers.
         plain = repr(float(word.replace('_', 'x'))).removesuffix('.0')
     except ValueError:
         return f'{shown} is no number', 'write a decimal number such as 1.5 or -1e-3'

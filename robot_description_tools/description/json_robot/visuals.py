@@ -227,7 +227,12 @@ def pose_of(record: Record) -> Pose | None:
 
 
 def origin_element(pose: Pose, where: Location, angles: Vector3 | None = None) -> Element:
-    """Return an origin. If at most one of ``angles`` is not 0, they are its rpy."""
+    """
+    Return an origin.
+
+    If at most one of ``angles`` is not 0, the origin has these angles as rpy.
+
+    """
     if angles is None or sum(map(bool, angles)) > 1:
         angles = rpy_from_matrix(pose.rotation)
     xyz = joined(map(without_rounding, pose.translation))

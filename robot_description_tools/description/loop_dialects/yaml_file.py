@@ -16,7 +16,7 @@
 """
 Loops in YAML or a mapping, as ``<loop_joint>`` elements.
 
-Use them for a description that you cannot edit::
+Use such a source for a description that you cannot edit::
 
     closed_loops:
       four_bar:                         # a new loop joint
@@ -192,7 +192,12 @@ class _YamlLoops(YamlNodes):
 
 
 def _below(node: Node) -> Node:
-    """Return the node of ``closed_loops``. In a parameter file of ROS, it is below other keys."""
+    """
+    Return the node of ``closed_loops``.
+
+    In a parameter file of ROS, ``closed_loops`` is below other keys.
+
+    """
     nodes = [node]
     for _ in range(_DEPTH):
         below = [entry for each in nodes for entry in entries(each)]
@@ -208,7 +213,12 @@ def _is_null(node: Node) -> bool:
 
 
 def _is_bare(node: Node) -> bool:
-    """Return True if a loop has only a name. As a ROS parameter it has the value true."""
+    """
+    Return True if a loop has only a name.
+
+    As a ROS parameter, such a loop has the value true.
+
+    """
     return _is_null(node) or (node.tag.endswith(':bool') and node.value.lower() == 'true')
 
 

@@ -73,7 +73,8 @@ def _tree(data: bytes) -> Element:
     def refuse(*_: object) -> NoReturn:
         raise UnreadableMeshError('it declares entities')
 
-    # Expat delivers texts in pieces. Join them once, because each addition would copy the text.
+    # Expat delivers texts in pieces. Join all pieces once, because each addition would copy the
+    # text.
     pieces: list[str] = []
 
     def end(_: str) -> None:

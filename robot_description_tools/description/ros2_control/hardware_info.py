@@ -140,7 +140,7 @@ class TransmissionInfo:
     A transmission; ``type`` is its plugin.
 
     ``joints`` and ``actuators`` are in the order of their roles (``joint1`` before ``joint2``). If
-    the roles give no order, they are in document order.
+    the roles give no order, both are in document order.
 
     """
 

@@ -94,7 +94,7 @@ HARDWARE_PARAM_REPEATED = Code.warning(
     'hardware-param-repeated',
     'A `<param>` is given twice; the last value is used.',
     why='The earlier value is silently lost. A port or an address then differs from the expected '
-    'one.',
+    'value.',
     bad=system_snippet(
         '',
         hardware=f'<hardware>{PLUGIN}<param name="port">1</param>\n'
@@ -443,8 +443,8 @@ def simple_from_ros1(
     """
     Read the simple ROS 1 transmissions directly under ``<robot>``, which ros2_control ignores.
 
-    Usually ``<mechanicalReduction>`` is in ``<actuator>``. In the PR2, it is directly in the
-    transmission. Here, it becomes the reduction of the joint, as in ros2_control.
+    Usually ``<mechanicalReduction>`` is in ``<actuator>``. In the PR2, the element is directly in
+    the transmission. This function reads it as the reduction of the joint, as ros2_control does.
 
     Parameters
     ----------

@@ -81,7 +81,7 @@ KINDS: Mapping[str, TransmissionKind] = MappingProxyType(
 @cache
 def installed_kinds() -> Mapping[str, EntryPoint]:
     """Return the kinds of other packages, by the name of the plugin."""
-    # The import is slow, and built-in kinds do not need it.
+    # The import is slow, and built-in kinds do not need this module.
     from importlib.metadata import entry_points
 
     found: dict[str, EntryPoint] = {}

@@ -151,7 +151,8 @@ def joint_self_loop(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.error(
-    'Several joints have the same child link. Only the last one by name is used.',
+    'Several joints have the same child link. Only the joint whose name is last in the alphabet '
+    'is used.',
     why='A frame has one parent in TF. urdfdom keeps the joint whose name is last in the '
     'alphabet, so renaming a joint changes the robot. The other joints move nothing.',
     bad=_GOOD + '\n' + _fixed('brace', 'base', 'hand'),

@@ -606,7 +606,7 @@ def interface_limit_sign(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.warning(
-    'The limits of an interface are wider than those of the URDF.',
+    'The limits of an interface are wider than the limits of the URDF.',
     why='ros2_control uses the narrower limits of the URDF, so these numbers have no effect.',
     bad=_limited('position', min='-9', max='9'),
     good=_limited('position', min='-0.5', max='0.5'),

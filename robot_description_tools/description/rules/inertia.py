@@ -120,7 +120,8 @@ def _place(draft: Draft, link: Link, tag: str) -> Location:
 
 @RULES.error(
     'A mass is negative.',
-    why='A body with a negative mass moves against each force. Simulators refuse it or fail.',
+    why='A body with a negative mass moves against each force. Simulators refuse such a body or '
+    'fail.',
     bad=_arm('-2', _tensor('0.01 0.01 0.004')),
     good=_GOOD,
     suggested='the sign',
@@ -135,8 +136,8 @@ def mass_negative(draft: Draft) -> Iterator[Finding]:
 
 @RULES.warning(
     'A link has a mass but no inertia, or an inertia but no mass.',
-    why='Gazebo drops such a link or invents the missing part. Other engines refuse it, or the '
-    'link spins without bound.',
+    why='Gazebo drops such a link or invents the missing part. Other engines refuse the link, or '
+    'the link spins without bound.',
     bad=_arm('2', _tensor('0 0 0')),
     good=_GOOD,
     suggested='the inertia of a link that is a single solid around its centre of mass',
@@ -205,8 +206,8 @@ def _moments(draft: Draft) -> Iterator[tuple[Link, Vector3, Location, str]]:
 
 @RULES.error(
     'A principal moment of inertia is negative. If it is 0, the finding is a warning.',
-    why='Such an inertia is impossible. Physics engines refuse it, or the simulation fails at the '
-    'first step.',
+    why='Such an inertia is impossible. Physics engines refuse such an inertia, or the simulation '
+    'fails at the first step.',
     bad=_arm('2', _tensor('0.01 0.01 0.004', '0.02 0 0')),
     good=_GOOD,
     suggested='minus signs on the diagonal, if the tensor is possible without these signs',
@@ -269,7 +270,8 @@ def _as_attributes(inertia: Inertia) -> str:
 @RULES.warning(
     'The largest principal moment is the sum of the two others, as for a flat body without '
     'thickness.',
-    why='Rounding can make such a tensor impossible. Strict physics engines then refuse it.',
+    why='Rounding can make such a tensor impossible. Strict physics engines then refuse the '
+    'tensor.',
     bad=_arm('2', _tensor('0.01 0.01 0.02')),
     good=_GOOD,
 )

@@ -337,8 +337,8 @@ def soft_limit_order(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.error(
-    'A soft limit is outside the hard limits. If it is equal to a hard limit, the finding is a '
-    'warning.',
+    'A soft limit is outside the hard limits. If a soft limit is equal to a hard limit, the '
+    'finding is a warning.',
     why='The joint reaches its hard stop before the soft limit slows it down. URDF requires the '
     'soft limits to be inside the limits.',
     bad=_with_soft('k_velocity="10" k_position="15" soft_lower_limit="-2" '

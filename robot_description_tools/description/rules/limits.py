@@ -97,7 +97,7 @@ def limit_order(draft: Draft) -> Iterator[Finding]:
         # From URDF 1.2 on, urdfdom checks every joint, and limit-missing reports a missing lower
         # or upper limit.
         if ends.is_swapped and (not ends.assumed if strict else joint.type.has_range):
-            # `range` puts the limits in order. Exchange them again to show them as written.
+            # `range` puts the limits in order. Exchange both limits again to show them as written.
             message = f"joint '{joint.name}': lower {ends.upper:g} is above upper {ends.lower:g}"
             where = place_of(limit)
             fix: Fix = f'add {"lower" if limit.lower is None else "upper"}="…"'
@@ -144,7 +144,7 @@ _NO_LIMIT = -1.0
 
 
 def _weight(draft: Draft) -> Severity:
-    """Return the severity of an invalid limit. From URDF 1.2 on, urdfdom refuses it."""
+    """Return the severity of an invalid limit. From URDF 1.2 on, urdfdom refuses such a limit."""
     return Severity.FATAL if draft.version >= _STRICT else Severity.ERROR
 
 

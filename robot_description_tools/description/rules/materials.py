@@ -131,8 +131,8 @@ def material_late(draft: Draft) -> Iterator[Finding]:
 
 @RULES.warning(
     'A visual defines a material again with another colour. The first colour is used.',
-    why='urdfdom keeps the first colour for all later uses of the name. So this part has another '
-    'colour than the one written here.',
+    why='urdfdom keeps the first colour for all later uses of the name. So the colour of this '
+    'part differs from the colour that is written here.',
     bad=RED + '\n' + with_visual(
         f'{SPHERE}<material name="red"><color rgba="0.8 0 0 1"/></material>'
     ),

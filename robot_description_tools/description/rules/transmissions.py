@@ -15,7 +15,7 @@
 """
 Rules about transmissions of ``<ros2_control>``: their ends, roles and reductions.
 
-The ends of a transmission are in document order here. `ordered` sorts them later.
+The ends of a transmission are in document order here. `ordered` sorts these ends later.
 
 """
 

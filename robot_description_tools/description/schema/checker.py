@@ -169,7 +169,7 @@ NUMBER_INVALID = Code.error(
     'number-invalid',
     'A value is not a finite decimal number.',
     why='urdfdom only reads decimal numbers: no units, no decimal comma, no `pi`. In a joint it '
-    'refuses the whole description. In a link it drops the part.',
+    'refuses the whole description. In a link, urdfdom drops the part.',
     bad=_with_limit('lower="-1,5" upper="1" effort="10" velocity="2"'),
     good=GOOD_LIMIT,
     safe='decimal commas, other separators, brackets, `pi/2`, `0.5f`',
