@@ -306,7 +306,8 @@ STATUSES = [
     ('no_stamp', ' x zero stamp'),
     ('future', ' s ahead of the clock of this node'),
     ('past', 'stamps are 40.'),
-    ('nan', ' x not finite'),
+    # NaN before the first value is no problem of its own.
+    ('nan', ' coordinates were never heard'),
     ('uneven', ' x length mismatch'),
     ('garbage', ' x malformed'),
     ('held_back', ' x held back'),
