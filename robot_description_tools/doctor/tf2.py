@@ -15,25 +15,20 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import dataclass
-from operator import itemgetter
 from typing import NamedTuple
 
 import numpy as np
 from robot_description_tools.doctor.facts import SentPose
 from robot_description_tools.doctor.findings import span_text
+from robot_description_tools.history.errors import ExtrapolationException
+from robot_description_tools.history.transforms import TransformHistory
 from robot_description_tools.kinematics.rotation import FloatArray
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
-from robot_description_tools.kinematics.rotation import multiply_quat_xyzw
-from robot_description_tools.kinematics.rotation import normalized
 from robot_description_tools.kinematics.rotation import pose_of
 from robot_description_tools.kinematics.rotation import rpy_from_matrix
-from robot_description_tools.kinematics.rotation import slerp_quat_xyzw
-
-_ORIGIN = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0)
 
 
 class Track(NamedTuple):
@@ -93,15 +88,7 @@ class LookupResult:
 
 def answer(up: Sequence[Track], down: Sequence[Track]) -> LookupResult | str:
     """
-    Return the answer of tf2, or the reason why it has none.
-
-    The time is the earliest of the latest stamps. Between two stamps, the translation is
-    interpolated and the rotation turns evenly. Transforms lead from the first frame up to the
-    common parent (top), and from there down to the second frame::
-
-        T_first_second = (T_top_first)^-1 T_top_second
-
-    Source: tf2, ``BufferCore::getLatestCommonTime`` and ``TimeCache::interpolate``.
+    Return the answer of tf2 at the latest common time, or the reason why it has none.
 
     Parameters
     ----------
@@ -109,51 +96,37 @@ def answer(up: Sequence[Track], down: Sequence[Track]) -> LookupResult | str:
         From the first frame up to the common parent, and from there down to the second.
 
     """
-    tracks = [*up, *down]
-    # As in tf2, a stamp of 0 counts as no time.
-    ends = {t.name: max(stamp for stamp, _ in t.samples) for t in tracks if not t.static}
+    history = TransformHistory()
+    # The frames of the chain are numbered from the first to the second.
+    top, last = len(up), len(up) + len(down)
+    for i, track in enumerate([*up, *down]):
+        edge = (str(i + 1), str(i)) if i < top else (str(i), str(i + 1))
+        stamps, poses = zip(*track.samples, strict=True)
+        history.add(
+            (edge,), np.array(stamps)[:, np.newaxis], np.array(poses)[:, np.newaxis], track.static
+        )
+    try:
+        return LookupResult(*history.look_up('0', str(last)))
+    except ExtrapolationException:
+        return _why_no_common_time([*up, *down])
+
+
+def _why_no_common_time(tracks: Sequence[Track]) -> str:
+    """Return the reason why transforms have no common time. A stamp of 0 counts as no time."""
+    moving = [track for track in tracks if not track.static]
+    ends = {track.name: max(stamp for stamp, _ in track.samples) for track in moving}
     stamp_ns = min(filter(None, ends.values()), default=0)
-    for track in (track for track in tracks if not track.static):
-        if stamp_ns > ends[track.name]:
-            return f'they are known at no common time: {track.name} has no stamp'
-        first = min(stamp for stamp, _ in track.samples)
-        if first > stamp_ns:
-            last = next(name for name, end in ends.items() if end == stamp_ns)
-            return (
-                f'they are known at no common time: {track.name} begins '
-                f'{span_text((first - stamp_ns) * 1e-9)} after the last stamp of {last}; '
-                'listen longer (--duration), or compare their stamps'
-            )
-    top_first = _chained(up[::-1], stamp_ns)
-    top_second = _chained(down, stamp_ns)
-    back = top_first[1] * (-1.0, -1.0, -1.0, 1.0)
-    translation = matrix_from_quat_xyzw(back) @ (top_second[0] - top_first[0])
-    rotation = multiply_quat_xyzw(back, top_second[1])
-    return LookupResult(stamp_ns, tuple(translation.tolist()), tuple(rotation.tolist()))
-
-
-def _chained(tracks: Sequence[Track], stamp_ns: int) -> tuple[FloatArray, FloatArray]:
-    """Return translation and rotation of the last child in the first parent."""
-    translation, rotation = np.split(np.array(_ORIGIN), [3])
-    for track in tracks:
-        step_translation, step_rotation = _at(track, stamp_ns)
-        translation = translation + matrix_from_quat_xyzw(rotation) @ step_translation
-        rotation = multiply_quat_xyzw(rotation, step_rotation)
-    return translation, rotation
-
-
-def _at(track: Track, stamp_ns: int) -> tuple[FloatArray, FloatArray]:
-    """Return translation and rotation of a transform at a time between its stamps."""
-    samples = sorted(track.samples, key=itemgetter(0))
-    stamps = [stamp for stamp, _ in samples]
-    i = len(samples) - 1 if track.static else bisect_left(stamps, stamp_ns)
-    translation, rotation = np.split(np.array(samples[i][1]), [3])
-    if track.static or stamps[i] == stamp_ns:
-        return translation, normalized(rotation)
-    before, turned = np.split(np.array(samples[i - 1][1]), [3])
-    ratio = (stamp_ns - stamps[i - 1]) / (stamps[i] - stamps[i - 1])
-    way = ratio * (translation - before)
-    return before + way, slerp_quat_xyzw(turned, rotation, ratio)
+    first = {track.name: min(stamp for stamp, _ in track.samples) for track in moving}
+    for name, end in ends.items():
+        if stamp_ns > end:
+            return f'they are known at no common time: {name} has no stamp'
+    name = max(first, key=first.__getitem__)
+    last = next(name for name, end in ends.items() if end == stamp_ns)
+    return (
+        f'they are known at no common time: {name} begins '
+        f'{span_text((first[name] - stamp_ns) * 1e-9)} after the last stamp of {last}; '
+        'listen longer (--duration), or compare their stamps'
+    )
 
 
 def _row(numbers: Sequence[float] | FloatArray) -> str:

@@ -96,7 +96,7 @@ def qos_mismatch(scene: Scene) -> Iterator[Finding]:
 
 @TRANSFORMS.error(
     'A transform is invalid, so tf2 refuses it.',
-    why='tf2 drops transforms with NaN, a quaternion whose length is not 1, or a frame '
+    why='tf2 drops transforms with NaN, a quaternion of length 0, or a frame '
     'without a name, so the frame and all frames below are missing.',
 )
 def bad_transform(scene: Scene) -> Iterator[Finding]:

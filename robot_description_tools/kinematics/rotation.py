@@ -419,45 +419,6 @@ def multiply_quat_xyzw(left: ArrayLike, right: ArrayLike) -> FloatArray:
     )
 
 
-def slerp_quat_xyzw(first: ArrayLike, second: ArrayLike, ratio: float) -> FloatArray:
-    """
-    Interpolate between two rotations at constant speed, along the shorter way.
-
-    Let theta be the angle between the unit quaternions p and q. If ``p . q < 0``, q is replaced by
-    -q. Then::
-
-        r = (p sin((1 - ratio) theta) + q sin(ratio theta)) / sin(theta)
-
-    Source: Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985.
-
-    Parameters
-    ----------
-    first, second : array-like, shape (4,)
-        The rotations; normalised here.
-    ratio : float
-        0 gives `first`, 1 gives `second`.
-
-    Returns
-    -------
-    ndarray, shape (4,)
-        A unit quaternion. At ratio 0, it has the sign of `first`.
-
-    Raises
-    ------
-    ValueError
-        If a quaternion is not of length 4.
-
-    """
-    p = normalized(check_array('first', first, 4))
-    q = normalized(check_array('second', second, 4))
-    q = -q if p @ q < 0.0 else q
-    # The angle from the sum and the difference is exact near 0, unlike its cosine.
-    theta = 2.0 * np.arctan2(np.linalg.norm(p - q), np.linalg.norm(p + q))
-    if theta < 1e-9:
-        return p
-    return normalized(p * np.sin((1.0 - ratio) * theta) + q * np.sin(ratio * theta))
-
-
 def origin_rotation(origin: Origin) -> tuple[FloatArray, FloatArray]:
     """
     Return the rotation of an origin. A zero quaternion is the identity, as in urdfdom.

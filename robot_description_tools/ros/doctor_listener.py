@@ -57,6 +57,7 @@ from robot_description_tools.doctor.scene import OWN_PARAMETER
 from robot_description_tools.doctor.subjects import CALLBACKS
 from robot_description_tools.doctor.subjects import HARDWARE
 from robot_description_tools.doctor.subjects import JOINT_STATES
+from robot_description_tools.history.transforms import refusal
 from robot_description_tools.ros.graph import read_graph
 from robot_description_tools.wire.cdr import JointStateDecoder
 from robot_description_tools.wire.cdr import JointStateFrame
@@ -79,8 +80,6 @@ PATIENCE = 3.5
 KEPT_OF_SILENT = 3
 #: Count. In a larger system, no further node is asked for its parameters.
 MAX_ASKED = 64
-#: Ratio. The squared norm of a quaternion may differ from 1 by this, as in tf2.
-NORM_TOLERANCE = 1e-2
 STATE_PARAMETERS = (
     OWN_PARAMETER,
     'frame_prefix',
@@ -479,14 +478,6 @@ def _pose(transform: Any) -> SentPose:
 
 def _problem(edge: tuple[str, str], pose: SentPose) -> str:
     """Return why tf2 refuses a transform, or '' if it accepts it."""
-    parent, child = edge
-    if not parent or not child:
-        return 'a frame has no name'
-    if parent == child:
-        return 'a frame is its own parent'
-    if not all(map(math.isfinite, pose)):
-        return 'a number is NaN or infinite'
-    norm = sum(number * number for number in pose[3:])
-    if abs(norm - 1.0) > NORM_TOLERANCE:
-        return f'the quaternion has length {math.sqrt(norm):.3g}'
-    return ''
+    # tf2 keeps an infinite translation, but no look-up can use it.
+    is_finite = all(map(math.isfinite, pose))
+    return refusal(*edge, pose) or ('' if is_finite else 'a number is infinite')

@@ -118,7 +118,7 @@ def test_odometry_without_the_prefix_breaks_the_chain(frame: str) -> None:
 def test_a_transform_that_tf2_refuses_breaks_the_chain() -> None:
     recording = with_odometry(recording_of(ROBOT), 'odom', 'base')
     refused = [
-        m._replace(bad=((0, 'the quaternion has length 2'),)) if m.publisher == 1 else m
+        m._replace(bad=((0, 'the quaternion has length 0'),)) if m.publisher == 1 else m
         for m in recording.transforms
     ]
     found = examine(replace(recording, transforms=refused), frames=['hand', 'base'])

@@ -14,7 +14,6 @@
 
 """Rotations: three forms, compared with each other and with MuJoCo."""
 
-from hypothesis import assume
 from hypothesis import example
 from hypothesis import given
 from hypothesis import strategies as st
@@ -35,7 +34,6 @@ from robot_description_tools.kinematics.rotation import quat_xyzw_from_rpy
 from robot_description_tools.kinematics.rotation import rotvec_from_matrix
 from robot_description_tools.kinematics.rotation import rpy_from_matrix
 from robot_description_tools.kinematics.rotation import skew
-from robot_description_tools.kinematics.rotation import slerp_quat_xyzw
 from test_support import reference
 from test_support.strategies import angles
 from test_support.strategies import axes
@@ -248,22 +246,6 @@ def test_normalized_accepts_any_length(scale):
 def test_wrong_shape(function, wrong, message):
     with pytest.raises(ValueError, match=message):
         function(wrong)
-
-
-@given(quats_xyzw, quats_xyzw, st.floats(0.0, 1.0))
-def test_slerp_turns_at_constant_speed_about_one_axis(first, second, ratio):
-    """The rotation to the result is this part of the rotation vector between both rotations."""
-    start, end = matrix_from_quat_xyzw(first), matrix_from_quat_xyzw(second)
-    way = rotvec_from_matrix(start.T @ end)
-    # At half a turn, both directions are equally short.
-    assume(np.linalg.norm(way) < 3.14)
-    here = matrix_from_quat_xyzw(slerp_quat_xyzw(first, second, ratio))
-    # Near half a turn, the error of the axis is 1e-13.
-    same(rotvec_from_matrix(start.T @ here), ratio * way, 1e-9)
-
-
-def test_slerp_starts_with_the_sign_of_the_first():
-    same(slerp_quat_xyzw([0, 0, 0, -1], [0, 0, 0, 1], 0.5), [0, 0, 0, -1])
 
 
 @pytest.mark.parametrize('shape', [(3,), (1, 3), (5, 3), (2, 4, 3)])

@@ -258,7 +258,7 @@ CASES = {
     ),
     'ring': Case('transform-cycle', 'hand', (OK, Frames('hand', 'base'))),
     'length': Case(
-        'bad-transform', 'has length 2', (OK, Frames('tip', 'camera', w=2.0)), frames=('camera',)
+        'bad-transform', 'has length 0', (OK, Frames('tip', 'camera', w=0.0)), frames=('camera',)
     ),
     'late': Case(
         'transform-stamp', '50.', (OK, Frames('odom', 'base', age=50.0)), frames=('base',)
