@@ -39,6 +39,9 @@ from rclpy.subscription import Subscription
 if TYPE_CHECKING:
     from rclpy.lifecycle import LifecycleNode
 
+# Error of a subscription whose node was destroyed.
+InvalidHandle: type[Exception] = getattr(rclpy_implementation, 'InvalidHandle', RuntimeError)
+
 #: Count. Largest number of messages that are taken from a subscription before the next one.
 MOST = 32
 ChangeState = Callable[[Any, Any], Any]

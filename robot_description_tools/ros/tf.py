@@ -58,6 +58,7 @@ from robot_description_tools.history.transforms import CACHE_NS
 from robot_description_tools.history.transforms import Found
 from robot_description_tools.history.transforms import TransformHistory
 from robot_description_tools.ros.rclpy_internals import can_take
+from robot_description_tools.ros.rclpy_internals import InvalidHandle
 from robot_description_tools.ros.rclpy_internals import take_all
 from robot_description_tools.ros.tf2_names import convert
 from robot_description_tools.ros.tf2_names import raised
@@ -523,7 +524,12 @@ class TransformListener:
             messages = received[:]
             del received[:len(messages)]
             if not self.group.is_open:
-                messages += take_all(subscription)[0]
+                try:
+                    messages += take_all(subscription)[0]
+                except InvalidHandle:
+                    # The node was destroyed.
+                    self._is_over.set()
+                    return False
             for batch in decoder.decode(messages):
                 self.buffer._history.add(*batch, is_static, AUTHORITY)
             count += len(messages)

@@ -26,6 +26,7 @@ from typing import Any
 from geometry_msgs.msg import PointStamped
 from geometry_msgs.msg import TransformStamped
 import pytest
+import rclpy
 from rclpy.clock import ClockChange
 from rclpy.duration import Duration
 from rclpy.executors import SingleThreadedExecutor
@@ -190,6 +191,19 @@ def test_an_executor_does_not_wake_for_transforms() -> None:
         assert listener.tf_sub in list(peer.node.subscriptions)
         # The listener ends with the last reference.
         del listener
+
+
+def test_look_ups_after_the_node_was_destroyed() -> None:
+    """The buffer keeps its transforms, and the thread of the listener ends."""
+    with harness.Peer() as peer:
+        buffer = Buffer()
+        node = rclpy.create_node('other', context=peer.context, use_global_arguments=False)
+        listener = TransformListener(buffer, node)
+        buffer.set_transform_static(transform('a', 'b', 0.0, 1.0), 'me')
+        node.destroy_node()
+        assert buffer.can_transform('a', 'b', Time())
+        assert wait_until(listener._is_over.is_set, lambda: time.sleep(0.01), PATIENCE)
+        listener.unregister()
 
 
 def test_only_static_transforms() -> None:
