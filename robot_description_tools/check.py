@@ -225,9 +225,11 @@ class Checker:
         of the file.
 
         """
-        *_, examined = self.examine_in_steps(file, is_named=is_named, chosen=chosen)
-        assert examined is not None
-        return examined
+        file = os.fspath(file)
+        runs = self._runs(file)
+        for run in runs:
+            self._run(file, run, is_named)
+        return self._examined(file, runs, _chosen(runs, chosen))
 
     def examine_in_steps(
         self, file: str | os.PathLike[str], *, is_named: bool = True, chosen: str = ''
@@ -235,12 +237,13 @@ class Checker:
         """
         Yield the result of `examine` for the chosen robot alone, and at the end for all robots.
 
-        In between, yield None after each robot, so that the caller can stop.
+        In between, yield None after each robot, so that the caller can stop. The selection must
+        not have a baseline, because a baseline suppresses each of its findings only once.
 
         """
         file = os.fspath(file)
         runs = self._runs(file)
-        first = next((run for run in runs if run.robot.is_called(chosen)), runs[0])
+        first = _chosen(runs, chosen)
         self._run(file, first, is_named)
         if len(runs) > 1:
             yield replace(
@@ -481,6 +484,11 @@ class _Run:
     found: tuple[Diagnostic, ...] = ()
     # Empty without xacro.
     expansions: list[Expansion] = field(default_factory=list)
+
+
+def _chosen(runs: Sequence[_Run], name: str) -> _Run:
+    """Return the robot of this name, or else the first robot."""
+    return next((run for run in runs if run.robot.is_called(name)), runs[0])
 
 
 def _together(runs: Sequence[_Run]) -> tuple[Diagnostic, ...]:

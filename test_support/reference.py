@@ -652,7 +652,8 @@ class LiteralPublisher:
         self.published_ns: dict[str, int] = {}
         # By name: stamp of the last published reading, and its lead over the clock.
         self.accepted: dict[str, tuple[int, int]] = {}
-        # By names: arrival time and stamp of the first reading with a different lead.
+        # By the names of a reading: arrival time and stamp of the first reading with another lead
+        # than the accepted readings.
         self.doubts: dict[frozenset[str], tuple[int, int]] = {}
         self.latest_now_ns = 0
         self.with_velocity = self.with_effort = False

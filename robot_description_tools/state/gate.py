@@ -36,8 +36,9 @@ _LONGEST_MS = 2.0**31 * 1000.0
 #: Count. Largest number of names with separate stamps. All other names share one stamp.
 MAX_NAMES = 100_000
 _SHARED = 0
-# A stamp is always accepted if it is newer than the last stamp by at most this time.
-#: Nanoseconds. Largest change of the offset of stamps from the clock between two readings.
+# The offset of a reading is its stamp minus the time of the clock. A stamp is always accepted if
+# it is newer than the last stamp by at most this time.
+#: Nanoseconds. Largest change of this offset from one reading to the next.
 MAX_JUMP_NS = 3_600_000_000_000
 # The offset changes when a clock is set or a recording starts.
 #: Nanoseconds. A new offset is accepted after this time.

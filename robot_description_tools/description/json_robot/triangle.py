@@ -101,8 +101,8 @@ CONSTRAINT = Code.error(
 )
 LENGTH = Code.warning(
     'json-length',
-    'A cylinder cannot start at its length. The limit excludes it, the triangle does not close '
-    'there, or another cylinder at the same arm prevents it.',
+    'The initial length of a cylinder is impossible. The limit excludes it, the triangle does not '
+    'close at this length, or another cylinder at the same arm prevents it.',
     why='`length` is the initial length of the cylinder. Other programs do not check this length, '
     'and show an error or another pose.',
     bad=_crane(lengths='"length": 3.5, "limit": {"lower": 4, "upper": 6}'),
