@@ -167,6 +167,8 @@ class Project:
         self._saved: dict[str, tuple[float, Text]] = {}
         # Files that are checked alone, because they define no robot.
         self._checked_alone: set[str] = set()
+        # For each folder of other packages: its descriptions, and the files that they include.
+        self._included: dict[str, dict[str, set[str]]] = {}
 
     # -- texts -----------------------------------------------------------------------------
 
@@ -284,8 +286,8 @@ class Project:
         found = next(filter(None, map(_descriptions_in, around)), [])
         for place in dict.fromkeys([*folders, *self.checker.package_path]):
             if place not in around:
-                others = _descriptions_in(place)
-                found += [each for each in others if self._includes(each, file)]
+                included = self._included_in(place)
+                found += [main for main, files in included.items() if real_path(file) in files]
         known = set(map(real_path, self.robots))
         # Only xacro files include other files. An SRDF can also belong to a plain URDF.
         new = [
@@ -298,16 +300,27 @@ class Project:
         name = Path(file).name.encode()
         return sorted(new, key=lambda path: not _contains(path, name))[:_MOST_ROBOTS]
 
-    def _includes(self, main: str, file: str) -> bool:
-        """Return True if a description includes a file, as far as can be read without xacro."""
-        if not _is_expanded(main):
-            return False
-        for arguments in [robot.arguments for robot in robots_of(main)] or [{}]:
-            with suppress(OSError, RobotDescriptionError):
-                read = read_arguments(main, arguments, self.checker.resolver)
-                if real_path(file) in map(real_path, read.files):
-                    return True
-        return False
+    def forget_folders(self) -> None:
+        """Search folders of other packages again."""
+        self._included.clear()
+
+    def _included_in(self, folder: str) -> dict[str, set[str]]:
+        """Return the descriptions of a folder, each with the files that it includes."""
+        # Reading all descriptions of many packages takes seconds.
+        if folder not in self._included:
+            found = _descriptions_in(folder)
+            self._included[folder] = {main: self._included_by(main) for main in found}
+        return self._included[folder]
+
+    def _included_by(self, main: str) -> set[str]:
+        """Return the files of a description, as far as they can be read without xacro."""
+        files: set[str] = set()
+        if _is_expanded(main):
+            for arguments in [robot.arguments for robot in robots_of(main)] or [{}]:
+                with suppress(OSError, RobotDescriptionError):
+                    read = read_arguments(main, arguments, self.checker.resolver)
+                    files.update(map(real_path, read.files))
+        return files
 
     def findings(self) -> dict[str, list[Diagnostic]]:
         """

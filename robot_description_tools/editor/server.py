@@ -171,6 +171,7 @@ class DescriptionServer(LanguageServer):
 
     def search_robots(self) -> None:
         """Search again for robots that include the open files, after a new file appeared."""
+        self.project.forget_folders()
         self._to_search.update(dict.fromkeys(self.project.opened))
         self._start_soon()
 
