@@ -534,8 +534,8 @@ STATE_DEVIATION = Code.warning(
     'state-deviation',
     'At run time: the measured position of a joint contradicts its actuators, or the joint that '
     'it mimics.',
-    why='Two sources contradict each other: an encoder offset, a slipping gear or a wrong '
-    'reduction. The measured value is published.',
+    why='Possible reasons are an encoder offset, a slipping gear or a wrong reduction. The '
+    'measured value is published.',
 )
 LOOP_OPEN = Code.warning(
     'loop-open',

@@ -159,8 +159,8 @@ class Code:
         if not self.off_by_default:
             return ''
         return (
-            f'Off by default. `check --select {self.name}` runs this rule alone. A severity for '
-            f'`{self.name}` in the settings runs it together with all others.'
+            f'This rule is off by default. `check --select {self.name}` runs only this rule. To '
+            f'run it with all other rules, set a severity for `{self.name}` in the settings.'
         )
 
     @property

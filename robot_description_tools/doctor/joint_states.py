@@ -128,8 +128,8 @@ def length_mismatch(robot: PublishedRobot) -> Iterator[Finding]:
 
 @RULES.error(
     'Joint states have no stamp.',
-    why='robot_state_publisher ignores a message with stamp 0 without a warning: '
-    'links are missing though joint states can be echoed.',
+    why='robot_state_publisher ignores a message with stamp 0 without a warning. So links are '
+    'missing, although `ros2 topic echo` shows joint states.',
 )
 def zero_stamp(robot: PublishedRobot) -> Iterator[Finding]:
     """Report messages without a stamp."""
@@ -253,7 +253,8 @@ _OTHER_UNITS = {'rad': ('degrees', 'radians', pi / 180.0), 'm': ('millimetres', 
 @RULES.warning(
     'Positions are far outside of the limits of their joints.',
     why='The robot cannot have these positions. Most often, a driver sends degrees instead of '
-    'radians, or millimetres instead of metres. All links have transforms, but wrong ones.',
+    'radians, or millimetres instead of metres. All links have transforms, but the transforms '
+    'are wrong.',
 )
 def position_outside_limits(robot: PublishedRobot) -> Iterator[Finding]:
     """Report the positions that are farthest outside of the limits."""
@@ -333,7 +334,8 @@ def unknown_joint(robot: PublishedRobot) -> Iterator[Finding]:
 @RULES.error(
     'A name in joint states is similar to a joint without a position.',
     why='State publishers ignore unknown names without a warning, so the link is missing though '
-    'its joint is measured. A typing error, or a prefix on one side only, is enough.',
+    'its joint is measured. Usual reasons are a typing error, or a prefix in only one of the '
+    'two names.',
 )
 def wrong_joint_name(robot: PublishedRobot) -> Iterator[Finding]:
     """Report misspelt names, and explain the missing joints by them."""
@@ -355,8 +357,8 @@ def wrong_joint_name(robot: PublishedRobot) -> Iterator[Finding]:
 
 @RULES.error(
     'Joint states are not on the topic that the state publisher reads.',
-    why='The state publisher receives no joint states, so links do not move or are missing. Only '
-    'one side has a namespace or a remapping.',
+    why='The state publisher receives no joint states, so links do not move or are missing. '
+    'Usually only one of the two nodes has a namespace or a remapping.',
 )
 def joint_states_elsewhere(robot: PublishedRobot) -> Iterator[Finding]:
     """Report joints that are published on a topic without a state publisher."""
@@ -391,7 +393,7 @@ def joint_states_elsewhere(robot: PublishedRobot) -> Iterator[Finding]:
 
 @RULES.error(
     'No node publishes joint states.',
-    why='All links below a joint that moves are missing in TF; RViz shows "No transform from". '
+    why='All links below a joint that moves are missing in TF. RViz shows "No transform from". '
     'The driver or joint_state_broadcaster does not run.',
 )
 def no_joint_states(robot: PublishedRobot) -> Iterator[Finding]:
@@ -411,14 +413,14 @@ def no_joint_states(robot: PublishedRobot) -> Iterator[Finding]:
 NEVER_HEARD = Code.error(
     'joint-never-heard',
     'A joint appears in no joint state.',
-    why='State publishers do not assume 0 for a joint without a position: its link and all '
-    'links below are missing in TF.',
+    why='State publishers do not assume 0 for a joint without a position. So its link and all '
+    'links below it are missing in TF.',
 )
 DRIVER_NEVER_HEARD = Code.error(
     'driver-never-heard',
-    'A joint that others follow appears in no joint state.',
-    why='Joints that follow it (mimic, loops, transmissions) also have no position, so all of '
-    'their links are missing.',
+    'A joint that other joints follow appears in no joint state.',
+    why='The followers (mimic, loops, transmissions) also have no position, so all their links '
+    'are missing.',
 )
 
 

@@ -58,14 +58,14 @@ ENOUGH = 3
 NO_CLOCK = Code.error(
     'no-clock',
     'A node uses simulated time, but no node publishes `/clock`.',
-    why='Time stays at 0 in this node: timers never fire, nothing is published, and '
-    'look-ups never finish.',
+    why='Time stays at 0 in this node. So timers never fire, nothing is published, and look-ups '
+    'never finish.',
 )
 CLOCK_MISMATCH = Code.error(
     'clock-mismatch',
     'Some nodes use simulated time, and others use system time.',
-    why='Stamps of the two times differ by decades, so each look-up '
-    'extrapolates and fails, and tf2 drops transforms as too old.',
+    why='Simulated time and system time differ by decades. So tf2 drops transforms as too old, '
+    'and look-ups fail.',
 )
 STAMP_OLD = Code.error(
     'stamp-old',
@@ -77,7 +77,7 @@ STAMP_IN_FUTURE = Code.error(
     'stamp-in-future',
     f'Joint states are stamped more than {STAMP_EARLY_S:g} s ahead of the clock.',
     why='Look-ups at the present time use an older transform or fail. After one such stamp, a '
-    'state publisher holds all joint states back until time has caught up.',
+    'state publisher holds back all joint states until the clock has reached this stamp.',
 )
 
 
@@ -137,8 +137,8 @@ def clock(robot: PublishedRobot) -> Iterator[Diagnostic]:
 
 @BEFORE.warning(
     'A static frame is still published though the description no longer has it.',
-    why='robot_state_publisher keeps static transforms after a change of its description, and a '
-    'tf2 buffer never forgets them, so nodes find a link that does not exist.',
+    why='robot_state_publisher keeps static transforms after a change of its description. A tf2 '
+    'buffer never forgets static transforms. So nodes find a link that does not exist any more.',
 )
 def removed_frame(robot: PublishedRobot) -> Iterator[Finding]:
     """Report static frames that a state publisher keeps after a change of the description."""
@@ -167,8 +167,8 @@ def removed_frame(robot: PublishedRobot) -> Iterator[Finding]:
 
 @BEFORE.error(
     'Transforms are not on the topic that a listener reads.',
-    why='The listener receives no transforms of this robot: RViz shows all links at the origin, '
-    'and each look-up fails. Only one side is remapped.',
+    why='The listener receives no transforms of this robot. So RViz shows all links at the '
+    'origin, and each look-up fails. Usually only one of the two nodes has a remapping.',
 )
 def tf_elsewhere(robot: PublishedRobot) -> Iterator[Finding]:
     """Report listeners on /tf where the robot's transforms are on another topic."""
@@ -190,7 +190,7 @@ def tf_elsewhere(robot: PublishedRobot) -> Iterator[Finding]:
 @BEFORE.error(
     'An error in the description removes a joint.',
     why='State publishers leave out the faulty part, such as a mimic joint whose driver does '
-    'not exist. All links below are missing.',
+    'not exist. All links below this part are missing.',
 )
 def description_error(robot: PublishedRobot) -> Iterator[Finding]:
     """Report errors of the description: the faulty parts are left out."""
@@ -252,9 +252,10 @@ def held_back(robot: PublishedRobot) -> Iterator[Diagnostic]:
 
 @AFTER.error(
     'A transform is not published though all of its inputs are available.',
-    why='The joint has a position, so the state publisher is at fault: it is overloaded, or it '
-    'is robot_state_publisher with a chain of mimic joints. After only one or two joint states, '
-    'this is a warning: the next one may bring the transform.',
+    why='The joint has a position, so the fault is in the state publisher. Either the state '
+    'publisher is overloaded, or it is robot_state_publisher with a chain of mimic joints. '
+    'After only one or two joint states, the finding is a warning, because the transform may '
+    'still come.',
 )
 def transform_not_published(robot: PublishedRobot) -> Iterator[Finding]:
     """Report missing transforms without another explanation."""

@@ -45,25 +45,26 @@ NOTHING_HEARD = Code.error(
 NO_STATE_PUBLISHER = Code.error(
     'no-state-publisher',
     'No node publishes the transforms of the robot.',
-    why='No node reads joint states and publishes `/tf` and `/tf_static`. The node has ended '
-    'with an error, was never started, or runs on another ROS_DOMAIN_ID.',
+    why='No node reads joint states and publishes `/tf` and `/tf_static`. The state publisher '
+    'has ended with an error, was never started, or runs on another ROS_DOMAIN_ID.',
 )
 NO_DESCRIPTION = Code.error(
     'no-description',
     'A state publisher waits for a robot description that is never published.',
-    why='Without a description, it publishes no transform. The node with the description '
-    'publishes on another topic, or only on changes, so a node that starts later gets nothing.',
+    why='Without a description, the state publisher publishes no transform. Either the node '
+    'with the description uses another topic, or it publishes only when the description '
+    'changes. Then a node that starts later gets no description.',
 )
 UNUSABLE = Code.error(
     'description-unusable',
     'The robot description on the topic cannot be read.',
-    why='State publishers, RViz and MoveIt refuse the description, so the robot has no transforms '
-    'and no shape.',
+    why='State publishers, RViz and MoveIt refuse the description, so the robot has no '
+    'transforms and no shape.',
 )
 DIFFERS = Code.error(
     'description-differs',
     'The description of a state publisher differs from the file.',
-    why='The changes of the file are not in use: the node was not restarted, or the '
+    why='The changes of the file are not in use. Either the node was not restarted, or the '
     'package was not built and installed again.',
 )
 TWO_DESCRIPTIONS = Code.error(

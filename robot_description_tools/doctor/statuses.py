@@ -42,8 +42,8 @@ PAUSES = 3.0
 
 @STATUSES.error(
     'A node of this package reports an error on `/diagnostics`.',
-    why='Transforms may look healthy: joint_state_broadcaster publishes the last positions of '
-    'faulty hardware with new stamps, so the robot seems to stand still.',
+    why='Transforms may look correct, because joint_state_broadcaster publishes the last '
+    'positions of faulty hardware with new stamps. So the robot seems to stand still.',
 )
 def status_error(scene: Scene) -> Iterator[Finding]:
     """Report nodes whose latest status is ERROR."""
@@ -67,7 +67,7 @@ def status_error(scene: Scene) -> Iterator[Finding]:
 @STATUSES.error(
     'A node of this package no longer reports on `/diagnostics`.',
     why='The node has ended, was killed or hangs. Nodes that repeat its last values, such as '
-    'joint_state_broadcaster, hide the fault: the robot seems to stand still.',
+    'joint_state_broadcaster, hide the fault. So the robot seems to stand still.',
 )
 def status_stopped(scene: Scene) -> Iterator[Finding]:
     """Report nodes whose statuses have stopped."""

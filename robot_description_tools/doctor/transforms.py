@@ -50,9 +50,9 @@ TF_EARLY = 3.0
 
 @CONNECTIONS.error(
     'A publisher offers less QoS than a subscription requests, so no message arrives.',
-    why='DDS connects a publisher only to subscriptions whose QoS it offers. Best effort does not '
-    'reach a reliable subscription, and volatile does not reach a transient local one. Both '
-    'ends log little or nothing.',
+    why='DDS connects a publisher only to subscriptions whose QoS it offers. A best-effort '
+    'publisher does not reach a reliable subscription, and a volatile publisher does not reach '
+    'a transient local subscription. Both nodes log little or nothing.',
 )
 def qos_mismatch(scene: Scene) -> Iterator[Finding]:
     """Report publishers with incompatible QoS, and add them to `scene.mismatched`."""
@@ -96,8 +96,8 @@ def qos_mismatch(scene: Scene) -> Iterator[Finding]:
 
 @TRANSFORMS.error(
     'A transform is invalid, so tf2 refuses it.',
-    why='tf2 drops transforms with NaN, a quaternion of length 0, or a frame '
-    'without a name, so the frame and all frames below are missing.',
+    why='tf2 drops a transform if a value is NaN, if its quaternion has length 0, or if a '
+    'frame has no name. So the frame and all frames below it are missing.',
 )
 def bad_transform(scene: Scene) -> Iterator[Finding]:
     """Report transforms that tf2 refuses."""
@@ -181,8 +181,8 @@ def doubled(scene: Scene) -> Iterator[Diagnostic]:
 
 @TRANSFORMS.error(
     'Frames form a ring.',
-    why='A ring has no root. tf2 refuses the transform that closes it, so the missing frame '
-    'depends on the order of messages.',
+    why='A ring has no root. tf2 refuses the transform that closes the ring, so the order of '
+    'messages decides which frame is missing.',
 )
 def transform_cycle(scene: Scene) -> Iterator[Finding]:
     """Report frames that form a cycle."""
@@ -234,8 +234,8 @@ def transform_stale(scene: Scene) -> Iterator[Finding]:
 
 @TRANSFORMS.error(
     'A transform has a stamp far from the clock, or no stamp.',
-    why='Look-ups that combine the transform with other transforms need a common time, and there '
-    'is none.',
+    why='Look-ups that combine the transform with other transforms need a common time, but no '
+    'common time exists.',
 )
 def transform_stamp(scene: Scene) -> Iterator[Finding]:
     """Report transforms with stamps far from the clock, unless another finding explains them."""

@@ -39,7 +39,7 @@ PACKAGE = f'{__name__.partition(".")[0]}.'
 CALLBACK_RETURNS = ('CallbackReturn | None', 'ReturnType | None')
 HARDWARE_LIMIT_ORDER = Code.error(
     'hardware-limit-order',
-    'Hardware is refused, because the lower limit of one of its joints is above the upper one.',
+    'The lower limit of a joint is above its upper limit, so the hardware is refused.',
     why='No command is between such limits, so the component could never move the joint. The '
     'component is not loaded.',
 )

@@ -51,8 +51,8 @@ _MOST_DIGESTED = 2**32
 
 MESH_NOT_SHOWN = Code.warning(
     'mesh-not-shown',
-    'The viewer does not show a mesh or texture: it is outside of the packages and the folder '
-    'of the description, or the page cannot read its format.',
+    'The viewer does not show a mesh or texture. Either the file is outside of the packages and '
+    'the folder of the description, or the page cannot read its format.',
     why='The page draws a marker instead of the mesh, so the robot looks incomplete. '
     'RViz may show the mesh.',
 )

@@ -66,7 +66,7 @@ MAX_MEASURED = 64
 
 NOT_SHOWN = Code.fatal(
     'robot-not-shown',
-    'The viewer cannot show a valid description, and keeps the last robot.',
+    'The viewer cannot show a valid description, so it keeps the last robot.',
     why='The page still shows the last robot, which differs from the file.',
 )
 _log = logging.getLogger(__name__)

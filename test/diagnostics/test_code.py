@@ -77,7 +77,7 @@ def test_a_rule_that_is_off_by_default_runs_only_when_it_is_selected() -> None:
     assert finding.code == 'odd-number'
     (rule,) = rules
     assert rule.code is not None
-    assert 'Off by default. `check --select odd-number`' in rule.code.explanation
+    assert 'This rule is off by default. `check --select odd-number`' in rule.code.explanation
     assert 'ff by default' not in Code.warning('odd-number', '').explanation
 
 

@@ -522,8 +522,8 @@ SLIDER_CRANK = f"""\
 
 LOOP_LEFT_OUT = Code.error(
     'loop-left-out',
-    'A loop joint cannot work in this robot. Reasons are an end that is not in the tree, a zero '
-    'axis, no moving joint between its links, or a floating one.',
+    'A loop joint cannot work in this robot. Possible reasons are an end that is not in the '
+    'tree, a zero axis, or no moving joint or a floating joint between its links.',
     why='The loop stays open. Its passive joints have no position, so their frames have no '
     'transform.',
     bad=SLIDER_CRANK.replace('"prismatic"', '"floating"').replace(RANGE, ''),
@@ -547,9 +547,9 @@ LOOP_INCONSISTENT = Code.error(
 )
 LOOP_NO_FREEDOM = Code.warning(
     'loop-no-freedom',
-    'The loop joints of a linkage lock it: no joint on its branches can move.',
-    why='The equations of the loops allow no motion, so measured values always contradict them. '
-    'Usual reasons are one loop too many, or an axis that is slightly off.',
+    'The loop joints of a linkage lock the linkage. No joint on its branches can move.',
+    why='The equations of the loops allow no motion, so measured values always contradict the '
+    'equations. Usual reasons are one loop too many, or an axis that is slightly off.',
     bad=SLIDER_CRANK.replace('type="revolute"', 'type="fixed"'),
     good=SLIDER_CRANK,
 )
@@ -561,10 +561,10 @@ LOOP_SOLVE_FOR = Code.warning(
 )
 LOOP_UNDER_DETERMINED = Code.warning(
     'loop-under-determined',
-    'A linkage has more degrees of freedom than drives. The finding also appears if it has '
-    'several degrees of freedom and the description names no drives.',
-    why='The measured joints allow several poses. The solver takes the nearest one, which may '
-    'differ from that of the real linkage.',
+    'A linkage has more degrees of freedom than drives. The finding also appears if a linkage '
+    'has several degrees of freedom and the description names no drives.',
+    why='The measured joints allow several poses. The solver uses the nearest pose, which may '
+    'be different from the pose of the real linkage.',
     bad=SLIDER_CRANK.replace(
         '<loop_joint',
         """\

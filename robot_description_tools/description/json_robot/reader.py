@@ -88,37 +88,37 @@ _MOVES = _with_joint(f'"axis": [0, 0, 1], {_LIMIT}')
 BASE_LINK = Code.error(
     'json-base-link',
     'A JSON robot has no joint, or several joints, with the virtual `base_link` as parent.',
-    why='The joint to `base_link` places the robot in the world. Without this joint the tree has '
-    'no root. With two such joints the tree has two roots.',
+    why='The joint to `base_link` places the robot in the world. Without this joint, the tree '
+    'has no root. With two such joints, the tree has two roots.',
     bad=re.sub(r'"joints": \[.*\]', '"joints": []', GOOD),
     good=GOOD,
 )
 AXIS = Code.error(
     'json-axis',
     'The axis of a joint is not one of [1, 0, 0], [0, 1, 0] and [0, 0, 1].',
-    why='The JSON robot format allows only the three axes of the joint frame. Its readers cannot '
-    'turn the joint as written.',
+    why='The JSON robot format allows only the three axes of the joint frame. Readers of the '
+    'format cannot turn the joint about another axis.',
     bad=_with_joint(f'"axis": [0, 0, -1], {_LIMIT}'),
     good=_MOVES,
 )
 LINK_ISOLATED = Code.error(
     'json-link-isolated',
-    'No joint names a link; the link is left out.',
+    'No joint names a link. The link is left out.',
     why='The link has no place in the robot. The link is a leftover, or its joint is missing.',
     bad=with_parts(['lamp'], []),
     good=GOOD,
 )
 LIMIT_MISSING = Code.error(
     'json-limit-missing',
-    "A joint that moves has no limit; 0 to 1.57 is used, as in the format's viewer.",
-    why='The joint gets a range that its author did not choose. Sliders and planners use it.',
+    "A joint that moves has no limit. 0 to 1.57 is used, as in the viewer of the format's author.",
+    why='Sliders and planners use a range that the author of the robot did not choose.',
     bad=_with_joint('"axis": [0, 0, 1]'),
     good=_MOVES,
 )
 NOT_FOR_FIXED = Code.warning(
     'json-fixed-joint',
-    'A fixed joint has an axis or a limit, which have no effect.',
-    why='The joint does not move. If the joint should move, its type is wrong.',
+    'A fixed joint has an axis or a limit, which has no effect.',
+    why='The joint does not move. If it should move, its type is wrong.',
     bad=_with_joint('"axis": [0, 0, 1]', 'fixed'),
     good=_with_joint('"origin_translation": [1, 0, 0]', 'fixed'),
     suggested='the axis and the limit, which are removed',
@@ -129,8 +129,8 @@ START = Code.warning(
     'json-start',
     'A converted robot starts with a turned arm, because the initial length of the cylinder '
     'differs from the drawn length.',
-    why='In a URDF only `<model_state>` gives the start of the robot. Programs that do not read '
-    'it start at zero, the drawn pose.',
+    why='In a URDF, only `<model_state>` has the start pose of the robot. Programs that do not '
+    'read `<model_state>` start at zero, which is the drawn pose.',
 )
 
 

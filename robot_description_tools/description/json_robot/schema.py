@@ -50,7 +50,7 @@ KEY_MISSING = Code.error(
 KEY_UNKNOWN = Code.warning(
     'json-key-unknown',
     'The JSON robot format does not define a key.',
-    why='No reader uses the key. Most often a key is misspelt, and a default is used instead.',
+    why='No reader uses the key. Most often its name is misspelt, and a default is used instead.',
     bad=GOOD.replace('"child": "base"', '"child": "base", "orign_translation": [0, 0, 1]'),
     good=GOOD,
     safe='a misspelt key if only one key is similar, and wrong case; the key is removed if the '
@@ -59,8 +59,8 @@ KEY_UNKNOWN = Code.warning(
 VALUE = Code.error(
     'json-value',
     'A value of the JSON robot format has the wrong type, length or range.',
-    why="The format's viewer does not check values, and draws a wrong picture or stops. The part "
-    "is left out here.",
+    why="The viewer of the format's author does not check values, so it draws a wrong robot or "
+    'stops. This package leaves out the part.',
     bad=GOOD.replace('"x": 1,', '"x": -1,'),
     good=GOOD,
     safe='a misspelt type if only one type is similar, and wrong case',

@@ -93,7 +93,7 @@ def _crane(
 
 CONSTRAINT = Code.error(
     'json-constraint',
-    'The joints of a constraint form no triangle; the constraint is left out.',
+    'The joints of a constraint form no triangle. The constraint is left out.',
     why='The triangle stays open. The cylinder does not follow the joints, and its frames are '
     'wrong or missing.',
     bad=_crane('"type": "triangle-prismatic", "jointL": "A", "jointA": "L", "jointB": "B"'),
@@ -113,8 +113,9 @@ LENGTH = Code.warning(
 OFFSET = Code.warning(
     'json-offset',
     'The ends of a cylinder have an offset along the axes of its joints.',
-    why='A cylinder that turns about parallel axes has to be perpendicular to them. The reader '
-    'moves the cylinder along the axis of B by the offset, so it is drawn beside its bearing.',
+    why='A cylinder must be perpendicular to the parallel axes of its joints. So the reader '
+    'moves the end of the cylinder along the axis of B by the offset, and the end is drawn '
+    'beside its bearing.',
     bad=_crane().replace('"child": "rod",\n     "origin_translation": [0, 4, 0]',
                          '"child": "rod",\n     "origin_translation": [0, 4, 0.1]'),
     good=_crane(),

@@ -72,7 +72,7 @@ SYNTAX = Code.fatal(
 )
 KEY_REPEATED = Code.error(
     'json-key-repeated',
-    'An object has the same key twice; the last value is used.',
+    'An object has the same key twice. The last value is used.',
     why='JSON readers silently keep the last value, so the first value has no effect.',
     bad=ROBOT.replace('"y": 0.2,', '"y": 0.2, "y": 0.3,'),
     good=ROBOT,

@@ -50,23 +50,23 @@ _BOX = '"type": "box", "x": 1, "y": 0.2, "z": 0.2'
 COLOR = Code.warning(
     'json-color',
     'A colour is outside the range 0 to 255, or seems to be written from 0 to 1.',
-    why='The format has colours from 0 to 255, so a colour from 0 to 1 is almost black. Larger '
-    'values are clipped.',
+    why='Colours of the format are from 0 to 255, so a colour from 0 to 1 is almost black. '
+    'Larger values are clipped.',
     bad=GOOD.replace('[0, 120, 10]', '[0, 0.5, 0.1]'),
     good=GOOD,
 )
 MESH = Code.error(
     'json-mesh',
     'A mesh is not an .obj file, or its scale has a 0. The visual is left out. If the viewer of '
-    'this package can draw the mesh, it is used, and the finding is a warning.',
+    'this package can draw the mesh, the mesh is used, and the finding is a warning.',
     why='The format allows only .obj meshes. Viewers of the format do not draw the link.',
     bad=GOOD.replace(_BOX, '"type": "mesh", "url": "a.step"'),
     good=GOOD.replace(_BOX, '"type": "mesh", "url": "a.obj"'),
 )
 CONE = Code.warning(
     'json-cone',
-    'The mesh of a truncated cone cannot be written; a cylinder of its mean radius is drawn.',
-    why='The shape in viewers differs from the shape in the document. Nothing else changes.',
+    'The mesh of a truncated cone cannot be written, so a cylinder of the mean radius is drawn.',
+    why='Viewers show a cylinder in place of the cone. The motion of the robot does not change.',
 )
 # The pose of a mesh in its visual. In most mesh files z is up; in the format and in glTF y is up.
 MESH_POSE = Pose(rotation=turn_x(-pi / 2))

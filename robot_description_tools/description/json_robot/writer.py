@@ -88,8 +88,7 @@ LOST = Code.error(
 NOT_KEPT = Code.warning(
     'json-not-kept',
     'The JSON robot format cannot store a part of the robot, or the part gets another name.',
-    why='The part is missing when the file is read again. The robot moves the same without this '
-    'part.',
+    why='The part is missing when the file is read again. The robot moves as before.',
 )
 
 # Defaults: the shape of a link without a visual, and the colour of a shape without a material.

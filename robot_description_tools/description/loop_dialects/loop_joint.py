@@ -46,7 +46,7 @@ from robot_description_tools.diagnostics.edits import RenameElement
 
 LOOP_TYPE_UNKNOWN = Code.error(
     'loop-type-unknown',
-    'The type of a loop joint is unknown; the loop is left out.',
+    'The type of a loop joint is unknown. The loop is left out.',
     why='The free motions of the joint are unknown, so the loop stays open.',
     bad=loop_snippet(kind='Revolute'),
     good=loop_snippet(),
@@ -54,7 +54,7 @@ LOOP_TYPE_UNKNOWN = Code.error(
 )
 LOOP_AXIS_MISSING = Code.error(
     'loop-axis-missing',
-    'A loop joint lacks an axis that its type needs; the loop is left out.',
+    'A loop joint lacks an axis that its type needs. The loop is left out.',
     why='Without the axis the free motions of the joint are unknown, and the loop cannot be '
     'closed.',
     bad=loop_snippet(axis=''),
@@ -62,10 +62,10 @@ LOOP_AXIS_MISSING = Code.error(
 )
 LOOP_AXES_DIFFER = Code.error(
     'loop-axes-differ',
-    'A loop joint with one axis gives it another direction at its second end; the loop is left '
-    'out.',
-    why='The two ends of a hinge have one common axis. With two directions the loop closes in at '
-    'most a few poses, and the linkage jams.',
+    'The two ends of a loop joint with one axis give this axis different directions. The loop is '
+    'left out.',
+    why='The two ends of a hinge have one common axis. If the directions are different, the '
+    'loop closes in at most a few poses, and the linkage jams.',
     bad=loop_snippet(axis='<axis xyz="0 0 1"/><axis2 xyz="0 1 0"/>'),
     good=loop_snippet(),
 )
@@ -79,7 +79,7 @@ LOOP_POSE_TWICE = Code.error(
 )
 LOOP_ENDS = Code.warning(
     'loop-first-end-twice',
-    'A loop joint has two `<link1>` and no `<link2>`; the second one is used as `<link2>`.',
+    'A loop joint has two `<link1>` and no `<link2>`. The second `<link1>` is used as `<link2>`.',
     why='A manual of Isaac Sim writes loop joints this way. Other readers find only one end, and '
     'leave the loop open.',
     bad=loop_snippet(link2='<link1 link="rod" xyz="0.3 0 0"/>'),
@@ -89,8 +89,8 @@ LOOP_ENDS = Code.warning(
 LOOP_DIALECT = Code.warning(
     'loop-dialect',
     'A loop or a coupling in the format of another tool cannot be read, so it has no effect here.',
-    why='The linkage looks right in that tool. Here and in RViz the loop stays open, and its '
-    'passive joints get no value.',
+    why='The linkage looks right in the other tool. In this package and in RViz, the loop stays '
+    'open, and its passive joints get no value.',
     bad=loop_snippet().partition('<loop_joint')[0]
     + '<gazebo>\n  <plugin filename="gz-sim-detachable-joint-system"\n'
     '    name="gz::sim::systems::DetachableJoint">\n'

@@ -34,7 +34,7 @@ from robot_description_tools.diagnostics.code import Code
 
 LOOP_LOST = Code.error(
     'loop-lost',
-    'The dialect to write cannot express a loop or a part of it.',
+    'The format of the written file cannot express a loop or a part of a loop.',
     why='A reader of the written file gets another linkage, or none.',
 )
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 LOOPS_UNREADABLE = Code.error(
     'loops-unreadable',
-    'Loops in a separate file or parameter have an unexpected form; those parts are ignored.',
+    'Loops in a separate file or parameter have an unexpected form. These loops are ignored.',
     why='These loops stay open. Their passive joints get no value, and links are missing in TF.',
 )
 # A file of controllers or loops has a few hundred values.

@@ -87,12 +87,12 @@ _ASYNC = AsyncParams()
 
 HARDWARE_ABSENT = Code.error(
     'hardware-absent',
-    'The description lacks the requested hardware; the description itself is correct.',
+    'The description is correct, but does not have the requested hardware.',
     why='The node has no component to run, so there are no commands and no states.',
 )
 HARDWARE_PARAM_REPEATED = Code.warning(
     'hardware-param-repeated',
-    'A `<param>` is given twice; the last value is used.',
+    'A `<param>` is given twice. The last value is used.',
     why='The earlier value is silently lost. A port or an address then differs from the expected '
     'value.',
     bad=system_snippet(
@@ -101,12 +101,12 @@ HARDWARE_PARAM_REPEATED = Code.warning(
         '    <param name="port">2</param></hardware>',
     ),
     good=GOOD_PARAM,
-    safe='one with an equal value',
+    safe='a copy with an equal value',
 )
 PLUGIN_MISSING = Code.error(
     'plugin-missing',
     'A `<hardware>` or `<transmission>` has no `<plugin>`, or an empty one.',
-    why='ros2_control refuses the description, or has no class to load: the component or '
+    why='ros2_control refuses the description, or has no class to load. So the component or '
     'transmission does not exist at run time.',
     bad=system_snippet('', hardware='<hardware/>'),
     good=GOOD_HARDWARE,

@@ -29,7 +29,8 @@ RULES: Rules[Draft] = Rules()
 
 
 @RULES.warning(
-    'A `<gazebo>` element refers to a link or joint that does not exist; Gazebo ignores it.',
+    'A `<gazebo>` element refers to a link or joint that does not exist. Gazebo ignores the '
+    'element.',
     why='Colours, friction, sensors and plug-ins inside the element have no effect on the link.',
     bad='<link name="base"/>\n<gazebo reference="bsae"/>',
     good='<link name="base"/>\n<gazebo reference="base"/>',

@@ -46,8 +46,9 @@ _GOOD = with_visual(SPHERE)
 
 
 @RULES.error(
-    'A size, radius or length of a shape is negative. If it is 0, the finding is a warning.',
-    why='Viewers draw nothing, and collision checkers ignore the shape or fail. From URDF 1.2 on '
+    'A size, radius or length of a shape is negative. If the value is 0, the finding is a '
+    'warning.',
+    why='Viewers draw nothing, and collision checkers ignore the shape or fail. In URDF 1.2, '
     'urdfdom drops the shape. Some authors write spheres of radius 0 for points of contact.',
     bad=with_visual('<geometry><box size="1 -1 1"/></geometry>'),
     good=_GOOD,
@@ -76,10 +77,10 @@ def _wrong_sizes(shape: Geometry) -> Iterator[tuple[float, str, str]]:
 
 
 @RULES.error(
-    'The scale of a mesh is 0 along an axis. A negative scale, which mirrors the mesh, is a '
-    'warning.',
-    why='A scale of 0 makes the mesh flat, and collision checkers fail. A negative scale mirrors '
-    'the mesh and turns its faces inside out. Simulators do not support that.',
+    'The scale of a mesh is 0 along an axis. If a scale is negative, which mirrors the mesh, the '
+    'finding is a warning.',
+    why='A scale of 0 makes the mesh flat, and collision checkers fail. A negative scale '
+    'mirrors the mesh and turns its faces inside out. Simulators do not support mirrored meshes.',
     bad=with_visual('<geometry><mesh filename="package://arm/a.stl" scale="1 1 0"/></geometry>'),
     good=_GOOD,
 )

@@ -188,7 +188,7 @@ def root_multiple(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.fatal(
-    'Every link is the child of another link: the joints form a ring.',
+    'Every link is the child of another link, so the joints form a ring.',
     why='urdfdom finds no root and refuses the whole description.',
     bad='<link name="base"/><link name="arm"/>\n'
     + _fixed('mount', 'base', 'arm') + '\n' + _fixed('back', 'arm', 'base'),

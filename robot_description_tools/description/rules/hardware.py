@@ -127,7 +127,8 @@ def hardware_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.error(
-    'The type of a `<ros2_control>` is not system, sensor or actuator. It is not loaded.',
+    'The type of a `<ros2_control>` is not system, sensor or actuator. The component is not '
+    'loaded.',
     why='The parser accepts any text. The resource manager then skips the component without a '
     'message, and its joints have no interfaces.',
     bad=_GOOD.replace('"system"', '"System"'),
@@ -163,8 +164,8 @@ def hardware_missing(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @RULES.warning(
     'The scheduling policy of an asynchronous component is unknown.',
-    why='ros2_control does not check the text while reading, so the mistake appears only when the '
-    'component starts.',
+    why='ros2_control does not check the text when it reads the description. So the mistake '
+    'appears only when the component starts.',
     bad=system_snippet('<properties><async scheduling_policy="fifo"/></properties>'),
     good=system_snippet('<properties><async scheduling_policy="detached"/></properties>'),
     safe='a misspelt policy if only one policy is similar, and wrong case',
@@ -224,8 +225,8 @@ def hardware_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @RULES.error(
     'A joint, sensor or GPIO occurs twice in one `<ros2_control>`. The second one is left out.',
-    why='Both parts would export interfaces with the same names. The resource manager refuses '
-    'such hardware.',
+    why='Both elements would export interfaces with the same names. The resource manager '
+    'refuses such hardware.',
     bad=system_snippet(f'{hardware_joint(COMMAND)}\n  {_ELBOW}'),
     good=_GOOD,
 )
@@ -339,7 +340,7 @@ def hardware_joint_many_dof(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.error(
-    'A mimic joint has a state interface that the joint it follows does not have.',
+    'A mimic joint has a state interface that its driver does not have.',
     why='The component cannot compute the state. So the state stays NaN, or the component fails '
     'to start.',
     bad=system_snippet(
@@ -557,7 +558,8 @@ def _commands(
 
 
 @RULES.error(
-    'The minimum of an interface is above its maximum, or its range is outside that of the URDF.',
+    'The minimum of an interface is above its maximum, or its range is outside the range in the '
+    'URDF.',
     why='No command is within such limits, so the limiter of ros2_control never lets the joint '
     'move.',
     bad=_limited('position', min='0.5', max='-0.5'),
@@ -606,7 +608,7 @@ def interface_limit_sign(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.warning(
-    'The limits of an interface are wider than the limits of the URDF.',
+    'The limits of an interface are wider than the limits in the URDF.',
     why='ros2_control uses the narrower limits of the URDF, so these numbers have no effect.',
     bad=_limited('position', min='-9', max='9'),
     good=_limited('position', min='-0.5', max='0.5'),

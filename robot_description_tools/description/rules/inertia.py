@@ -372,13 +372,14 @@ _SLIPS = ((9, 'g mm²'), (6, 'kg mm²'), (3, 'g m²'), (4, 'kg cm²'))
 
 
 @RULES.warning(
-    'The inertia of a link is less than 1/100 or more than 100 times that of a box of its size '
-    'and mass.',
+    'The inertia of a link is less than 1/100, or more than 100 times, the inertia of a box of '
+    'the same size and mass.',
     why='The link reacts to torque far too slowly or too quickly, and simulations become '
     'unstable. Often the tensor is in g·mm² or belongs to another link.',
     bad=_arm('2', _tensor('8000 8000 8000'), _BALL),
     good=_GOOD_BALL,
-    suggested='a tensor that is plausible in exactly one other unit, if no other link has it',
+    suggested='a tensor that is plausible in exactly one other unit, if no other link has this '
+    'tensor',
 )
 def inertia_size(draft: Draft) -> Iterator[Finding]:
     uses = Counter(inertial.inertia for _, inertial in _bodies(draft))
@@ -522,8 +523,8 @@ def _is_mass_in_grams(draft: Draft, link: Link, mass: float, space: float) -> bo
 
 @RULES.warning(
     'The centre of mass of a link is outside its shapes.',
-    why='In simulation the link tips over or swings unlike the real one. Often the origin of the '
-    'inertia is missing or in millimetres.',
+    why='In simulation, the link tips over or swings in another way than the real link. Often '
+    'the origin of the inertia is missing or in millimetres.',
     bad=_arm('2', _tensor('0.008 0.008 0.008'), _BALL, '<origin xyz="0 0 50"/>'),
     good=_GOOD_BALL,
 )

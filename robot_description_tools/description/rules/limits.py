@@ -80,7 +80,7 @@ def _or_continuous(joint: Joint) -> str:
 
 
 @RULES.error(
-    'The lower limit is above the upper limit. This is fatal in URDF 1.2.',
+    'The lower limit is above the upper limit. In URDF 1.2, the finding is fatal.',
     why='No position is inside the range. Planners find no valid state, and sliders and '
     'controllers cannot know the intended ends.',
     bad=joint_snippet(AXIS + '<limit lower="1" upper="-1" effort="10" velocity="2"/>'),
@@ -109,8 +109,8 @@ def limit_order(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.error(
-    'A limit of velocity, effort or another magnitude is negative. This is fatal in URDF 1.2. A '
-    'limit of -1, which some tools read as no limit, is a warning.',
+    'A limit of velocity, effort or another magnitude is negative. In URDF 1.2, the finding is '
+    'fatal. If the limit is -1, which some tools read as no limit, the finding is a warning.',
     why='No velocity or effort can satisfy a negative limit. Controllers and planners that '
     'enforce it block the joint or fail.',
     bad=joint_snippet(AXIS + '<limit lower="-1" upper="1" effort="-10" velocity="2"/>'),
@@ -168,7 +168,7 @@ def _limited(draft: Draft) -> Iterator[tuple[Joint, Range, Location]]:
 
 @RULES.warning(
     'A revolute or prismatic joint has a limit without lower and upper. Both ends count as 0.',
-    why='Both ends count as 0, so MoveIt and ros2_control hold the joint at 0.',
+    why='MoveIt and ros2_control hold the joint at 0.',
     bad=joint_snippet(AXIS + '<limit effort="10" velocity="2"/>'),
     good=_GOOD,
 )
@@ -184,8 +184,8 @@ def limit_no_range(draft: Draft) -> Iterator[Finding]:
 
 @RULES.warning(
     'A revolute or prismatic joint has only one end of its range. The other end counts as 0.',
-    why='The missing end counts as 0, which is often wrong. Planners and controllers then allow '
-    'too little or too much.',
+    why='The value 0 is often wrong, so planners and controllers allow too little or too much '
+    'motion.',
     bad=joint_snippet(AXIS + '<limit lower="-1" effort="10" velocity="2"/>'),
     good=_GOOD,
 )
@@ -217,8 +217,8 @@ def limit_immovable(draft: Draft) -> Iterator[Finding]:
 
 @RULES.warning(
     'The effort or the velocity of a moving joint is limited to 0, so it cannot move.',
-    why='With velocity 0 MoveIt cannot compute the duration of a trajectory. With effort 0 '
-    'simulators apply no effort, and the joint does not move.',
+    why='If the velocity is 0, MoveIt cannot compute the duration of a trajectory. If the '
+    'effort is 0, simulators apply no effort, and the joint does not move.',
     bad=joint_snippet(AXIS + '<limit lower="-1" upper="1" effort="0" velocity="2"/>'),
     good=_GOOD,
 )
@@ -265,11 +265,11 @@ _ENDLESS = 720.0
     'The limits of a revolute joint are probably in degrees instead of rad, or have no effect '
     'because they are too large.',
     why='A limit in degrees is read as radians. MoveIt then plans through many turns, and no '
-    'controller stops at the real end. For a joint without real ends, use type continuous: '
-    'planners then take the shorter way.',
+    'controller stops at the real end. For a joint without real ends, use type continuous. '
+    'Planners then use the shorter way.',
     bad=joint_snippet(AXIS + '<limit lower="-90" upper="90" effort="10" velocity="2"/>'),
     good=_GOOD,
-    suggested='degrees up to a full turn, other than ±100',
+    suggested='degrees up to a full turn, except ±100',
 )
 def limit_degrees(draft: Draft) -> Iterator[Finding]:
     fix: Fix

@@ -103,8 +103,8 @@ def _renamed(draft: Draft, materials: Iterable[Material], name: str) -> tuple[Ed
 
 @RULES.error(
     'A visual uses a material before the link that defines it.',
-    why='urdfdom reads links in document order. It knows the material of a link only from this '
-    'link on, so this earlier part has no colour in RViz.',
+    why='urdfdom reads links in document order. It knows the material of a link only after it '
+    'has read this link. So the earlier visual has no colour in RViz.',
     bad='<link name="base"><visual>' + SPHERE + '<material name="red"/></visual></link>\n'
     + '<link name="arm"><visual>' + SPHERE + RED + '</visual></link>\n'
     '<joint name="mount" type="fixed"><parent link="base"/><child link="arm"/></joint>',
@@ -131,8 +131,8 @@ def material_late(draft: Draft) -> Iterator[Finding]:
 
 @RULES.warning(
     'A visual defines a material again with another colour. The first colour is used.',
-    why='urdfdom keeps the first colour for all later uses of the name. So the colour of this '
-    'part differs from the colour that is written here.',
+    why='urdfdom keeps the first colour for all later uses of the name. So this visual does not '
+    'have the colour that is written in it.',
     bad=RED + '\n' + with_visual(
         f'{SPHERE}<material name="red"><color rgba="0.8 0 0 1"/></material>'
     ),

@@ -106,8 +106,8 @@ OUTSIDE = Code.error(
 ABSOLUTE = Code.warning(
     'file-absolute',
     'A file has an absolute path, which is only valid on this machine.',
-    why='On another machine, in a container or on the robot the file is not found, and the link '
-    'is invisible.',
+    why='On another machine, in a container or on the robot, the file is not found, and the '
+    'link is invisible.',
     safe='`file://$(find …)/` of xacro, which becomes `package://…/`',
 )
 RELATIVE = Code.warning(

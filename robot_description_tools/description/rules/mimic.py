@@ -103,8 +103,8 @@ _CORRECT = 'correct the name'
 
 @RULES.error(
     'Joints mimic one another in a ring, so they have no position unless they are measured.',
-    why='Each joint waits for the value of another one, so their transforms are never published. '
-    'joint_state_publisher ends with an error.',
+    why='Each joint waits for the value of another joint, so the transforms of these joints are '
+    'never published. joint_state_publisher ends with an error.',
     bad=two_joints_snippet(MOVES + '<mimic joint="wrist"/>', MOVES + _FOLLOWS),
     good=_GOOD,
 )
@@ -136,8 +136,8 @@ def mimic_fixed_driver(draft: Draft) -> Iterator[Finding]:
 
 @RULES.error(
     'A mimic joint or its driver has several degrees of freedom. The mimic has no effect.',
-    why='A mimic relates two single positions. With several degrees of freedom the mimic is '
-    'ambiguous, and tools ignore it or fail.',
+    why='A mimic computes one position from one other position. If a joint has several degrees '
+    'of freedom, the mimic is ambiguous, and tools ignore the mimic or fail.',
     bad=two_joints_snippet('', MOVES + _FOLLOWS, ('floating', 'revolute')),
     good=_GOOD,
 )
@@ -154,8 +154,8 @@ def mimic_many_dof(draft: Draft) -> Iterator[Finding]:
 @RULES.warning(
     'A rotating joint mimics a sliding joint, or a sliding joint mimics a rotating joint. So the '
     'multiplier has a unit.',
-    why='The multiplier is in m/rad or rad/m. That is right for a rack and pinion. In other '
-    'mechanisms a joint type is probably wrong.',
+    why='The multiplier is in m/rad or rad/m. Such a unit is right for a rack and pinion. In '
+    'other mechanisms a joint type is probably wrong.',
     bad=two_joints_snippet(MOVES, MOVES + _FOLLOWS, ('prismatic', 'revolute')),
     good=_GOOD,
 )

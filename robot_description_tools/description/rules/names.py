@@ -117,7 +117,7 @@ def name_tf(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.warning(
-    'A link and a joint share a name. URDF allows it, but SDF does not.',
+    'A link and a joint share a name. URDF allows this, but SDF does not.',
     why='Gazebo converts URDF to SDF, where links and joints must have different names. Gazebo '
     'refuses the model or renames a part.',
     bad='<link name="base"/><link name="arm"/>\n<joint name="arm" type="fixed">'

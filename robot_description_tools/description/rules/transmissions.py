@@ -85,8 +85,8 @@ _GOOD_DIFFERENTIAL = transmissions_snippet(one_transmission(DIFFERENTIAL, *_ENDS
     'The plugin of a transmission is unknown. If it may be in another package, the finding is a '
     'warning.',
     why='If the name is misspelt, ros2_control finds no such class and the component does not '
-    'start. A C++ plugin of another package works in ros2_control, but not in this package: its '
-    'actuators move no joint here.',
+    'start. A C++ plugin of another package works in ros2_control, but not in this package. In '
+    'this package, its actuators move no joint.',
     bad=_GOOD.replace('SimpleTransmission', 'SimplTransmission'),
     good=_GOOD,
 )
@@ -336,8 +336,8 @@ def _sides_with_roles(
 @RULES.warning(
     'The roles of the ends of a transmission have no effect in ros2_control. ros2_control uses '
     'the order of names for joints and actuators, and the document order for reductions.',
-    why='With hardware in C++ the motions of two joints are exchanged, or each is scaled by the '
-    'reduction of the other.',
+    why='With hardware in C++, the motions of two joints are exchanged, or the motion of each '
+    'joint is scaled by the reduction of the other joint.',
     bad=transmissions_snippet(
         one_transmission(DIFFERENTIAL, *_ACTUATORS, *(one_end('joint', i) for i in (2, 1)))
     ),
@@ -407,8 +407,8 @@ def transmission_actuator_shared(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.warning(
-    'A transmission in a component of type actuator has an `<actuator>`. ros2_control adds '
-    "a second one, 'actuator1'.",
+    'A transmission in a component of type actuator has an `<actuator>`. ros2_control adds a '
+    "second actuator, 'actuator1'.",
     why='ros2_control adds an actuator for this type of component, so the plug-in has one '
     'actuator too many.',
     bad=system_snippet(
@@ -434,15 +434,16 @@ def transmission_second_actuator(hardware: HardwareDraft) -> Iterator[Finding]:
 @RULES.warning(
     'A `<transmission>` directly in `<robot>` belongs to ROS 1. ros2_control does not read it. '
     'Unknown joints and reductions of 0 in it are reported separately.',
-    why='ros2_control only reads transmissions inside `<ros2_control>`. This one has no effect in '
-    'ROS 2. Converters and simulators of ROS 1 read it, and fail if it is wrong.',
+    why='ros2_control only reads transmissions inside `<ros2_control>`. So this transmission '
+    'has no effect in ROS 2. Converters and simulators of ROS 1 read the transmission, and fail '
+    'if it is wrong.',
     bad='<link name="base"/><link name="arm"/>\n<joint name="elbow" type="continuous">'
     '<parent link="base"/><child link="arm"/><axis xyz="0 0 1"/></joint>\n'
     '<transmission name="drive">\n  <type>transmission_interface/SimpleTransmission</type>\n'
     '  <joint name="elbow"/>\n  <actuator name="motor">'
     '<mechanicalReduction>50</mechanicalReduction></actuator>\n</transmission>',
     good=_GOOD,
-    suggested='simple ones, by writing them inside `<ros2_control>`; a misspelt joint',
+    suggested='simple transmissions, by writing them inside `<ros2_control>`; a misspelt joint',
 )
 def transmission_ros1(hardware: HardwareDraft) -> Iterator[Finding]:
     found = hardware.urdf.root.find_all('transmission')

@@ -131,7 +131,7 @@ def origins(draft: Draft) -> Iterator[tuple[str, str, Origin, tuple[str, ...]]]:
     'seem to be missing. The usual cause is an export of a CAD program.',
     bad=joint_snippet('<origin xyz="120 0 350"/>' + MOVES),
     good=joint_snippet('<origin xyz="0.12 0 0.35"/>' + MOVES),
-    suggested='millimetres, if the lengths around it show that it is too long in m',
+    suggested='millimetres, if neighbouring lengths show that the value is too large in m',
 )
 def origin_units(draft: Draft) -> Iterator[Finding]:
     for name, what, origin, links in origins(draft):
@@ -158,7 +158,8 @@ def origin_units(draft: Draft) -> Iterator[Finding]:
     'collision in every pose.',
     bad=with_visual('<geometry><box size="300 200 150"/></geometry>'),
     good=with_visual(SPHERE),
-    suggested='millimetres, if the mass or the lengths around it show that it is too long in m',
+    suggested='millimetres, if the mass or neighbouring lengths show that the value is too large '
+    'in m',
 )
 def shape_units(draft: Draft) -> Iterator[Finding]:
     for link, part in draft.parts:

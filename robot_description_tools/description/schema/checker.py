@@ -132,7 +132,7 @@ ELEMENT_MISSING = Code.error(
 ELEMENT_REPEATED = Code.warning(
     'element-repeated',
     'An element is repeated, but readers use only one of them.',
-    why='urdfdom reads the first element; other tools read the last element, or all of them. So '
+    why='urdfdom reads the first element. Other tools read the last element, or all of them. So '
     'the robot differs between tools.',
     bad=f'{TWO_LINKS}\n<joint name="mount" type="fixed">{ENDS}\n'
     '  <origin xyz="0 0 1"/><origin xyz="0 0 2"/></joint>',
@@ -152,8 +152,8 @@ ATTRIBUTE_UNKNOWN = Code.warning(
 ATTRIBUTE_MISSING = Code.error(
     'attribute-missing',
     'A required attribute is missing.',
-    why='The attribute has no default. In a joint urdfdom refuses the whole description. In a '
-    'link it drops this part and the rest of the link.',
+    why='The attribute has no default. In a joint, urdfdom refuses the whole description. In a '
+    'link, urdfdom drops this part and the rest of the link.',
     bad=_with_limit('lower="-1" upper="1" velocity="2"'),
     good=GOOD_LIMIT,
     safe='a name in the text of the element, as in the first versions of ros2_control',
@@ -168,8 +168,8 @@ NAME_EMPTY = Code.error(
 NUMBER_INVALID = Code.error(
     'number-invalid',
     'A value is not a finite decimal number.',
-    why='urdfdom only reads decimal numbers: no units, no decimal comma, no `pi`. In a joint it '
-    'refuses the whole description. In a link, urdfdom drops the part.',
+    why='urdfdom only reads decimal numbers: no units, no decimal comma, no `pi`. In a joint, '
+    'urdfdom refuses the whole description. In a link, urdfdom drops the part.',
     bad=_with_limit('lower="-1,5" upper="1" effort="10" velocity="2"'),
     good=GOOD_LIMIT,
     safe='decimal commas, other separators, brackets, `pi/2`, `0.5f`',
@@ -177,8 +177,9 @@ NUMBER_INVALID = Code.error(
 NUMBER_COUNT = Code.error(
     'number-count',
     'A value has too few or too many numbers.',
-    why='In an origin or axis of a joint, urdfdom refuses the whole description. In a link it '
-    'drops this part and the rest of the link. A colour with three numbers becomes black.',
+    why='In an origin or axis of a joint, urdfdom refuses the whole description. In a link, '
+    'urdfdom drops this part and the rest of the link. A colour with three numbers becomes '
+    'black.',
     bad=f'{TWO_LINKS}\n<joint name="mount" type="fixed">{ENDS}<origin xyz="0 1"/></joint>',
     good=_FIXED,
     safe='commas between numbers, and a colour without alpha',
@@ -203,10 +204,11 @@ GEOMETRY_SHAPES = Code.error(
 )
 HARDWARE_ELEMENT_UNKNOWN = Code.error(
     'hardware-element-unknown',
-    'There is an unknown element inside `<ros2_control>`. The finding is an error directly in '
-    '`<ros2_control>`, and a warning deeper down.',
-    why='Directly in `<ros2_control>`, ros2_control refuses the whole description and loads no '
-    'hardware. Deeper down it ignores the element and uses the default.',
+    'There is an unknown element inside `<ros2_control>`. If the element is directly in '
+    '`<ros2_control>`, the finding is an error, otherwise a warning.',
+    why='If the element is directly in `<ros2_control>`, ros2_control refuses the whole '
+    'description and loads no hardware. Otherwise, ros2_control ignores the element and uses '
+    'the default.',
     bad=system_snippet('<joints/>'),
     good=GOOD_HARDWARE,
     safe='a misspelt name if only one name is similar, and wrong case',
@@ -214,8 +216,8 @@ HARDWARE_ELEMENT_UNKNOWN = Code.error(
 HARDWARE_ELEMENT_REPEATED = Code.warning(
     'hardware-element-repeated',
     'An element inside `<ros2_control>` is repeated, but only one of them is read.',
-    why='ros2_control reads only one of the elements: the last one for `<hardware>`. It ignores '
-    'the others without a message.',
+    why='ros2_control reads only one of the elements, and ignores the others without a message. '
+    'Of several `<hardware>`, it reads the last one.',
     bad=system_snippet(
         '', hardware=f'<hardware>{PLUGIN}<group>a</group><group>b</group></hardware>'
     ),
@@ -262,8 +264,8 @@ TRANSMISSION_SPELLING = Code.error(
     'transmission-spelling',
     'A reduction or offset has a wrong name, or is in a wrong place, so ros2_control does not '
     'read it.',
-    why='ros2_control ignores it and uses reduction 1 and offset 0, so the joint moves far too '
-    'much.',
+    why='ros2_control ignores the element and uses reduction 1 and offset 0, so the joint moves '
+    'far too much.',
     bad=transmission_snippet('<mechanicalReduction>50</mechanicalReduction>'),
     good=transmission_snippet('<mechanical_reduction>50</mechanical_reduction>'),
     safe='the name of the element in ROS 1',

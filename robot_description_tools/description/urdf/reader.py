@@ -62,8 +62,8 @@ NOT_A_ROBOT = Code.fatal(
 IS_SRDF = Code.fatal(
     'is-srdf',
     'The document is an SRDF.',
-    why='An SRDF adds groups, named states and collision pairs to a robot for MoveIt. Its root is '
-    'also `<robot>`, but it has no links: robot_state_publisher refuses it.',
+    why='An SRDF adds groups, named states and collision pairs to a robot for MoveIt. Its root '
+    'is also `<robot>`, but an SRDF has no links, so robot_state_publisher refuses the document.',
     bad='<?xml version="1.0"?>\n<robot name="example"><group name="arm"/></robot>',
     good='<?xml version="1.0"?>\n<robot name="example"><link name="base"/></robot>',
 )
@@ -85,7 +85,7 @@ SRDF_ELEMENTS = frozenset(
 JOINT_TYPE_UNKNOWN = Code.fatal(
     'joint-type-unknown',
     'URDF does not define the type of a joint.',
-    why='urdfdom compares the type letter by letter and refuses the whole description: '
+    why='urdfdom compares the type letter by letter and refuses the whole description. So '
     'robot_state_publisher does not start.',
     bad=f'{TWO_LINKS}\n<joint name="elbow" type="Revolute">{ENDS}</joint>',
     good=GOOD_LIMIT,

@@ -78,7 +78,7 @@ XACRO_REFUSED = Code.fatal(
 
 XACRO_ENV_WITHHELD = Code.warning(
     'xacro-env-withheld',
-    'The file reads an environment variable that is set, but not granted to it.',
+    'The file reads an environment variable that is set, but that the user has not granted.',
     why='When the robot is launched, the variable is set and may change the description. `check` '
     'withholds variables that the user has not granted, because they often contain passwords.',
 )

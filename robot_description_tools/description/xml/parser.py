@@ -99,8 +99,8 @@ PROLOG = Code.error(
 AFTER_ROOT = Code.error(
     'xml-after-root',
     'There is text or an element after the root element.',
-    why='urdfdom reads the first root element and silently drops the rest. Links and joints after '
-    'it are missing from the robot.',
+    why='urdfdom reads the first root element and silently drops the rest. Links and joints '
+    'after the root element are missing from the robot.',
     bad=_GOOD + '<robot name="other"/>',
     good=_GOOD,
     safe='text, which becomes a comment',
@@ -129,8 +129,8 @@ SYNTAX = Code.fatal(
 INSTRUCTION = Code.fatal(
     'xml-instruction',
     'A processing instruction follows a comment or an element.',
-    why='urdfdom refuses the document, so robot_state_publisher does not start. Other XML readers '
-    'accept it.',
+    why='urdfdom refuses the document, so robot_state_publisher does not start. Other XML '
+    'readers accept such an instruction.',
     bad='<!-- an arm -->\n<?xml-model href="urdf.xsd"?>\n' + _GOOD,
     good='<?xml version="1.0"?>\n<?xml-model href="urdf.xsd"?>\n' + _GOOD,
 )
@@ -162,7 +162,7 @@ EXTERNAL = Code.error(
 )
 ENTITY = Code.fatal(
     'xml-entity',
-    'The document declares an entity; the document is not read.',
+    'The document declares an entity. The document is not read.',
     why='A few entities that refer to each other grow to gigabytes when they are expanded. '
     'External entities open files. Because urdfdom never expands entities, it would read another '
     'text than the author intended.',
