@@ -287,7 +287,7 @@ def test_actuator_overrules_a_mimic_relation():
 def test_deviation_names_the_stronger_coupling():
     engine = StateEngine(differential('k', mimics={'j0': Mimic('k')}))
     (finding,) = feed(engine, {'k': 5.0, 'a0': 2.0, 'a1': 4.0, 'j0': 3.0})
-    assert "joint 'j0' is measured at 3, but its actuator gives 2;" in finding.message
+    assert "joint 'j0' is measured at 3, but its actuator gives 2," in finding.message
 
 
 def test_each_measured_output_is_checked():
