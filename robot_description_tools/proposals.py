@@ -56,7 +56,8 @@ from robot_description_tools.robots import MOST_ROBOTS
 _SWITCH = frozenset({'true', 'false', '0', '1', ''})
 #: Bytes. Longer launch files are not read.
 _LONGEST_LAUNCH_FILE = 2**20
-_PASSED = re.compile(r'([\w-]+):=$')
+# The end of a text such as ``arm:=``, reversed, because a search for an end takes quadratic time.
+_PASSED = re.compile(r'=:([\w-]+)')
 _WORD = re.compile(rb'[\w.-]+')
 
 
@@ -197,8 +198,7 @@ def _attempt(
         if proposal.file.endswith('.xacro') and reasons[0].code in NO_ROBOT:
             return None
         message = reasons[0].message
-        words = [(each.name, re.escape(each.default)) for each in declared if each.default]
-        guilty = [name for name, word in words if re.search(rf'(?<!\w){word}(?!\w)', message)]
+        guilty = [each.name for each in declared if _has_word(message, each.default or '')]
         note = f'Unusable: {message}'
         note += f'. Correct the value of {one_of(guilty)}' if guilty else ''
         # A missing value is the reason, and has a note of its own.
@@ -221,6 +221,16 @@ def _attempt(
     arguments = {name: tuple(values) for name, values in kept.items()}
     # Xacro does not need an argument of a macro that the file does not call.
     return replace(proposal, arguments=arguments, unknown=(), notes=tuple(left_out))
+
+
+def _has_word(text: str, word: str) -> bool:
+    """Return True if a text has a word, and not only as a part of a longer word."""
+
+    def is_part(character: str) -> bool:
+        return character == '_' or character.isalnum()
+
+    pieces = text.split(word) if word else []
+    return any(not (is_part(a[-1:]) or is_part(b[:1])) for a, b in pairwise(pieces))
 
 
 def _new_name(path: str, taken: Iterable[str]) -> str:
@@ -343,9 +353,9 @@ def _read_python(text: bytes) -> Iterator[tuple[str, tuple[str, ...], str]]:
         if isinstance(node, ast.List):
             for before, value in pairwise(node.elts):
                 words = _constants(before)
-                if words and (match := _PASSED.search(words[0])):
+                if words and (match := _PASSED.match(words[0][::-1])):
                     known = configured.get(getattr(value, 'id', '')) or _configuration(value)
-                    passed.setdefault(known, []).append(match[1])
+                    passed.setdefault(known, []).append(match[1][::-1])
     for node in nodes:
         name, given = _call(node, 'DeclareLaunchArgument')
         default = _constants(given.get('default_value')) or ('',)

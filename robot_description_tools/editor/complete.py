@@ -39,12 +39,18 @@ import yaml
 
 _PART = re.compile(r'[^\s<>"\'={}(]*\Z')
 # Texts before a cursor: a package, a path in a package or beside the file, a key of a property.
-_PACKAGE = re.compile(r'(?:\$\(find\s+|package://)([\w-]*)\Z')
+_PACKAGE = re.compile(r'(?:\$\(find\s+|package://)(?P<typed>[\w-]*)\Z')
 _PATH = re.compile(
-    r'(?:\$\(find\s+([\w-]+)\s*\)/|package://([\w-]+)/|\A)((?:[^/$:{}]+/)*)([^/$:{}]*)\Z'
+    r'(?:\$\(find\s+([\w-]+)\s*\)/|package://([\w-]+)/|\A)((?:[^/$:{}]+/)*)'
+    r'(?P<typed>[^/$:{}]*)\Z'
 )
 _KEYS = r"""((?:\[\s*(?:'[^']*'|"[^"]*")\s*\]|\.\w+)*)"""
-_KEY = re.compile(rf"""\b([A-Za-z_]\w*){_KEYS}(?:\[\s*['"]|\.)([\w-]*)\Z""")
+# The text is reversed, because a search for an end takes quadratic time.
+_KEY = re.compile(
+    r"""(?P<typed>[\w-]*)(?:['"]\s*\[|\.)"""
+    r"""((?:\]\s*(?:'[^']*'|"[^"]*")\s*\[|\w+\.)*)(\w*[A-Za-z_])(?!\w)"""
+)
+_ACCESS = re.compile(r"""\[\s*(?:'([^']*)'|"([^"]*)")\s*\]|\.(\w+)""")
 _ALIAS = re.compile(rf'\s*\$\{{\s*([A-Za-z_]\w*){_KEYS}\s*\}}\s*')
 #: Count. Largest number of entries of a folder that are offered.
 _MOST_ENTRIES = 500
@@ -77,12 +83,15 @@ def offers(cursor: Cursor) -> tuple[Span, list[Completion]]:
     """Return the part of a word before the cursor, and the words that can replace it."""
     if cursor.in_value and cursor.attribute is not None:
         typed = cursor.text.text[cursor.attribute.value_at.begin:cursor.at]
-        for pattern, found in ((_PACKAGE, _packages), (_PATH, _files), (_KEY, _keys)):
-            match = pattern.search(typed)
+        for match, found in (
+            (_PACKAGE.search(typed), _packages),
+            (_PATH.search(typed), _files),
+            (_KEY.match(typed[::-1]), _keys),
+        ):
             words = list(found(cursor, match)) if match else []
             # After a dot or bracket, no property begins.
             if match and (words or (found is _keys and cursor.expression)):
-                return Span(cursor.at - len(match[match.lastindex or 0]), cursor.at), words
+                return Span(cursor.at - len(match['typed']), cursor.at), words
     before = cursor.text.text[max(0, cursor.at - 200):cursor.at]
     part = _PART.search(before)
     begin = cursor.at - len(part[0] if part else '')
@@ -204,7 +213,8 @@ def _files(cursor: Cursor, match: re.Match[str]) -> Iterator[Completion]:
 
 def _keys(cursor: Cursor, match: re.Match[str]) -> Iterator[Completion]:
     """Yield the keys of a value in the YAML files of the robot."""
-    path = _yaml_path(cursor, match[1], _split(match[2])) if cursor.expression else None
+    name, keys = match[3][::-1], match[2][::-1]
+    path = _yaml_path(cursor, name, _split(keys)) if cursor.expression else None
     files = cursor.project.files_with(cursor.file) if path is not None else []
     for file in files:
         node = None
@@ -227,8 +237,7 @@ def _pairs(node: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _split(keys: str) -> list[str]:
-    found = re.findall(r"""\[\s*['"](.*?)['"]\s*\]|\.(\w+)""", keys)
-    return [text or name for text, name in found]
+    return [''.join(found) for found in _ACCESS.findall(keys)]
 
 
 def _yaml_path(cursor: Cursor, name: str, path: list[str]) -> list[str] | None:
