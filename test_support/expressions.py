@@ -174,7 +174,7 @@ _Matcher = Callable[[int, _Next], bool]
 
 def grows_faster_than_its_input(expression: Expression, size: int) -> str:
     """
-    Return a text for which twice the size takes more than twice the steps, or None.
+    Return a text that needs more than twice the steps if it is twice as long, or ''.
 
     A quadratic expression takes four times the steps, or a little less while the text is short.
 

@@ -112,7 +112,7 @@ class ReadingPlan:
     plan : Plan
         The plan of the engine.
     take : ndarray of int or slice
-        Places of the values to use in the reading: the first value of each known name.
+        Indices in the reading of the values that are used: the first value of each known name.
     put : ndarray of int
         The coordinates of these values.
     put_at : ndarray of int or slice

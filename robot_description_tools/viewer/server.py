@@ -318,7 +318,7 @@ class ViewerServer:
             return await self._clients.serve(request, self._receive)
         finally:
             if not self._clients:
-                # No page is left, so no page holds a link.
+                # No page is open any more, so no mouse drags a link.
                 self._stage_thread.call(partial(self.stage.ask, {'type': 'release'}))
 
     async def _receive(self, client: Client, text: str) -> None:

@@ -156,7 +156,7 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
             position[...] = flat.reshape(position.shape)
 
     def solve_near(self, position: FloatArray) -> None:
-        """Close configurations that are nearly closed. See `Remembering.solve_near`."""
+        """Correct nearly closed configurations until they close. See `Remembering.solve_near`."""
         flat = position.reshape(len(position), -1)
         for column in flat.T:
             if not self._close_nearby(column):

@@ -141,7 +141,7 @@ ELEMENT_REPEATED = Code.warning(
 )
 ATTRIBUTE_UNKNOWN = Code.warning(
     'attribute-unknown',
-    'URDF does not define an attribute.',
+    'An element has an attribute that URDF does not define.',
     why='Readers ignore the attribute. Most often its name is misspelt, and the default is used '
     'instead.',
     bad=with_visual('<geometry><sphere radious="1" radius="1"/></geometry>'),
