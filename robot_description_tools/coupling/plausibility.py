@@ -121,7 +121,8 @@ class Plausibility:
 
     def expect_gap(self, gap: float) -> None:
         """Let `is_quiet` expect readings with this time between them, and at least half of it."""
-        if np.isfinite(gap) and gap > 0.0:
+        # Most sources keep their time, so the limits stay the same.
+        if 0.0 < gap < np.inf and gap / 2 != self._quiet_gap:
             self._quiet_gap = gap / 2
             with np.errstate(invalid='ignore', over='ignore'):
                 self._most[0] = self._speed * self._quiet_gap + LEAST_EXCESS
