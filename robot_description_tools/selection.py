@@ -156,6 +156,17 @@ def _tables_from(folder: Path) -> Iterator[Settings]:
                     yield settings
 
 
+def robots_in(folder: str | os.PathLike[str]) -> tuple[ConfiguredRobot, ...]:
+    """Return the robots of the settings that are in a folder itself."""
+    robots: list[ConfiguredRobot] = []
+    for name in FILES:
+        with suppress(OSError):
+            file = os.path.join(folder, name)
+            settings = _read_settings(file, read_file(file))
+            robots += settings.robots if settings else ()
+    return tuple(robots)
+
+
 def robots_of(file: str | os.PathLike[str]) -> tuple[ConfiguredRobot, ...]:
     """Return the robots of a file, from the nearest table that names it."""
     real = real_path(file)

@@ -308,6 +308,7 @@ def _check_options(args: Namespace) -> None:
 def _init(args: Namespace) -> int:
     """Write the table of the robots of a folder."""
     from robot_description_tools.proposals import propose_robots
+    from robot_description_tools.selection import robots_in
 
     folders = args.files
     if len(folders) != 1 or not os.path.isdir(folders[0]):
@@ -315,10 +316,12 @@ def _init(args: Namespace) -> int:
     file = os.path.join(folders[0], SETTINGS[0])
     before = b''
     if os.path.lexists(file):
-        with suppress(OSError):
+        try:
             before = read_file(file)
-        if b'tool.robot-description.robots' in before or not before:
-            raise UsageError(f"'{file}' exists. Remove its tables of robots to write new ones")
+        except OSError as error:
+            raise UsageError(f"'{file}' cannot be read: {error.strerror}") from error
+    if robots_in(folders[0]):
+        raise UsageError(f"'{folders[0]}' has tables of robots. Remove its tables first")
     with make_checker(args, args.package_path) as checker:
         tries = () if args.no_xacro else (checker.failure,)
         proposals = propose_robots(folders[0], *tries)

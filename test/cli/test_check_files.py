@@ -457,3 +457,21 @@ def test_init_needs_one_folder_with_a_description(run, tmp_path):
     done = run('check', '--init', tmp_path)
     assert (done.code, 'there is no description' in done.err) == (2, True)
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize('name', ['robot_description.toml', 'pyproject.toml'])
+def test_init_changes_no_settings_that_have_robots(name, run, tmp_path):
+    (tmp_path / 'a.urdf').write_text('<robot name="a"><link name="l"/></robot>')
+    text = '[tool.robot-description]\nrobots.a = { file = "a.urdf" }\n'
+    (tmp_path / name).write_text(text)
+    done = run('check', '--init', tmp_path)
+    assert (done.code, 'has tables of robots' in done.err) == (2, True)
+    assert (tmp_path / name).read_text() == text
+    assert len(list(tmp_path.glob('*.toml'))) == 1
+
+
+def test_init_fills_an_empty_file(run, tmp_path):
+    (tmp_path / 'a.urdf').write_text('<robot name="a"><link name="l"/></robot>')
+    (tmp_path / 'robot_description.toml').write_text('')
+    assert run('check', '--init', tmp_path).code == 0
+    assert run('check', tmp_path).code == 0
