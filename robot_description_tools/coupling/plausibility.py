@@ -67,20 +67,10 @@ class Plausibility:
         self, lower: FloatArray, upper: FloatArray, speed: FloatArray, wraps: BoolArray
     ) -> None:
         with np.errstate(invalid='ignore', over='ignore'):
-            span, center = upper - lower, (lower + upper) / 2
+            span = upper - lower
         excess = np.maximum(LEAST_EXCESS, EXCESS * np.where(span < FAR, span, 0.0))
         self._limits = np.array([lower, upper])
         self._lower, self._upper = lower - excess, upper + excess
-        is_bounded = (np.abs(lower) < FAR) & (np.abs(upper) < FAR)
-        is_free = np.isinf(lower) & np.isinf(upper)
-        # For `is_quiet`: what to subtract, the largest difference after a shorter time than the
-        # usual one, and buffers. With a limit at one end only, no position is quiet.
-        self._quiet_gap = 0.0
-        self._from, self._most = np.zeros((2, 2, len(lower)))
-        self._from[1, is_bounded] = center[is_bounded]
-        self._most[0] = LEAST_EXCESS
-        self._most[1] = np.where(is_bounded, span / 2, np.where(is_free, np.inf, -1.0))
-        self._difference, self._is_more = self._from.copy(), self._from > 0
         self._speed = FASTEST * speed
         self._wraps = wraps
         self._any_wraps = bool(wraps.any())
@@ -98,34 +88,6 @@ class Plausibility:
         wraps = np.array([kind is JointType.CONTINUOUS for kind in kinds], dtype=bool)
         lower, upper = limits(description, names)
         return cls(lower, upper, speed, wraps)
-
-    def is_quiet(self, position: FloatArray, before: FloatArray, gap: float) -> bool:
-        """
-        Return True if no joint is implausible: a fast test, which may also fail.
-
-        Parameters
-        ----------
-        position, before : ndarray, shape (n,)
-            As for `implausible`.
-        gap : float
-            Time between the two [s]. The test adapts itself to the usual time.
-
-        """
-        if not gap >= self._quiet_gap:
-            return False
-        self._from[0] = before
-        np.subtract(position, self._from, out=self._difference)
-        np.abs(self._difference, out=self._difference)
-        np.greater(self._difference, self._most, out=self._is_more)
-        return b'\1' not in self._is_more.tobytes()
-
-    def expect_gap(self, gap: float) -> None:
-        """Let `is_quiet` expect readings with this time between them, and at least half of it."""
-        # Most sources keep their time, so the limits stay the same.
-        if 0.0 < gap < np.inf and gap / 2 != self._quiet_gap:
-            self._quiet_gap = gap / 2
-            with np.errstate(invalid='ignore', over='ignore'):
-                self._most[0] = self._speed * self._quiet_gap + LEAST_EXCESS
 
     def implausible(
         self, position: FloatArray, before: FloatArray, gap: FloatArray | float

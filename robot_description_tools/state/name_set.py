@@ -27,6 +27,7 @@ from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.state.bodies import Bodies
+from robot_description_tools.state.gate import NEVER_NS
 from robot_description_tools.wire.cdr import TransformTemplate
 
 
@@ -129,6 +130,8 @@ class NameSet:
         True if the engine must know the times of the readings.
     plausibility : Plausibility
         The plausible positions of the values that are used.
+    checked_ns : int
+        The time of the node's clock when the plausibility of a reading was last tested [ns].
     moves_states : bool
         True if the values change complete states.
 
@@ -148,6 +151,7 @@ class NameSet:
         self.bodies = bodies
         self.is_stranger = is_stranger
         self.plan: Plan | None = None
+        self.checked_ns = NEVER_NS
 
     def compile(
         self,
@@ -175,7 +179,7 @@ class NameSet:
         self.has_followers = reading_plan.has_followers
         self.may_find = bool(reading_plan.watches) or reading_plan.checks is not None
 
-    def count_implausible(self, positions: FloatArray, stamp_ns: int, least_ns: int) -> int:
+    def count_implausible(self, positions: FloatArray, stamp_ns: int) -> int:
         """
         Return how many positions the joints cannot have. Call this before they are stored.
 
@@ -183,14 +187,10 @@ class NameSet:
         ----------
         positions : ndarray
             The values that are used [rad or m].
-        stamp_ns, least_ns : int
-            Their stamp, and the time since the newest stamp of all readings [ns].
+        stamp_ns : int
+            Their stamp [ns].
 
         """
         before = self.values[0] if self.values_at is ... else self.values[0][self.stamps_at]
-        least = least_ns * 1e-9
-        if self.plausibility.is_quiet(positions, before, least):
-            return 0
-        self.plausibility.expect_gap(least)
         gap = (stamp_ns - self.stamps[self.stamps_at]) * 1e-9
         return int(self.plausibility.implausible(positions, before, gap).sum())

@@ -113,30 +113,6 @@ def test_random_floats_are_found(seed: int) -> None:
     assert np.array(bad)[:, ELBOW].any()
 
 
-@given(
-    ends=st.tuples(*2 * [st.none() | st.floats(-10.0, 10.0)]),
-    position=st.floats(-11.0, 11.0),
-    move=st.floats(-0.1, 0.1),
-    gaps=st.tuples(*2 * [st.floats(1e-6, LONGEST_GAP)]),
-)
-def test_a_quiet_position_is_plausible(
-    ends: tuple[float | None, float | None],
-    position: float,
-    move: float,
-    gaps: tuple[float, float],
-) -> None:
-    lower, upper = -np.inf if ends[0] is None else ends[0], np.inf if ends[1] is None else ends[1]
-    lower, upper = min(lower, upper), max(lower, upper)
-    made = Plausibility(*(np.array([x]) for x in (lower, upper, 0.1)), np.array([False]))
-    now, before = np.array([position]), np.array([position + move])
-    usual, gap = gaps
-    made.expect_gap(usual)
-    if made.is_quiet(now, before, gap):
-        assert not made.implausible(now, before, gap).any()
-    elif abs(move) < LEAST_EXCESS + 0.1 * usual and gap > usual and np.isfinite(upper - lower):
-        assert not lower < position < upper
-
-
 def test_unknown_names_have_no_limits() -> None:
     free = Plausibility.of(load_description(ARM), ['motor', ''])
     assert not free.implausible(np.array([1e30, np.nan]), np.zeros(2), 0.01).any()

@@ -25,6 +25,7 @@ import numpy as np
 import pytest
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.state.pipeline import CHECK_NS
 from robot_description_tools.state.pipeline import MAX_NAME_SETS
 from robot_description_tools.state.pipeline import Output
 from test_support import reference
@@ -626,3 +627,15 @@ def test_implausible_positions_are_counted_and_published() -> None:
         assert 'upper' in transforms_of(output)
         assert pipeline.reports.counts['implausible'] == count
     assert not [text for _, text in said if 'stranger' not in text]
+
+
+@pytest.mark.parametrize(('interval_ns', 'count'), [(CHECK_NS - 1, 5), (CHECK_NS, 10)])
+def test_plausibility_is_tested_at_a_limited_rate(interval_ns: int, count: int) -> None:
+    """The rate is limited for each set of names, because sources alternate."""
+    pipeline, _ = pipeline_of(ARM)
+    for k in range(10):
+        now_ns = NOW + k * interval_ns
+        for names in (['shoulder'], ['shoulder', 'stranger']):
+            data = message(names, [99.0] * len(names), stamp_ns=now_ns + len(names))
+            pipeline.update_joints(data, now_ns)
+    assert pipeline.reports.counts['implausible'] == 2 * count
