@@ -107,6 +107,8 @@ def _begin(is_node: bool) -> None:
         os._exit(0 if is_node else INTERRUPTED)
 
     if is_node:
+        # Until the node is made, the collector would search the new modules again and again.
+        gc.disable()
         signal.signal(signal.SIGTERM, leave)
     # Shells let commands in the background ignore SIGINT. Nodes do not ignore it.
     if is_node or signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:

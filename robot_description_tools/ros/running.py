@@ -22,6 +22,7 @@ from collections.abc import Sequence
 from contextlib import contextmanager
 from contextlib import suppress
 import faulthandler
+import gc
 from importlib import import_module
 import os
 import signal
@@ -194,6 +195,9 @@ def run_module(name: str) -> NoReturn:
             module = import_module(name)
             check_signals()
             node: Guarded = module.make_node()
+        # `entry` has disabled the collector. From now on it does not search the modules.
+        gc.freeze()
+        gc.enable()
         return node
 
     run_program(make_node)

@@ -108,7 +108,9 @@ running.run_program(make_node, [])
 
 
 def test_discovery_runs_while_the_module_of_a_node_is_imported() -> None:
+    """The garbage collector, which a start disables, is enabled again."""
     program = """
+import gc
 import types
 OWN = '_starting', 'plain'
 
@@ -124,13 +126,15 @@ def look(node):
         seen.append(names)
         print(*names, flush=True)
     if len(names) == 1:
+        print('collector:', gc.isenabled())
         os.kill(os.getpid(), number)
 
+gc.disable()
 seen = []
 sys.modules['imported'] = types.SimpleNamespace(make_node=make)
 running.run_module('imported')
 """
-    assert output_of(program, 2).splitlines() == ['_starting plain', 'plain']
+    assert output_of(program, 2).splitlines() == ['_starting plain', 'plain', 'collector: True']
 
 
 def test_a_failure_inside_the_executor_does_not_end_the_node(

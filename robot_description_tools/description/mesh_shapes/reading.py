@@ -19,29 +19,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from importlib import import_module
 import os
 from pathlib import Path
 
 from robot_description_tools.description.files import open_file
-from robot_description_tools.description.mesh_shapes.collada import read_collada
-from robot_description_tools.description.mesh_shapes.gltf import read_gltf
-from robot_description_tools.description.mesh_shapes.obj import read_obj
 from robot_description_tools.description.mesh_shapes.shape import Shape
 from robot_description_tools.description.mesh_shapes.shape import UnreadableMeshError
 from robot_description_tools.description.mesh_shapes.stl import binary_faces
-from robot_description_tools.description.mesh_shapes.stl import read_stl
 from robot_description_tools.description.solids import Bounds
 
 # An STL file of this size has 1.3 million faces.
 #: Bytes. A larger file is not read.
 MOST_BYTES = 2**26
-_READERS: dict[str, Callable[[bytes], Shape]] = {
-    '.stl': read_stl,
-    '.dae': read_collada,
-    '.obj': read_obj,
-    '.glb': read_gltf,
-    '.gltf': read_gltf,
-}
+# The reader of each format is imported when a file needs it, because most starts of a node do not.
+_FORMATS = {'.stl': 'stl', '.dae': 'collada', '.obj': 'obj', '.glb': 'gltf', '.gltf': 'gltf'}
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,18 +95,20 @@ def read_mesh(path: Path, most: int = MOST_BYTES) -> MeshFile:
 @lru_cache(maxsize=4096)
 def _read_at(path: Path, stamp: tuple[int, ...], most: int) -> MeshFile:
     """Read a file. The argument ``stamp`` distinguishes versions of the file in the cache."""
-    read = _READERS.get(path.suffix.lower())
-    if read is None:
+    kind = _FORMATS.get(path.suffix.lower())
+    if kind is None:
         return MeshFile(stamp[2])
     with os.fdopen(open_file(path), 'rb') as file:
         size = os.fstat(file.fileno()).st_size
         data = file.read(most + 1 if size <= most else 84)
     if size > most or len(data) > most:
-        faces = binary_faces(data[:84], size) if read is read_stl else None
+        faces = binary_faces(data[:84], size) if kind == 'stl' else None
         bound = f'no more than {most} are read'
         if most < MOST_BYTES:
             bound = f'the meshes before it leave {most} to be read'
         return MeshFile(size, faces or 0, None, f'it has {size} bytes, and {bound}', True)
+    module = import_module(f'robot_description_tools.description.mesh_shapes.{kind}')
+    read: Callable[[bytes], Shape] = getattr(module, f'read_{kind}')
     try:
         shape = read(data)
     except UnreadableMeshError as reason:
