@@ -27,6 +27,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import ModuleType
 
+from robot_description_tools.assembly import renaming
+from robot_description_tools.assembly import restructuring
 from robot_description_tools.coupling import engine
 from robot_description_tools.coupling.linkages import couplings as linkages
 from robot_description_tools.coupling.transmissions import couplings as transmissions
@@ -88,6 +90,7 @@ _MODULES: Mapping[str, tuple[ModuleType, ...]] = {
     'Controllers': (controller_rules, controllers),
     'Loops': (loop_joint, gazebo_joints, yaml_nodes, loop_writing, rules.loops, linkages),
     'JSON': (values, json_schema, visuals, triangle, json_reader, writer),
+    'Assembly': (restructuring, renaming),
     'Viewer': (assets, stage),
     'Running robot': (
         engine, present, robots, robot, joint_states, transforms, statuses, lookup,

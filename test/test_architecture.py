@@ -21,7 +21,7 @@ Imports point left only, wherever in a file they stand, inside functions and for
         <- state, hardware, doctor, viewer <- catalogue <- check, diff, testing
         <- fixing <- editor <- cli <- ros
 
-    wire <- state, hardware, ros;   history <- doctor, ros
+    wire <- state, hardware, ros;   history <- doctor, ros;   assembly <- cli, ros
 
 ``state``, ``hardware``, ``doctor`` and ``viewer`` do not import one another. Inside
 ``description``::
@@ -74,7 +74,8 @@ EDGES['viewer'] = CORE
 MAY_IMPORT |= EDGES
 MAY_IMPORT['recording'] = CORE | {'state', 'wire'}
 # Only users of the package import its version and public names.
-MAY_IMPORT['catalogue'] = CORE | {'doctor', 'viewer', 'hardware'}
+MAY_IMPORT['assembly'] = {'thresholds', 'diagnostics', 'description'}
+MAY_IMPORT['catalogue'] = CORE | {'assembly', 'doctor', 'viewer', 'hardware'}
 MAY_IMPORT['robots'] = CORE
 MAY_IMPORT['selection'] = CORE | {'catalogue', 'robots'}
 MAY_IMPORT['check'] = CORE | {'robots', 'selection'}
@@ -85,7 +86,7 @@ MAY_IMPORT['diff'] = CORE
 MAY_IMPORT['testing'] = CORE | {'catalogue', 'check', 'selection'}
 MAY_IMPORT['cli'] = CORE | {'catalogue', 'check', 'diff', 'selection', 'hardware', 'viewer'}
 MAY_IMPORT['cli'] |= {'__version__', 'editor', 'fixing', 'proposals', 'recording', 'robots'}
-MAY_IMPORT['cli'] |= {'state'}
+MAY_IMPORT['cli'] |= {'assembly', 'state'}
 MAY_IMPORT['ros'] = CORE | {'__version__', 'catalogue', 'history', 'wire', *EDGES}
 MAY_IMPORT['ros'] |= {'recording', 'cli.verb', 'cli.options', 'cli.output'}
 MAY_IMPORT['robot'] = CORE

@@ -17,13 +17,28 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from argparse import ArgumentTypeError
 from argparse import Namespace
+from collections.abc import Callable
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 import sys
 
+from robot_description_tools.assembly.elements import Edited
+from robot_description_tools.assembly.elements import elements_of
+from robot_description_tools.assembly.renaming import names_of
+from robot_description_tools.assembly.renaming import prefixed
+from robot_description_tools.assembly.renaming import rename
+from robot_description_tools.assembly.restructuring import merge_fixed
+from robot_description_tools.assembly.restructuring import subtree
+from robot_description_tools.assembly.restructuring import with_root
 from robot_description_tools.cli.expand import as_utf8
 from robot_description_tools.cli.options import add_description
+from robot_description_tools.cli.options import add_option
+from robot_description_tools.cli.options import add_repeatable
+from robot_description_tools.cli.options import check_name
 from robot_description_tools.cli.options import choose_robot
 from robot_description_tools.cli.options import load
 from robot_description_tools.cli.options import read_stdin
@@ -45,6 +60,7 @@ from robot_description_tools.description.json_robot.writer import json_from_desc
 from robot_description_tools.description.loop_dialects import BESIDE
 from robot_description_tools.description.loop_dialects import INSIDE
 from robot_description_tools.description.loop_dialects import write_loops
+from robot_description_tools.description.schema.naming import KINDS
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import RobotDescriptionError
@@ -60,6 +76,7 @@ class ConvertVerb:
         ('four_bar.urdf.xacro four_bar.urdf', 'write a URDF'),
         ('crane.json crane.urdf', 'read a JSON robot'),
         ('four_bar.urdf.xacro - --write-loops gazebo', 'write loops for Gazebo to stdout'),
+        ('four_bar.urdf.xacro left.urdf --prefix left_', 'put a prefix before all names'),
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -91,6 +108,7 @@ class ConvertVerb:
             action='store_true',
             help='write TARGET even if the robot would move or look different',
         )
+        _add_changes(parser)
         parser.epilog = (
             'Findings go to stderr. Shapes that the format does not have are written as meshes '
             'beside TARGET. Exit code: 0 written, 1 not written because something would be lost '
@@ -108,6 +126,11 @@ class ConvertVerb:
             source and source.absolute().parent, target and target.absolute().parent
         )
         description, urdf = _read(args, meshes)
+        edited = _changed(args, description)
+        if edited is not None:
+            found = (*description.findings, *edited.new_findings(description))
+            description = replace(edited.description, findings=found)
+            urdf = urdf and description.xml
         if args.write_loops:
             return _write_loops(args, description, target)
         to = args.to or _format(target, 'json' if urdf is None else 'urdf')
@@ -152,6 +175,83 @@ def _write_loops(args: Namespace, description: RobotDescription, target: Path | 
     placed = placed_loops(KinematicTree.from_description(description), description)
     text, lost = write_loops(description, placed, args.write_loops, args.loops)
     return 0 if _is_written(args, description, target, text.encode(), lost) else ERRORS_FOUND
+
+
+def _add_changes(parser: ArgumentParser) -> None:
+    group = parser.add_argument_group(
+        'changing the robot', 'All names are those of FILE. The changes are made in this order.'
+    )
+    add_option(group, '--subtree', 'LINK', 'keep only this link and all links below it')
+    root = 'make this link the root; every link keeps its pose relative to the others'
+    add_option(group, '--root', 'LINK', root)
+    group.add_argument(
+        '--merge-fixed',
+        action='store_true',
+        help='move masses and shapes over fixed joints to the link that carries them',
+    )
+    group.add_argument(
+        '--drop-frames',
+        action='store_true',
+        help='with --merge-fixed: also remove the emptied links that no other part names',
+    )
+    rename = 'rename a part; KIND is necessary if a link and another part have this name'
+    add_repeatable(group, '--rename', '[KIND:]OLD=NEW', rename, _renaming)
+    prefix = 'put this text before the names of all parts; after --rename, of the other parts'
+    add_option(group, '--prefix', 'PREFIX', prefix)
+
+
+def _renaming(text: str) -> tuple[str, str, str]:
+    old, mark, new = text.partition('=')
+    kind, colon, name = old.partition(':')
+    if colon and kind not in KINDS:
+        kind, colon, name = '', '', old
+    if not mark or not new or not (name if colon else old):
+        raise ArgumentTypeError(f"expected OLD=NEW or KIND:OLD=NEW, got '{text}'")
+    return (kind, name, new) if colon else ('', old, new)
+
+
+def _changed(args: Namespace, description: RobotDescription) -> Edited | None:
+    """Return the robot with all changes that the user wants, or None without changes."""
+    if args.drop_frames and not args.merge_fixed:
+        raise UsageError('--drop-frames needs --merge-fixed')
+    changes: list[Callable[[RobotDescription], Edited]] = []
+    for option, link, cut in (
+        ('--subtree', args.subtree, subtree),
+        ('--root', args.root, with_root),
+    ):
+        if link is not None:
+            check_name(link, description.links, 'link', option)
+            changes.append(partial(cut, link=link))
+    if args.merge_fixed:
+        changes.append(partial(merge_fixed, drop_frames=args.drop_frames))
+    if args.rename or args.prefix:
+        changes.append(lambda robot: rename(robot, _names(args, robot)))
+    if not changes:
+        return None
+    if args.loops or args.srdf:
+        raise UsageError(
+            '--loops and --srdf are not changed: first write the loops into the URDF with '
+            '--write-loops, and leave out --srdf'
+        )
+    findings: list[Diagnostic] = []
+    for change in changes:
+        description, found = change(description)
+        findings += found
+    return Edited(description, tuple(findings))
+
+
+def _names(args: Namespace, description: RobotDescription) -> dict[tuple[str, str], str]:
+    root = elements_of(description)
+    known = names_of(root)
+    names = prefixed(root, args.prefix or '')
+    for kind, old, new in args.rename:
+        check_name(old, (name for _, name in known), kind or 'part', '--rename')
+        kinds = [each for each, name in known if name == old and kind in ('', each)]
+        if len(kinds) != 1:
+            which = one_of(f'{each}:{old}={new}' for each in kinds) or f'a {kind} of the robot'
+            raise UsageError(f"--rename: '{old}' is not one part: give {which}")
+        names[kinds[0], old] = new
+    return names
 
 
 def _check_target(target: Path, source: Path | None, force: bool) -> None:

@@ -259,6 +259,7 @@ def read_description(
     return replace(
         _checked_robot(draft, findings, document.text, passive, options),
         source=source,
+        places=places,
         meshes_keep_colors=not from_json,
     )
 

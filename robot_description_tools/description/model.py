@@ -568,6 +568,9 @@ class RobotDescription:
         All findings, in document order.
     xml : str
         The expanded text that was parsed.
+    places : tuple of Location or None
+        The place of each element of ``xml`` in the files that were read, in document order. Empty
+        if ``source`` is the text itself.
     source : str
         Source of the text, such as a file.
     files : tuple of str
@@ -591,6 +594,7 @@ class RobotDescription:
     foreign: tuple[Element, ...] = field(default=(), compare=False)
     findings: tuple[Diagnostic, ...] = field(default=(), compare=False)
     xml: str = field(default='', compare=False)
+    places: tuple[Location | None, ...] = field(default=(), compare=False)
     source: str = field(default='', compare=False)
     files: tuple[str, ...] = field(default=(), compare=False)
     meshes_keep_colors: bool = field(default=True, compare=False)

@@ -30,7 +30,7 @@ from robot_description_tools.description.schema.grammar import Kind
 from robot_description_tools.description.schema.xacro import INSTRUCTIONS
 from robot_description_tools.description.xml.tree import Span
 from robot_description_tools.editor.cursor import Cursor
-from robot_description_tools.editor.cursor import named_kind
+from robot_description_tools.editor.cursor import kind_of
 from robot_description_tools.editor.cursor import row_at
 from robot_description_tools.editor.hover import attribute_text
 from robot_description_tools.editor.navigate import tags_of
@@ -164,7 +164,7 @@ def _values(cursor: Cursor) -> Iterator[Completion]:
         names = (tag.get('name') for tag in tags)
         for material in dict.fromkeys(each for each in names if each and '$' not in each):
             yield Completion(material, 'name')
-    kind = named_kind(cursor.tag, name)
+    kind = kind_of(cursor.tag, name)
     for _, robot in list(cursor.project.usable(cursor.file))[:1]:
         records = {'link': robot.links, 'joint': robot.joints}.get(kind, {})
         for record in records:

@@ -21,6 +21,7 @@ from dataclasses import dataclass
 
 from robot_description_tools.description.schema.elements import element_at
 from robot_description_tools.description.schema.grammar import Child
+from robot_description_tools.description.schema.naming import named_kind
 from robot_description_tools.description.schema.xacro import INSTRUCTIONS
 from robot_description_tools.description.xml.element import unescaped
 from robot_description_tools.description.xml.tree import Span
@@ -33,10 +34,6 @@ from robot_description_tools.editor.text import Text
 
 _XACRO = 'xacro:'
 # Attributes other than ``name`` whose value is the name of a link or a joint.
-_LINKS = frozenset(
-    {'link', 'link1', 'link2', 'parent_link', 'child_link', 'base_link', 'tip_link'}
-)
-_JOINTS = frozenset({'joint', 'joint1', 'joint2'})
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +118,7 @@ class Cursor:
         attribute = self.attribute or self.tag.attributes.get('name')
         if attribute is None or not (self.attribute or (self.in_name and not self.macro_call)):
             return
-        kind = named_kind(self.tag, attribute.name)
+        kind = kind_of(self.tag, attribute.name)
         # The value of a macro parameter may be the name of a link or a joint.
         for each in [kind] if kind else ['joint', 'link'] if self.macro_call else []:
             for name in resolved(self.project, self.file, self.tag, attribute.value):
@@ -134,15 +131,10 @@ def called_macro(tag: Tag) -> str:
     return tag.name.removeprefix(_XACRO).rpartition('.')[2] if is_call else ''
 
 
-def named_kind(tag: Tag, attribute: str) -> str:
-    """Return ``link`` or ``joint`` if an attribute names a link or a joint, or ''."""
-    if attribute in _LINKS:
-        return 'link'
-    if attribute in _JOINTS:
-        return 'joint'
-    if attribute == 'name' and tag.name in ('link', 'joint', 'passive_joint'):
-        return tag.name.removeprefix('passive_')
-    return 'link' if attribute == 'reference' and tag.name == 'gazebo' else ''
+def kind_of(tag: Tag, attribute: str) -> str:
+    """Return ``link`` or ``joint`` if an attribute of a tag names a link or a joint, or ''."""
+    kind = named_kind(tag.name, attribute, tag.parent.name if tag.parent else '')
+    return kind if kind in ('link', 'joint') else ''
 
 
 def resolved(project: Project, file: str, tag: Tag, value: str) -> list[str]:

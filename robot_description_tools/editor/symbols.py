@@ -42,7 +42,7 @@ from robot_description_tools.description.xml.tree import tokens
 from robot_description_tools.description.xml.tree import WrittenAttribute
 from robot_description_tools.editor.cursor import called_macro
 from robot_description_tools.editor.cursor import Cursor
-from robot_description_tools.editor.cursor import named_kind
+from robot_description_tools.editor.cursor import kind_of
 from robot_description_tools.editor.cursor import resolved
 from robot_description_tools.editor.cursor import row_at
 from robot_description_tools.editor.project import Project
@@ -151,7 +151,7 @@ def _of_call(text: Text, tag: Tag, called: str) -> Iterator[Entry]:
 
 def _of_names(tag: Tag) -> Iterator[Entry]:
     for attribute in tag.attributes.values():
-        kind = named_kind(tag, attribute.name)
+        kind = kind_of(tag, attribute.name)
         if not kind and tag.name == 'material' and attribute.name == 'name':
             kind = 'material'
         if kind:

@@ -288,3 +288,63 @@ def test_dialects_are_refused_for_json(run, tmp_path):
     done = run('convert', URDF / 'four_bar.urdf.xacro', target, '--write-loops', 'mjcf')
     assert done.code == 2
     assert '--write-loops is not for JSON' in done.err
+
+
+CHANGED = """<robot name="r">
+  <link name="base"/><link name="arm"/><link name="tool"/>
+  <joint name="elbow" type="revolute"><parent link="base"/><child link="arm"/>
+    <origin xyz="0 1 0"/><axis xyz="0 0 1"/>
+    <limit lower="0" upper="1" effort="1" velocity="1"/></joint>
+  <joint name="tool" type="fixed"><parent link="arm"/><child link="tool"/></joint>
+</robot>
+"""
+
+
+@pytest.mark.parametrize(
+    ('options', 'links', 'joints'),
+    [
+        (['--prefix', 'a_'], 'a_base a_arm a_tool', 'a_elbow a_tool'),
+        (['--rename', 'arm=limb', '--prefix', 'a_'], 'a_base limb a_tool', 'a_elbow a_tool'),
+        (['--rename', 'joint:tool=mount'], 'base arm tool', 'elbow mount'),
+        (['--subtree', 'arm'], 'arm tool', 'tool'),
+        (['--subtree', 'arm', '--root', 'tool'], 'arm tool', 'tool'),
+        (['--root', 'tool'], 'base arm tool elbow_axis', 'elbow elbow_axis_joint tool'),
+        (['--merge-fixed', '--drop-frames'], 'base arm', 'elbow'),
+    ],
+)
+def test_the_robot_changes(run, tmp_path, options, links, joints):
+    source, target = tmp_path / 'r.urdf', tmp_path / 'new.urdf'
+    source.write_text(CHANGED)
+    done = run('convert', source, target, *options)
+    assert done.code == 0
+    after = load_description(target)
+    assert (' '.join(after.links), ' '.join(after.joints)) == (links, joints)
+    if '--root' in options:
+        assert after.root == 'tool'
+
+
+@pytest.mark.parametrize(
+    ('options', 'message'),
+    [
+        (['--rename', 'amr=limb'], "'amr' is no part of the robot, did you mean 'arm'?"),
+        (['--rename', 'tool=mount'], 'give link:tool=mount, joint:tool=mount'),
+        (['--rename', 'tool'], "expected OLD=NEW or KIND:OLD=NEW, got 'tool'"),
+        (['--root', 'amr'], "--root: 'amr' is no link of the robot, did you mean 'arm'?"),
+        (['--drop-frames'], '--drop-frames needs --merge-fixed'),
+        (['--prefix', 'a_', '--srdf', 'r.srdf'], '--loops and --srdf are not changed'),
+    ],
+)
+def test_changes_that_cannot_be_made(run, tmp_path, options, message):
+    source = tmp_path / 'r.urdf'
+    source.write_text(CHANGED)
+    (tmp_path / 'r.srdf').write_text('<robot name="r"/>')
+    options = [str(tmp_path / word) if word == 'r.srdf' else word for word in options]
+    done = run('convert', source, '-', '--to', 'urdf', *options)
+    assert (done.code, done.out) == (2, '')
+    assert message in done.err
+
+
+def test_a_json_robot_changes(run, robot, tmp_path):
+    target = tmp_path / 'crane.urdf'
+    assert run('convert', robot, target, '--prefix', 'a_').code == 0
+    assert all(link.startswith('a_') for link in load_description(target).links)

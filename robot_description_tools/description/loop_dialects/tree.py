@@ -85,7 +85,7 @@ class JointTree:
         """Return the pose of a link in the root link while all joints are at zero."""
         pose = Pose()
         for joint in self.path_to(link):
-            pose = pose @ pose_from_origin(_origin(joint.find('origin')))
+            pose = pose @ pose_from_origin(origin_of(joint.find('origin')))
         return pose
 
 
@@ -95,7 +95,7 @@ def end_of(joint: Element, tag: str) -> str:
     return '' if end is None else end.attributes.get('link', '')
 
 
-def _origin(element: Element | None) -> Origin:
+def origin_of(element: Element | None) -> Origin:
     """Return a pose. Invalid attributes are ignored, because the reader reports them."""
     numbers: dict[str, Any] = {}
     for name, count in (('xyz', 3), ('rpy', 3), ('quat_xyzw', 4)):
