@@ -71,6 +71,7 @@ from robot_description_tools.selection import robots_from
 from robot_description_tools.selection import robots_of
 from robot_description_tools.selection import Selection
 from robot_description_tools.selection import settings_of
+from robot_description_tools.selection import with_settings
 
 if TYPE_CHECKING:
     from robot_description_tools.coupling.linkages.analysis import Known
@@ -428,7 +429,7 @@ class Checker:
             )
             run.expansions.append(expansion)
             if expansion.text is None:
-                raise RobotDescriptionError(expansion.findings)
+                raise RobotDescriptionError(with_settings(expansion.findings, robot, resolver))
             text = expansion.text
             from_xacro = {'places': expansion.places, 'found': expansion.findings}
         options = replace(

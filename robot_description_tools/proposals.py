@@ -45,12 +45,14 @@ from robot_description_tools.description.xacro.arguments import Argument
 from robot_description_tools.description.xacro.arguments import read_arguments
 from robot_description_tools.description.xacro.arguments import toml_key
 from robot_description_tools.description.xacro.arguments import toml_text
+from robot_description_tools.description.xacro.errors import missing_argument
 from robot_description_tools.description.xacro.expand import is_xacro
 from robot_description_tools.description.xml.parser import tags_of
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.robots import MOST_ROBOTS
+from robot_description_tools.robots import new_name
 
 # An argument with these choices is a switch, which selects no robot.
 _SWITCH = frozenset({'true', 'false', '0', '1', ''})
@@ -102,17 +104,20 @@ class Proposal:
             f'[tool.robot-description.robots.{toml_key(self.name)}]',
             f'file = {toml_text(self.file)}',
         ]
-        if self.arguments:
-            pairs = (
-                f'{toml_key(name)} = {toml_text(values[0]) if len(values) == 1 else _list(values)}'
-                for name, values in self.arguments.items()
-            )
+        pairs = [
+            f'{toml_key(name)} = {toml_text(values[0]) if len(values) == 1 else _list(values)}'
+            for name, values in self.arguments.items()
+        ]
+        if pairs:
             lines.append(f'arguments = {{ {", ".join(pairs)} }}')
         lines += (
-            f'# Unknown: {toml_text(name)} needs a value, and no launch file gives one. Add it to '
-            'arguments.'
+            f'# Unknown: {toml_text(name)} needs a value, and no launch file gives one.'
             for name in self.unknown
         )
+        if self.unknown:
+            pairs += (f'{toml_key(name)} = "…"' for name in self.unknown)
+            lines.append('# Replace each "…", and use this line as the only line of arguments:')
+            lines.append(f'# arguments = {{ {", ".join(pairs)} }}')
         # TOML allows no control characters in a comment.
         lines += (f'# {"".join(filter(str.isprintable, note))}' for note in self.notes)
         return '\n'.join(lines) + '\n'
@@ -154,7 +159,7 @@ def propose_robots(
             with suppress(OSError, RobotDescriptionError):
                 declared = read_arguments(file, None, resolver).arguments
         path = os.path.relpath(file, top).replace(os.sep, '/')
-        name = _new_name(path, proposals)
+        name = new_name(path, proposals)
         tries = failure and partial(failure, file)
         attempt = partial(_attempt, Proposal(name, path, {}), declared, tries)
         proposal = attempt(_launch_values(file, launches))
@@ -202,7 +207,7 @@ def _attempt(
         note = f'Unusable: {message}'
         note += f'. Correct the value of {one_of(guilty)}' if guilty else ''
         # A missing value is the reason, and has a note of its own.
-        notes = () if unknown else (note,)
+        notes = () if unknown and missing_argument(message) else (note,)
         return replace(proposal, notes=notes, is_unusable=True, doubtful=tuple(guilty))
     left_out: list[str] = []
     while any(failed.values()):
@@ -233,12 +238,6 @@ def _has_word(text: str, word: str) -> bool:
     return any(not (is_part(a[-1:]) or is_part(b[:1])) for a, b in pairwise(pieces))
 
 
-def _new_name(path: str, taken: Iterable[str]) -> str:
-    """Return the name of a file without suffixes, or its path if the name is taken."""
-    name = os.path.basename(path).partition('.')[0] or path
-    return path if name in taken else name
-
-
 def _chosen(
     arguments: Iterable[Argument],
     values: Mapping[str, tuple[str, ...]],
@@ -258,7 +257,8 @@ def _chosen(
             chosen[argument.name] = (argument.default,)
         elif is_needed and found:
             chosen[argument.name] = found[:1]
-        elif is_needed:
+        # Xacro refuses a declaration without a default, also if there is a value.
+        elif is_needed and not argument.is_declared:
             unknown.append(argument.name)
     return chosen, tuple(unknown)
 

@@ -22,6 +22,7 @@ A table may be untrusted, so it can only name files in its own folder and below.
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Container
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
@@ -207,6 +208,12 @@ def _is_value(value: object) -> bool:
     if isinstance(value, int):
         return abs(value) < 2**64
     return isinstance(value, str | float)
+
+
+def new_name(path: str, taken: Container[str]) -> str:
+    """Return a name for a robot: its file without suffixes, or the path if the name is taken."""
+    name = os.path.basename(path).partition('.')[0] or path
+    return path if name in taken else name
 
 
 def with_options(

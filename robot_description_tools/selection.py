@@ -52,6 +52,12 @@ from robot_description_tools.description.ignores import ignore_comments
 from robot_description_tools.description.ignores import IGNORE_UNUSED
 from robot_description_tools.description.ignores import IgnoreComment
 from robot_description_tools.description.ignores import SETTINGS_INVALID
+from robot_description_tools.description.packages import PackageResolver
+from robot_description_tools.description.xacro.arguments import missing_values
+from robot_description_tools.description.xacro.arguments import toml_key
+from robot_description_tools.description.xacro.arguments import toml_text
+from robot_description_tools.description.xacro.errors import missing_argument
+from robot_description_tools.description.xacro.expand import XACRO_FAILED
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Guess
@@ -64,6 +70,7 @@ from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import fix_if
 from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.robots import ConfiguredRobot
+from robot_description_tools.robots import new_name
 from robot_description_tools.robots import read_robots
 
 TABLE = 'tool', 'robot-description'
@@ -175,6 +182,45 @@ def robots_of(file: str | os.PathLike[str]) -> tuple[ConfiguredRobot, ...]:
         if robots:
             return robots
     return ()
+
+
+def with_settings(
+    findings: Iterable[Diagnostic], robot: ConfiguredRobot, resolver: PackageResolver | None = None
+) -> tuple[Diagnostic, ...]:
+    """Add the lines of settings to the fix of each finding about an argument without a value."""
+    return tuple(
+        replace(finding, fix=f'{finding.fix}; or {_lines_for(name, robot, resolver)}')
+        if finding.code == XACRO_FAILED.name and (name := missing_argument(finding.message))
+        else finding
+        for finding in findings
+    )
+
+
+def _lines_for(missing: str, robot: ConfiguredRobot, resolver: PackageResolver | None) -> str:
+    """Return the lines that give values to the missing arguments of a robot."""
+    values = missing_values(robot.file, missing, robot.arguments, resolver)
+    table = f'[{".".join(TABLE)}.robots.%s]'
+    real, folder = real_path(robot.file), Path(robot.file).parent
+    for settings in _tables_from(folder):
+        for each in settings.robots:
+            if each.is_called(robot.name) and real_path(each.file) == real:
+                where = f'{table % toml_key(each.group)} in {_short_path(settings.file)}'
+                return f'add {values} to the arguments of {where}'
+    settings = settings_of(folder)
+    is_below = not os.path.isabs(_short_path(robot.file))
+    file = settings.file or os.path.join(os.curdir if is_below else folder, FILES[0])
+    path = _from(Path(file).parent, robot.file)
+    name = new_name(path, {each.group for each in settings.robots})
+    return (
+        f'write in {_short_path(file)}, below {table % toml_key(name)}: '
+        f'file = {toml_text(path)} and arguments = {{ {values} }}'
+    )
+
+
+def _short_path(file: str) -> str:
+    """Return a path relative to the working folder. A path outside of it is absolute."""
+    path = os.path.relpath(file)
+    return os.path.abspath(file) if path.startswith(os.pardir) else path
 
 
 def robots_from(folder: Path) -> tuple[ConfiguredRobot, ...]:

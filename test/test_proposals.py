@@ -249,10 +249,30 @@ def test_a_default_that_fails_is_named(tmp_path: Path) -> None:
 
 def test_an_argument_that_is_not_needed_is_not_unknown(repository: Path) -> None:
     """An argument may be used only in a macro that the file does not call."""
-    (proposal,) = propose_robots(repository, lambda *_: FAILS)
+    missing = replace(FAILS, message="argument 'computed' has no value")
+    (proposal,) = propose_robots(repository, lambda *_: missing)
     assert (proposal.unknown, proposal.notes) == (('computed',), ())
+    (proposal,) = propose_robots(repository, lambda *_: FAILS)
+    assert (proposal.unknown, proposal.notes) == (('computed',), (f'Unusable: {FAILS.message}',))
     (proposal,) = propose_robots(repository, lambda *_: None)
     assert proposal.unknown == ()
+
+
+def test_an_argument_without_a_default_needs_no_value(tmp_path: Path) -> None:
+    """Xacro refuses the declaration, so a value in the table has no effect."""
+    (tmp_path / 'r.xacro').write_text(NAMED + '<xacro:arg name="n"/>' + LINK)
+    (proposal,) = propose_robots(tmp_path, lambda *_: FAILS)
+    assert proposal.unknown == ()
+    assert proposal.notes == (f'Unusable: {FAILS.message}',)
+
+
+def test_a_missing_value_has_a_line_for_its_arguments(repository: Path) -> None:
+    """The line, with values, replaces the line of the known arguments."""
+    (proposal,) = propose_robots(repository)
+    *_, before, after = str(proposal).splitlines()
+    assert before.endswith('use this line as the only line of arguments:')
+    (known,) = (line for line in str(proposal).splitlines() if line.startswith('arguments ='))
+    assert after == f'# {known[:-2]}, computed = "…" }}'
 
 
 def test_a_file_without_links_is_no_robot(repository: Path) -> None:

@@ -375,15 +375,23 @@ def load(args: Namespace) -> RobotDescription:
         if description is None:
             raise RobotDescriptionError(findings)
         return description
-    # As a str, a file name with '<' would be read as a text.
-    return load_description(
-        Path(args.file),
-        xacro_arguments=dict(args.xacro_arg),
-        resolver=PackageResolver.from_environment(args.package_path),
-        loops=args.loops,
-        srdf=args.srdf,
-        xacro=args.xacro,
-    )
+    resolver, given = PackageResolver.from_environment(args.package_path), dict(args.xacro_arg)
+    try:
+        # As a str, a file name with '<' would be read as a text.
+        return load_description(
+            Path(args.file),
+            xacro_arguments=given,
+            resolver=resolver,
+            loops=args.loops,
+            srdf=args.srdf,
+            xacro=args.xacro,
+        )
+    except RobotDescriptionError as error:
+        from robot_description_tools.robots import ConfiguredRobot
+        from robot_description_tools.selection import with_settings
+
+        robot = ConfiguredRobot(args.file, given, name=vars(args).get('robot') or '')
+        raise RobotDescriptionError(with_settings(error.diagnostics, robot, resolver)) from error
 
 
 def choose_robot(args: Namespace) -> Namespace:

@@ -386,6 +386,12 @@ def test_a_robot_of_the_settings_without_a_file_is_reported(run, repository):
     assert (done.code, 'file-unreadable' in done.out) == (2, True)
 
 
+def advice(done):
+    """Return the lines of settings in the message about a missing argument."""
+    (fix,) = (line for line in done.out.splitlines() if line.startswith('  fix: '))
+    return fix.partition('; or ')[2]
+
+
 def test_a_missing_argument_has_the_lines_of_settings(run, repository, monkeypatch):
     """The lines of the message, written into a file, make the robot usable."""
     settings = repository / 'robot_description.toml'
@@ -397,13 +403,45 @@ def test_a_missing_argument_has_the_lines_of_settings(run, repository, monkeypat
     monkeypatch.chdir(repository)
     done = run('check', '.')
     assert done.code == 1
-    (fix,) = (line for line in done.out.splitlines() if line.startswith('  fix: '))
-    _, _, line = fix.partition('; or write in ./robot_description.toml below ')
-    table, _, line = line.partition(': ')
-    assert 'side = "left"' in line
-    settings.write_text(f'{table}\n{line}\n')
+    assert advice(run('check', 'arm.urdf.xacro', '--sandbox', 'off')) == advice(done)
+    assert run('show', 'arm.urdf.xacro').err.strip().endswith(advice(done))
+    where, _, lines = advice(done).partition(': ')
+    assert where.startswith('write in robot_description.toml, below [')
+    assert 'side = "left"' in lines
+    settings.write_text('\n'.join([where.partition('below ')[2], *lines.split(' and ')]))
     done = run('check', '.')
     assert (done.code, done.err) == (
         0,
         'arm.urdf.xacro (arm): 2 links, 1 joint, 0 errors, 1 warning\n',
     )
+
+
+def test_a_missing_argument_belongs_in_the_table_of_the_robot(run, repository, monkeypatch):
+    """The nearest settings are named. A second table of the robot would be invalid."""
+    monkeypatch.chdir(repository)
+    settings = repository / 'robot_description.toml'
+    settings.write_text(settings.read_text().replace('side =', 'other ='))
+    where = '[tool.robot-description.robots.arm] in robot_description.toml'
+    assert advice(run('check', '.')) == f'add side = "…" to the arguments of {where}'
+
+
+def test_a_missing_argument_belongs_in_the_nearest_settings(run, repository, monkeypatch):
+    """The new table gets another name than those of the settings."""
+    below = repository / 'below'
+    below.mkdir()
+    (repository / 'arm.urdf.xacro').rename(below / 'arm.urdf.xacro')
+    table = '[tool.robot-description.robots.arm]\nfile = "other.urdf"\n'
+    (below / 'robot_description.toml').write_text(table)
+    monkeypatch.chdir(repository)
+    assert advice(run('check', 'below/arm.urdf.xacro')) == (
+        'write in below/robot_description.toml, below '
+        '[tool.robot-description.robots."arm.urdf.xacro"]: '
+        'file = "arm.urdf.xacro" and arguments = { side = "…" }'
+    )
+    # The settings of a file outside of the working folder are beside it.
+    (below / 'robot_description.toml').unlink()
+    monkeypatch.chdir(below)
+    (repository / 'robot_description.toml').unlink()
+    (below / 'arm.urdf.xacro').rename(repository / 'arm.urdf.xacro')
+    text = advice(run('check', repository / 'arm.urdf.xacro'))
+    assert text.startswith(f'write in {repository}/robot_description.toml, below [')

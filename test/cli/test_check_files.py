@@ -406,7 +406,7 @@ def test_init_writes_a_table_with_which_check_succeeds(run, tmp_path, monkeypatc
     )
     failed = run('check', '.')
     assert failed.code == 1
-    assert 'write in ./robot_description.toml' in failed.out
+    assert 'write in robot_description.toml' in failed.out
     done = run('check', '--init', '.')
     assert (done.code, done.out) == (0, '')
     assert done.err == "wrote 1 table of robots to './robot_description.toml'\n"

@@ -16,7 +16,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from contextlib import suppress
@@ -64,6 +63,8 @@ class Argument:
         Place of the first declaration, or of the first use if the argument is not declared.
     is_late : bool
         True if the argument is used before its declaration, so that xacro needs a value.
+    is_declared : bool
+        True if the file has an ``<xacro:arg>`` of this name.
 
     """
 
@@ -71,6 +72,7 @@ class Argument:
     default: str | None
     where: Location
     is_late: bool = False
+    is_declared: bool = False
 
 
 class ReadArguments(NamedTuple):
@@ -121,20 +123,19 @@ def read_arguments(
 
     """
     path = os.fspath(file)
-    resolver = resolver or PackageResolver.from_environment()
-    reader = _Reader(given or {}, resolver.beside(Path(path)))
+    reader = _reader(path, given or {}, resolver)
     reader.read(path)
     return ReadArguments(reader.arguments(), reader.not_followed, frozenset(reader.files))
 
 
-def settings_for(
+def missing_values(
     file: str,
     missing: str,
     known: Mapping[str, str],
-    read: Callable[[str], bytes] = read_bytes,
+    resolver: PackageResolver | None = None,
 ) -> str:
     """
-    Return the end of a message: settings that give values to missing arguments.
+    Return text for the settings that gives values to missing arguments.
 
     Parameters
     ----------
@@ -144,38 +145,29 @@ def settings_for(
         An argument without a value.
     known : mapping of str to str
         Values of other arguments.
-    read : callable
-        Returns the content of a file, also in the sandbox.
+    resolver : PackageResolver, optional
+        As for `read_arguments`.
 
     Returns
     -------
     str
-        Lines for ``robot_description.toml``. An argument that the file declares too late gets its
-        default. ``…`` marks a value that the user must fill in.
+        The content of the inline table ``arguments``. An argument that the file declares too late
+        gets its default. ``…`` marks a value that the user must fill in.
 
     """
     found: dict[str, str | None] = {missing: None}
-    # The sandbox does not allow a search for packages.
-    reader = _Reader(known, PackageResolver(), read)
+    reader = _reader(file, known, resolver)
     with suppress(OSError, RobotDescriptionError):
         reader.read(file)
     for each in reader.arguments():
         if each.name == missing or (each.default is None and each.name not in known):
             found[each.name] = each.default
-    texts = [
+    return ', '.join(
         f'{toml_key(name[:_LONGEST])} = "…"'
         if default is None or '$' in default
         else f'{toml_key(name[:_LONGEST])} = {toml_text(default[:_LONGEST])}'
         for name, default in islice(found.items(), _MOST)
-    ]
-    folder, path = os.curdir, os.path.relpath(file)
-    if path.startswith(os.pardir):
-        folder, path = os.path.split(file)
-    robot = toml_key(os.path.basename(file).partition('.')[0] or 'robot')
-    table = f'{{ file = {toml_text(path)}, arguments = {{ '
-    table += f'{", ".join(texts)} }} }}'
-    where = f"{os.path.join(folder, 'robot_description.toml')} below [tool.robot-description]"
-    return f'in {where}: robots.{robot} = {table}'
+    )
 
 
 def toml_key(name: str) -> str:
@@ -189,18 +181,17 @@ def toml_text(text: str) -> str:
     return json.dumps(text, ensure_ascii=False).replace('\x7f', '\\u007f')
 
 
+def _reader(file: str, given: Mapping[str, str], resolver: PackageResolver | None) -> _Reader:
+    resolver = resolver or PackageResolver.from_environment()
+    return _Reader(given, resolver.beside(Path(file)))
+
+
 class _Reader:
     """Reader of files in the same order as xacro. Conditions are ignored."""
 
-    def __init__(
-        self,
-        given: Mapping[str, str],
-        resolver: PackageResolver,
-        content: Callable[[str], bytes] = read_bytes,
-    ) -> None:
+    def __init__(self, given: Mapping[str, str], resolver: PackageResolver) -> None:
         self.given = given
         self.resolver = resolver
-        self.content = content
         self.files: set[str] = set()
         self.used: dict[str, Location] = {}
         self.declared: dict[str, Argument] = {}
@@ -217,7 +208,7 @@ class _Reader:
         if path in self.files:
             return
         self.files.add(path)
-        document = parse_xml(self.content(path), path)
+        document = parse_xml(read_bytes(path), path)
         if document.root is None:
             raise RobotDescriptionError(document.findings)
         for element in document.root.walk():
@@ -229,7 +220,7 @@ class _Reader:
                 is_late = name in self.used
                 self.used.setdefault(name, element.where)
                 default = element.attributes.get('default')
-                argument = Argument(name, default, element.where, is_late)
+                argument = Argument(name, default, element.where, is_late, True)
                 self.declared.setdefault(name, argument)
             for value in (*element.attributes.values(), element.text, element.tail):
                 for use in _USE.finditer(value):

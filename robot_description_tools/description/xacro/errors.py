@@ -89,10 +89,10 @@ def explain(
     return where, f'{message} in ${{{inside}}}' if inside else message, fix
 
 
-def missing_argument(error: BaseException) -> str:
-    """Return the argument whose missing value caused an exception, or '' for another cause."""
-    root = list(_chain(error))[-1]
-    return _one_line(str(root)) if type(root).__name__ == 'ArgException' else ''
+def missing_argument(message: str) -> str:
+    """Return the argument whose missing value a message is about. Empty for a misspelt name."""
+    match = _NO_VALUE.fullmatch(message)
+    return match[1] if match else ''
 
 
 def repair_of(message: str, fix: str, where: Location) -> Repair | None:
@@ -109,6 +109,8 @@ def repair_of(message: str, fix: str, where: Location) -> Repair | None:
     return Repair(fix, edits, is_safe) if edits else None
 
 
+_NO_VALUE = re.compile(r"argument '(\S+)' has no value(?: in \$\{.*)?")
+_NO_ATTRIBUTE = re.compile(r"(xacro:\w+): missing attribute '(\w+)'")
 _UNBOUND = 'not well-formed XML: unbound prefix'
 _MISSPELT_MACRO = re.compile(r"unknown macro name: (xacro:[\w.-]+), did you mean '([\w.:-]+)'\?")
 _MISSPELT_PARAMETER = re.compile(
@@ -169,6 +171,11 @@ def _of_root(root: Any, arguments: Mapping[str, str]) -> tuple[str, str]:
     if isinstance(root, OSError) and root.strerror:
         what = 'its file' if root.filename is None else f"'{root.filename}'"
         return f'cannot read {what}: {root.strerror}', _CORRECT
+    if match := _NO_ATTRIBUTE.fullmatch(text):
+        fix = f'add {match[2]}="…" to <{match[1]}>'
+        if match[1] == 'xacro:arg' and match[2] == 'default':
+            fix += '; or remove this element, and the argument then always needs a value'
+        return text, fix
     if kind == 'XacroException' and not text:
         text = 'xacro gives no reason'
     return re.sub(' (Consider|when evaluating expression) .*', '', text) or kind, _CORRECT

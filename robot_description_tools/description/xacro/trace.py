@@ -53,10 +53,8 @@ from robot_description_tools.description.files import MAX_PATH
 from robot_description_tools.description.files import read_file
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.packages import source_of
-from robot_description_tools.description.xacro.arguments import settings_for
 from robot_description_tools.description.xacro.errors import ENDLESS
 from robot_description_tools.description.xacro.errors import explain
-from robot_description_tools.description.xacro.errors import missing_argument
 from robot_description_tools.description.xacro.errors import UNDEFINED
 from robot_description_tools.description.xacro.errors import xacro_error
 from robot_description_tools.description.xml import MAX_BYTES
@@ -480,11 +478,6 @@ class Trace:
         """Return the place, the message and the fix of an exception of xacro."""
         where = self.failed[0] if self.failed else Location(self.file)
         place, message, fix = explain(error, where, self.arguments)
-        name = missing_argument(error)
-        # For a misspelt name, do not report a missing value.
-        if name and not did_you_mean(name, list(self.arguments)):
-            lines = settings_for(self.main, name, self.arguments, self.surroundings.read)
-            fix += f'; or write {lines}'
         if message == ENDLESS:
             # Keep only the first of several calls of one macro.
             for i, (name, _) in enumerate(place.calls):

@@ -21,8 +21,8 @@ from pathlib import Path
 
 import pytest
 from robot_description_tools.description import PackageResolver
+from robot_description_tools.description.xacro.arguments import missing_values
 from robot_description_tools.description.xacro.arguments import read_arguments
-from robot_description_tools.description.xacro.arguments import settings_for
 from robot_description_tools.diagnostics import RobotDescriptionError
 from test_support.places import ROOT
 
@@ -127,12 +127,10 @@ def test_the_arguments_are_those_that_xacro_requires(file: Path) -> None:
     assert asked == (', '.join(sorted(names(file))) or 'none')
 
 
-# -- lines for the settings --------------------------------------------------------------------
+# -- values for the settings -------------------------------------------------------------------
 
 
-def test_settings_have_all_missing_arguments(
-    write: Callable[..., Path], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_all_missing_arguments_get_a_value(write: Callable[..., Path]) -> None:
     file = write(
         'urdf/arm.urdf.xacro',
         '<link name="$(arg name)"/><xacro:include filename="more.xacro"/>',
@@ -140,28 +138,21 @@ def test_settings_have_all_missing_arguments(
         '<xacro:arg name="known"/><xacro:arg name="late" default=""/>',
     )
     write('urdf/more.xacro', '<link name="$(arg the.side)"/>')
-    monkeypatch.chdir(tmp_path)
-    assert settings_for('urdf/arm.urdf.xacro', 'name', {'known': ''}) == (
-        'in ./robot_description.toml below [tool.robot-description]: robots.arm = '
-        '{ file = "urdf/arm.urdf.xacro", arguments = '
-        '{ name = "a\'r\\\\m", "the.side" = "…", more = "…" } }'
-    )
-    # The settings of a file outside of the working folder are beside it.
-    monkeypatch.chdir(write('other/r.xacro').parent)
-    text = settings_for(str(file), 'name', {})
-    assert text.startswith(f'in {tmp_path}/urdf/robot_description.toml below ')
-    assert 'file = "arm.urdf.xacro"' in text
+    text = missing_values(str(file), 'name', {'known': ''})
+    assert text == 'name = "a\'r\\\\m", "the.side" = "…", more = "…"'
 
 
-def test_settings_of_a_file_that_cannot_be_read(tmp_path: Path) -> None:
-    assert settings_for(str(tmp_path / 'r.xacro'), 'a', {}).endswith('{ a = "…" } }')
+def test_a_file_that_cannot_be_read_has_one_missing_argument(tmp_path: Path) -> None:
+    assert missing_values(str(tmp_path / 'r.xacro'), 'a', {}) == 'a = "…"'
 
 
 @pytest.mark.parametrize(('count', 'shown'), [(20, 20), (21, 20)])
-def test_settings_are_bounded(count: int, shown: int, write: Callable[..., Path]) -> None:
+def test_missing_arguments_are_bounded(
+    count: int, shown: int, write: Callable[..., Path]
+) -> None:
     long = 'n' * 100
     file = write('r.xacro', *(f'<link name="$(arg {long[i:]})"/>' for i in range(count)))
-    text = settings_for(str(file), long, {})
+    text = missing_values(str(file), long, {})
     assert text.count('"…"') == shown
     assert 'n' * 80 in text
     assert 'n' * 81 not in text

@@ -374,7 +374,21 @@ ERRORS: dict[str, tuple[dict[str, str], str, list[str], str, str]] = {
         'r.xacro:2:1',
         [],
         "argument 'side' has no value",
-        'robots.r = { file = "r.xacro", arguments = { side = "left" } }',
+        'give --xacro-arg side:=…, or put <xacro:arg name="side" default="…"/> before',
+    ),
+    'argument without a default': (
+        {'r.xacro': '<xacro:arg name="side"/>\n<link name="$(arg side)"/>'},
+        'r.xacro:2:1',
+        [],
+        "xacro:arg: missing attribute 'default'",
+        'add default="…" to <xacro:arg>; or remove this element, and the argument then always',
+    ),
+    'property without a name': (
+        {'r.xacro': '<xacro:property value="1"/>'},
+        'r.xacro:2:1',
+        [],
+        "xacro:property: missing attribute 'name'",
+        'add name="…" to <xacro:property>',
     ),
     'absent file': (
         {'r.xacro': '<xacro:include filename="parts/Part.xacro"/>', 'parts/part.xacro': ''},
