@@ -31,12 +31,43 @@ from robot_description_tools.hardware import TransmissionSystem
 from robot_description_tools.hardware import Worker
 from test_support import hostile
 
+URDF = """<robot name="lifter">
+  <link name="base"/><link name="carriage"/>
+  <joint name="lift" type="continuous">
+    <parent link="base"/><child link="carriage"/><axis xyz="0 0 1"/>
+  </joint>
+  <ros2_control name="lift" type="system" rw_rate="50">
+    <hardware>
+      <plugin>joint_state_topic_hardware_interface/JointStateTopicSystem</plugin>
+      <param name="python_component">{component}</param>
+      <param name="joint_commands_topic">to_lift</param>
+      <param name="joint_states_topic">of_lift</param>
+      {parameters}
+    </hardware>
+    <joint name="lift">
+      <command_interface name="position"/>
+      <state_interface name="position"/>
+    </joint>
+  </ros2_control>
+</robot>"""
 # Exceptions that `read` raises, by the command that causes them.
 RAISES = {
     101.0: lambda: RuntimeError('bad mood'),
     111.0: hostile.ERRORS['undecodable'],
     112.0: hostile.ERRORS['mute'],
 }
+
+
+def lifter(component: str = f'{__name__}:Moody', **parameters: str) -> str:
+    """Return a description of a lift. Its topics are ``of_lift`` and ``to_lift``."""
+    lines = [f'<param name="{name}">{value}</param>' for name, value in parameters.items()]
+    return URDF.format(component=component, parameters='\n'.join(lines))
+
+
+NOISY = lifter(f'{__name__}:Noisy').replace(
+    'type="continuous">', 'type="prismatic"><limit lower="0" upper="1" velocity="1" effort="1"/>'
+)
+IMPLAUSIBLE = "the state of joint 'lift' is implausible: it is at 99, 98 beyond its upper limit 1"
 
 
 def end_thread(ident: int) -> None:

@@ -22,6 +22,7 @@ import os
 from pathlib import Path
 
 import pytest
+from test_support.places import ROOT
 
 # `launch` itself says nothing: PyPI has another package of that name.
 NEEDED = ('launch_ros', 'launch_testing', 'tf2_ros')
@@ -54,3 +55,27 @@ def pytest_pycollect_makemodule(
     if MISSING or not parent.config.pluginmanager.has_plugin('launch_testing'):
         return Skipped.from_parent(parent, path=module_path)
     return None
+
+
+@pytest.fixture
+def prefix(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Let the index know this package alone, with the files of the sources, and no RViz."""
+    prefix = tmp_path / 'prefix'
+    index = prefix / 'share' / 'ament_index' / 'resource_index' / 'packages'
+    index.mkdir(parents=True)
+    (index / 'robot_description_tools').touch()
+    (prefix / 'share' / 'robot_description_tools').symlink_to(ROOT)
+    commands = prefix / 'lib' / 'robot_description_tools'
+    commands.mkdir(parents=True)
+    for name in ('robot_state_node', 'joint_source_node', 'viewer_node'):
+        (commands / name).touch(0o755)
+    monkeypatch.setenv('AMENT_PREFIX_PATH', str(prefix))
+    monkeypatch.setenv('ROS_LOG_DIR', str(tmp_path))
+    return prefix
+
+
+@pytest.fixture
+def rviz(prefix: Path) -> None:
+    (prefix / 'share/ament_index/resource_index/packages/rviz2').touch()
+    (prefix / 'lib' / 'rviz2').mkdir()
+    (prefix / 'lib' / 'rviz2' / 'rviz2').touch(0o755)

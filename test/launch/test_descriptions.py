@@ -17,6 +17,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+import signal
 import subprocess
 import sys
 
@@ -25,34 +26,12 @@ from test_support.launch_files import Launched
 from test_support.launch_files import launched
 from test_support.launch_files import Started
 from test_support.patience import PATIENCE
+from test_support.patience import wait_until
 from test_support.places import environment
 from test_support.places import ROOT
 
 ARM = 'arm_with_gripper.urdf.xacro'
-
-
-@pytest.fixture(autouse=True)
-def prefix(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Let the index know this package alone, with the files of the sources, and no RViz."""
-    prefix = tmp_path / 'prefix'
-    index = prefix / 'share' / 'ament_index' / 'resource_index' / 'packages'
-    index.mkdir(parents=True)
-    (index / 'robot_description_tools').touch()
-    (prefix / 'share' / 'robot_description_tools').symlink_to(ROOT)
-    commands = prefix / 'lib' / 'robot_description_tools'
-    commands.mkdir(parents=True)
-    for name in ('robot_state_node', 'joint_source_node', 'viewer_node'):
-        (commands / name).touch(0o755)
-    monkeypatch.setenv('AMENT_PREFIX_PATH', str(prefix))
-    monkeypatch.setenv('ROS_LOG_DIR', str(tmp_path))
-    return prefix
-
-
-@pytest.fixture
-def rviz(prefix: Path) -> None:
-    (prefix / 'share/ament_index/resource_index/packages/rviz2').touch()
-    (prefix / 'lib' / 'rviz2').mkdir()
-    (prefix / 'lib' / 'rviz2' / 'rviz2').touch(0o755)
+pytestmark = pytest.mark.usefixtures('prefix')
 
 
 def state_node(display: Launched) -> Started:
@@ -118,7 +97,8 @@ from launch.actions import GroupAction, IncludeLaunchDescription
 from launch.launch_description_sources import PythonLaunchDescriptionSource
 file = PythonLaunchDescriptionSource(sys.argv[1])
 service = LaunchService()
-include = IncludeLaunchDescription(file, launch_arguments={'rviz': 'false'}.items())
+given = dict(word.split(':=') for word in ['rviz:=false', *sys.argv[2:]])
+include = IncludeLaunchDescription(file, launch_arguments=given.items())
 # Its arguments are gone when its nodes end.
 service.include_launch_description(LaunchDescription([GroupAction([include])]))
 sys.exit(service.run())
@@ -143,3 +123,20 @@ def test_the_launch_ends_with_the_reason_of_the_state_node(prefix: Path) -> None
     )
     assert done.returncode == 1, done.stdout
     assert 'robot_state_publisher cannot start: no robot is left' in done.stdout
+
+
+def test_a_node_that_ends_is_started_again(prefix: Path, tmp_path: Path) -> None:
+    """The launch goes on, although the node cannot start."""
+    starts = tmp_path / 'starts'
+    script = f"#!/bin/sh\necho once >> '{starts}'\nexit 1\n"
+    (prefix / 'lib' / 'robot_description_tools' / 'robot_state_node').write_text(script)
+    with subprocess.Popen(
+        [sys.executable, '-c', RUN, ROOT / 'launch' / 'robot_state.launch.py', 'respawn:=true'],
+        env=environment(),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    ) as launch:
+        assert wait_until(lambda: starts.exists() and len(starts.read_text().split()) > 1)
+        assert launch.poll() is None
+        launch.send_signal(signal.SIGINT)
+        assert launch.wait(PATIENCE) == 0

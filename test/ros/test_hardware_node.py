@@ -34,6 +34,9 @@ from robot_description_tools.ros.rclpy_internals import lifecycle_state
 from robot_description_tools.ros.running import StartError
 from sensor_msgs.msg import JointState
 from test_support import harness
+from test_support.hardware_components import IMPLAUSIBLE
+from test_support.hardware_components import lifter
+from test_support.hardware_components import NOISY
 from test_support.patience import wait_until
 from test_support.places import ROOT
 
@@ -43,31 +46,6 @@ WRIST = str(ROOT / 'urdf' / 'differential_wrist.urdf.xacro')
 NODE = '/hardware_node'
 SET = f'ros2 lifecycle set {NODE}'
 RESTART = f'To restart it: {SET} configure && {SET} activate'
-
-URDF = """<robot name="lifter">
-  <link name="base"/><link name="carriage"/>
-  <joint name="lift" type="continuous">
-    <parent link="base"/><child link="carriage"/><axis xyz="0 0 1"/>
-  </joint>
-  <ros2_control name="lift" type="system" rw_rate="50">
-    <hardware>
-      <plugin>joint_state_topic_hardware_interface/JointStateTopicSystem</plugin>
-      <param name="python_component">{component}</param>
-      <param name="joint_commands_topic">to_lift</param>
-      <param name="joint_states_topic">of_lift</param>
-      {parameters}
-    </hardware>
-    <joint name="lift">
-      <command_interface name="position"/>
-      <state_interface name="position"/>
-    </joint>
-  </ros2_control>
-</robot>"""
-
-
-def lifter(component: str = f'{COMPONENTS}:Moody', **parameters: str) -> str:
-    lines = [f'<param name="{name}">{value}</param>' for name, value in parameters.items()]
-    return URDF.format(component=component, parameters='\n'.join(lines))
 
 
 class Manager(harness.Peer):
@@ -473,12 +451,6 @@ def test_a_misspelt_callback_and_states_without_values_are_named(
         for _ in range(4):
             manager.status()
         assert told.output.count(said) == 1
-
-
-NOISY = lifter(f'{COMPONENTS}:Noisy').replace(
-    'type="continuous">', 'type="prismatic"><limit lower="0" upper="1" velocity="1" effort="1"/>'
-)
-IMPLAUSIBLE = "the state of joint 'lift' is implausible: it is at 99, 98 beyond its upper limit 1"
 
 
 @pytest.mark.parametrize('reaction', ['publish', 'hold'])
