@@ -311,8 +311,11 @@ def _init(args: Namespace) -> int:
     from robot_description_tools.selection import robots_in
 
     folders = args.files
-    if len(folders) != 1 or not os.path.isdir(folders[0]):
-        raise UsageError('--init needs one folder')
+    if len(folders) != 1:
+        raise UsageError(f'--init needs one folder, got {len(folders)}')
+    if not os.path.isdir(folders[0]):
+        what = 'is no folder' if os.path.lexists(folders[0]) else 'does not exist'
+        raise UsageError(f"--init needs a folder: '{folders[0]}' {what}")
     file = os.path.join(folders[0], SETTINGS[0])
     before = b''
     if os.path.lexists(file):

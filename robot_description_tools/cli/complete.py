@@ -133,7 +133,6 @@ def _complete(args: Namespace, source: Path, target: Path, partial: Path) -> int
     from robot_description_tools.recording.completion import INPUTS
     from robot_description_tools.recording.completion import RecordingCompletion
     from robot_description_tools.recording.mcap_file import McapFile
-    from robot_description_tools.recording.mcap_file import RecordingError
     from robot_description_tools.recording.mcap_writer import McapWriter
 
     robots = _Robots(args)
@@ -162,10 +161,10 @@ def _complete(args: Namespace, source: Path, target: Path, partial: Path) -> int
             done.run(progress.show)
     if not done.used:
         names = ' or '.join(namespace + topic for topic in INPUTS)
-        raise RecordingError(f'it has no messages on {one_line(names)}')
+        raise recording.lacks(f'messages on {one_line(names)}')
     os.replace(partial, target)
-    for problem, count in recording.problems.items():
-        say(f'{source}: {problem}' + (f' ({count} x)' if count > 1 else ''))
+    for problem in recording.damage:
+        say(f'{source}: {problem}')
     for verb, counts in (('removed', done.removed), ('added', done.added)):
         if counts:
             parts = [

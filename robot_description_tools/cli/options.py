@@ -415,7 +415,7 @@ def choose_robot(args: Namespace) -> Namespace:
         If the robot does not exist, or if the user must choose one.
 
     """
-    robots = choose_robots(args, is_folder=bool(vars(args).get('robot')) and isdir(args.file))
+    robots = choose_robots(args, is_folder=isdir(args.file))
     if len(robots) > 1:
         which = one_of([robot.robot for robot in robots], 20)
         raise UsageError(f"'{args.file}' has {len(robots)} robots: add --robot NAME, from {which}")
@@ -459,7 +459,10 @@ def choose_robots(args: Namespace, *, is_folder: bool) -> list[Namespace]:
     given = ConfiguredRobot('', dict(args.xacro_arg), loops=args.loops, srdf=args.srdf)
     robots = with_options(known, given, name)
     if not robots:
-        return refuse_robot(name, known) if name or is_folder else [args]
+        if is_folder and not name:
+            advice = 'name a file, or let check --init write tables of its robots'
+            raise UsageError(f"'{args.file}' is a folder without tables of robots: {advice}")
+        return refuse_robot(name, known) if name else [args]
     return [
         Namespace(
             **{

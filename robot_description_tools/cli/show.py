@@ -23,6 +23,7 @@ from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Iterator
 from math import isfinite
+import os
 import sys
 
 from robot_description_tools.cli.options import add_description
@@ -124,7 +125,7 @@ def _graph_format(text: str) -> str:
 def _show_arguments(args: Namespace) -> int:
     if args.file == STDIN or args.format in GRAPHS:
         raise UsageError('--arguments needs a xacro FILE, and prints text or json')
-    if args.robot:
+    if args.robot or os.path.isdir(args.file):
         args = choose_robot(args)
     found, not_followed, _ = read_arguments(
         args.file, dict(args.xacro_arg), PackageResolver.from_environment(args.package_path)

@@ -174,6 +174,10 @@ class Recording:
         In order of arrival.
     network : Network
         The network and its nodes.
+    file : str
+        The file of a recording. Empty for a running robot.
+    damage : tuple of str
+        Descriptions of damage to the file.
 
     """
 
@@ -187,6 +191,8 @@ class Recording:
     malformed: Mapping[str, int] = field(default_factory=dict)
     statuses: Sequence[Status] = ()
     network: Network = Network()
+    file: str = ''
+    damage: tuple[str, ...] = ()
 
     @property
     def is_empty(self) -> bool:

@@ -400,8 +400,12 @@ def no_joint_states(robot: PublishedRobot) -> Iterator[Finding]:
     """Report joints that wait for joint states without a publisher."""
     if robot.waiting and not robot.sources:
         topic, reader = robot.inputs[0], robot.node_names[0]
+        where = robot.explain(robot.waiting, topic, [reader])
+        if robot.scene.recording.file:
+            yield where, f'the recording has no joint states on {topic}', f'record {topic}'
+            return
         yield (
-            robot.explain(robot.waiting, topic, [reader]),
+            where,
             f'no node publishes joint states on {topic}, which {reader} reads{robot.status_text}',
             'start the source of joint states on ROS_DOMAIN_ID '
             f'{robot.scene.recording.network.domain}: the driver, joint_state_broadcaster '

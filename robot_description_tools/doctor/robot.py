@@ -41,6 +41,7 @@ from robot_description_tools.doctor.findings import verb
 from robot_description_tools.doctor.graph import is_static
 from robot_description_tools.doctor.joint_states import STAMP_NOT_NEWER
 from robot_description_tools.doctor.robots import first_error
+from robot_description_tools.doctor.robots import no_state_publisher
 from robot_description_tools.doctor.scene import PublishedRobot
 from robot_description_tools.doctor.scene import rate_of
 from robot_description_tools.thresholds import STAMP_EARLY_S
@@ -216,6 +217,17 @@ def explained_by_qos(robot: PublishedRobot) -> tuple[()]:
     if any(is_static(t) and node in robot.node_names for t, node in robot.scene.mismatched):
         robot.explain(x.joint for x in robot.expected if x.type.is_static)
     return ()
+
+
+@AFTER.add_many
+def not_recorded(robot: PublishedRobot) -> Iterator[Diagnostic]:
+    """Report that a recording has no transforms at all."""
+    recording, rest = robot.scene.recording, robot.unexplained
+    if recording.file and not recording.transforms and rest:
+        children = [x.child for x in rest.values()]
+        what = f'{listed(children)} {verb(children)} missing'
+        robot.explain([*rest])
+        yield no_state_publisher(robot.scene, robot.topic, what, children)
 
 
 @AFTER.warning(

@@ -46,7 +46,8 @@ NO_STATE_PUBLISHER = Code.error(
     'no-state-publisher',
     'No node publishes the transforms of the robot.',
     why='No node reads joint states and publishes `/tf` and `/tf_static`. The state publisher '
-    'has ended with an error, was never started, or runs on another ROS_DOMAIN_ID.',
+    'has ended with an error, was never started, or runs on another ROS_DOMAIN_ID. A recording '
+    'may lack these topics.',
 )
 NO_DESCRIPTION = Code.error(
     'no-description',
@@ -161,7 +162,13 @@ def _of_file(
 def _without_description(scene: Scene, topic: str) -> Iterator[Diagnostic]:
     names = scene.publishers(topic)
     waiting = [node.name for node in scene.nodes if topic in node.descriptions]
-    if not names and not waiting:
+    if file := scene.recording.file:
+        yield NO_DESCRIPTION.at(
+            place(topic),
+            f'the recording has no robot description on {topic}',
+            f'give the file of the robot: robot-description doctor {file} FILE; or record {topic}',
+        )
+    elif not names and not waiting:
         yield no_state_publisher(scene, topic, f'no node publishes a robot description on {topic}')
     elif not names:
         yield NO_DESCRIPTION.at(
@@ -189,6 +196,12 @@ def no_state_publisher(
     namespace = namespace_of(topic)
     domain = scene.recording.network.domain
     remap = f' -r __ns:={namespace}' if namespace else ''
+    if file := scene.recording.file:
+        return NO_STATE_PUBLISHER.at(
+            place(topic, frames=frames),
+            f'the recording has no transforms of the robot: {detail}',
+            f'add them: robot-description complete {file} OUT.mcap; or record /tf and /tf_static',
+        )
     return NO_STATE_PUBLISHER.at(
         place(topic, frames=frames),
         f'no node publishes the transforms of the robot: {detail}{hint}',

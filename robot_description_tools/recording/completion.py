@@ -328,12 +328,11 @@ def find_description(recording: McapFile, namespace: str) -> str:
                 except MalformedMessage:
                     continue
     others = [
-        channel.topic.removesuffix(f'/{DESCRIPTION}')
+        channel.topic.removesuffix(f'/{DESCRIPTION}') or '/'
         for channel in topics.channels.values()
         if channel.topic.endswith(f'/{DESCRIPTION}')
     ]
     hint = f'; add --namespace, one of {one_line(one_of(others))}' if others else ''
-    raise RecordingError(
-        f'it has no description on {namespace}{DESCRIPTION}: give the file with --description'
-        f'{hint}'
+    raise recording.lacks(
+        f'description on {namespace}{DESCRIPTION}: give the file with --description{hint}'
     )

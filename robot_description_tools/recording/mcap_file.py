@@ -107,6 +107,18 @@ class McapFile:
             raise RecordingError('it has no header')
         self.header = header
 
+    @property
+    def damage(self) -> list[str]:
+        """Descriptions of the damage that was found so far."""
+        return [
+            problem + (f' ({count} x)' if count > 1 else '')
+            for problem, count in self.problems.items()
+        ]
+
+    def lacks(self, what: str) -> RecordingError:
+        """Return the error for content that is missing, with damage that may be the reason."""
+        return RecordingError('; '.join([f'it has no {what}', *self.damage]))
+
     def __iter__(self) -> Iterator[RawRecord]:
         """Yield all records of the data section. Chunks are replaced by their records."""
         for record in self._outer():

@@ -21,6 +21,7 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import asdict
 import os
+from pathlib import Path
 import sys
 
 from robot_description_tools import __version__
@@ -51,7 +52,6 @@ from robot_description_tools.doctor.examine import Examination
 from robot_description_tools.doctor.examine import examine
 from robot_description_tools.doctor.facts import Recording
 from robot_description_tools.doctor.lookup import ChainTransform
-from robot_description_tools.doctor.robots import NO_STATE_PUBLISHER
 from robot_description_tools.doctor.scene import PublishedRobot
 from robot_description_tools.doctor.scene import rate_of
 from robot_description_tools.doctor.tf2 import LookupResult
@@ -135,6 +135,8 @@ class DoctorVerb:
         if max(len(recorded), len(others)) > 1:
             raise UsageError('give at most one description and one recording')
         args.file = others[0] if others else None
+        if others and any(Path(others[0]).glob('*.mcap')):
+            raise UsageError(f"'{others[0]}' is a folder: give its .mcap file")
         description = load(args) if args.file else None
         if recorded:
             recording = _read(recorded[0], args.start, args.duration or RECORDED)
@@ -148,8 +150,8 @@ class DoctorVerb:
                 if signals:
                     return INTERRUPTED
         found = examine(recording, args.namespace, description, args.frame)
-        if recorded and any(f.code == NO_STATE_PUBLISHER.name for f in found.findings):
-            say(f'robot-description complete adds the transforms to {recorded[0]}')
+        for damage in recording.damage:
+            say(f'{recording.file}: {damage}')
         if args.format == 'json':
             print_json(to_json(found), depth=3)
         elif args.format == 'github':

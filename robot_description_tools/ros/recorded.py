@@ -65,13 +65,15 @@ class Recorder:
     ----------
     recording : McapFile
         The recording.
+    file : str
+        Its name.
     start, duration : float
         The part [s]. Descriptions and static transforms from before count, too.
 
     """
 
-    def __init__(self, recording: McapFile, start: float, duration: float) -> None:
-        self._recording = recording
+    def __init__(self, recording: McapFile, file: str, start: float, duration: float) -> None:
+        self._recording, self._file = recording, file
         self._start_ns, self._duration_ns = int(start * 1e9), int(duration * 1e9)
         self._topics = Topics()
         self._texts: dict[tuple[str, str], None] = {}
@@ -105,7 +107,7 @@ class Recorder:
             if len(self._readings) + len(self._transforms) >= MAX_MESSAGES:
                 break
         if not (self._readings or self._transforms):
-            raise ValueError('it has no joint states and no transforms in this part')
+            raise self._recording.lacks('joint states and no transforms in this part')
         return Recording(
             begin_ns,
             now_ns,
@@ -114,6 +116,8 @@ class Recorder:
             self._readings,
             self._transforms,
             malformed=self._malformed,
+            file=self._file,
+            damage=tuple(self._recording.damage),
         )
 
     def _take(self, channel: Channel, log_time: int, data: bytes, is_inside: bool) -> None:
@@ -152,8 +156,7 @@ class Recorder:
             kinds.setdefault(topic, kind)
             ends.setdefault(topic, ([], []))[0 if is_publisher else 1].append(end)
 
-        has_transforms = any(kind == TF_MESSAGE for kind in kinds.values())
-        for namespace, node in names.items() if has_transforms else ():
+        for namespace, node in names.items():
             world = namespace if f'{namespace}/tf' in kinds else ''
             end_of(f'{world}/tf', Endpoint(node), True, TF_MESSAGE)
             end_of(f'{world}/tf_static', Endpoint(node, latched=True), True, TF_MESSAGE)
@@ -196,4 +199,4 @@ def read_recording(file: str, start: float, duration: float) -> Recording:
 
     """
     with Path(file).open('rb') as stream:
-        return Recorder(McapFile(stream), start, duration).read()
+        return Recorder(McapFile(stream), file, start, duration).read()

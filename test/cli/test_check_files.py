@@ -452,8 +452,12 @@ def test_init_leaves_out_values_that_do_not_work(run, tmp_path, monkeypatch):
 
 
 def test_init_needs_one_folder_with_a_description(run, tmp_path):
-    for words in ([tmp_path, tmp_path], ['-']):
-        assert '--init needs one folder' in run('check', '--init', *words).err
+    for words, reason in (
+        ([tmp_path, tmp_path], '--init needs one folder, got 2'),
+        ([tmp_path / 'none'], "none' does not exist"),
+        ([__file__], "test_check_files.py' is no folder"),
+    ):
+        assert reason in run('check', '--init', *words).err
     done = run('check', '--init', tmp_path)
     assert (done.code, 'there is no description' in done.err) == (2, True)
     assert not list(tmp_path.iterdir())

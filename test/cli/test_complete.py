@@ -107,6 +107,15 @@ def damaged(name: str) -> Callable[[Path], list[str]]:
             target = source
         elif name == 'no states':
             write_mcap(source, [TEXT])
+        elif name == 'only a damaged chunk':
+            whole = source.read_bytes()
+            middle = whole.index(b'zstd') + 100
+            source.write_bytes(whole[:middle] + b'damage' + whole[middle + 6:])
+        elif name == 'ends in its first chunk':
+            source.write_bytes(source.read_bytes()[:100])
+        elif name == 'another namespace':
+            write_mcap(source, [TEXT, *STATES])
+            return [str(source), str(target), '--namespace', 'left']
         elif name == 'no folder':
             target = folder / 'none' / 'out.mcap'
         elif name == 'has transforms':
@@ -125,6 +134,9 @@ def damaged(name: str) -> Callable[[Path], list[str]]:
         ('exists', 'exists; --force replaces it'),
         ('itself', 'is the recording to complete'),
         ('no states', 'it has no messages on /joint_states or /actuator_states'),
+        ('only a damaged chunk', '; a chunk is damaged'),
+        ('ends in its first chunk', '; the recording ends early'),
+        ('another namespace', 'add --namespace, one of /\n'),
         ('no folder', 'there is no folder'),
         ('has transforms', 'it already has /tf; --replace removes'),
     ],

@@ -116,6 +116,12 @@ def test_fk_uses_the_arguments_of_the_settings(run: Any, tmp_path: Path) -> None
 def test_a_single_robot_needs_no_choice(run: Any, tmp_path: Path) -> None:
     file = settle(tmp_path, 'side = "left", height = 0.5')
     assert 'left_j' in run('show', file).out
+    assert run('show', tmp_path) == run('show', file)
+    assert 'side' in run('show', tmp_path, '--arguments').out
+    (tmp_path / 'robot_description.toml').unlink()
+    done = run('show', tmp_path)
+    assert done.code == 2
+    assert 'is a folder without tables of robots: name a file' in done.err
 
 
 @pytest.mark.parametrize(

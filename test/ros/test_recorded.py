@@ -76,6 +76,7 @@ def test_a_whole_recording_is_good(tmp_path: Path, capsys: pytest.CaptureFixture
         (traffic(('shoulder',)), 'joint-never-heard', ['hand']),
         (traffic(until=20), 'transform-not-published', ['upper', 'lower', 'hand']),
         ([s for s in traffic() if not s[0].startswith('/tf')], 'no-state-publisher', None),
+        ([s for s in traffic() if s[0].startswith('/tf')][:1], 'no-joint-states', None),
     ],
 )
 def test_a_missing_transform_is_explained(
@@ -91,6 +92,37 @@ def test_a_missing_transform_is_explained(
     (error,) = errors
     assert error['code'] == code
     assert frames is None or error['frames'] == frames
+
+
+def test_a_recording_without_transforms_is_explained(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Joint states are examined, too. No advice is about a running robot."""
+    sent = [each for each in traffic(('shoulder', 'wirst')) if not each[0].startswith('/tf')]
+    _, found = doctor(tmp_path, capsys, [TEXT, *sent])
+    errors = {each['code']: each for each in found['findings'] if each['severity'] == 'error'}
+    assert set(errors) == {'wrong-joint-name', 'no-state-publisher'}
+    complete = f'robot-description complete {tmp_path / "a.mcap"} OUT.mcap'
+    assert complete in errors['no-state-publisher']['fix']
+    assert 'hand' not in errors['no-state-publisher']['frames']
+    _, found = doctor(tmp_path, capsys, sent)
+    (error,) = found['findings']
+    assert error['code'] == 'no-description'
+    assert 'robot-description doctor' in error['fix']
+    assert 'ROS_DOMAIN_ID' not in str(found)
+
+
+def test_damage_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = write_mcap(tmp_path / 'a.mcap', [TEXT, *traffic()], use_chunking=False)
+    whole = file.read_bytes()
+    file.write_bytes(whole[:len(whole) // 2])
+    assert main(['doctor', str(file)]) == 0
+    assert f'{file}: the recording ends early' in capsys.readouterr().err
+    file.write_bytes(whole[:100])
+    assert main(['doctor', str(file)]) == 2
+    assert '; the recording ends early' in capsys.readouterr().err
+    assert main(['doctor', str(tmp_path)]) == 2
+    assert 'is a folder: give its .mcap file' in capsys.readouterr().err
 
 
 def test_only_a_part_is_examined(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -118,7 +150,7 @@ def test_a_huge_recording_is_bounded(
     monkeypatch.setattr(recorded, 'MAX_MESSAGES', 50)
     assert doctor(tmp_path, capsys, [TEXT, *traffic()])[0] == 0
     with (tmp_path / 'a.mcap').open('rb') as stream:
-        facts = recorded.Recorder(recorded.McapFile(stream), 0.0, 60.0).read()
+        facts = recorded.Recorder(recorded.McapFile(stream), 'a.mcap', 0.0, 60.0).read()
     assert len(facts.readings) + len(facts.transforms) == 50
 
 
