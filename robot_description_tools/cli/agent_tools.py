@@ -47,9 +47,9 @@ from robot_description_tools.description.xacro.sandbox import TIME
 _JSON = ('--format=json',)
 #: Seconds. Longest run time of a tool.
 LONGEST_RUN = 120.0
-#: Bytes. Longest answer of a tool. Agents cannot use more.
+#: Bytes. Longest answer of a tool. Agents cannot use longer answers.
 LONGEST_ANSWER = 2**20
-# Paths that Python, the sandbox for xacro, or the dynamic linker reads.
+# Paths that Python, the sandbox for xacro or the dynamic linker reads.
 _OF_THE_SYSTEM = ('/usr', '/lib', '/lib64', '/etc/ld.so.cache', '/dev/urandom', '/proc')
 # The working folder may contain a module of a stranger, so it is not searched.
 _CODE = (
@@ -107,7 +107,7 @@ class Tools:
     Raises
     ------
     UsageError
-        By each tool that cannot answer; the text gives the reason.
+        Raised by each tool that cannot answer. The text gives the reason.
 
     """
 
@@ -205,9 +205,9 @@ class Tools:
         """
         Explain the findings of `robot-description doctor` about a running robot.
 
-        This server cannot listen to a robot, which needs ROS 2. Run `robot-description doctor
-        --format json > doctor.json` on a machine with ROS 2, and give this file as `report`.
-        Without a report, the answer lists all diagnoses of doctor.
+        This server cannot listen to a robot, because that needs ROS 2. Run `robot-description
+        doctor --format json > doctor.json` on a machine with ROS 2, and give this file as
+        `report`. Without a report, the answer lists all diagnoses of doctor.
         """
         if not report:
             how = f'run {PROGRAM} doctor --format json > FILE; it needs ROS 2'
@@ -222,7 +222,12 @@ class Tools:
         return {'result': found, 'explanations': explanations}
 
     def _path(self, name: str) -> str:
-        """Return the path without links of a file or folder that may be read."""
+        """
+        Return the path of a file or folder without symbolic links.
+
+        Raises UsageError if it is outside the allowed folders.
+
+        """
         try:
             real = os.path.realpath(os.path.join(self.folders[0], name))
         except ValueError as error:

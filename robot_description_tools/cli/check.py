@@ -158,7 +158,7 @@ class CheckVerb:
         baseline = None if args.write_baseline else _baseline(args.baseline)
         written = Baseline(args.write_baseline) if args.write_baseline else None
         totals = _Totals()
-        # Formats for programs are printed at the end, with the possible changes.
+        # Output for programs is printed at the end, with the possible changes.
         reports: list[Report] = []
         examined: list[Examined] = []
         selection = Selection(args.select, args.ignore, baseline)
@@ -200,7 +200,7 @@ class CheckVerb:
 
 @dataclass(slots=True)
 class _Totals:
-    """Numbers of files and findings. The findings themselves need not be kept in memory."""
+    """Counts of files and findings, so that the findings need not be kept in memory."""
 
     files: int = 0
     errors: int = 0
@@ -377,7 +377,12 @@ def _changes(
 
 
 def _print_diff(file: str, before: bytes, after: bytes) -> None:
-    """Print a diff for `git apply` and `patch -p1`. A terminal gets no control characters."""
+    """
+    Print a diff for `git apply` and `patch -p1`.
+
+    Control characters are escaped on a terminal.
+
+    """
     from difflib import diff_bytes
     from difflib import unified_diff
 
@@ -394,7 +399,12 @@ def _print_diff(file: str, before: bytes, after: bytes) -> None:
 
 
 def _lines(data: bytes) -> list[bytes]:
-    """Return lines with their line endings. As in `patch`, only a line feed ends a line."""
+    """
+    Split a text into lines with their line endings.
+
+    As in `patch`, only a line feed ends a line.
+
+    """
     return [line for line in re.split(rb'(?<=\n)', data) if line]
 
 
@@ -529,7 +539,12 @@ def _no_description(folders: Sequence[str], skipped: _Skipped) -> UsageError:
 
 
 class _Search:
-    """Shows the progress of a search: always on a terminal, elsewhere only if it takes long."""
+    """
+    Shows the progress of a search.
+
+    If stderr is no terminal, it is shown only for long searches.
+
+    """
 
     def __init__(self, folder: str) -> None:
         self._folder = folder
@@ -573,7 +588,7 @@ def _without_foreign_arguments(report: Report) -> Report:
     """
     Leave out findings about unused arguments, except typos.
 
-    Another file may use the argument.
+    Another file may use such an argument.
 
     """
     return replace(
@@ -624,8 +639,8 @@ def _print_for_programs(
         write_out(junit_xml(reports, _TOOL, strict=args.strict))
         return
     if args.format == 'sarif':
-        # Slow, because the version is read from the records of the installer, and all layers have
-        # codes.
+        # Slow imports: the version is read from the records of the installer, and codes come from
+        # all layers.
         from robot_description_tools import __version__
         from robot_description_tools.catalogue import CODES
         from robot_description_tools.catalogue import page_of

@@ -127,8 +127,8 @@ class CompleteVerb:
 
 
 def _complete(args: Namespace, source: Path, target: Path, partial: Path) -> int:
-    """Write the target by way of a partial file. Return the exit code."""
-    # Not needed for --help, which works without mcap.
+    """Write a partial file and rename it to the target. Return the exit code."""
+    # Imported here, because --help works without mcap.
     from robot_description_tools.recording.completion import find_description
     from robot_description_tools.recording.completion import INPUTS
     from robot_description_tools.recording.completion import RecordingCompletion
@@ -176,7 +176,7 @@ def _complete(args: Namespace, source: Path, target: Path, partial: Path) -> int
 
 
 class _Robots:
-    """Reads descriptions, and makes the pipelines that the node would make."""
+    """Reads descriptions and makes their pipelines, as the node does."""
 
     def __init__(self, args: Namespace) -> None:
         self._args = args
@@ -189,7 +189,7 @@ class _Robots:
         return self._pipeline(load(args))
 
     def of_text(self, text: str) -> StatePipeline | None:
-        """Return the robot of a text, or None after its findings are printed."""
+        """Return the robot of a text. If it cannot be used, print its findings and return None."""
         try:
             return self._pipeline(read_text(self._args, text, '<robot_description>'))
         except RobotDescriptionError as error:
@@ -208,7 +208,7 @@ class _Robots:
 
 
 class _Progress:
-    """A progress bar on stderr, if that is a terminal."""
+    """A progress bar on stderr. It is shown only on a terminal."""
 
     def __init__(self) -> None:
         self._is_shown = sys.stderr.isatty() and os.environ.get('TERM') != 'dumb'

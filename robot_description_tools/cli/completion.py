@@ -79,7 +79,7 @@ def chosen_verb() -> str | None:
 
 def complete(parser: ArgumentParser, verb: ArgumentParser | None) -> NoReturn:
     """
-    Send the completions of the line to the shell, and end the process.
+    Send the completions for the command line to the shell, and end the process.
 
     Parameters
     ----------
@@ -118,7 +118,7 @@ def _robot(args: Namespace) -> RobotDescription | None:
 
 
 def _codes(**_: object) -> dict[str, str]:
-    """Return all codes, each with the note that the shell shows."""
+    """Return all codes, each with the text that the shell shows beside it."""
     from robot_description_tools.catalogue import CODES
 
     return {name: 'off by default' * code.off_by_default for name, code in CODES.items()}

@@ -278,7 +278,12 @@ def _format(target: Path | None, other: str) -> str:
 
 
 def _read(args: Namespace, meshes: MeshPlaces) -> tuple[RobotDescription, str | None]:
-    """Return the description, and for a JSON robot also its URDF for the folder of the target."""
+    """
+    Return the description.
+
+    For a JSON robot, also return its URDF with paths relative to the target.
+
+    """
     is_stdin = args.file == STDIN
     if not is_stdin and not args.file.endswith('.json'):
         return load(args), None

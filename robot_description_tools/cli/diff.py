@@ -150,7 +150,7 @@ class DiffVerb:
 
 
 class _Found(NamedTuple):
-    """The comparison of each robot by name. The name is empty if there is one robot only."""
+    """The comparison of each robot by name. The name is empty if there is only one robot."""
 
     comparisons: dict[str, Comparison]
     has_failed: bool
@@ -187,7 +187,7 @@ def _compare_all(
     if len(old) == len(new) == 1:
         old, new = ({'': robot} for each in (old, new) for robot in each.values())
     comparisons = {}
-    # Robots share most findings.
+    # Findings that both versions have, each once, because robots share most findings.
     lasting: dict[Diagnostic, None] = {}
     fatal: dict[Diagnostic, None] = {}
     for name in dict.fromkeys([*old, *new]):
@@ -283,9 +283,9 @@ def _checked_out(revision: str, file: str) -> Iterator[_Copy]:
     """
     Write all files of a revision into a temporary folder.
 
-    Git only lists and prints objects, and does not read the index, check out or fetch. So the
-    configuration of an untrusted repository cannot run a program, such as a filter, a file system
-    monitor, a hook or a transport. Files are written as they are stored.
+    Git only lists and prints objects. It does not read the index, check out or fetch. Therefore
+    the configuration of an untrusted repository cannot run a program, such as a filter, a file
+    system monitor, a hook or a transport. Files are written as they are stored.
 
     """
     folder = os.path.dirname(os.path.abspath(file))
@@ -325,8 +325,8 @@ def _write_files(top: str, tree: str, folder: str) -> None:
         # Other entries are submodules.
         if kind == 'blob':
             entries.append((os.path.join(folder, *parts), mode == _LINK, name))
-    # Links are written last, and no path leads through a link. So no file is written through a
-    # link.
+    # Links are written last, and no path leads through a link. This prevents writing a file
+    # through a link.
     entries.sort(key=lambda entry: entry[1])
     links = {path.casefold() for path, is_link, _ in entries if is_link}
     for path, _, _ in entries:

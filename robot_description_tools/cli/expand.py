@@ -71,7 +71,7 @@ class ExpandVerb:
 
 
 def expanded(args: Namespace) -> str:
-    """Return the XML of a file before it is read. Raises RobotDescriptionError without XML."""
+    """Return the XML that xacro makes of a file. Raises RobotDescriptionError if there is none."""
     args = choose_robot(args)
     found, name = read_stdin(args) if args.file == STDIN else None, '<stdin>'
     if found is None:

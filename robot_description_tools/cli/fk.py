@@ -124,7 +124,12 @@ def _links(model: RobotModel, wanted: list[str]) -> list[str]:
 
 
 def _positions_not_given(model: RobotModel, given: dict[str, float]) -> dict[str, float]:
-    """Return positions at zero. A quaternion without a given part is the identity."""
+    """
+    Return zero positions for coordinates that are not given.
+
+    A quaternion without a given part is the identity.
+
+    """
     zeros = dict(zip(model.tree.coordinates, model.tree.zero_position.tolist(), strict=True))
     turned = {name.rpartition('/')[0] for name in given if name.endswith(_QUATERNION)}
     for joint in turned:

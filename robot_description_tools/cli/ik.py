@@ -289,7 +289,7 @@ def _print_text(
     free, rows = set(model.independent_positions()), []
     for name, value in zip(model.tree.coordinates, found.q.tolist(), strict=True):
         role = 'stays'
-        # The unknowns of a floating joint are rates.
+        # The solver names the unknowns of a floating joint by their rates.
         if {name, f'{name.rpartition("/")[0]}/vx'} & unknowns:
             role = 'found'
         elif name not in free:
@@ -299,7 +299,7 @@ def _print_text(
 
 
 def _configuration(solver: InverseKinematics, args: Namespace, *options: str) -> FloatArray | None:
-    """Return the configuration that options give, or None without options."""
+    """Return the configuration that some options give, or None if they are not used."""
     model = solver.model
     given = {option: values_by_name(model, args, option) for option in options}
     if not any(given.values()):

@@ -272,7 +272,7 @@ def _findings(description: RobotDescription) -> dict[str, list[Diagnostic]]:
 
 def _principal(inertial: Inertial) -> tuple[Vector3, list[Vector3]]:
     """
-    Return principal moments [kg m²] and their axes in the link frame.
+    Return the principal moments [kg m²] and their axes in the link frame.
 
     The largest part of each axis is positive.
 

@@ -137,7 +137,7 @@ def _bounds(joint: Joint, at_velocity: float) -> dict[str, FloatArray]:
     position = np.array(_bends(whole, rates, soft, at_velocity))
     inside = soft.soft_lower_limit, soft.soft_upper_limit, soft.k_position
     velocity_min, velocity_max = velocity_bounds(position, rates.velocity, *inside)
-    # Overflows are beyond the limit.
+    # A bound that overflows is beyond the limit anyway.
     with np.errstate(over='ignore'):
         effort_min, effort_max = effort_bounds(
             position, at_velocity, rates.effort, rates.velocity, *inside, soft.k_velocity

@@ -138,7 +138,12 @@ def _range(text: str) -> tuple[str, tuple[float, float]]:
 def _sweeps(
     model: RobotModel, samples: int, given: Mapping[str, tuple[float, float]]
 ) -> list[Sweep]:
-    """Move each linkage. The limit of the total work does not depend on the machine."""
+    """
+    Sweep each linkage.
+
+    The total work is limited by a count, which is the same on every machine.
+
+    """
     share = Share(SWEEP_WORK)
     sweeps = []
     for i, linkage in enumerate(model.loops):
@@ -263,7 +268,7 @@ _FEWER = 10
 
 
 def _verdict(sweep: Sweep) -> str:
-    """Return a text about how often a linkage closed, or that no drive moved."""
+    """Return a text with the share of positions at which a linkage closed."""
     if sweep.drives and not sweep.alone:
         return f'0 of {counted(len(sweep.drives), "drive")} moved'
     return f'{sum(sweep.closed)}/{len(sweep.closed)}'
@@ -308,7 +313,7 @@ def _open(sweep: Sweep) -> Iterator[str]:
     if not sweep.alone and not sweep.closes:
         yield 'does not close'
         return
-    # Sweeps of single drives are easier to understand than positions of all drives.
+    # Prefer ranges of single drives, because positions of all drives are harder to understand.
     yield from _at(sweep, closed=False)
     together = sweep.closed_together
     if not all(together):

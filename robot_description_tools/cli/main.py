@@ -91,7 +91,7 @@ def main(
             if not isinstance(stop.code, int):
                 raise
             code = stop.code
-        # Report a failure to write here, not when the interpreter ends.
+        # Flush here, so that a failure to write is reported now and not when the interpreter ends.
         write_out()
         return code
     except KeyboardInterrupt:
@@ -159,7 +159,7 @@ def _run(
 
 
 def _asks_for_help(words: list[str], verb: str) -> bool:
-    """Return True if ``--help`` comes before the verb."""
+    """Return True if ``--help`` comes before the verb, which asks for the help of the program."""
     return not {'-h', '--help'}.isdisjoint(words[: words.index(verb)])
 
 
@@ -217,14 +217,14 @@ def _parser(
     names = [HELP, *(verb.name for verb in BUILT_IN)]
     # Built-in verbs do not need the verbs of other packages.
     verbs = [*BUILT_IN, *(() if chosen in names else plugin_verbs(names))]
-    # Without --help, the parser needs only the verb that is used.
+    # Without --help, the parser only needs the verb on the command line.
     used = [verb for verb in verbs if is_first and verb.name == chosen]
     for lazy in used or verbs:
         sentence = f'{lazy.summary[:1].upper()}{lazy.summary[1:]}.'
         sub = choices.add_parser(
             lazy.name, help=lazy.summary, description=sentence, allow_abbrev=False
         )
-        # Only the verb that is used is imported.
+        # Only the verb on the command line is imported.
         if lazy.name == chosen:
             from robot_description_tools.cli.options import take_negative_values
 
@@ -264,7 +264,7 @@ def _run_verb(args: Namespace) -> int:
     return code
 
 
-# argparse makes a formatter for each option, and the width of the terminal takes long to find.
+# argparse makes a formatter for each option, and each formatter would query the terminal width.
 _WITHOUT_TERMINAL: Any = partial(HelpFormatter, width=98)
 
 
@@ -290,7 +290,7 @@ class _Parser(ArgumentParser):
     Attributes
     ----------
     examples : sequence of (str, str)
-        Words after the name of the program, and their effect. The help ends with these examples.
+        Examples at the end of the help: the words after the name of the program, and their effect.
 
     """
 

@@ -68,7 +68,7 @@ class Assignment(NamedTuple):
 
 def take_negative_values(parser: ArgumentParser) -> None:
     """
-    Let a parser take words such as -1e-3 and -90deg as values, not as unknown options.
+    Make a parser read words such as -1e-3 and -90deg as values, not as unknown options.
 
     argparse itself accepts only words such as -1 and -0.5. This function sets a private attribute
     of argparse in Python 3.10 to 3.14. Without the attribute, nothing is changed.
@@ -112,7 +112,12 @@ def add_description(
     is_compiled: bool = False,
     folders: bool = False,
 ) -> None:
-    """Add FILE and options for reading it. ``is_compiled`` also adds options for compiling it."""
+    """
+    Add FILE and the options that read it.
+
+    ``is_compiled`` adds the options that compile a robot.
+
+    """
     parser.add_argument(
         'file' if not many else 'files',
         metavar='FILE',
@@ -132,7 +137,7 @@ def add_description(
 
 
 def add_reading(parser: ArgumentParser) -> _ActionsContainer:
-    """Add the options of reading a description, and return their group."""
+    """Add the options that read a description, and return their group."""
     group = parser.add_argument_group('reading the description')
     add_repeatable(
         group,
@@ -436,7 +441,8 @@ def choose_robots(args: Namespace, *, is_folder: bool) -> list[Namespace]:
     Returns
     -------
     list of Namespace
-        The given arguments alone if no table of settings names the file.
+        The arguments of each robot. If no table of settings names the file, only the given
+        arguments.
 
     Raises
     ------
@@ -497,7 +503,7 @@ def read_stdin(args: Namespace) -> bytes:
     Raises
     ------
     UsageError
-        If the user wants xacro, which needs a file, or stdin cannot be read.
+        If stdin cannot be read, or if options ask for xacro, which needs a file.
 
     """
     if args.xacro_arg or args.xacro:

@@ -57,15 +57,15 @@ def print_findings(
     """
     Write findings, each on a few lines. Fatal findings come first.
 
-    A terminal gets colour, unless ``NO_COLOR`` is set, and lines are wrapped to its width. A file
-    or a pipe gets the same lines on every machine.
+    On a terminal, lines are coloured unless ``NO_COLOR`` is set, and wrapped to its width. In a
+    file or a pipe, lines are the same on every machine.
 
     Parameters
     ----------
     findings : iterable of Diagnostic
         The findings.
     stream : TextIO
-        Where to write.
+        The stream to write to.
     most : int, optional
         Largest number of findings of each code to write. Further findings are only counted.
 
@@ -167,7 +167,7 @@ def aligned(rows: Sequence[Sequence[str]], right: Sequence[bool]) -> Iterator[st
 
 def paragraph(text: str, indent: str = '', hang: int = 2) -> list[str]:
     """
-    Wrap a text for stdout: to the width of a terminal, to 80 columns for a file or a pipe.
+    Wrap a text for stdout: to the width of a terminal, or to 80 columns for a file or a pipe.
 
     Parameters
     ----------

@@ -32,7 +32,7 @@ PROGRAM = 'ros2 description'
 class DescriptionCommand:
     """Check, show and move robot descriptions (URDF, xacro)."""
 
-    # ros2cli sets the name, and lists the version.
+    # ros2cli sets NAME, and checks the version of the interface.
     NAME = 'description'
     EXTENSION_POINT_VERSION = '0.1'
 

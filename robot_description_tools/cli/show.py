@@ -62,8 +62,8 @@ from robot_description_tools.description.xacro.arguments import read_arguments
 from robot_description_tools.description.xml.numbers import short
 from robot_description_tools.diagnostics import Location
 
-# Characters of the tree, in this order: to a link, to the last link, past a link, below the last
-# link.
+# Characters that draw the tree, in this order: before a link, before the last link, beside links
+# below, below the last link.
 _DRAWN = ('├ ', '└ ', '│ ', '  ')
 _ASCII = ('|-', '`-', '| ', '  ')
 
@@ -101,7 +101,7 @@ class ShowVerb:
         description = load(args)
         print_errors(description.findings)
         if args.format in GRAPHS:
-            # Both formats are UTF-8, also on a terminal with another encoding.
+            # Write UTF-8 in both formats, even on a terminal with another encoding.
             text = ''.join(f'{line}\n' for line in GRAPHS[args.format](description))
             write_out(text.encode())
             return 0

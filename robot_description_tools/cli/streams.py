@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Writing to stdout, stderr and target files, even if they are closed, full or not read."""
+"""Write to stdout, stderr and target files, even if they are closed, full or not read."""
 
 from __future__ import annotations
 

@@ -84,12 +84,12 @@ def _kind(joint: Joint) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Return a text for Mermaid. Special characters become ``#``, their code and ``;``."""
+    """Escape a text for Mermaid. Special characters become ``#``, their code and ``;``."""
     return ''.join(f'#{ord(c)};' if c in '#&<>"`\\' or not c.isprintable() else c for c in text)
 
 
 def _quoted(*lines: str) -> str:
-    """Return lines as one string for Graphviz."""
+    """Join and quote lines as one string for Graphviz."""
     shown = (one_line(line).replace('\\', '\\\\').replace('"', '\\"') for line in lines)
     return '"' + '\\n'.join(shown) + '"'
 

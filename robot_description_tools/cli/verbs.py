@@ -110,7 +110,7 @@ BUILT_IN = (
 
 
 def plugin_verbs(taken: Collection[str]) -> list[LazyVerb]:
-    """Return the verbs of installed packages, except verbs with a taken name."""
+    """Return the verbs of installed packages, except verbs whose name is taken."""
     # Imported here, because the import is slow and not needed for built-in verbs.
     from importlib.metadata import entry_points
 

@@ -140,7 +140,7 @@ def _source(args: Namespace) -> Callable[[], Loaded] | Choice:
         raise UsageError(f"there is no description in the folder '{args.file}'")
 
     def find() -> list[str]:
-        # Robots that are gone stay readable, because a page may show them.
+        # Keep robots whose files are gone, because a page may still show them.
         now = _robots_in(args) if is_folder and not args.robot else found
         found.update(now)
         return list(now)
@@ -152,7 +152,12 @@ def _source(args: Namespace) -> Callable[[], Loaded] | Choice:
 
 
 def _robots_in(args: Namespace) -> dict[str, Namespace]:
-    """Return the robots of a file or folder by the name in the settings, or else by the path."""
+    """
+    Return the robots of a file or folder.
+
+    The key is the name in the settings, or else the path.
+
+    """
     # Imported here, because the import is slow and not needed for a file.
     from robot_description_tools.check import find_descriptions
 

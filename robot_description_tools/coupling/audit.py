@@ -54,8 +54,8 @@ class MimicAudit:
     samples : int
         Number of compared positions.
     difference, at : float
-        Largest difference between the mimic relation and the loop, and the driver position at
-        which it occurs [rad or m].
+        Largest difference between the mimic relation and the loop [rad or m], and the driver
+        position with this difference [rad or m].
     displacement : float
         Largest position error of the hinges on the link of the joint [m].
     multiplier, offset : float
@@ -103,8 +103,8 @@ def without_mimic(
     tied = {name for linkage in model.loops for name in linkage.coordinates}
     # Include mimic joints that ``<ros2_control>`` frees.
     mimics = {name: m for name, m in followers(description.joints, ()).items() if name in tied}
-    # Do not remove the ``<mimic>`` of drives. Only mimic joints that are solved approximate the
-    # loop.
+    # Do not remove the ``<mimic>`` of drives. A mimic joint approximates the loop only if the loop
+    # can compute it.
     drives = {chain(name, mimics)[-1] for name in mimics}
     loops = tuple(
         loop if loop.solve_for else replace(loop, solve_for=_on_loop(model, loop, mimics, drives))

@@ -12,10 +12,10 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-The engine, which turns readings into a complete state.
+The engine. It computes the complete state of a robot from readings.
 
-The engine makes a *reading plan* when a set of names first appears in a reading. The plan lists
-the places of their values, the blocks to compute again, and the joints that move.
+The engine makes a *reading plan* when a set of names first appears in a reading. This plan lists
+the coordinates of the names, the blocks to compute again, and the joints that move.
 
 """
 
@@ -61,14 +61,15 @@ DEVIATION = 1e-6
 @dataclass(frozen=True, slots=True, eq=False)
 class Checks:
     """
-    Comparisons of values that were measured at the same time.
+    Comparisons of measured values with the values that couplings give.
 
     Attributes
     ----------
     block : AffineBlock
         Computes the expected values.
     compared : ndarray of int, shape (most terms, rows)
-        The coordinates of each row, including the output. Shorter rows repeat a coordinate.
+        The coordinates of each row, including the output. Shorter rows are filled up with a
+        coordinate of the row.
     within : ndarray of bool, shape (rows,)
         True for rows whose coordinates all are in the reading.
 
@@ -122,7 +123,7 @@ class ReadingPlan:
     checks : Checks or None
         Comparisons of measured coordinates with each other, if the reading changes one of them.
     watches : tuple of Watch
-        The blocks that the reading may contradict.
+        The blocks whose inputs the reading may contradict.
     affected : ndarray of bool, shape (n,)
         The coordinates that change.
     joints : ndarray of int
@@ -132,9 +133,11 @@ class ReadingPlan:
     rhythm : Rhythm or None
         Usual interval of these readings. None if no coupling can compute one of their names.
     outside : (ndarray, ndarray) or None
-        Followers in the reading, and their inputs outside of it. See `LeftOut.inputs_outside`.
+        Followers in the reading, and their inputs that are not in the reading. See
+        `LeftOut.inputs_outside`.
     leaves_out : bool
-        True if a measured follower may expire, because the reading has its inputs without it.
+        True if a measured follower may expire because the reading contains its inputs, but not the
+        follower.
 
     """
 
@@ -241,8 +244,8 @@ class StateEngine:
         """
         Return the plan for readings of a set of names.
 
-        A new name counts as measured from now on, although its value is still unknown. So call
-        `update` afterwards.
+        From now on, a new name counts as measured although its value is still unknown. Therefore
+        call `update` afterwards.
 
         Parameters
         ----------
@@ -352,10 +355,10 @@ class StateEngine:
         self, reading_plan: ReadingPlan, stamp_ns: int, now_ns: int
     ) -> bool:
         """
-        Drop measured followers that readings leave out while they contain the inputs.
+        Drop measured followers that are missing in readings that contain their inputs.
 
-        The relation computes these coordinates again. Call this after each reading whose plan
-        has followers, or that has no stamp.
+        Couplings then compute these coordinates again. Call this after each reading whose plan has
+        followers, or that has no stamp.
 
         Parameters
         ----------
@@ -390,7 +393,8 @@ class StateEngine:
 
     def clock_went_back(self, now_ns: int) -> None:
         """Limit the times of all values to the present time [ns]."""
-        # Times from before the jump would be in the future, and their values never too old.
+        # Otherwise times from before the jump would be in the future, and their values would never
+        # be too old.
         self._left_out.limit(now_ns)
 
     def joints_of(self, coordinates: BoolArray) -> IntArray:
@@ -416,7 +420,12 @@ class StateEngine:
         return plan
 
     def _bound(self, blocks: Iterable[Block]) -> tuple[Block, ...]:
-        """Return the blocks. Bind blocks that remember solutions to the memory of this engine."""
+        """
+        Return the blocks.
+
+        Those that remember solutions are bound to the memory of this engine.
+
+        """
         return tuple(
             block.bound(self._memory) if isinstance(block, Remembering) else block
             for block in blocks

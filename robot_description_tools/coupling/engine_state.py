@@ -28,9 +28,9 @@ class State:
     position, velocity, effort : ndarray, shape (n,)
         [rad or m, rad/s or m/s, N m or N]; views of the padded arrays.
     padded_position, padded_velocity, padded_effort : ndarray, shape (n + 1,)
-        The same arrays with a 0 at the end. Blocks need this 0.
+        The same arrays with a 0 at the end, which blocks need.
     values : ndarray, shape (3, n)
-        Positions, velocities and efforts as one array, a view.
+        View of positions, velocities and efforts as one array.
     stamp_ns : ndarray of int, shape (n,)
         Time of the last measurement of each coordinate [ns]; 0 if there is none.
 

@@ -23,7 +23,12 @@ from robot_description_tools.description.xml.numbers import short
 
 
 def equation(model: RobotModel, coupling: Coupling) -> str:
-    """Return a mimic coupling as an equation, or another one as "followers from drivers"."""
+    """
+    Return the equation of a mimic coupling.
+
+    For other couplings, return "followers from drivers".
+
+    """
     names = [model.coordinates[i] for i in coupling.coordinates]
     relation = coupling.relation
     if not isinstance(relation, MimicRelation):

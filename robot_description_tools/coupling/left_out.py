@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Measured followers that messages leave out.
+Expiry of measured followers that later messages leave out.
 
 A coordinate may be measured although a coupling can compute it. When messages stop containing it,
 but still contain the inputs of the coupling, its old value is wrong. It expires, and the coupling
@@ -36,25 +36,25 @@ from robot_description_tools.coupling.relation import Source
 
 #: Count. A follower expires if messages leave it out for this many of its usual intervals.
 INTERVALS = 3
-#: Nanoseconds. A follower does not expire earlier, for any interval.
+#: Nanoseconds. Shortest time after which a follower expires.
 SHORTEST_NS = 200_000_000
-#: Count. Sets of names whose usual interval is kept.
+#: Count. Largest number of sets of names whose usual interval is kept.
 MAX_RHYTHMS = 64
-# An input without a measurement.
+# Time of an input that was never measured.
 _NEVER = np.iinfo(np.int64).min // 2
 
 
 class Rhythm:
     """
-    Usual interval of the readings with one set of names.
+    Usual interval between readings with the same set of names.
 
     Attributes
     ----------
     last_ns : int
         Time of the last reading [ns].
     interval_ns : int
-        The longer one of the last two intervals [ns]. So a pause is soon forgotten, and a message
-        that is sent twice does not count. 0 before the second reading.
+        The longer of the last two intervals [ns]. A pause then has no effect for long, and a
+        message that is sent twice has none. 0 before the second reading.
 
     """
 
@@ -64,7 +64,7 @@ class Rhythm:
         self.last_ns = self.interval_ns = self._elapsed_ns = 0
 
     def note(self, time_ns: int) -> None:
-        """Note a reading at a time [ns]."""
+        """Update the interval for a reading at a time [ns]."""
         elapsed, self.last_ns = time_ns - self.last_ns, time_ns
         if elapsed > 0 and elapsed != time_ns:
             self.interval_ns = max(self._elapsed_ns, elapsed)
@@ -82,7 +82,7 @@ class Follower(NamedTuple):
     coupling : Coupling
         The coupling.
     place : int
-        The place of the coordinate in the coordinates of the coupling.
+        Index of the coordinate among the coordinates of the coupling.
 
     """
 
@@ -114,14 +114,15 @@ class LeftOut:
         self._can_follow = np.zeros(len(stamp_ns), dtype=bool)
         self._can_follow[[each.coordinate for each in self._followers]] = True
         self._stamp_ns = stamp_ns
-        # The time of receipt of values without a stamp.
+        # Times of receipt of values without a stamp.
         self._received_ns = np.zeros_like(stamp_ns)
-        # The newest time of the inputs when a follower was measured. Clocks of sources may differ.
+        # Newest time of the inputs at the time when a follower was measured. The clocks of sources
+        # may differ.
         self._inputs_ns = np.zeros_like(stamp_ns)
         self._rhythms: dict[tuple[str, ...], tuple[BoolArray, Rhythm]] = {}
 
     def rhythm(self, names: tuple[str, ...], mask: BoolArray) -> Rhythm | None:
-        """Return the rhythm of a set of names. None if no follower is in its mask."""
+        """Return the rhythm of a set of names, or None if its mask contains no follower."""
         if not (mask & self._can_follow).any():
             return None
         if names not in self._rhythms:
@@ -139,7 +140,7 @@ class LeftOut:
         followers : ndarray of int, shape (m,)
             The coordinates.
         inputs : ndarray of int, shape (m, k)
-            The inputs of each. Shorter rows repeat the follower.
+            The inputs of each follower. Shorter rows are filled up with the follower.
 
         """
         rows: dict[int, set[int]] = {}
@@ -199,20 +200,35 @@ class LeftOut:
         return np.where(self._stamp_ns == 0, self._received_ns, self._stamp_ns)
 
     def _patience_ns(self, coordinate: int) -> int:
-        """Return the time after which a follower expires, by its last set of names."""
+        """
+        Return the time after which a follower expires.
+
+        It depends on the rhythm of the names that last contained the follower.
+
+        """
         own = [rhythm for mask, rhythm in self._rhythms.values() if mask[coordinate]]
         usual = max(((each.last_ns, each.interval_ns) for each in own), default=(0, 0))[1]
         return max(INTERVALS * usual, SHORTEST_NS)
 
     def _heard_ns(self, plan: Plan, times: IntArray, coordinate: int) -> int:
-        """Return the time of a coordinate, or the oldest time from which it is computed."""
+        """
+        Return the time of a coordinate.
+
+        For a computed one, return the oldest time of its inputs.
+
+        """
         if plan.measured[coordinate]:
             return int(times[coordinate])
         roots = _roots_of(plan, coordinate)
         return int(times[roots].min(initial=times.max())) if len(roots) else _NEVER
 
     def _roots(self, plan: Plan, follower: Follower) -> IntArray:
-        """Return the measured inputs of a follower, direct ones and those of computed inputs."""
+        """
+        Return the measured inputs of a follower.
+
+        Computed inputs are replaced by their own measured inputs.
+
+        """
         roots = [
             [c] if plan.measured[c] else _roots_of(plan, int(c)) for c in follower.others.tolist()
         ]

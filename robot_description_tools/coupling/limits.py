@@ -34,7 +34,7 @@ from robot_description_tools.coupling.relation import substituted
 from robot_description_tools.description.model import Range
 from robot_description_tools.description.model import RobotDescription
 
-#: Metres or radians. A position that exceeds its limit by less is a rounding error.
+#: Metres or radians. Smallest excess of a position that is beyond its limit, not a rounding error.
 OUTSIDE = 1e-6
 _FREE = Range()
 
@@ -92,7 +92,7 @@ def bind(
     lower, upper : ndarray, shape (n,)
         Bounds of positions [rad or m], or bounds of rates if all offsets are 0.
     drivers, followers : ndarray of int, shape (k,)
-        Places in the bounds. No driver is a follower.
+        Indices into the bounds. No driver is a follower.
     multiplier, offset : ndarray, shape (k,)
         Multiplier and offset of each follower.
 

@@ -55,12 +55,12 @@ def mimic_couplings(description: RobotDescription, index: Mapping[str, int]) -> 
     description : RobotDescription
         The robot.
     index : mapping of str to int
-        Place of each coordinate of the tree.
+        Index of each coordinate of the tree.
 
     Returns
     -------
     list of Coupling
-        In document order.
+        The couplings, in document order.
 
     """
     # Coordinates of planar and floating joints do not have the names of their joints.

@@ -58,8 +58,8 @@ if TYPE_CHECKING:
 
 #: Count. Largest number of plans in the cache of a model.
 MAX_PLANS = 64
-# Numbers of a document are rounded.
-#: Metres or radians. The pose of a document counts as closed up to this gap.
+# Numbers in a document are rounded.
+#: Metres or radians. Largest gap of a loop that counts as closed at the pose of the document.
 CLOSED = 1e-3
 
 CouplingMaker = Callable[[RobotDescription, Mapping[str, int]], Iterable[Coupling]]
@@ -81,7 +81,7 @@ class RobotModel:
         True to read transmissions of ROS 1, which are directly under ``<robot>``. The actuators of
         these transmissions are ``ros1/actuator``.
     analyses : mapping, optional
-        Analyses of linkages that models share. The analyses of this model are added.
+        Analyses of linkages that several models share. This model adds its analyses.
 
     Attributes
     ----------
@@ -97,10 +97,10 @@ class RobotModel:
     actuators : tuple of str
         Coordinates of actuators, ``component/actuator``, in the order of transmissions and roles.
     actuator_names : mapping of str to str
-        The coordinate of an actuator for each name that users may give. A name is the coordinate
-        itself, or the name of the actuator if only one component has it.
+        The coordinate for each name that users may give to an actuator. This name is the
+        coordinate itself, or the actuator's own name if only one component has it.
     index : mapping of str to int
-        Place of each coordinate.
+        Index of each coordinate.
     transmissions : tuple of ConnectedTransmission
         The transmissions.
     couplings : tuple of Coupling
@@ -154,7 +154,8 @@ class RobotModel:
         n = self.n_joint_coordinates
         self.joint_couplings = tuple(c for c in self.couplings if (c.coordinates < n).all())
         self._dependent = dependents(self.joint_couplings, n)
-        # The relations between joints, for configurations without time.
+        # The plan for configurations that are not a time series. It uses only relations between
+        # joints.
         self._completion = make_plan(
             self.joint_couplings, n, ~self._dependent, np.zeros(n, dtype=bool)
         )
@@ -268,7 +269,7 @@ class RobotModel:
         Returns
         -------
         Plan
-            The same object for the same arguments while it is in the cache.
+            The plan. While it is in the cache, the same arguments return the same object.
 
         """
         if defaults is None:
@@ -321,8 +322,8 @@ class RobotModel:
         Parameters
         ----------
         q : array-like, shape (..., n_coordinates)
-            Position coordinates [rad or m], as `complete` returns them. The positions are used as
-            given: followers are not computed.
+            Position coordinates [rad or m], as `complete` returns them. Followers are not
+            computed: the given positions are used.
         link : str
             Name of a link.
 
@@ -343,7 +344,7 @@ class RobotModel:
         return folded
 
     def _fold(self, q: FloatArray) -> FloatArray:
-        """Return G of `jacobian`, shape (n_velocity, n_independent), or one for each position."""
+        """Return G of `jacobian`, shape (n_velocity, n_independent), for one or each position."""
         columns = {name: i for i, name in enumerate(self.independent())}
         plan = self._completion
         # Affine couplings have the same G at all positions.
@@ -420,9 +421,9 @@ class RobotModel:
             that a loop determines are the start of its search if they nearly close the loop.
             Otherwise, or if they are NaN, the loop closes in the assembly mode of its seed.
         follow : bool
-            True if the configurations are a trajectory, in C order. Then each loop starts from
-            its last closed pose, as a real mechanism does. The first configuration starts as
-            above. A configuration that no continuous path reaches starts in the same way. If
+            True if the configurations are a trajectory, in C order. Then each loop starts from its
+            last closed pose, as a real mechanism does. The first configuration starts as above. If
+            no continuous path reaches a configuration, its search starts as for the first one. If
             False, each configuration is solved independently.
         share : Share, optional
             Limit of the work to close loops, by default none.

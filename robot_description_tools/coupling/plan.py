@@ -12,10 +12,11 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Plans: the coordinates to compute from measured ones, their order and their sources.
+Plans that list the coordinates to compute from measured ones, in order and with their sources.
 
-Of all couplings that determine an unknown coordinate, the strongest coupling acts first. This
-repeats until no coupling is left. The order is measured > actuator > loop > mimic > default.
+To make a plan, the strongest coupling that determines an unknown coordinate is applied. This
+repeats until no coupling determines one. The order is measured > actuator > loop > mimic >
+default.
 
 """
 
@@ -248,12 +249,18 @@ def dependents(couplings: Iterable[Coupling], size: int) -> BoolArray:
 def _drivers_first(
     couplings: Sequence[Coupling], size: int, known: BoolArray, defaults: BoolArray
 ) -> Iterator[Sequence[int]]:
-    """Yield the coordinates that take a default: independent ones together, others one by one."""
+    """
+    Yield the coordinates that take a default.
+
+    Independent ones come first and together, others one by one.
+
+    """
     couplings = _acting(couplings, known | defaults)
     dependent = dependents(couplings, size)
     yield np.flatnonzero(defaults & ~dependent).tolist()
     if (defaults & dependent).any():
-        # Yield them in the order of a plan in which all independent coordinates are measured.
+        # Yield the others in the order of a plan in which all independent coordinates are
+        # measured.
         trial = _Builder(couplings, size, ~dependent)
         trial.extend(range(len(couplings)))
         rest = np.flatnonzero(~trial.known).tolist()
@@ -261,7 +268,7 @@ def _drivers_first(
 
 
 def _acting(couplings: Sequence[Coupling], reached: BoolArray) -> list[Coupling]:
-    """Return the couplings that act if some coordinates are known, directly or through others."""
+    """Return the couplings that act if some coordinates are known. Include indirect effects."""
     reached = reached.copy()
     lacking = [
         {c for c in coupling.coordinates.tolist() if not reached[c]}

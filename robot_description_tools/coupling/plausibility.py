@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-Positions that a joint cannot have: far beyond its limits, or reached too fast.
+Detection of positions that a joint cannot have: far beyond its limits, or reached too fast.
 
-A robot does not reach such a position. The cause is the data: noise on a bus, a message with a
-wrong layout, a wrong unit.
+A robot cannot reach such a position, so the data are wrong. Causes are noise on a bus, a message
+with a wrong layout, or a wrong unit.
 
 """
 
@@ -36,9 +36,9 @@ from robot_description_tools.description.model import RobotDescription
 # Encoders are not exact, and a joint bends at its stop.
 #: Ratio. Part of the range of a joint by which a plausible position may exceed its limits.
 EXCESS = 0.05
-# The value of ros2_control, `hardware/limiter.py` ERROR_BEYOND. Encoders have steps, and the times
-# of two readings are not exact.
-#: Metres or radians. A plausible position may always exceed its limits, or jump, by this amount.
+# Same value as in ros2_control (`hardware/limiter.py`, ERROR_BEYOND). Encoders have steps, and the
+# times of two readings are not exact.
+#: Metres or radians. A smaller jump, or a smaller distance beyond a limit, is plausible.
 LEAST_EXCESS = 0.0087
 #: Ratio. A joint that moves faster than its velocity limit by this factor is not plausible.
 FASTEST = 3.0
@@ -49,7 +49,7 @@ TURN = 2.0 * np.pi
 
 class Plausibility:
     """
-    The plausible positions of some joints.
+    Tests whether positions of some joints are plausible.
 
     Parameters
     ----------
@@ -77,7 +77,12 @@ class Plausibility:
 
     @classmethod
     def of(cls, description: RobotDescription, coordinates: Iterable[str]) -> Plausibility:
-        """Return the plausible positions of coordinates. All other coordinates have no limits."""
+        """
+        Return the test for some coordinates, from the limits in a description.
+
+        Coordinates that have no limits there are always plausible.
+
+        """
         names = list(coordinates)
         joints = [description.joints.get(name) for name in names]
         speeds = [joint.limit.velocity if joint and joint.limit else np.inf for joint in joints]
@@ -98,9 +103,9 @@ class Plausibility:
         Parameters
         ----------
         position, before : ndarray, shape (n,)
-            Present positions, and earlier ones [rad or m]. NaN if unknown.
+            Present and earlier positions [rad or m]. NaN if unknown.
         gap : float or ndarray, shape (n,)
-            Time between the two [s].
+            Time between both positions [s].
 
         """
         with np.errstate(invalid='ignore', over='ignore'):
@@ -109,7 +114,7 @@ class Plausibility:
             return is_fast | is_beyond(position, self._lower, self._upper, margin=0.0)
 
     def problem(self, k: int, position: float, before: FloatArray, gap: float) -> str:
-        """Return the reason why joint k cannot have its position, with the amount."""
+        """Return the reason why joint k cannot have its position, with the excess."""
         lower, upper = self._limits[:, k]
         if not self._lower[k] <= position <= self._upper[k]:
             which, excess = (
@@ -124,7 +129,12 @@ class Plausibility:
         )
 
     def _move(self, position: FloatArray, before: FloatArray) -> FloatArray:
-        """Return the absolute difference of positions. A full turn is no difference."""
+        """
+        Return the absolute difference of positions.
+
+        Full turns of joints that wrap are not counted.
+
+        """
         move: FloatArray = np.abs(position - before)
         if self._any_wraps:
             move = np.where(self._wraps, np.abs(move - TURN * np.round(move / TURN)), move)

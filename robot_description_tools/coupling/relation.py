@@ -12,11 +12,11 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Couplings: relations between coordinates by mimic joints, transmissions and loops.
+Couplings are relations between coordinates, from mimic joints, transmissions and loops.
 
 A coordinate is one degree of freedom of a joint, or an actuator. A relation finds the coordinates
-that follow from known ones, and makes a block that computes them. Blocks work on vectors of all
-coordinates with a 0 at the end. Rows with fewer inputs than others read this 0 instead.
+that known coordinates determine, and makes a block that computes them. Blocks work on vectors of
+all coordinates with a 0 at the end. Rows with fewer inputs than others read this 0 instead.
 
 """
 
@@ -50,7 +50,7 @@ BoolArray = npt.NDArray[np.bool_]
 
 
 class Source(Enum):
-    """Sources of the value of a coordinate, the strongest first."""
+    """Sources of the value of a coordinate. The strongest source is first."""
 
     MEASURED = 'measured'
     ACTUATOR = 'actuator'
@@ -72,7 +72,7 @@ _RANK = {source: rank for rank, source in enumerate(Source)}
 
 
 class Block(Protocol):
-    """A step of a plan, which computes some coordinates from others."""
+    """A step of a plan. It computes some coordinates from others."""
 
     @property
     def outputs(self) -> IntArray:
@@ -125,7 +125,7 @@ class Block(Protocol):
 
 
 class Remembering:
-    """A block that keeps its last solution in a memory, and starts its search there."""
+    """A block that keeps its last solution in a memory, and starts its next search there."""
 
     def bound(self, memory: MutableMapping[object, Any]) -> Block:
         """
@@ -207,7 +207,7 @@ class Relation(Protocol):
     """
 
     def outputs(self, known: BoolArray) -> BoolArray:
-        """Return a mask of the unknown coordinates that follow from the known ones."""
+        """Return a mask of the unknown coordinates that the known ones determine."""
 
     def block(self, known: BoolArray, coordinates: IntArray, size: int) -> Block:
         """
@@ -245,11 +245,11 @@ class Coupling:
     where : Location or None
         Place of the coupling in the description.
     late : Relation or None
-        Relation to use if ``relation`` did not act. ``late`` acts after all other couplings and
-        defaults, and gets a block even if all its coordinates are known.
+        Relation to use if ``relation`` did not act. It acts after all other couplings and
+        defaults. It gets a block even if all its coordinates are known.
     takes_default : callable or None
-        Function of a mask of known coordinates and the place of a coordinate. The result is True
-        if this coordinate may take its default. None if every coordinate may take its default.
+        Takes a mask of known coordinates and the index of a coordinate. Returns True if this
+        coordinate may take its default. None if every coordinate may take its default.
 
     """
 
@@ -347,7 +347,7 @@ class AffineBlock:
     """
     Many affine equations, computed by a few vector operations.
 
-    A NaN input affects only outputs whose rows have a factor other than 0 for it.
+    A NaN input makes an output NaN only if the factor of this input is not 0.
 
     Parameters
     ----------
@@ -430,7 +430,12 @@ def substituted(blocks: Iterable[Block]) -> dict[int, Row]:
 
 
 def _padded(rows: Sequence[Mapping[int, float]], size: int) -> tuple[IntArray, FloatArray]:
-    """Return indices and factors, shape (most terms, rows); absent terms read the 0 at the end."""
+    """
+    Return indices and factors, shape (most terms, rows).
+
+    Missing terms read the 0 at the end.
+
+    """
     width = max((len(row) for row in rows), default=1) or 1
     at = np.full((width, len(rows)), size, dtype=np.intp)
     factor = np.zeros((width, len(rows)))

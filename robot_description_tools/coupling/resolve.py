@@ -68,13 +68,14 @@ class Resolution(Values):
         passive. A linkage is left out if no effort of a solved joint is given, or if a position is
         unknown.
     coordinates : ndarray, shape (n_coordinates,)
-        The positions as `KinematicTree` takes them. Unknown ones are at the zero position.
+        The positions as `KinematicTree` takes them. An unknown one has its value in the zero
+        position.
     findings : tuple of Diagnostic
         Contradictions between given values, and loops that do not close.
     beyond_limits : tuple of str
         Joints with a given or computed position beyond a limit.
     lost : tuple of str
-        Coordinates that couplings determine, but without a solution at these values. An example
+        Coordinates that couplings determine, but that have no solution at these values. An example
         is the actuator of a crank-slider whose slider is beyond its stroke.
 
     """
@@ -143,7 +144,7 @@ def resolve_state(
     findings += engine.open_loops()
     state = engine.state
 
-    # Given rates are used even if the position of the same joint is unknown.
+    # Use given rates even if the position of the same joint is unknown.
     _put(model, state.velocity, velocity)
     for block in model.plan(model.mask(velocity)).blocks:
         block.push(state.padded_velocity, state.padded_position)

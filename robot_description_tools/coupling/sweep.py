@@ -53,15 +53,15 @@ class Sweep:
     linkage : Linkage
         The linkage.
     loops : tuple of LoopJoint
-        Its loop joints.
+        Loop joints of the linkage.
     reasons : mapping of str to DriveReason
-        The drives, each with the reason why it drives the linkage.
+        The reason why each drive drives the linkage.
     alone : tuple of (str, slice)
-        Each drive that moved, with the configurations where it moved alone.
+        Each drive that moved, with the range of configurations in which it moved alone.
     position : ndarray, shape (configurations, drives)
         Positions of the drives [rad or m]. In the first configurations one drive moved alone, and
-        in the others all drives moved at random. If no drive moved, the only row is the start
-        position.
+        in the others all drives moved at random. If no drive moved, the start position is the only
+        row.
     residual : ndarray, shape (configurations, 2)
         Gap [m] and misalignment [rad]; NaN if the linkage cannot close.
     beyond : tuple of str

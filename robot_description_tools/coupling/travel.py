@@ -67,7 +67,7 @@ def travel_on_lines(model: RobotModel) -> FloatArray:
 
 def travel(model: RobotModel, start: FloatArray, names: Iterable[str]) -> FloatArray:
     """
-    Return the range of each joint, moved alone, until it or a follower reaches a limit.
+    Return the range in which each joint can move alone until it or a follower reaches a limit.
 
     Followers that are unknown or beyond their limits at the start are ignored. A closed loop with
     several drives is ignored if the description names none of the drives, because one moving joint
@@ -85,7 +85,7 @@ def travel(model: RobotModel, start: FloatArray, names: Iterable[str]) -> FloatA
     Returns
     -------
     ndarray, shape (2, n)
-        Lower and upper ends [rad or m]. The ends are always finite: a joint without limits has the
+        Lower and upper ends [rad or m]. The ends are always finite. A joint without limits has the
         range of its slider in the viewer.
 
     """

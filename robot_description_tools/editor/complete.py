@@ -38,7 +38,8 @@ from robot_description_tools.editor.symbols import parameters
 import yaml
 
 _PART = re.compile(r'[^\s<>"\'={}(]*\Z')
-# Texts before a cursor: a package, a path in a package or beside the file, a key of a property.
+# Patterns of the text before a cursor: a package, a path in a package or beside the file, or a key
+# of a property.
 _PACKAGE = re.compile(r'(?:\$\(find\s+|package://)(?P<typed>[\w-]*)\Z')
 _PATH = re.compile(
     r'(?:\$\(find\s+([\w-]+)\s*\)/|package://([\w-]+)/|\A)((?:[^/$:{}]+/)*)'
@@ -54,7 +55,7 @@ _ACCESS = re.compile(r"""\[\s*(?:'([^']*)'|"([^"]*)")\s*\]|\.(\w+)""")
 _ALIAS = re.compile(rf'\s*\$\{{\s*([A-Za-z_]\w*){_KEYS}\s*\}}\s*')
 #: Count. Largest number of entries of a folder that are offered.
 _MOST_ENTRIES = 500
-#: Count. Largest number of properties that are followed to a YAML file.
+#: Count. Largest number of properties that may refer to one another before a YAML file.
 _MOST_ALIASES = 10
 
 
@@ -89,7 +90,7 @@ def offers(cursor: Cursor) -> tuple[Span, list[Completion]]:
             (_KEY.match(typed[::-1]), _keys),
         ):
             words = list(found(cursor, match)) if match else []
-            # After a dot or bracket, no property begins.
+            # A property does not begin after a dot or a bracket.
             if match and (words or (found is _keys and cursor.expression)):
                 return Span(cursor.at - len(match['typed']), cursor.at), words
     before = cursor.text.text[max(0, cursor.at - 200):cursor.at]
@@ -156,7 +157,7 @@ def _values(cursor: Cursor) -> Iterator[Completion]:
     if row is not None:
         for value in ('true', 'false') if row.kind is Kind.FLAG else row.values:
             yield Completion(str(value), 'value')
-    # Here the user types a new name.
+    # The user types a new name here.
     if name == 'name' and path in (['robot', 'link'], ['robot', 'joint']):
         return
     if path[-1:] == ['material'] and len(path) > 2 and name == 'name':
@@ -230,7 +231,7 @@ def _keys(cursor: Cursor, match: re.Match[str]) -> Iterator[Completion]:
 
 
 def _pairs(node: Any) -> Iterator[tuple[str, Any]]:
-    """Yield the keys of a YAML node, each with its value. Other nodes than mappings have none."""
+    """Yield the keys of a YAML mapping, each with its value. Yield nothing for other nodes."""
     for key, value in node.value if getattr(node, 'id', '') == 'mapping' else ():
         if key.id == 'scalar':
             yield key.value, value

@@ -109,7 +109,7 @@ class Cursor:
         return called_macro(self.tag) if self.tag else ''
 
     def names(self) -> Iterator[tuple[str, str]]:
-        """Yield ``link`` or ``joint`` with the name, for each name in the tag or value."""
+        """Yield ``link`` or ``joint``, and the name, for each name in the tag or value."""
         if self.key is not None:
             yield from self.key.names()
             return

@@ -76,7 +76,8 @@ def _values(cursor: Cursor) -> Iterator[str]:
         found = cursor.project.evaluated(cursor.file, tag, text)
         whole = cursor.attribute.value if cursor.attribute else ''
         if not found and whole != text:
-            # xacro records the value of a whole attribute, not of each $(arg …) in it.
+            # xacro only records the value of a whole attribute, not the value of each $(arg …) in
+            # it.
             text, found = whole, cursor.project.evaluated(cursor.file, tag, whole)
         if not found:
             yield f'`{text or cursor.text.text[slice(*span)]}` is not evaluated'

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Files that an editor has open, robots that use these files, and findings.
+The open files of an editor, the robots that use them, and their findings.
 
 A file is checked as a part of each description that includes it, with the unsaved text of the
 editor. This module checks only on request. `server` decides when a check runs.
@@ -101,7 +101,8 @@ class Checked:
         self.files = examined.files
         self._robot = robot
         if before is not None and (examined.is_partial or not examined.report.usable):
-            # xacro stopped at an error, or other robots follow. Keep the files of earlier checks.
+            # The check is incomplete: xacro stopped at an error, or other robots follow. Keep the
+            # files of earlier checks.
             self.files |= before.files
         self._usable = self
         if examined.description is None and before is not None:
@@ -161,13 +162,14 @@ class Project:
         self.chosen = ''
         self.checker = checker
         self.robots: dict[str, Checked] = {}
-        # Texts in the editor by real path. Then saved texts by real path, with their modification
+        # Texts in the editor by real path, and saved texts by real path with their modification
         # time.
         self._opened: dict[str, Text] = {}
         self._saved: dict[str, tuple[float, Text]] = {}
         # Files that are checked alone, because they define no robot.
         self._checked_alone: set[str] = set()
-        # For each folder of other packages: its descriptions, and the files that they include.
+        # For each folder of other packages: its descriptions, each with the files that it
+        # includes.
         self._included: dict[str, dict[str, set[str]]] = {}
 
     # -- texts -----------------------------------------------------------------------------
@@ -209,7 +211,7 @@ class Project:
         real = real_path(file)
         found = [robot for robot, checked in self.robots.items() if real in checked.files]
         own = [robot for robot in found if real_path(robot) == real]
-        # If a file alone defines no robot, check only the files that include it.
+        # If the file alone defines no robot, use only the files that include it.
         others = [robot for robot in found if robot not in own]
         if others and all(self._makes_no_robot(robot) for robot in own):
             return others
@@ -240,7 +242,7 @@ class Project:
     def examine_in_steps(
         self, robot: str, unsaved: Mapping[str, bytes]
     ) -> Iterator[Examined | None]:
-        """Check a description as `Checker.examine_in_steps` does. Each step is slow."""
+        """Check a description in steps, as `Checker.examine_in_steps` does. Each step is slow."""
         alone = None
         with overlaid(unsaved), suppress(OSError):
             text = read_file(robot)
@@ -255,7 +257,7 @@ class Project:
         steps = self.checker.examine_in_steps(robot, is_named=False, chosen=self.chosen)
         is_last = False
         while not is_last:
-            # Other work of this thread between two steps must not see these texts.
+            # Between two steps, this thread does other work that must not see these texts.
             with overlaid(unsaved):
                 examined = next(steps)
             is_last = examined is not None and not examined.is_partial
@@ -301,7 +303,12 @@ class Project:
         return sorted(new, key=lambda path: not _contains(path, name))[:_MOST_ROBOTS]
 
     def forget_folders(self) -> None:
-        """Search folders of other packages again."""
+        """
+        Forget the contents of folders of other packages.
+
+        They are searched again when needed.
+
+        """
         self._included.clear()
 
     def _included_in(self, folder: str) -> dict[str, set[str]]:
@@ -313,7 +320,7 @@ class Project:
         return self._included[folder]
 
     def _included_by(self, main: str) -> set[str]:
-        """Return the files of a description, as far as they can be read without xacro."""
+        """Return the files of a description that can be found without xacro."""
         files: set[str] = set()
         if _is_expanded(main):
             for arguments in [robot.arguments for robot in robots_of(main)] or [{}]:
@@ -404,7 +411,12 @@ def _descriptions_in(folder: str) -> list[str]:
 
 
 def _is_expanded(file: str) -> bool:
-    """Return True if xacro expands a file: by its name, or with arguments in the settings."""
+    """
+    Return True if xacro expands a file.
+
+    The reason is its name, or arguments for it in the settings.
+
+    """
     return is_xacro(file) or any(is_xacro(file, each.arguments) for each in robots_of(file))
 
 

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-The language server, which answers an editor over stdin and stdout.
+The language server. It answers an editor over stdin and stdout.
 
 One thread answers requests, and another thread checks descriptions. A check starts after the user
 has not typed for a moment, and only checks the newest text. The selected robot is checked first,
@@ -93,12 +93,18 @@ _AtPosition = (
 
 
 class _Refused(JsonRpcException):
-    """The server refuses a valid request, and the message has the reason."""
+    """The server refuses a valid request. The message gives the reason."""
 
 
 @dataclass(eq=False, slots=True)
 class _Check:
-    """A check of a file: its steps, the last change before it, and True after the first step."""
+    """
+    A running check of a file.
+
+    The fields are its steps, the number of the last change before it, and True after the first
+    step.
+
+    """
 
     steps: Iterator[Examined | None]
     change: int
@@ -123,11 +129,11 @@ class DescriptionServer(LanguageServer):
         self.project = Project(checker)
         # One thread only. xacro has global state, and one check at a time is fast enough.
         self._worker = ThreadPoolExecutor(1)
-        # Files to check, in this order.
+        # Files to check, in order.
         self._waiting: dict[str, None] = {}
         # Files with robots to check in the background: the steps of the check, and their texts.
         self._started: dict[str, _Check] = {}
-        # Starts the next check when the user stops typing.
+        # Timer that starts the next check when the user stops typing.
         self._timer: asyncio.TimerHandle | None = None
         self._checking: asyncio.Task[None] | None = None
         # The file that is being checked.
@@ -144,7 +150,7 @@ class DescriptionServer(LanguageServer):
         self._n_changes = 0
         self._changes: dict[str, int] = {}
         # The exit code is 1 if the editor requests an exit without a shutdown before. It is 0 if
-        # the editor only closes the pipe, because this is no failure of the server.
+        # the editor only closes the pipe, because then the server did not fail.
         self.is_shut_down = False
         self.exit_code = 0
 
@@ -193,9 +199,10 @@ class DescriptionServer(LanguageServer):
 
     async def _check(self) -> None:
         """
-        Check until no file waits. A file that changes during a check is checked again.
+        Check files until none is waiting.
 
-        Robots in the background are checked after the first robots of all files.
+        A file that changes during a check is checked again. The first robots of all files are
+        checked before the robots in the background.
 
         """
         while (self._waiting or self._to_search or self._started) and self._timer is None:
@@ -227,12 +234,17 @@ class DescriptionServer(LanguageServer):
             self._progress = asyncio.Event()
 
     async def _check_step(self, robot: str) -> None:
-        """Check the next robot of a file, and publish the findings of the first and of all."""
+        """
+        Check the next robot of a file.
+
+        Publish findings after the first robot and after the last one.
+
+        """
         check, self._current = self._started[robot], robot
         try:
             examined = await self.in_worker(next, check.steps)
         except Cancelled:
-            # If the file has not changed, an edit of another file cancelled this check too late.
+            # If this file has not changed, an edit of another file cancelled the check too late.
             if self._started.pop(robot, None) is check:
                 self._waiting[robot] = None
             return
@@ -245,7 +257,7 @@ class DescriptionServer(LanguageServer):
         if not examined.is_partial:
             del self._started[robot]
         if any(self._changes.get(each, 0) > check.change for each in examined.files):
-            # A file that changed turned out to be a part of this robot. Check it again.
+            # The check showed that a changed file is a part of this robot. Check the robot again.
             self._started.pop(robot, None)
             self._waiting[robot] = None
         self.project.keep(robot, examined)
@@ -357,7 +369,7 @@ class DescriptionServer(LanguageServer):
         await self.wait_until_checked(file, all_robots=True)
         entry = symbols.at_cursor(self.cursor(params))
         if entry is None:
-            raise symbols.NotRenamed('here is no name of a link, joint, macro or property')
+            raise symbols.NotRenamed('there is no name of a link, joint, macro or property here')
         name = params.new_name
         found = symbols.renamed(self.project, file, entry, name, self.folders)
         reason: symbols.NotRenamed | None = None
@@ -385,7 +397,12 @@ class DescriptionServer(LanguageServer):
     def _require_same(
         self, file: str, entry: symbols.Entry, edits: dict[str, list[Span]], name: str
     ) -> None:
-        """Check the robots that use a file with a new name; raises `NotRenamed`."""
+        """
+        Check the robots that use a file, with a new name in the edited files.
+
+        Raises `NotRenamed`.
+
+        """
         texts = self.project.unsaved()
         for each, places in edits.items():
             text = self.project.text(each)
@@ -418,7 +435,7 @@ class DescriptionServer(LanguageServer):
         """Publish the findings, and clear them in files that are no longer shown."""
         found = self.project.findings()
         shown = {}
-        # Files that were just opened are not checked yet, so nothing is published for them.
+        # Publish nothing for files that were just opened, because they are not checked yet.
         checked = filter(self.project.robots_with, self.project.opened)
         for file in dict.fromkeys([*checked, *found]):
             if not os.path.isfile(file):
@@ -541,7 +558,7 @@ class DescriptionServer(LanguageServer):
         """
         Return edits for the current versions of files.
 
-        An editor rejects them for newer versions.
+        An editor rejects the edits if a file has a newer version.
 
         """
         by_uri = {self.uri(file): changes for file, changes in edits.items()}

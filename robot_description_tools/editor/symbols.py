@@ -92,7 +92,7 @@ class Entry(NamedTuple):
 
 
 class Use(NamedTuple):
-    """A name in a file: the file, its characters, and the entry."""
+    """A use of a name: the file, the characters, and the entry."""
 
     file: str
     at: Span
@@ -190,7 +190,7 @@ def _of_expressions(text: Text) -> Iterator[Entry]:
 
 
 def parameters(macro: Tag) -> Iterator[tuple[str, Span]]:
-    """Yield the names of the parameters of a macro, and the place of each."""
+    """Yield the name and the place of each parameter of a macro."""
     attribute = macro.attributes.get('params')
     if attribute is not None:
         for match in _PARAMETER.finditer(attribute.value):
@@ -342,7 +342,7 @@ def renamed(
     project: Project, file: str, wanted: Entry, name: str, folders: Iterable[str]
 ) -> list[dict[str, list[Span]]]:
     """
-    Return the characters to replace by file; raises `NotRenamed` with the reason.
+    Return the characters to replace in each file. Raises `NotRenamed` with the reason.
 
     For links and joints, also return a second choice that changes values of macro parameters.
 

@@ -99,7 +99,12 @@ def changes_between(old: Text, new: Text) -> Iterator[tuple[Span, str]]:
 
 
 def _common(before: list[str], after: list[str]) -> list[tuple[int, int]]:
-    """Return the longest common sequence of lines that occur once in each text, by numbers."""
+    """
+    Return the longest common sequence of lines that occur once in each text.
+
+    The result has pairs of line numbers.
+
+    """
     places = [
         {line: number for number, line in enumerate(lines) if counts[line] == 1}
         for lines in (before, after)

@@ -14,8 +14,8 @@
 """
 Arrays of states and commands, in the order of HardwareInfo.
 
-An array is created once and never replaced, so a view always shows the current values. Therefore
-the mapping of arrays refuses assignments.
+The arrays of a component are created once and never replaced, so each view of them always shows
+the current values. Therefore the mapping of arrays refuses assignments.
 
 """
 
@@ -48,7 +48,7 @@ Masks = Mapping[str, BoolArray]
 
 
 class Arrays(ByName[FloatArray]):
-    """Arrays by name, which drivers fill. Unknown names and assignments raise errors."""
+    """Arrays by name, whose values drivers set. Unknown names and assignments raise errors."""
 
     def __setitem__(self, name: str, value: object) -> NoReturn:
         # Report an unknown name first.
@@ -118,7 +118,7 @@ def joint_values(joints: Sequence[ComponentInfo], commands: bool) -> tuple[Value
     Parameters
     ----------
     joints : sequence of ComponentInfo
-        In the order of the arrays.
+        The joints, in the order of the arrays.
     commands : bool
         True for command interfaces, False for state interfaces.
 

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The inbox of command messages, which reads and counts them for the component."""
+"""Inbox of command messages. It reads and counts them for a component."""
 
 from __future__ import annotations
 

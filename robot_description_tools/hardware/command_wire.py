@@ -12,12 +12,12 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Messages from and to JointStateTopicSystem: commands and states.
+Conversion of commands from JointStateTopicSystem and of states for it.
 
-Its command messages name **all** joints, but each array has values only for the joints that
-declare the command interface. The k-th value belongs to the k-th such joint. NaN means that no
-controller claims this joint. Users and other tools send arrays with a value for each name. Such a
-message is read by name.
+The command messages of JointStateTopicSystem name **all** joints, but each array has values only
+for the joints that declare the command interface. The k-th value belongs to the k-th such joint.
+NaN means that no controller claims this joint. Users and other tools send arrays with a value for
+each name. The k-th value then belongs to the k-th name.
 
 State arrays have a value for each joint. The value is NaN for a joint without the interface,
 because JointStateTopicSystem accepts finite numbers only for existing interfaces.
@@ -59,7 +59,7 @@ class CommandReader:
     named : ndarray of bool, shape (n_joints,)
         True for the joints that this message names.
     not_finite : int
-        Number of infinite values so far, which are read as NaN.
+        Number of infinite values so far. They are read as NaN.
     ignored : str
         Reason why no value of the latest message is used. '' if a value is used, or if the message
         has no values.
@@ -87,12 +87,12 @@ class CommandReader:
         Returns
         -------
         mapping of str to ndarray, shape (n_joints,)
-            `commands`.
+            The attribute `commands`.
 
         Raises
         ------
         MalformedMessage
-            If the message is broken, names a joint twice, or has an array of another length. An
+            If the message is broken, names a joint twice, or has an array of a wrong length. An
             array must have a value for each name, or for each joint with this command interface.
             After an error, the commands are unchanged.
 
@@ -126,7 +126,7 @@ class CommandReader:
         return self.commands
 
     def _why_ignored(self, layout: NameLayout, arrays: Values) -> str:
-        """Return why no value of a message is used, or '' for a message without values."""
+        """Return the reason why no value of a message is used. '' if the message has no values."""
         given = [name for name, values in arrays.items() if np.isfinite(values).any()]
         if not given:
             return ''
@@ -157,7 +157,7 @@ class CommandReader:
 
 class StateWriter:
     """
-    Serializes states.
+    Converts states to serialized ``sensor_msgs/msg/JointState`` messages.
 
     Parameters
     ----------

@@ -79,9 +79,9 @@ class HardwareComponent:
         The content of ``<ros2_control>``.
     joint_states, joint_commands : mapping of str to ndarray, shape (n_joints,)
         Values by interface [rad or m, and so on]. ``position``, ``velocity`` and ``effort`` always
-        exist. A state is NaN until the driver sets it, and for a joint without the interface. If
-        no controller claims a joint, its command is NaN. The joint then must hold its position or
-        rest.
+        exist. A state is NaN until the driver sets it. It stays NaN if the joint does not have the
+        interface. If no controller claims a joint, its command is NaN. The joint then must hold
+        its position or rest.
     states_declared, commands_declared : mapping of str to ndarray of bool, shape (n_joints,)
         Masks by interface. True for joints that declare the interface.
     sensor_states, sensor_commands, gpio_states, gpio_commands : mapping of str to ndarray
@@ -203,17 +203,18 @@ class HardwareComponent:
         self, start_interfaces: Sequence[str], stop_interfaces: Sequence[str]
     ) -> ReturnType | None:
         """
-        Accept or refuse the start and the end of commands.
+        Accept or refuse a change of the commanded interfaces.
 
         Parameters
         ----------
         start_interfaces, stop_interfaces : sequence of str
-            Names ``joint/interface``: commands that become a number, and commands that become NaN.
+            Names ``joint/interface`` of commands that start (NaN becomes a number), and of
+            commands that stop (a number becomes NaN).
 
         Returns
         -------
         ReturnType
-            ERROR to refuse the change. Then the interfaces to start get no command.
+            ERROR to refuse the change. Then the interfaces of `start_interfaces` get no command.
 
         """
         return ReturnType.OK

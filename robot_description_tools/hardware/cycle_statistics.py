@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Statistics of cycles: jitter, duration, overruns."""
+"""Statistics of the cycles of a component: jitter, duration and overruns."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ def text_of(
     convert: Callable[[V], str] = str,
     clean: Callable[[str], str] | None = None,
 ) -> str:
-    """Return a foreign object as a printable line, by `str` or another conversion."""
+    """Convert a foreign object to a printable line, with `str` or another conversion."""
     try:
         return (clean or printable)(convert(value))
     except BaseException:  # the conversion also calls foreign code

@@ -12,10 +12,11 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-The limits of commands: hard limits, soft limits and the mimic relation.
+Limits commands by hard limits, soft limits and mimic relations.
 
 For each joint, p is the previous command, x and v are the states of position and velocity, and dt
-is the period. The limits are v̂, ê and â, the gains k_p and k_v. `clamp` limits to ±v̂ or ±ê::
+is the period. The limits of velocity, effort and acceleration are v̂, ê and â. The gains of the
+safety controller are k_p and k_v. `clamp` limits to ±v̂ or ±ê::
 
     velocity bounds   v_min = clamp(-k_p (p - soft_lower)),  v_max = clamp(-k_p (p - soft_upper))
                       x outside the soft limits:             ±1°/s, towards the inside
@@ -32,13 +33,12 @@ Differences from ros2_control:
 * Limits also apply for a period of 0.
 * The previous command is the command in the previous cycle. Without such a command, the state is
   used.
-* An infinite state is unknown.
+* An infinite state counts as unknown.
 * If bounds exclude each other, the smallest command is used.
 * The limits of a follower also apply to the joint that it follows.
 * A command is withheld if it requires another command that is missing. This happens before the
   limits, so a withheld command is never a previous command.
-* If a joint has a velocity limit and a position state, it gets no position command while the
-  position is unknown.
+* A joint with a velocity limit gets no position command while its declared position state is NaN.
 
 """
 
@@ -65,7 +65,7 @@ from robot_description_tools.hardware.mimic import FOLLOWING
 from robot_description_tools.hardware.mimic import MimicMap
 from robot_description_tools.hardware.safety_controller import gain_bound
 
-# By interface: names of the limits that do not depend on other interfaces.
+# Limits that do not depend on other interfaces: the name of the limit by interface.
 _PLAIN = {name: row.most for name, row in INTERFACE_TYPES.items() if row.most and not row.least}
 #: Metres or radians. A joint that is further outside its hard limits must not move.
 STOP_BEYOND = 0.002
@@ -90,7 +90,7 @@ class CommandLimiter:
     Parameters
     ----------
     info : HardwareInfo
-        Joints, limits, soft limits, followers.
+        Description of the joints with limits, soft limits and mimic relations.
     needs : mapping of str to ndarray of bool, shape (n_joints, n_joints), optional
         Matrices by interface. True if a command of one joint (row) requires a command of another
         joint (column).
@@ -236,11 +236,11 @@ class CommandLimiter:
         self, speeds: FloatArray, previous: FloatArray, v: FloatArray, dt: float
     ) -> FloatArray:
         limited = self._limits_speed & np.isfinite(previous)
-        # Hard limits, and the reach of the joint within dt.
+        # Bounds from the hard limits and from the distance that the joint can move within dt.
         speed = np.where(np.isnan(v), 0.0, abs(v)) + self._accel * dt
         reach = previous + SIDES * np.minimum(self._speed, speed) * dt
         hard = np.where(limited, _within(reach, self._hard), self._hard)
-        # Soft limits, and the step that the safety controller allows.
+        # Bounds from the soft limits and from the step that the safety controller allows.
         step = _within(previous + speeds * dt, self._soft)
         # An upper bound must not be below the lower bound.
         soft = np.where(limited, np.maximum.accumulate(step), self._soft)
@@ -257,10 +257,11 @@ class CommandLimiter:
         lower, upper = self._hard
         further = ((x > upper) & (command >= 0)) | ((x < lower) & (command <= 0))
         bounds = np.where(further | is_beyond(x, *self._hard, margin=STOP_BEYOND), 0.0, bounds)
-        # The acceleration limit, from the previous command.
+        # The acceleration limit applies to the change from the previous command.
         change = SIDES * self._accel * dt
         bounds = np.sort(_common(self._previous['velocity'] + change, bounds), axis=0)
-        # The acceleration limit from the velocity of the joint, and the safety controller.
+        # The acceleration limit applies to the change from the velocity of the joint. The safety
+        # controller limits the result.
         bounds = _common(v + change, _common(speeds, bounds))
         return np.where(self._limits_speed, bounds, SIDES * np.inf)
 
@@ -295,7 +296,12 @@ class CommandLimiter:
         return is_clamped
 
     def _bind_leaders(self, name: str, command: FloatArray, bounds: FloatArray) -> None:
-        """Clamp leaders so that their followers stay within limits, then move the followers."""
+        """
+        Clamp the commands of leaders so that followers stay within limits.
+
+        Then compute followers.
+
+        """
         mimic, k = self._mimic, self._binding
         leaders, offset = mimic.leaders[k], mimic.offset[k] if name == 'position' else 0.0
         common = bounds.copy()

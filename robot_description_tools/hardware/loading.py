@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Import of the class in ``<param name="python_component">package.module:Class</param>``."""
+"""Imports the class named in ``<param name="python_component">package.module:Class</param>``."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from robot_description_tools.hardware.foreign import Raised
 
 PARAMETER = 'python_component'
 PACKAGE = f'{__name__.partition(".")[0]}.'
-# Annotations of the return value of callbacks.
+# Type annotations of the return values of callbacks.
 CALLBACK_RETURNS = ('CallbackReturn | None', 'ReturnType | None')
 HARDWARE_LIMIT_ORDER = Code.error(
     'hardware-limit-order',
@@ -81,8 +81,8 @@ def component_from_info(info: HardwareInfo) -> HardwareComponent:
     Raises
     ------
     ComponentLoadError
-        If the ``<ros2_control>`` names no component, or if the class cannot be loaded or created.
-        Also if the lower limit of a joint is above the upper limit.
+        If the ``<ros2_control>`` names no component, if the class cannot be loaded or created, or
+        if the lower limit of a joint is above the upper limit.
 
     """
     if info.swapped:
@@ -120,8 +120,7 @@ def misspelt_callbacks(kind: type[HardwareComponent]) -> list[str]:
     """
     Return a message for each method whose name looks like a misspelt callback.
 
-    Such a method is never called. The default of the callback runs instead, which does nothing
-    and succeeds.
+    Such a method is never called. The default callback runs instead. It does nothing and succeeds.
 
     """
     of_package, of_driver = (
@@ -133,8 +132,8 @@ def misspelt_callbacks(kind: type[HardwareComponent]) -> list[str]:
         ]
         for is_of_package in (True, False)
     )
-    # Callbacks are the methods that return a code. A driver need not override a callback that
-    # a class of this package already overrides.
+    # Callbacks are the methods that return a code. A callback that a class of this package already
+    # overrides is left out, because a driver need not override it.
     callbacks = Counter(
         name
         for name, value in of_package
@@ -194,7 +193,7 @@ def _module(name: str) -> ModuleType:
     if type(found) is Raised:
         why = f"module '{name}' cannot be imported: {found.text}"
         missing = found.error.name if type(found.error) is ModuleNotFoundError else None
-        # The missing module is a part of the path of this module, or another module that it
+        # Distinguish a missing part of the module's own path from a missing module that it
         # imports.
         if missing and f'{name}.'.startswith(f'{missing}.'):
             why = f"there is no module '{missing}'; is its package installed here?"

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Mimic joints of a hardware component: followers and the joints that they follow."""
+"""Mimic joints of a hardware component: followers and their leaders."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class MimicMap:
         return len(self.followers)
 
     def mark_groups(self, marked: BoolArray) -> None:
-        """Also mark all joints that move together with a marked joint, in place."""
+        """Mark all other joints that move together with a marked joint, in place."""
         marked[self.leaders[marked[self.followers]]] = True
         marked[self.followers] |= marked[self.leaders]
 

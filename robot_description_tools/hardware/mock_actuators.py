@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Simulated motors, and the joints that they move through transmissions.
+Simulated motors that move joints through transmissions.
 
 A motor follows its command with a lag of first order. All motors have the time constant T::
 
@@ -24,9 +24,9 @@ their joints by this equation::
 
     inertia · q̈ = τ - damping · q̇ - friction · sign(q̇)
 
-Damping and friction are from ``<dynamics>`` in the URDF. A joint at rest stays at rest while τ
-is at most the friction. There is no gravity. Other motors report the effort that this equation
-needs. The hard limits are end stops. The same calls give exactly the same states.
+Damping and friction are from ``<dynamics>`` in the URDF. A joint at rest stays at rest while τ is
+at most the friction. There is no gravity. Other motors report the effort that their motion needs
+by this equation. The hard limits are end stops. The same calls always give the same states.
 
 If the URDF has a ``<calibration>``, a joint may declare these state interfaces::
 
@@ -191,7 +191,7 @@ class MockActuators(TransmissionSystem):
 
 class Switches:
     """
-    The reference switches of joints.
+    Simulated reference switches of joints.
 
     Attributes
     ----------

@@ -119,7 +119,7 @@ class MockSystem(HardwareComponent):
         ]
 
     def on_configure(self) -> CallbackReturn | None:
-        """Start from the initial values, by default from 0."""
+        """Reset the states to the initial values, by default 0."""
         initial, _ = joint_values(self.info.joints, commands=False)
         for name, values in self.joint_states.items():
             values[:] = initial[name]
@@ -163,8 +163,8 @@ class MockSystem(HardwareComponent):
         np.copyto(self.joint_states[name], values, where=written)
 
     def _integrate(self, period: float) -> None:
-        """Move each joint by its mode, with the new velocity (backward Euler)."""
-        # An interface without an array is unknown for all joints.
+        """Integrate the motion of each joint by its mode (backward Euler)."""
+        # If an interface has no array, its values are unknown for all joints.
         unknown = np.full(len(self.info.joints), np.nan)
         p, v, a = (self.joint_states.get(name, unknown).copy() for name in MODES)
         p_command, v_command, a_command = (
@@ -173,7 +173,7 @@ class MockSystem(HardwareComponent):
         in_p, in_v, in_a = (self._modes == mode for mode in range(3))
         old_v = np.where(np.isfinite(v), v, 0.0)
         with np.errstate(divide='ignore', invalid='ignore'):
-            # Joints in position or velocity mode. Differences give the other values.
+            # Joints in position or velocity mode. The other values are computed as differences.
             given_p, given_v = in_p & np.isfinite(p_command), in_v & np.isfinite(v_command)
             new_p = p_command + self._offset
             new_v = np.where(given_p, (new_p - p) / period, v_command)

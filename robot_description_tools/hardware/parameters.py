@@ -26,7 +26,12 @@ from robot_description_tools.description.ros2_control import limits as hardware_
 
 
 def flag_from_text(text: str, where: str) -> bool:
-    """Convert ``true`` or ``false``, in upper or lower case, to a bool. Raises ValueError."""
+    """
+    Convert ``true`` or ``false``, in upper or lower case, to a bool.
+
+    Raise ValueError otherwise.
+
+    """
     word = text.strip().lower()
     if word not in ('true', 'false'):
         raise ValueError(f"{where} is '{text}', expected true or false")

@@ -12,15 +12,15 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-The runner of a component: the life cycle of ros2_control, and the cycle read, publish, write.
+Runs a component with the life cycle of ros2_control and the cycle read, publish, write.
 
 No exception of a component leaves this module. A call is a fault if it raises, fails or returns a
 value of a wrong type. A fault is counted and reported, and the state changes as in ros2_control.
 The table of these changes is in ``doc/hardware.md``, "When a component fails".
 
-Source: ``hardware_component.cpp`` and ``resource_manager.cpp`` of ros2_control. In ros2_control,
-the state does not change if `on_shutdown` raises. A lifecycle node cannot keep its state in this
-case.
+Source: ``hardware_component.cpp`` and ``resource_manager.cpp`` of ros2_control. One difference: in
+ros2_control, the state does not change if `on_shutdown` raises. A lifecycle node cannot keep its
+state in this case.
 
 """
 
@@ -53,7 +53,7 @@ from robot_description_tools.hardware.topic_system import CARRIED
 R = TypeVar('R', CallbackReturn, ReturnType)
 T = TypeVar('T')
 
-#: Count. After a late cycle, a command may move a joint for at most this number of periods.
+#: Count. After a late cycle, commands are limited as if at most this number of periods had passed.
 CATCH_UP = 2.0
 
 
@@ -100,7 +100,7 @@ class ComponentRunner:
         `on_command_timeout` is called this time after the last publisher of commands has ended
         [s]. 0 disables the call.
     state_check : StateCheck, optional
-        Looks for implausible states. Without it, every state is plausible.
+        Detects implausible states. By default, every state is plausible.
 
     Attributes
     ----------
@@ -122,7 +122,7 @@ class ComponentRunner:
         Number of cycles with a NaN or infinite state of the joint, for declared states that were
         written before.
     state_check : StateCheck
-        As above, with its counts.
+        The check of states, with its counts.
 
     """
 
@@ -147,7 +147,7 @@ class ComponentRunner:
         self.has_timed_out = False
         self._timeout = command_timeout
         self.state_check = state_check or StateCheck.of_any(info)
-        # Messages about implausible states of the present cycle.
+        # Messages about implausible states in the present cycle.
         self._implausible: list[str] = []
         # Time when the last publisher ended [ns]. None while there is a publisher, or before the
         # first publisher.
@@ -240,7 +240,7 @@ class ComponentRunner:
         return answer
 
     def _error(self) -> None:
-        """Let the component recover from an error in any state."""
+        """Call `on_error` and change the state by its result."""
         if self.state in (
             ComponentState.UNKNOWN,
             ComponentState.UNCONFIGURED,
@@ -252,7 +252,7 @@ class ComponentRunner:
         self.state = ComponentState.UNCONFIGURED if succeeded else ComponentState.FINALIZED
 
     def interrupt(self, why: str) -> None:
-        """Bring the component to rest after its thread has ended."""
+        """Bring the component to rest after its thread has ended unexpectedly."""
         self._busy = None
         self._fault('thread ended', f"the component's thread has ended: {why}")
         if self.state is ComponentState.ACTIVE and self.deactivate() is not CallbackReturn.SUCCESS:
@@ -306,14 +306,15 @@ class ComponentRunner:
         finite = np.isfinite(values)
         self._unwritten &= np.isnan(values)
         self.not_finite += (self._expected & ~finite & ~self._unwritten).any(axis=0)
-        # Two late calls may follow each other at once, but the states are not that new.
+        # After a late cycle, the next cycle may follow at once. The states then changed over a
+        # longer time than the time between the calls.
         self._implausible = self.state_check.check(states, max(period, self._period))
         position = self.state_check.held(states)['position']
         np.copyto(self._position, position, where=np.isfinite(position))
         return answer
 
     def _accept_states(self) -> bool:
-        """Return False if the component has to fail because of an implausible state."""
+        """Return False if the component must fail because of an implausible state."""
         if self._implausible and self.state_check.reaction == FAIL:
             self._fault('implausible state', self._implausible[0])
             return False
@@ -373,7 +374,7 @@ class ComponentRunner:
         """
         Return the time since the end of the last publisher of commands [s].
 
-        None while there is a publisher, or no command, or while the component is not active.
+        Return None while there is a publisher or no command, or while the component is not active.
 
         """
         gone_ns = self._gone_ns
@@ -418,7 +419,12 @@ class ComponentRunner:
         self.limiter.reset()
 
     def _switch_modes(self) -> None:
-        """Announce new and ended commands to the component, which may refuse the new ones."""
+        """
+        Announce new and ended commands to the component.
+
+        The component may refuse the new ones.
+
+        """
         commands = self.component.joint_commands
         claimed = ~np.isnan([*commands.values()])
         if (claimed != self._claimed).any():
@@ -497,7 +503,12 @@ class ComponentRunner:
         kind = type(good)
 
         def checked() -> tuple[R, str]:
-            """Return the answer, or ERROR and the text of an answer of a wrong type."""
+            """
+            Return the answer and ''.
+
+            If its type is wrong, return ERROR and the text of the answer.
+
+            """
             answer = function(*arguments)
             if answer is None:
                 return good, ''

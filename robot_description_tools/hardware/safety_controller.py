@@ -12,10 +12,10 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-The bounds of velocity and effort that the safety controller of a joint allows.
+Bounds of velocity and effort that the safety controller of a joint allows.
 
 Source: the joint limits interface of ROS 1, for ``<safety_controller>`` of URDF. The comment in
-urdfdom_headers has other signs, with which the joint would run into its limits.
+urdfdom_headers has other signs. With those signs, the joint would run into its limits.
 
 """
 

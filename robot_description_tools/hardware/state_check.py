@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Plausibility of the states of a component, and the reaction to implausible states."""
+"""Check of the states of a component, and reactions to implausible states."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ PUBLISH, HOLD, FAIL = REACTIONS = ('publish', 'hold', 'fail')
 
 class StateCheck:
     """
-    Compares positions with limits and with the last plausible positions, and counts the others.
+    Counts positions that are implausible by the limits and the last plausible positions.
 
     Parameters
     ----------
     plausibility : Plausibility
-        The plausible positions of the joints.
+        Decides which positions are plausible.
     joints : sequence of str
-        Their names.
+        Names of the joints.
     reaction : str
         One of `REACTIONS`.
 
@@ -48,7 +48,7 @@ class StateCheck:
     counts : ndarray of int, shape (n_joints,)
         Number of implausible states of each joint.
     reaction : str
-        As above.
+        The reaction.
 
     """
 
@@ -67,7 +67,12 @@ class StateCheck:
 
     @classmethod
     def of(cls, description: RobotDescription, info: HardwareInfo, reaction: str) -> StateCheck:
-        """Return the check of a component. Joints without enabled limits are always plausible."""
+        """
+        Return the check of a component.
+
+        States of joints without enabled limits are plausible.
+
+        """
         joints = {joint.name: joint.enable_limits for joint in info.joints}
         limited = [name if is_limited else '' for name, is_limited in joints.items()]
         return cls(Plausibility.of(description, limited), [*joints], reaction)
@@ -101,7 +106,7 @@ class StateCheck:
         -------
         list of str
             A message about each joint whose state is implausible for the first time. If the
-            reaction is `FAIL`, a message about each implausible state.
+            reaction is `FAIL`, there is a message about each implausible state.
 
         """
         position = states['position']
@@ -124,11 +129,16 @@ class StateCheck:
 
     @property
     def is_holding(self) -> bool:
-        """True if the last checked states have to be held."""
+        """True if `held` replaces positions of the last checked states."""
         return self.reaction == HOLD and bool(self._bad.any())
 
     def held(self, states: Values) -> Values:
-        """Return the last plausible positions of implausible joints, and other states as given."""
+        """
+        Return the states.
+
+        For implausible joints, return the last plausible position instead.
+
+        """
         if not self.is_holding:
             return states
         held = {name: np.where(self._bad, np.nan, values) for name, values in states.items()}

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-A component with transmissions. The driver uses actuators, and the rest of the robot uses joints.
+A component with transmissions. The driver uses actuator values, all other code joint values.
 
 ::
 
@@ -71,7 +71,7 @@ class TransmissionSystem(HardwareComponent):
     def init(self, info: HardwareInfo) -> CallbackReturn | None:
         """Create the arrays, then call `on_init`. Raises RobotDescriptionError."""
         self.transmissions = TransmissionMap(info)
-        # A joint without a transmission is a follower, or is its own actuator.
+        # A joint without a transmission is either a follower or its own actuator.
         names = [joint.name for joint in info.joints]
         is_geared: BoolArray = np.isin(names, self.transmissions.joints)
         self._mimic = MimicMap(info, without=is_geared)
@@ -96,7 +96,7 @@ class TransmissionSystem(HardwareComponent):
         return super().init(info)
 
     def published_actuators(self, description: RobotDescription) -> list[str]:
-        """Return the names of `actuators` in messages. An ambiguous name gets a prefix."""
+        """Return the names that `actuators` have in messages. An ambiguous name gets a prefix."""
         known = actuator_names(
             f'{info.name}/{end.name}'
             for info in description.hardware
@@ -109,7 +109,7 @@ class TransmissionSystem(HardwareComponent):
 
     def needed_commands(self) -> Masks:
         """
-        Return matrices by interface.
+        Return the joints that must be commanded together.
 
         A command of a joint needs commands of all joints that its actuators move.
 

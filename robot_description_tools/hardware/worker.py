@@ -12,12 +12,12 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-The thread of a component, for its cycle, and for its transitions between two cycles.
+The thread of a component. It runs the cycle and, between two cycles, transitions.
 
 A call that blocks in this thread blocks no other part of the node. Python cannot end a thread from
 outside, so a component that never returns keeps its thread until the process ends. However, one
-thread can raise an exception in another thread, as libraries for timeouts do. If this ends the
-thread, a new thread continues.
+thread can raise an exception in another thread, as libraries for timeouts do. If such an exception
+ends the thread, a new thread continues.
 
 """
 

@@ -38,7 +38,7 @@ class FramePose(NamedTuple):
     translation : tuple of float
         x, y, z [m].
     quat_xyzw : tuple of float
-        The rotation.
+        Rotation of the child frame.
 
     """
 
@@ -94,8 +94,8 @@ def interpolated(first: FramePose, second: FramePose, ratio: float) -> FramePose
     """
     Return a pose between two poses.
 
-    The translation is linear. The rotation turns evenly, on the shorter way.
-    Source: tf2, ``TimeCache::interpolate``.
+    The translation is linear. The rotation has a constant speed and takes the shorter way. Source:
+    tf2, ``TimeCache::interpolate``.
 
     """
     (a, b, c), one = first

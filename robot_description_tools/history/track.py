@@ -26,7 +26,7 @@ FloatArray = npt.NDArray[np.float64]
 IntArray = npt.NDArray[np.int64]
 
 # The arrays double when they are full.
-#: Count. Samples that a new track has space for.
+#: Count. Number of samples that fit into a new track.
 SPACE = 64
 
 
@@ -39,7 +39,7 @@ class FrameSamples:
     Parameters
     ----------
     cache_ns : int
-        Samples that are older than the newest sample by more than this are forgotten [ns].
+        Largest age of a sample relative to the newest sample [ns]. Older samples are removed.
 
     Attributes
     ----------
@@ -48,7 +48,7 @@ class FrameSamples:
     authority : str
         Source of the last sample.
     latest_ns, earliest_ns : int
-        Its newest and its oldest stamp [ns]. 0 if it is static or empty.
+        Newest and oldest stamp of the track [ns]. 0 if the track is static or empty.
 
     """
 
@@ -95,16 +95,16 @@ class FrameSamples:
         Parameters
         ----------
         parent : str
-            Their parent frame.
+            Parent frame of the samples.
         stamps : ndarray, shape (n,)
-            Their stamps [ns].
+            Stamps of the samples [ns].
         numbers : ndarray, shape (n, 7)
-            Translation and quaternion of each.
+            Translation and quaternion of each sample.
 
         Returns
         -------
         bool
-            True if the last one is new enough to be kept.
+            True if the last sample is new enough to be kept.
 
         """
         if self.is_static:

@@ -39,7 +39,7 @@ from robot_description_tools.history.track import FrameSamples
 from robot_description_tools.history.track import IntArray
 from robot_description_tools.history.track import seconds
 
-#: Nanoseconds. Time that is kept by default, as in tf2.
+#: Nanoseconds. Default time for which transforms are kept, as in tf2.
 CACHE_NS = 10_000_000_000
 #: Count. A longer chain of frames is a loop, as in tf2.
 DEEPEST = 1000
@@ -48,21 +48,22 @@ DEEPEST = 1000
 SHORTEST_QUAT = 2.0 / np.finfo(float).max
 #: Nanoseconds. Shortest duration for which a rate is computed, as in tf2.
 SHORTEST_NS = 100_000
-# A frame takes its samples when it is looked up. Then each frame takes those that it did not.
-#: Count. Transforms that may wait for this.
+# The track of a frame takes waiting transforms when the frame is looked up. At this number, all
+# tracks take them.
+#: Count. Largest number of waiting transforms.
 MOST_WAITING = 65536
-#: Count. Sets of frames with waiting transforms.
+#: Count. Largest number of sets of frames with waiting transforms.
 MOST_SOURCES = 64
 
 
 def refusal(parent: str, child: str, numbers: Sequence[float]) -> str:
     """
-    Return why tf2 ignores a transform, or '' if it accepts it.
+    Return the reason why tf2 ignores a transform, or '' if tf2 accepts it.
 
     Parameters
     ----------
     parent, child : str
-        Its frames.
+        Frames of the transform.
     numbers : sequence of float
         Translation and quaternion.
 
@@ -89,7 +90,7 @@ class Found(NamedTuple):
     stamp_ns : int
         Time of the transform [ns].
     translation, quat_xyzw : tuple of float
-        FramePose of the source frame in the target frame.
+        Pose of the source frame in the target frame.
 
     """
 
@@ -99,7 +100,7 @@ class Found(NamedTuple):
 
 
 class _Source:
-    """Transforms with the same frames, which tracks have not taken yet."""
+    """Received transforms with the same frames, until the tracks of these frames take them."""
 
     def __init__(
         self, frames: Sequence[tuple[str, str]], is_static: bool, authority: str
@@ -111,13 +112,13 @@ class _Source:
             [bool(parent and child) and parent != child for parent, child in self.frames], bool
         )
         self.has_repeats = len({child for _, child in self.frames}) < len(frames)
-        # Frames of which no valid transform was received.
+        # Frames without a valid transform so far.
         self.unseen = self.usable.copy()
         self.waiting: list[_Waiting] = []
 
 
 class _Waiting(NamedTuple):
-    """Received transforms: stamps (k, n), numbers (k, n, 7), and which are valid (k, n)."""
+    """Received transforms: stamps (k, n), numbers (k, n, 7), and a mask of validity (k, n)."""
 
     sequence: int
     stamps: IntArray
@@ -135,13 +136,14 @@ class TransformHistory:
     Parameters
     ----------
     cache_ns : int
-        Time that is kept for each frame [ns].
+        Time for which transforms of a frame are kept [ns].
 
     """
 
     def __init__(self, cache_ns: int = CACHE_NS) -> None:
         self.cache_ns = cache_ns
-        # Frames in the order of their first transform, each with its track, or None for a root.
+        # The track of each frame, or None for a root frame. Frames are in order of their first
+        # transform.
         self._tracks: dict[str, FrameSamples | None] = {}
         self._sources: dict[Any, _Source] = {}
         # Columns with the transforms of each frame, and the last batch that its track took.
@@ -173,7 +175,7 @@ class TransformHistory:
         is_static : bool
             True if the transforms are valid at any time.
         authority : str
-            Name of their source.
+            Name of the source of the messages.
 
         """
         key = frames, is_static, authority
@@ -184,7 +186,7 @@ class TransformHistory:
         valid &= source.usable
         if source.unseen.any():
             self._register(source, valid)
-        # If a message has a frame twice, its transforms are taken one by one.
+        # If a frame occurs twice in a message, its transforms are added one by one.
         whole = slice(0, len(stamps))
         rows = [slice(i, i + 1) for i in range(len(stamps))] if source.has_repeats else [whole]
         for row in rows:
@@ -198,7 +200,7 @@ class TransformHistory:
             self._take_all()
 
     def _register(self, source: _Source, valid: npt.NDArray[np.bool_]) -> None:
-        """Name frames whose first valid transform was received, in order of arrival."""
+        """Add frames whose first valid transform was received, in order of arrival."""
         new = valid.any(axis=0) & source.unseen
         first = valid.argmax(axis=0)
         for column in sorted(np.flatnonzero(new).tolist(), key=lambda i: (first[i], i)):
@@ -218,7 +220,7 @@ class TransformHistory:
                 track.clear()
 
     def _take_all(self) -> None:
-        """Let each frame take its transforms, and forget the sources."""
+        """Move all waiting transforms to the tracks of their frames, and forget the sources."""
         for frame in self._columns:
             self._take(frame)
         self._sources.clear()
@@ -226,7 +228,7 @@ class TransformHistory:
         self._n_waiting = 0
 
     def _take(self, frame: str) -> FrameSamples | None:
-        """Return the track of a frame with all of its transforms."""
+        """Return the track of a frame, after moving its waiting transforms to the track."""
         track = self._tracks.get(frame)
         if track is None:
             return None
@@ -308,7 +310,7 @@ class TransformHistory:
         return Found(stamp_ns, translation, canonical(quat_xyzw))
 
     def why_not(self, target: str, source: str, stamp_ns: int = 0) -> str | None:
-        """Return why `look_up` would fail, or None if there is a transform."""
+        """Return the reason why `look_up` would fail, or None if there is a transform."""
         if target == source:
             return None
         if error := self._name_error(target_frame=target, source_frame=source):
@@ -318,7 +320,7 @@ class TransformHistory:
     def why_not_full(
         self, target: str, target_ns: int, source: str, source_ns: int, fixed: str
     ) -> str | None:
-        """Return why `look_up_full` would fail, or None if there is a transform."""
+        """Return the reason why `look_up_full` would fail, or None if there is a transform."""
         names = {'target_frame': target, 'source_frame': source, 'fixed_frame': fixed}
         return (
             self._name_error(**names)
@@ -332,7 +334,7 @@ class TransformHistory:
         try:
             self._walk(target, source, stamp_ns)
         except TransformException as error:
-            # An empty history has no text.
+            # For an empty history, the text of the error is empty.
             return str(error) or 'no transform is known'
         return None
 
@@ -346,7 +348,7 @@ class TransformHistory:
                 raise LookupException(f'{passed} does not exist. ')
 
     def _name_error(self, **frames: str) -> str | None:
-        """Return why a name is invalid or unknown, as tf2's ``canTransform``."""
+        """Return the reason why a name is invalid or unknown, as in tf2's ``canTransform``."""
         for argument, frame in frames.items():
             problem = _name_problem(frame)
             if not problem and frame not in self._tracks:
@@ -358,7 +360,9 @@ class TransformHistory:
 
     def _walk(self, target: str, source: str, stamp_ns: int) -> tuple[int, FramePose]:
         """
-        Return time and pose. The frames exist and differ.
+        Return time and pose of the source frame in the target frame.
+
+        The frames must exist and differ.
 
         Walk from the source frame to its root, then from the target frame until the ways meet.
 
@@ -468,7 +472,7 @@ class TransformHistory:
         return list(self._tracks)
 
     def parent_of(self, frame: str, stamp_ns: int = 0) -> str:
-        """Return the parent of a frame at a time [ns], or '' if it has none then."""
+        """Return the parent of a frame at a time [ns], or '' if it has no parent at that time."""
         track = self._take(frame)
         try:
             return track.at(stamp_ns)[0] if track else ''
@@ -506,7 +510,12 @@ class TransformHistory:
 
 
 def _checked(numbers: FloatArray) -> tuple[FloatArray, npt.NDArray[np.bool_]]:
-    """Return numbers, and which transforms tf2 accepts. This is `refusal` for arrays."""
+    """
+    Return the numbers, and a mask of the transforms that tf2 accepts.
+
+    Does for arrays what `refusal` does for one transform.
+
+    """
     quats = numbers[..., 3:]
     squares = np.einsum('knq,knq->kn', quats, quats)
     valid = (squares > SHORTEST_QUAT) & ~np.isnan(numbers[..., :3]).any(axis=2)

@@ -11,4 +11,4 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Recordings in MCAP files: reading, writing, and completing them."""
+"""Read, write and complete recordings in MCAP files."""

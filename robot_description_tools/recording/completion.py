@@ -14,8 +14,9 @@
 """
 Completion of a recording: the messages that `robot_state_node` would have published.
 
-The node's own pipeline gets the recorded messages in their order. Its clock is the latest log time
-so far. So the result is that of a node with ``publish_frequency`` 0 that never misses a message.
+The recorded messages pass through the pipeline of the node, in their order. The time of the
+pipeline is the latest log time so far. The result is the output of a node that misses no message
+and whose ``publish_frequency`` is 0.
 
 """
 
@@ -51,13 +52,13 @@ from robot_description_tools.wire.cdr import text_of
 JOINT_STATE, STRING = 'sensor_msgs/msg/JointState', 'std_msgs/msg/String'
 TF, TF_STATIC = '/tf', '/tf_static'
 DESCRIPTION, STATES = 'robot_description', 'complete_joint_states'
-# The topics of states, and the kind of their names.
+# Topics with states, each with the kind of its names.
 INPUTS = {'joint_states': 'joint', 'actuator_states': 'actuator'}
 # Depths of the node's publishers.
 DEPTHS = {TF: 100, TF_STATIC: 1, STATES: 10}
-#: Count. The largest id of a channel or schema. Added ones get the largest ids that are free.
+#: Count. The largest id of a channel or schema. Added ones get the largest free ids.
 TOP_ID = 65_535
-#: Nanoseconds. Later log times count as this one.
+#: Nanoseconds. Later log times are replaced by this time.
 LATEST = 2**63 - 1
 
 
@@ -70,16 +71,16 @@ class RecordingCompletion:
     recording : McapFile
         The recording.
     writer : McapWriter
-        Its copy.
+        Writes the copy.
     namespace : str
-        Begin of the robot's topics, such as ``/`` or ``/left/``.
+        Start of the names of the robot's topics, such as ``/`` or ``/left/``.
     pipeline : StatePipeline
         The robot.
     read : callable, optional
-        Returns the robot of a text on the topic ``robot_description``, or None if it cannot be
-        used. Without it, the topic is not read.
+        Takes a description from the topic ``robot_description``. Returns its robot, or None if the
+        description cannot be used. Without this function, the topic is not read.
     replaces : bool
-        True to remove messages of the robot from the topics that are added.
+        True to remove the robot's recorded messages from the topics that the completion writes.
 
     Attributes
     ----------
@@ -104,8 +105,8 @@ class RecordingCompletion:
         self._read = read
         self._text: str | None = None
         self._topics = Topics()
-        # Ids in the copy: of channels and schemas of the recording by their ids; of added ones by
-        # topic and by type.
+        # Ids of channels and schemas in the copy. The key is the old id, or for added ones the
+        # topic or the type.
         self._ids: dict[type, dict[int, int]] = {Channel: {}, Schema: {}}
         self._added_ids: dict[str, int] = {}
         self._taken: dict[type, set[int]] = {Channel: set(), Schema: set()}
@@ -160,7 +161,7 @@ class RecordingCompletion:
         writer.finish()
 
     def _add_shared(self, record: RawRecord) -> None:
-        """Copy a channel or schema, and note the channels that matter."""
+        """Copy a channel or schema, and note channels with states, transforms or descriptions."""
         found = self._topics.add(record)
         if found is None:
             return
@@ -176,7 +177,7 @@ class RecordingCompletion:
                     f'it already has {one_line(topic)}; --replace removes the messages of this '
                     'robot from it'
                 )
-            # It is copied if it has messages of other robots.
+            # The channel is copied if it has messages of other robots.
             self._replaced[id_] = topic
             return
         if is_own and name in INPUTS and self._topics.type_of(found) == JOINT_STATE:
@@ -193,7 +194,7 @@ class RecordingCompletion:
         self._writer.add_shared(replace(channel, id=self._place(channel), schema_id=schema))
 
     def _place(self, found: Channel | Schema) -> int:
-        """Return the id of a channel or schema in the copy: its own one if that is free."""
+        """Return the id of a channel or schema in the copy. It keeps its id if that id is free."""
         kind = type(found)
         ids, taken = self._ids[kind], self._taken[kind]
         if found.id not in ids:
@@ -239,7 +240,7 @@ class RecordingCompletion:
             self._add(self._namespace + STATES, log_time, output.states)
 
     def _change(self, data: bytes) -> None:
-        """Use another description from now on."""
+        """Change the robot if a message contains a new description."""
         try:
             text = text_of(data)
         except MalformedMessage:
@@ -247,14 +248,14 @@ class RecordingCompletion:
         if text == self._text:
             return
         is_first, self._text = self._text is None, text
-        # The caller has read the first one.
+        # The caller has read the first description.
         if not is_first and self._read is not None:
             pipeline = self._read(text)
             if pipeline is not None:
                 self._use(pipeline)
 
     def _is_own(self, channel: int, data: bytes) -> bool:
-        """Return True if a message on a topic that is added is about this robot."""
+        """Return True if a message of a replaced channel belongs to this robot."""
         if self._replaced[channel] not in (TF, TF_STATIC):
             return True
         try:
@@ -313,7 +314,8 @@ def find_description(recording: McapFile, namespace: str) -> str:
     Raises
     ------
     RecordingError
-        If there is none. The text names topics of other robots, or how to give a file.
+        If the recording has no description. The message names the topics of other robots, or the
+        option that gives a file.
 
     """
     topics = Topics()

@@ -14,9 +14,9 @@
 """
 Records of an MCAP file, in their order.
 
-Unlike the readers of the package ``mcap``, this one keeps the bytes of messages, and reads a file
-that ends early up to its last complete message. Everything in a file may be wrong: lengths are
-compared with the file, and sizes are bounded.
+Unlike the readers of the package ``mcap``, this reader keeps the bytes of messages. It reads a
+file that ends early up to the last complete message. Any value in a file may be wrong, so the
+reader compares lengths with the file and bounds sizes.
 
 Source: https://mcap.dev/spec.
 
@@ -61,9 +61,9 @@ class RawRecord(NamedTuple):
     Attributes
     ----------
     opcode : int
-        Its kind.
+        Kind of the record.
     content : bytes
-        Its content.
+        Content of the record.
 
     """
 
@@ -78,14 +78,14 @@ class McapFile:
     Parameters
     ----------
     stream : binary file
-        The file, at its begin.
+        The file, positioned at its start.
 
     Attributes
     ----------
     header : Header
-        Its header.
+        Header of the file.
     problems : Counter of str
-        Damage that was found so far, each kind with a count.
+        Number of damaged places found so far, by kind of damage.
     compression : str
         Compression of the last chunk.
     size, position : int
@@ -131,7 +131,7 @@ class McapFile:
         self.problems['the recording ends early'] += 1
 
     def _outer(self) -> Iterator[RawRecord]:
-        """Yield the records of the file, and the last one even if it is not complete."""
+        """Yield the records of the file. The last one may be incomplete."""
         while len(prefix := self._stream.read(_PREFIX.size)) == _PREFIX.size:
             opcode, length = _PREFIX.unpack(prefix)
             left = self.size - self._stream.tell()
@@ -156,7 +156,7 @@ class McapFile:
             at += length
 
     def _chunk_data(self, content: bytes) -> bytes:
-        """Return the records of a chunk, as far as they can be read. b'' if it is damaged."""
+        """Return the readable records of a chunk, or b'' if none can be read."""
         if len(content) < _CHUNK.size:
             return b''
         _, _, size, crc, length = _CHUNK.unpack_from(content)
@@ -185,16 +185,16 @@ def unpacked(data: bytes, compression: str, size: int) -> bytes:
     Parameters
     ----------
     data : bytes
-        Compressed data. They may end early.
+        Compressed data, possibly incomplete.
     compression : str
         ``zstd``, ``lz4`` or ''.
     size : int
-        Size after decompression [bytes]. More is not decompressed.
+        Largest number of bytes to decompress.
 
     Returns
     -------
     bytes
-        The data, as far as they can be decompressed.
+        The decompressed data, up to the first damage.
 
     Raises
     ------
@@ -267,7 +267,7 @@ class Topics:
         self.schemas: dict[int, Schema] = {}
 
     def add(self, record: RawRecord) -> Channel | Schema | None:
-        """Take a record with a channel or a schema. Return it if it is new and not damaged."""
+        """Store the channel or schema of a record. Return it if it is new and not damaged."""
         kind = Channel if record.opcode == Opcode.CHANNEL else Schema
         found = parsed(kind, record.content)
         known: dict[int, Channel] | dict[int, Schema]

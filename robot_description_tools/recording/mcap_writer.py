@@ -15,7 +15,7 @@
 Writer of MCAP files that keeps ids and bytes of the records of another file.
 
 The writer of the package ``mcap`` gives new ids to channels and schemas, and takes ten times as
-long for a message. This one uses its records.
+long for a message. The writer here only uses the record classes of that package.
 
 Source: https://mcap.dev/spec.
 
@@ -159,7 +159,7 @@ class McapWriter:
     def _begin_chunk(self) -> None:
         self._parts: list[bytes] = []
         self._size = 0
-        # For each channel: log time and offset of each message, in turn.
+        # For each channel: the log time of a message, then its offset, for all messages.
         self._index: dict[int, list[int]] = defaultdict(list)
 
     def _end_chunk(self) -> None:

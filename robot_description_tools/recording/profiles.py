@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Descriptions of the topics that are added: message definition and QoS profiles of rosbag2."""
+"""Message definitions and QoS profiles of added topics, as rosbag2 writes them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from collections.abc import Iterable
 from mcap.records import Channel
 
 QOS = 'offered_qos_profiles'
-# By policy: the word of rosbag2 since Iron, and the number before.
+# For each QoS policy: the word that rosbag2 writes since Iron, and the number that it wrote
+# before.
 _WORDS = {
     'keep_last': 1,
     'reliable': 1,
@@ -78,7 +79,7 @@ def qos_profile(depth: int, is_latched: bool, with_numbers: bool) -> str:
     Parameters
     ----------
     depth : int
-        Depth of its history.
+        Depth of the publisher's history.
     is_latched : bool
         True if a later subscriber gets the last messages.
     with_numbers : bool

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-A buffer of transforms and its listener, with the interface of Python's ``tf2_ros``.
+A transform buffer and its listener, with the interface of the Python package ``tf2_ros``.
 
 ::
 
@@ -23,8 +23,8 @@ A buffer of transforms and its listener, with the interface of Python's ``tf2_ro
     listener = TransformListener(buffer, node)
     transform = buffer.lookup_transform('map', 'hand', rclpy.time.Time())
 
-No executor waits for the messages of the listener. A look-up takes all messages from the queue.
-Between look-ups, a thread takes them before the queue is full.
+No executor waits for the messages of the listener. Each look-up first takes all messages from the
+queue. Between look-ups, a thread takes them before the queue is full.
 
 """
 
@@ -66,15 +66,15 @@ from robot_description_tools.ros.tf2_names import TransformRegistration
 from robot_description_tools.wire.cdr import TransformDecoder
 from tf2_msgs.msg import TFMessage
 
-#: Count. Default depth of the queue of /tf: one second of a publisher at 1 kHz.
+#: Count. Default depth of the queue of /tf: the messages of one second at 1 kHz.
 DEPTH = 1000
 #: Count. Default depth of the queue of /tf_static.
 STATIC_DEPTH = 100
-#: Seconds. Time between two look-ups of a caller that waits.
+#: Seconds. Time between two look-ups while a caller waits for a transform.
 POLL_PERIOD = 0.002
-#: Seconds. Longest time between two looks into the queue.
+#: Seconds. Longest time between two times at which the thread empties the queue.
 LONGEST_PERIOD = 0.1
-#: Ratio. Part of the queue that may fill between two looks, at the last rate.
+#: Ratio. Part of the queue that may fill before the thread empties it, at the last measured rate.
 FILLED = 0.25
 AUTHORITY = 'default_authority'
 NO_TIME = Duration()
@@ -84,15 +84,16 @@ class Buffer:
     """
     Transforms over time, with the interface of ``tf2_ros.Buffer``.
 
-    It is no ``tf2_py.BufferCore``, because a BufferCore accepts only Python objects, one
-    transform each.
+    This class is not derived from ``tf2_py.BufferCore``, because a BufferCore accepts only Python
+    objects with one transform each.
 
     Parameters
     ----------
     cache_time : Duration, optional
-        Time that is kept for each frame. 10 s by default.
+        Time for which transforms of a frame are kept. 10 s by default.
     node : Node, optional
-        Its clock is used, and it gets the service ``tf2_frames`` where tf2_msgs defines it.
+        The buffer uses the clock of this node. If tf2_msgs defines the service ``tf2_frames``, the
+        node offers it.
 
     """
 
@@ -101,7 +102,7 @@ class Buffer:
         self._history = TransformHistory(cache_ns)
         self._lock = RLock()
         self._receivers: list[WeakMethod[Any]] = []
-        # Calls that wait: each returns True when it is done.
+        # Functions that check a waiting call. Each returns True when the call is done.
         self._waiting: list[Callable[[], bool]] = []
         self._wake: list[Event] = []
         self.registration = TransformRegistration()
@@ -163,7 +164,12 @@ class Buffer:
             self._history.clear()
 
     def _attach(self, receive: Callable[[], bool], wake: Event) -> None:
-        """Register a listener: `receive` adds its messages, and `wake` makes its thread look."""
+        """
+        Register a listener.
+
+        `receive` adds its messages, and `wake` makes its thread empty the queue.
+
+        """
         self._receivers.append(WeakMethod(receive))
         self._wake.append(wake)
 
@@ -241,7 +247,7 @@ class Buffer:
         source_time: Any,
         fixed_frame: str,
     ) -> TransformStamped:
-        """Return the transform from one frame and time to another one without waiting."""
+        """Return the transform between two frames at two times, without waiting."""
         times = _nanoseconds(target_time), _nanoseconds(source_time)
         found = self._ask(
             'look_up_full', target_frame, times[0], source_frame, times[1], fixed_frame
@@ -251,7 +257,7 @@ class Buffer:
     async def lookup_transform_async(
         self, target_frame: str, source_frame: str, time: Any
     ) -> TransformStamped:
-        """Return a transform when it is known."""
+        """Wait until a transform is known, and return it."""
         await self.wait_for_transform_async(target_frame, source_frame, time)
         return self.lookup_transform_core(target_frame, source_frame, time)
 
@@ -263,7 +269,7 @@ class Buffer:
         source_time: Any,
         fixed_frame: str,
     ) -> TransformStamped:
-        """Return the transform from one frame and time to another one when it is known."""
+        """Wait until a transform between two frames and times is known, and return it."""
         asked = target_frame, target_time, source_frame, source_time, fixed_frame
         await self.wait_for_transform_full_async(*asked)
         return self.lookup_transform_full_core(*asked)
@@ -276,7 +282,12 @@ class Buffer:
         timeout: Duration = NO_TIME,
         return_debug_tuple: bool = False,
     ) -> Any:
-        """Return True if there is a transform, or this and the reason if there is none."""
+        """
+        Return True if there is a transform.
+
+        With `return_debug_tuple`, also return the reason if not.
+
+        """
         return self._can(
             lambda: self.can_transform_core(target_frame, source_frame, time),
             timeout,
@@ -286,7 +297,7 @@ class Buffer:
     def can_transform_core(
         self, target_frame: str, source_frame: str, time: Any
     ) -> tuple[bool, str]:
-        """Return True if there is a transform, and the reason if there is none."""
+        """Return True if there is a transform. Also return the reason if there is none."""
         why = self._ask('why_not', target_frame, source_frame, _nanoseconds(time))
         return why is None, why or ''
 
@@ -300,7 +311,7 @@ class Buffer:
         timeout: Duration = NO_TIME,
         return_debug_tuple: bool = False,
     ) -> Any:
-        """Return True if there is a transform from one frame and time to another one."""
+        """Return True if there is a transform between two frames at two times."""
         asked = target_frame, target_time, source_frame, source_time, fixed_frame
         return self._can(
             lambda: self.can_transform_full_core(*asked), timeout, return_debug_tuple
@@ -314,7 +325,12 @@ class Buffer:
         source_time: Any,
         fixed_frame: str,
     ) -> tuple[bool, str]:
-        """Return True if there is such a transform, and the reason if there is none."""
+        """
+        Return True if there is a transform from one frame and time to another frame and time.
+
+        Also return the reason if there is none.
+
+        """
         times = _nanoseconds(target_time), _nanoseconds(source_time)
         why = self._ask(
             'why_not_full', target_frame, times[0], source_frame, times[1], fixed_frame
@@ -365,7 +381,7 @@ class Buffer:
         timeout: Duration = NO_TIME,
         new_type: Any = None,
     ) -> Any:
-        """Return an object in another frame, by the function of `registration` for its type."""
+        """Convert an object to another frame, with the `registration` function for its type."""
         apply = self.registration.get(type(object_stamped))
         header = object_stamped.header
         found = self.lookup_transform(target_frame, header.frame_id, header.stamp, timeout)
@@ -381,7 +397,7 @@ class Buffer:
         timeout: Duration = NO_TIME,
         new_type: Any = None,
     ) -> Any:
-        """Return an object in another frame at another time."""
+        """Convert an object to another frame and another time."""
         apply = self.registration.get(type(object_stamped))
         header = object_stamped.header
         found = self.lookup_transform_full(
@@ -391,7 +407,7 @@ class Buffer:
         return result if new_type is None else convert(result, new_type)
 
     def _ask(self, method: str, *arguments: Any) -> Any:
-        """Call a method of the history that has all messages."""
+        """Add all waiting messages to the history, then call one of its methods."""
         with self._lock:
             self._receive()
             try:
@@ -433,7 +449,7 @@ class Buffer:
 
 
 class _Group(CallbackGroup):
-    """Callbacks that no executor calls, as long as it is closed."""
+    """Group of callbacks. While the group is closed, no executor calls them."""
 
     is_open = False
 
@@ -449,7 +465,7 @@ class _Group(CallbackGroup):
 
 class TransformListener:
     """
-    Receives the transforms of a buffer, with the interface of ``tf2_ros.TransformListener``.
+    Receives transforms for a buffer, with the interface of ``tf2_ros.TransformListener``.
 
     Parameters
     ----------
@@ -458,9 +474,9 @@ class TransformListener:
     node : Node
         The node that subscribes.
     spin_thread : bool
-        True to spin the node in a thread of its own. Transforms arrive without it, too.
+        True to spin the node in a separate thread. Transforms arrive even if this is False.
     qos, static_qos : QoSProfile or int, optional
-        QoS of the subscriptions, or their depth.
+        QoS profiles or queue depths of the subscriptions.
     tf_topic, tf_static_topic : str
         The topics.
     static_only : bool
@@ -505,7 +521,7 @@ class TransformListener:
             self.dedicated_listener_thread.start()
 
     def _subscribe(self, topic: str, qos: QoSProfile | int, is_static: bool) -> Any:
-        # An executor of another kind may call this.
+        # Other executors than those of rclpy may call this.
         received: list[bytes] = []
         subscription = self.node.create_subscription(
             TFMessage, topic, received.append, qos, callback_group=self.group, raw=True
@@ -536,13 +552,13 @@ class TransformListener:
         now = monotonic()
         elapsed, self._received_at = now - self._received_at, now
         if count:
-            # The rate of a short time says little.
+            # A rate over a short time is not exact.
             lasts = FILLED * self._depth / count * max(elapsed, POLL_PERIOD)
             self._period = min(max(lasts, POLL_PERIOD), LONGEST_PERIOD)
         return count > 0
 
     def look(self) -> float:
-        """Add all waiting messages. Return the time until the next look is due [s]."""
+        """Add all waiting messages. Return the time after which this must be called again [s]."""
         with self.buffer._lock:
             self.buffer._receive()
             return POLL_PERIOD if self.buffer._waiting else self._period
@@ -562,13 +578,13 @@ class TransformListener:
             self.node.destroy_subscription(subscription)
 
     def __del__(self) -> None:
-        """Stop listening, as the listener of tf2_ros."""
+        """Stop listening, as the listener of tf2_ros does."""
         if hasattr(self, '_is_over'):
             self.unregister()
 
 
 def _look_regularly(listener: ref[TransformListener], wake: Event, is_over: Event) -> None:
-    """Look for messages before the queue is full, as long as the listener exists."""
+    """Take messages before the queue is full, as long as the listener exists."""
     period = POLL_PERIOD
     while not is_over.is_set():
         wake.wait(period)
@@ -581,7 +597,7 @@ def _look_regularly(listener: ref[TransformListener], wake: Event, is_over: Even
 
 
 def _nanoseconds(time: Any) -> int:
-    """Return a time of rclpy or of a message as nanoseconds."""
+    """Convert a time of rclpy or of a message to nanoseconds."""
     if hasattr(time, 'nanosec'):
         return int(time.sec) * 1_000_000_000 + int(time.nanosec)
     if hasattr(time, 'nanoseconds'):

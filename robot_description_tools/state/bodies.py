@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Joints with several coordinates in a reading: a pose is used completely or not at all."""
+"""Joints with several coordinates in a reading. Their poses are used completely or not at all."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Bodies:
     def of(
         cls, model: RobotModel, body_of: Mapping[str, str], names: Sequence[str]
     ) -> Bodies | None:
-        """Return the joints of the names, or None if there are none."""
+        """Return the joints with several coordinates that occur in the names, or None."""
         owners = [body_of.get(name) for name in names]
         joints = tuple(dict.fromkeys(owner for owner in owners if owner is not None))
         if not joints:

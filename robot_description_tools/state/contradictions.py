@@ -11,7 +11,12 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Sources that contradict each other about a joint: its position jumps forth and back."""
+"""
+Detection of sources that contradict each other about a joint.
+
+Its position then jumps back and forth.
+
+"""
 
 from __future__ import annotations
 
@@ -21,18 +26,18 @@ from robot_description_tools.coupling.relation import IntArray
 
 #: Metres or radians. Smaller jumps are noise.
 SMALLEST = 0.01
-#: Ratio. A position comes back if it is this close to the one before the jump, in jumps.
+#: Ratio. Distance from the position before a jump at which a joint has come back, in jumps.
 BACK = 0.1
-#: Count. Jumps forth and back before a contradiction is reported. A robot may shake once.
+# A robot may shake once.
+#: Count. Jumps back and forth before a contradiction is reported.
 MANY = 3
 
 
 class Contradictions:
     """
-    The last positions of coordinates, while a topic has several publishers.
+    Compares the last positions of coordinates while a topic has several publishers.
 
-    The middleware does not tell which publisher sent a message, so contradictions are found by
-    the values.
+    The values are compared because the middleware does not report which publisher sent a message.
 
     Parameters
     ----------
@@ -47,19 +52,20 @@ class Contradictions:
 
     def note(self, coordinates: IntArray, position: FloatArray) -> dict[int, float]:
         """
-        Note a reading.
+        Compare a reading with the readings before it.
 
         Parameters
         ----------
         coordinates : ndarray of int, shape (n,)
-            Its coordinates.
+            Coordinates of the reading.
         position : ndarray, shape (n,)
-            Their positions [rad or m].
+            Positions of these coordinates [rad or m].
 
         Returns
         -------
         dict of int to float
-            The jump of each coordinate that is contradicted for the `MANY`-th time.
+            The size of the jump, for each coordinate that jumped back and forth for the `MANY`-th
+            time.
 
         """
         before, last = self._last[:, coordinates]

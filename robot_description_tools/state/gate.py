@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-The throttle of robot_state_publisher. Names and stamps decide if a reading is published.
+The throttle of robot_state_publisher. It decides from names and stamps if a reading is published.
 
 Source: robot_state_publisher 3.3.3, ``callbackJointState``. ``doc/differences.md`` lists its rules
 and the differences here.
@@ -45,12 +45,12 @@ MAX_JUMP_NS = 3_600_000_000_000
 PERSISTENCE_NS = 1_000_000_000
 #: Count. Largest number of sets of names that can wait for a new offset, or be throttled.
 MAX_JUMPS = 1000
-# An interval after this time is over at any stamp.
+# An interval that started at this time is over at any stamp.
 NEVER_NS = -(2**62)
 
 
 class Verdict(Enum):
-    """Decision about a reading."""
+    """Decision of the gate about a reading."""
 
     PUBLISH = 'publish'
     THROTTLED = 'throttled'
@@ -66,9 +66,9 @@ class StatesLimit:
     Attributes
     ----------
     is_wanted : bool
-        True if complete states have a reader.
+        True if complete states have a subscriber.
     interval_ns : int
-        Shortest time between two messages [ns]; 0 for every reading.
+        Shortest time between two messages [ns]. If 0, every reading passes.
     last_ns, throttled_ns : int
         The last stamp that passed, and the last one that came too soon [ns].
     last_at_ns : int
@@ -79,12 +79,12 @@ class StatesLimit:
     def __init__(self) -> None:
         self.is_wanted = True
         self.interval_ns = 0
-        # By slots: the last stamp of a reading that the gate has throttled.
+        # For each set of slots: the last stamp of a throttled reading.
         self._newest_ns: dict[bytes, int] = {}
         self.forget()
 
     def forget(self) -> None:
-        """Forget the last message, because the clock went back."""
+        """Forget the last message. Call this when the clock went back."""
         self.last_ns = self.last_at_ns = NEVER_NS
         self.throttled_ns = 0
         self._newest_ns.clear()
@@ -111,7 +111,7 @@ class StatesLimit:
 
     def is_due(self, stamp_ns: int, now_ns: int) -> bool:
         """Return True if a reading with this stamp and arrival time [ns] passes."""
-        # A source may have other stamps than the source of the last message.
+        # The stamps of a source may differ from those of the source of the last message.
         return (
             stamp_ns >= self.last_ns + self.interval_ns
             or now_ns >= self.last_at_ns + self.interval_ns
@@ -143,17 +143,18 @@ class PublishGate:
     Attributes
     ----------
     last_ns : int
-        The last published stamp [ns]. This and the values below leave out readings of strangers.
+        The last published stamp [ns]. Unless stated otherwise, attributes ignore readings of
+        strangers: readings without a name of the robot.
     throttled_ns : int
         The last stamp that was too soon after a published stamp [ns].
     latest_now_ns : int
-        The time when the last reading arrived [ns], also of a stranger.
+        The time when the last reading arrived [ns]. Readings of strangers count.
     last_at_ns : int
         The time when the last published reading arrived [ns]. 0 if its stamp was ignored.
     refused : int
         Number of readings whose stamp was refused.
     states : StatesLimit
-        Limits the rate of complete states, which is independent of `interval_ns`.
+        Limits the rate of complete states, independently of `interval_ns`.
 
     """
 
@@ -177,7 +178,12 @@ class PublishGate:
 
     @property
     def fastest(self) -> PublishGate | StatesLimit:
-        """Return the limit with the shorter interval. Complete states count if they are read."""
+        """
+        Return the limit with the shorter interval.
+
+        The limit of complete states counts if they have a subscriber.
+
+        """
         states = self.states
         is_states = states.is_wanted and states.interval_ns < self.interval_ns
         return states if is_states else self
@@ -189,7 +195,7 @@ class PublishGate:
         Parameters
         ----------
         names : sequence of str
-            Any names, also of other things than joints.
+            Any names. They need not be joints.
 
         Returns
         -------
@@ -224,7 +230,7 @@ class PublishGate:
         Returns
         -------
         Verdict
-            The decision. After ``PUBLISH`` the stamp counts as published for every name.
+            The decision. After ``PUBLISH``, this stamp is the last published one of every name.
 
         """
         if not self.ignore_timestamp:
@@ -270,7 +276,7 @@ class PublishGate:
 
         """
         offset_ns, usual_ns = stamp_ns - now_ns, self.offset(slots)
-        # A first stamp in the past is no jump. Otherwise the stamps after it would be delayed.
+        # A first stamp in the past is no jump. Otherwise the stamps after it would have to wait.
         change_ns = max(offset_ns, 0) if usual_ns is None else abs(offset_ns - usual_ns)
         if change_ns <= MAX_JUMP_NS:
             return False

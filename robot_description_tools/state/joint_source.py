@@ -14,7 +14,7 @@
 """
 Joint states for a robot without hardware: default positions, merged sources and motions.
 
-The part of ``joint_source_node`` that needs no ROS.
+This module is the part of ``joint_source_node`` that needs no ROS.
 
 """
 
@@ -88,7 +88,7 @@ def with_dependents(
     dependents : mapping of str to Mimic
         Followers from parameters, which replace followers of the same name in the document.
     use_mimic_tags : bool
-        True to also use the followers of the document.
+        True to use the followers of the document also.
 
     Returns
     -------
@@ -142,7 +142,7 @@ class JointSource:
     model : RobotModel
         The robot.
     zeros : mapping of str to float
-        Start positions by joint [rad or m], also outside of the limits.
+        Start position of each joint [rad or m]. It may be outside of the limits.
     use_smallest_joint_limits : bool
         True if soft limits narrow the range.
 
@@ -310,9 +310,9 @@ class JointSource:
             phi = x + asin((q0 - c) / a) + d r(x),   x = 2 pi t / T
 
         In the first period r goes from 0 to 1, without a jump of velocity or acceleration. The
-        shift d sets the phase of each joint 1 rad ahead of the joint before. So the wave runs
-        along an arm. Joints that drive the same linkage have the same phase, because the linkage
-        may not close otherwise. As ``|d| <= pi``, phi never decreases.
+        shift d sets the phase of each joint 1 rad ahead of the joint before it, so that a wave
+        runs along an arm. Joints that drive the same linkage have the same phase, because the
+        linkage may not close otherwise. As ``|d| <= pi``, phi never decreases.
 
         The range is at most half a turn or a metre to either side of the start. A continuous
         joint turns once in each period, through ±pi. A continuous joint with followers swings back
@@ -345,7 +345,9 @@ class JointSource:
 
     def drift(self, time: float, period: float) -> tuple[list[str], FloatArray]:
         """
-        Return the floating joints and their poses, which move in a small circle each period.
+        Return the floating joints and their poses at a time.
+
+        Each joint moves around a small circle once a period.
 
         Parameters
         ----------
@@ -412,7 +414,12 @@ def _known(position: FloatArray, velocity: FloatArray, effort: FloatArray) -> Bo
 
 
 def _steps(model: RobotModel, joints: tuple[str, ...]) -> FloatArray:
-    """Return a phase number for each joint. Drives of the same linkage have the same number."""
+    """
+    Return the position of each joint in the order of phases.
+
+    Drives of the same linkage have the same position.
+
+    """
     linkage_of = {name: i for i, each in enumerate(model.loops) for name in each.coordinates}
     number: dict[object, int] = {}
     groups = [linkage_of.get(name, name) for name in joints]

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Data computed once for a set of names, so that a message needs only copies of numbers."""
+"""Data computed once for a set of names. For each message, numbers are then only copied."""
 
 from __future__ import annotations
 
@@ -49,11 +49,12 @@ class Frames:
     Attributes
     ----------
     joints : ndarray of int
-        The joints.
+        Indices of the joints.
     move : callable
         Moves the joints to the present positions.
     write : callable
-        Takes a stamp [ns]. Returns the message with the poses of the last call of `move`.
+        Takes a stamp [ns]. Returns the message with the poses that the last call of `move`
+        computed.
     part : (bytes, Frames or None) or None
         The last mask of joints, and the transforms of the joints that it selects. The caller uses
         this attribute as a cache.
@@ -77,7 +78,7 @@ class Frames:
             motion.poses(position, template.translation, template.quat_xyzw)
             template.write_translation()
 
-        # Sliding joints may have no position yet.
+        # Compute valid poses first, because sliding joints may have no position yet.
         move_all(tree.zero_position)
         turner = motion.turner
         self.move: Callable[[], object] = (
@@ -171,7 +172,7 @@ class NameSet:
         self.values_at: Any = np.index_exp[:, put]
         self.stamps_at: Any = put
         if isinstance(put, slice):
-            # Assigning to a whole view is faster than to a part of an array.
+            # It is faster to assign to a whole view than to a part of an array.
             self.values, self.stamps = self.values[:, put], self.stamps[put]
             self.values_at = self.stamps_at = ...
         used = [engine.model.coordinates[i] for i in np.arange(len(engine.model))[put]]
@@ -181,7 +182,7 @@ class NameSet:
 
     def count_implausible(self, positions: FloatArray, stamp_ns: int) -> int:
         """
-        Return how many positions the joints cannot have. Call this before they are stored.
+        Return the number of implausible positions. Call this before the positions are stored.
 
         Parameters
         ----------

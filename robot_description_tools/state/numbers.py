@@ -31,9 +31,9 @@ BoolArray = NDArray[np.bool_]
 
 #: Any unit. Numbers of this size or larger are unusable. This is about 1e34.
 LIMIT = 2.0**113
-# One byte of a number contains its sign and the first seven bits of its exponent. These are the
-# place of this byte, and the values that it has for numbers below the limit. Infinity and NaN have
-# the largest exponent.
+# One byte of a number contains its sign and the first seven bits of its exponent. The constants
+# are the index of this byte, and the values of this byte for numbers below the limit. Infinity and
+# NaN have the largest exponent.
 _TOP = 7 if sys.byteorder == 'little' else 0
 SMALL = bytes(byte for byte in range(256) if byte & 0x7F < 0x47)
 #: Ratio. A quaternion with a smaller or equal squared norm is not a rotation.
@@ -60,7 +60,7 @@ def usable(values: FloatArray) -> BoolArray:
 
 def are_rotations(quat_xyzw: FloatArray) -> BoolArray:
     """
-    Return a mask of quaternions whose norm is large enough to normalize them.
+    Return a mask of the quaternions that can be normalized. Their norm is in a usable range.
 
     Parameters
     ----------

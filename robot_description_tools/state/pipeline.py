@@ -14,9 +14,9 @@
 """
 Conversion of serialized joint states to serialized transforms and complete joint states.
 
-This is the work of the node for each message, without ROS: bytes and times in, bytes out.
-Everything that depends on names is computed once for each set of names and kept. A message then
-needs only copies of numbers.
+A node calls this module for each message. It needs no ROS: it takes bytes and times, and returns
+bytes. Everything that depends on names is computed once for each set of names and kept. For each
+message, numbers are then only copied.
 
 """
 
@@ -63,28 +63,29 @@ from robot_description_tools.wire.cdr import JointStateTemplate
 from robot_description_tools.wire.cdr import MalformedMessage
 from robot_description_tools.wire.cdr import NameLayout
 
-# Names of a message, names from a caller in Python, or a set of names with a mask of its usable
-# positions.
+# Key of a set of names: the names of a message, names from a Python caller, or another set with a
+# mask of its usable positions.
 Key = NameLayout | tuple[str, ...] | tuple[NameSet, bytes]
 Copies = list[tuple[FloatArray, FloatArray]]
 #: Count. Largest number of sets of names in the cache.
 MAX_NAME_SETS = 64
-# The test takes as long as the rest of the work, and a broken driver does not send one bad value.
+# The test takes as long as the rest of the work, so most readings are not tested. A broken driver
+# sends more than one bad value.
 #: Nanoseconds. Shortest time between two plausibility tests of readings with the same names.
 CHECK_NS = 50_000_000
-# Several sources need not be synchronous.
+# Stamps of several sources need not be in order.
 #: Nanoseconds. A stamp that is older than the last stamp by more than this is logged.
 SUSPICIOUS_AGE_NS = 10**9
 #: Count. Largest number of subjects that are logged for an event. Other subjects are only counted.
 MAX_SUBJECTS = 100
-# The comparison is slow. A message with more unknown names is for another robot.
+# The comparison is slow, and a message with more unknown names is for another robot.
 #: Count. Largest number of unknown names of a message that are compared with known names.
 MAX_SUGGESTIONS = 20
 
 
 class Reports:
     """
-    Counts of errors and warnings at run time. The first of each kind and subject is logged.
+    Counts errors and warnings at run time. The first event of each kind and subject is logged.
 
     Parameters
     ----------
@@ -128,14 +129,14 @@ class Reports:
 
 
 class Output(NamedTuple):
-    """The messages to publish after a reading, or None."""
+    """The messages to publish after a reading. None for a message that is not published."""
 
     transforms: bytes | None = None
     states: bytes | None = None
 
 
 NOTHING = Output()
-# Faster than `Output`, because it calls no Python code.
+# Faster than a call of `Output`, because it runs no Python code.
 _output = partial(tuple.__new__, Output)
 
 
@@ -180,7 +181,7 @@ class StateInput:
         return name, f"'{name}' in {self.kind} states {problem}{hint}"
 
 
-# State of a loop that never closed, whose joints are NaN.
+# State of a loop that never closed. The positions of its joints are NaN.
 OPEN = 'open'
 # The rows of a reading with positions only.
 POSITIONS = frozenset([0])
@@ -212,7 +213,7 @@ class StatePipeline:
     Attributes
     ----------
     contradictions : Contradictions or None
-        Looks for sources that contradict each other. None, as by default, to save this time.
+        Detects sources that contradict each other. None by default, which saves time.
     publishers : callable
         Returns a text about the publishers of joint states, for messages about contradictions.
     default_problems : list of str
@@ -240,7 +241,7 @@ class StatePipeline:
         self._joints = StateInput('joint', {name: name for name in model.tree.coordinates})
         actuators = {**_own_actuators(model), **model.actuator_names}
         self._inputs = {'joint': self._joints, 'actuator': StateInput('actuator', actuators)}
-        # All sets of names that are remembered.
+        # The cache of sets of names.
         self._names: dict[Key, NameSet] = {}
         # Rows that occurred in a reading so far: 1 for velocities, 2 for efforts.
         self._heard_rows: frozenset[int] = frozenset()
@@ -269,7 +270,7 @@ class StatePipeline:
         self._first_coordinate = np.array([own.start for own in slices], dtype=np.intp)
         one_dof = np.array([kind.has_one_dof for kind in kinds], dtype=bool)
         self._one_dof = self._first_coordinate[one_dof]
-        # Coordinates that readings can move. Planar joints may be static.
+        # Mask of the coordinates that readings can move. Planar joints may be static.
         self.moves = np.repeat(~self._static, [len(kind.coordinates) for kind in kinds])
 
     @property
@@ -362,7 +363,7 @@ class StatePipeline:
 
     def defaults(self, now_ns: int) -> Output:
         """
-        Return the messages for joints that no source measures, at their default positions.
+        Return messages with the default positions of joints that no source measures.
 
         Parameters
         ----------
@@ -385,14 +386,15 @@ class StatePipeline:
         frames = self._without_open_loops(self._default_frames[1])
         if frames is None:
             return NOTHING
-        # Measured values must not get a newer stamp. So defaults are published with readings.
+        # Measured values must not get a newer stamp. So while some joints are measured, default
+        # positions are only published with readings.
         with_states = self.with_states and not self.engine.measured.any()
         states = self._complete_states(now_ns) if with_states else None
         return Output(frames.encode(now_ns), states)
 
     def skippable(self, kind: str, messages: Sequence[bytes], came_ns: Sequence[int]) -> int:
         """
-        Return how many of the first messages can be skipped.
+        Return the number of messages at the front that can be skipped.
 
         These messages are throttled, and the message after them overwrites all their values. No
         message is skipped if the robot has loops, because each loop is closed from the last pose.
@@ -401,7 +403,7 @@ class StatePipeline:
         Parameters
         ----------
         kind : str
-            The kind of their names: ``joint`` or ``actuator``.
+            The kind of the names: ``joint`` or ``actuator``.
         messages : sequence of bytes
             Serialized JointStates from the queue, in order of arrival.
         came_ns : sequence of int
@@ -488,7 +490,7 @@ class StatePipeline:
         )
 
     def _count_lengths(self, count: int, positions: int, velocities: int, efforts: int) -> None:
-        """Count a message with arrays of another length than its names."""
+        """Count a message whose arrays are longer or shorter than its names."""
         if positions != count:
             self.reports.add(
                 'length mismatch' if positions else 'no positions',
@@ -632,9 +634,9 @@ class StatePipeline:
         self, coordinates: Sequence[str], position: FloatArray
     ) -> BoolArray:
         """
-        Return True for values that a component leaves NaN until its first state. Count them.
+        Return a mask of values that are NaN because a component has no state yet. Count them.
 
-        Names that the robot does not have are no components.
+        Values of unknown names are not in the mask.
 
         """
         engine, index = self.engine, self.model.index
@@ -671,7 +673,7 @@ class StatePipeline:
         return template.encode(stamp_ns)
 
     def _rates(self) -> tuple[bool, bool]:
-        """Return two bools: complete states have velocities, complete states have efforts."""
+        """Return (True if complete states have velocities, True if they have efforts)."""
         has_velocity, has_effort = 1 in self._heard_rows, 2 in self._heard_rows
         if self._unknown_values == 'omit':
             state, joints = self.engine.state, self._one_dof[self.engine.plan.known[self._one_dof]]
@@ -687,7 +689,7 @@ class StatePipeline:
         return bool(loops) and any(s.state == OPEN and s.outputs for s in loops)
 
     def _without_open_loops(self, frames: Frames | None) -> Frames | None:
-        """Return the transforms without joints of open loops. See `_is_open`."""
+        """Remove the joints of open loops from the transforms. See `_is_open`."""
         if frames is None or not self._is_open:
             return frames
         finite = np.isfinite(self.engine.joint_position[self._first_coordinate[frames.joints]])

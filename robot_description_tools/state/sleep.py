@@ -13,7 +13,9 @@
 # limitations under the License.
 
 """
-Sleep of a node: it leaves messages in their queues while none of them can be published.
+Sleep of a node.
+
+A sleeping node leaves messages in their queues while none of them can be published.
 
 The gate compares stamps, but sleep uses the clock. So a node sleeps only if stamps follow the
 clock.
@@ -33,13 +35,13 @@ from typing import Protocol
 from robot_description_tools.state.gate import PublishGate
 
 # Falling asleep takes time.
-#: Count. A node sleeps only if an interval has at least this many messages.
+#: Count. A node sleeps only if at least this many messages arrive in an interval.
 FEWEST = 4
 #: Count. Number of messages that are needed to measure the rate of a source.
 MANY = 8
-#: Ratio. Largest part of a queue that may fill during a sleep. A source may double its rate.
+#: Ratio. Largest part of a queue that may fill during a sleep. A source may then double its rate.
 FILLED = 0.5
-# The health report and the ages need recent values.
+# The health report and the check for old values need recent values.
 #: Nanoseconds. Longest sleep.
 LONGEST_NS = 100_000_000
 #: Nanoseconds. Shortest sleep.
@@ -137,8 +139,8 @@ class Sleep:
         self._queues = queues
         self._gate = gate or PublishGate()
         self.depth = depth
-        # Number of messages so far. Then the number of messages and the time [ns] at the last
-        # check of the gate by `note_taken`.
+        # Number of messages so far. The other two are the number of messages and the time [ns]
+        # when `note_taken` last checked the gate.
         self._taken = self._looked = self._looked_ns = 0
         self._is_asleep = False
         # The last stamps that the gate had decided on at that check.
@@ -146,16 +148,16 @@ class Sleep:
         # Values at the last publication.
         self._stamp_ns = self._now_ns = self._taken_before = self._refused = 0
         self._interval_ns = 0
-        # Time by which stamps were ahead of the clock at the last publication, and in the last
-        # call of `note_throttled`. Then the time of that call.
+        # The time by which stamps were ahead of the clock, at the last publication and in the last
+        # call of `note_throttled`. The third value is the time of that call.
         self._ahead_ns = self._passed_ahead_ns = self._passed_ns = 0
-        # Time of the next publication, 0 if unknown. Then the time that fills the queues, and the
-        # time when the queues were last empty.
+        # The time of the next publication, 0 if unknown. The other two are the duration until the
+        # queues are full, and the time when they were last empty.
         self._due_ns = self._lasts_ns = self._empty_ns = 0
 
     def note_taken(self, count: int) -> None:
         """
-        Count messages that were taken. Go to sleep if none can be published for a while.
+        Count messages that were taken. Go to sleep if no message can be published for a while.
 
         Parameters
         ----------
@@ -184,7 +186,7 @@ class Sleep:
 
     def note_published(self, stamp_ns: int, now_ns: int, interval_ns: int) -> None:
         """
-        Note a published reading. Go to sleep if none can be published for a while.
+        Note a published reading. Go to sleep if no reading can be published for a while.
 
         Parameters
         ----------
@@ -261,17 +263,22 @@ class Sleep:
             self._sleep_or_wait()
 
     def _set_due(self, elapsed: int, count: int) -> None:
-        """Set the time of the next publication if enough readings arrived in a time [ns]."""
+        """
+        Set the time of the next publication.
+
+        It does not change if too few readings arrived in the elapsed time [ns].
+
+        """
         if elapsed > 0 and count * self._interval_ns >= FEWEST * elapsed:
             self._due_ns = self._stamp_ns + self._interval_ns - self._ahead_ns
             self._set_lasting(elapsed, count)
 
     def _set_lasting(self, elapsed: int, count: int) -> None:
-        """Set the time until the queues are full, from the number of readings in a time [ns]."""
+        """Set the time until the queues are full, from the readings in the elapsed time [ns]."""
         self._lasts_ns = int(FILLED * self.depth * elapsed / count)
 
     def check(self) -> None:
-        """Take waiting messages. Continue to sleep if none can be published for a while."""
+        """Take waiting messages. Continue to sleep if no message can be published for a while."""
         # After an error the node must not sleep forever.
         try:
             self.take()
@@ -279,7 +286,7 @@ class Sleep:
             self._sleep_or_wait()
 
     def wake(self) -> None:
-        """Take waiting messages, forget the interval, and wait for the next message."""
+        """Stop sleeping: take waiting messages, forget the interval, wait for a message."""
         try:
             self.catch_up()
         finally:
@@ -326,7 +333,7 @@ class Sleep:
 
 
 def _in_order(found: Sequence[Queue], least: int, most: int) -> Sequence[Queue]:
-    """Return waiting messages in order of arrival, with times limited to a range."""
+    """Return waiting messages in order of arrival, and clamp their times to a range."""
     if len(found) == 1:
         came_ns = found[0].came_ns
         # There is one source, and the clock was not set.
@@ -343,7 +350,7 @@ def _in_order(found: Sequence[Queue], least: int, most: int) -> Sequence[Queue]:
             for came_ns, source, message in sorted(each, key=itemgetter(0))
         ]
     else:
-        # The clock was set back. Messages from before come first and keep their times.
+        # The clock was set back. Messages from before that come first and keep their times.
         waiting = [
             (came_ns if came_ns >= least else min(came_ns or most, most), source, message)
             for came_ns, source, message in sorted(
