@@ -123,7 +123,7 @@ COUPLING = (
     ('plausibility', 'transmissions'),
     ('linkages',),
     ('model',),
-    ('engine', 'equation', 'travel'),
+    ('engine', 'equation', 'trajectory', 'travel'),
     ('resolve', 'sweep'),
     ('audit', ''),
 )

@@ -47,6 +47,31 @@ def is_beyond(
     return beyond
 
 
+def speeds(description: RobotDescription, names: Collection[str]) -> FloatArray:
+    """
+    Return the velocity limits of coordinates.
+
+    Parameters
+    ----------
+    description : RobotDescription
+        The robot.
+    names : collection of str
+        The coordinates.
+
+    Returns
+    -------
+    ndarray, shape (len(names),)
+        [rad/s or m/s], infinite without a limit. A limit of 0 is a placeholder in many files, so
+        it counts as no limit.
+
+    """
+    joints = map(description.joints.get, names)
+    found = [joint.limit.velocity if joint and joint.limit else np.inf for joint in joints]
+    speed: FloatArray = np.array(found, dtype=np.float64)
+    speed[~(speed > 0.0)] = np.inf
+    return speed
+
+
 def limits(description: RobotDescription, coordinates: Iterable[str]) -> FloatArray:
     """
     Return the limits of coordinates. Limits of followers have no effect.

@@ -27,6 +27,7 @@ from collections.abc import Iterable
 import numpy as np
 from robot_description_tools.coupling.limits import is_beyond
 from robot_description_tools.coupling.limits import limits
+from robot_description_tools.coupling.limits import speeds
 from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import FAR
 from robot_description_tools.coupling.relation import FloatArray
@@ -85,14 +86,10 @@ class Plausibility:
         """
         names = list(coordinates)
         joints = [description.joints.get(name) for name in names]
-        speeds = [joint.limit.velocity if joint and joint.limit else np.inf for joint in joints]
         kinds = [joint and joint.type for joint in joints]
-        speed = np.array(speeds, dtype=np.float64)
-        # A velocity limit of 0 is a placeholder in many files.
-        speed[~(speed > 0.0)] = np.inf
         wraps = np.array([kind is JointType.CONTINUOUS for kind in kinds], dtype=bool)
         lower, upper = limits(description, names)
-        return cls(lower, upper, speed, wraps)
+        return cls(lower, upper, speeds(description, names), wraps)
 
     def implausible(
         self, position: FloatArray, before: FloatArray, gap: FloatArray | float

@@ -174,6 +174,24 @@ class Remembering:
         raise NotImplementedError
 
 
+    def follow(self, position: FloatArray) -> int:
+        """
+        Write the positions of the outputs along a path, until no continuous path leads on.
+
+        Parameters
+        ----------
+        position : ndarray, shape (n + 1, configurations)
+            As for `Block.solve`. The outputs of the first configuration are near its solution.
+
+        Returns
+        -------
+        int
+            Number of solved configurations.
+
+        """
+        raise NotImplementedError
+
+
 class Watched:
     """
     A block whose measured inputs may contradict each other, such as those of a loop.

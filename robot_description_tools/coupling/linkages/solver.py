@@ -184,6 +184,15 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
                 last.solve(column)
         return n
 
+    def follow(self, position: FloatArray) -> int:
+        """Close the configurations of a path. See `Remembering.follow`."""
+        tracker = self.bound({})
+        for i, column in enumerate(position.T if len(self.outputs) else ()):
+            tracker.solve(column)
+            if not tracker.status.is_posed:
+                return i
+        return len(position.T)
+
     def _close_alone(self, column: FloatArray, share: Share) -> bool:
         """Close a configuration from its outputs, or else from the seed. True on success."""
         share.used += self.linkage.cost

@@ -1,0 +1,513 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""
+Trajectories through couplings: from the joints of a planner to those of a controller.
+
+A controller interpolates between the points of a trajectory. If a coupling is not affine, such as
+a loop, interpolated driven positions do not belong to interpolated planned positions. So points
+are inserted until the difference is small.
+
+Source of the interpolation: joint_trajectory_controller 4 (Jazzy),
+``Trajectory::interpolate_between_points``. It is linear for positions, cubic with velocities, and
+quintic with velocities and accelerations.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from robot_description_tools.coupling.limits import is_beyond
+from robot_description_tools.coupling.limits import limits
+from robot_description_tools.coupling.limits import speeds
+from robot_description_tools.coupling.model import RobotModel
+from robot_description_tools.coupling.relation import BoolArray
+from robot_description_tools.coupling.relation import FloatArray
+from robot_description_tools.coupling.relation import IntArray
+from robot_description_tools.coupling.relation import Remembering
+from robot_description_tools.diagnostics import check_names
+
+#: Metres or radians. Largest difference that interpolation between points may cause.
+TOLERANCE = 1e-5
+#: Metres or radians. Largest motion of a planned joint between two tests of this difference.
+STEP = 0.1
+#: Count. A trajectory that needs more points is refused.
+MAX_POINTS = 200_000
+#: Count. Largest number of parts into which one test divides the time between two points.
+MAX_PARTS = 16
+#: Metres or radians. Larger differences between a planned follower and its driver are refused.
+CONTRADICTION = 1e-4
+#: Ratio. A speed that exceeds its limit by a smaller part is a rounding error.
+FASTER = 1e-6
+#: Metres or radians. Motion between a point and the positions of a central difference.
+DIFFERENCE = 1e-4
+
+
+class TrajectoryError(ValueError):
+    """A trajectory cannot be executed. The message names the point, the joint and the value."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Trajectory:
+    """
+    Points of a trajectory, with the interpolation of joint_trajectory_controller between them.
+
+    Attributes
+    ----------
+    time : ndarray, shape (n,)
+        Time of each point from the start, increasing [s].
+    position : ndarray, shape (n, joints)
+        [rad or m]
+    velocity, acceleration : ndarray, shape (n, joints), or None
+        [rad/s or m/s], [rad/s^2 or m/s^2]. None if the points have no such values. Accelerations
+        are only used together with velocities.
+
+    """
+
+    time: FloatArray
+    position: FloatArray
+    velocity: FloatArray | None = None
+    acceleration: FloatArray | None = None
+
+    @property
+    def order(self) -> int:
+        """Order of the error of the interpolation: 2, 4 or 6."""
+        return 2 * (1 + (self.velocity is not None) * (1 + (self.acceleration is not None)))
+
+    def at(self, time: FloatArray) -> Trajectory:
+        """Return the trajectory at other times, which must not be before or after it."""
+        i = np.clip(np.searchsorted(self.time, time, side='right') - 1, 0, len(self.time) - 2)
+        if len(self.time) == 1:
+            i, length = np.zeros(len(time), dtype=np.intp), np.ones((len(time), 1))
+            after = i
+        else:
+            after = i + 1
+            length = (self.time[after] - self.time[i])[:, np.newaxis]
+        s = (time - self.time[i])[:, np.newaxis] / length
+        given = [
+            (values, length**k)
+            for k, values in enumerate((self.position, self.velocity, self.acceleration))
+            if values is not None and k < self.order // 2
+        ]
+        ends = [values[at] * scale for at in (i, after) for values, scale in given]
+        # The polynomial in s in [0, 1] that has these values and derivatives at its ends.
+        factors = np.einsum('kj,jnm->knm', _HERMITE[len(given)], np.array(ends))
+        result = []
+        for derivative in range(len(given)):
+            values = sum(
+                _falling(k, derivative) * s ** max(k - derivative, 0) * factor
+                for k, factor in enumerate(factors)
+            )
+            result.append(values / length**derivative)
+        return Trajectory(time, *result)
+
+
+def _falling(k: int, derivative: int) -> float:
+    """Return k (k - 1) ..., the factor of a power after some derivatives."""
+    return float(np.prod(np.arange(k, k - derivative, -1.0)))
+
+
+def _hermite(count: int) -> FloatArray:
+    """Return the matrix from values and derivatives at 0 and 1 to the factors of powers."""
+    rows = [
+        [_falling(k, derivative) * (end ** max(k - derivative, 0)) for k in range(2 * count)]
+        for end in (0.0, 1.0)
+        for derivative in range(count)
+    ]
+    return np.linalg.inv(np.array(rows))
+
+
+_HERMITE = {count: _hermite(count) for count in (1, 2, 3)}
+
+
+class TrajectoryMap:
+    """
+    Maps values of some coordinates to values of others, along a path.
+
+    Parameters
+    ----------
+    model : RobotModel
+        The robot.
+    given : sequence of str
+        The coordinates of the arguments: joints, or actuators as for
+        `RobotModel.actuator_coordinate`. They are the joints of the planner.
+    wanted : sequence of str
+        The coordinates of the results: those of the real controller.
+
+    Attributes
+    ----------
+    given, wanted : tuple of str
+        The arguments.
+    inputs : ndarray of int, shape (k,)
+        Places in `given` of the coordinates that determine all others.
+
+    Raises
+    ------
+    ValueError
+        If a name is unknown, or the given coordinates do not determine a wanted one.
+
+    """
+
+    def __init__(self, model: RobotModel, given: Sequence[str], wanted: Sequence[str]) -> None:
+        check_names('given', given)
+        check_names('wanted', wanted)
+        self.model, self.given, self.wanted = model, tuple(given), tuple(wanted)
+        self._given = self._indices(given)
+        self._wanted = self._indices(wanted)
+        measured = np.zeros(len(model), dtype=bool)
+        inputs = []
+        for place, at in enumerate(self._given):
+            if not model.plan(measured).known[at]:
+                measured[at] = True
+                inputs.append(place)
+        self.inputs: IntArray = np.array(inputs, dtype=np.intp)
+        self._plan = model.plan(measured)
+        missing = [
+            name for name, at in zip(wanted, self._wanted, strict=True)
+            if not self._plan.known[at]
+        ]
+        if missing:
+            raise ValueError(
+                f'{", ".join(missing)} cannot be computed from {", ".join(given)}; add the joints '
+                'that move them'
+            )
+        names = [model.coordinates[i] for i in (*self._given, *self._wanted)]
+        self._limits = limits(model.description, names)
+        self._speed = speeds(model.description, names)
+
+    def mapped(
+        self, trajectory: Trajectory, start: FloatArray, tolerance: float = TOLERANCE
+    ) -> Trajectory:
+        """
+        Return the trajectory of the wanted coordinates, with inserted points.
+
+        Parameters
+        ----------
+        trajectory : Trajectory
+            The trajectory of the given coordinates. Before its first point, the robot moves from
+            `start`, where it is at rest.
+        start : ndarray, shape (len(model),)
+            The present positions of all coordinates, with closed loops [rad or m].
+        tolerance : float
+            Largest difference between the interpolated result and the mapped interpolation
+            [rad or m].
+
+        Returns
+        -------
+        Trajectory
+            It contains all times of the argument.
+
+        Raises
+        ------
+        TrajectoryError
+            If positions contradict a coupling, if no continuous path reaches a position, or if a
+            limit is exceeded, also between two points.
+
+        """
+        whole = self._with_start(trajectory, start)
+        self._budget = MAX_POINTS
+        self._check_planned(whole)
+        if self._plan.is_affine:
+            padded = self._follow(whole, start)
+            self._check_followers(whole, padded)
+            result = self._result(whole, padded)
+        else:
+            result = _joined(self._tested(whole, start, tolerance))
+        self._check_limits(result, self.wanted, slice(len(self.given), None))
+        # The controller moves from its own present position to the first point.
+        first = len(whole.time) - len(trajectory.time)
+        return _part(result, slice(first, None))
+
+    def positions(self, position: FloatArray, start: FloatArray) -> FloatArray:
+        """
+        Return positions of the wanted coordinates at the end of a straight path.
+
+        Parameters
+        ----------
+        position : ndarray, shape (len(given),)
+            [rad or m]
+        start : ndarray, shape (len(model),)
+            Positions of all coordinates, with closed loops, where the path begins [rad or m].
+
+        Returns
+        -------
+        ndarray, shape (len(wanted),)
+            [rad or m]. NaN if no continuous path leads there.
+
+        """
+        padded = self._columns(np.array([start[self._given], position]), start)
+        if self._solve(padded) < 2:
+            return np.full(len(self.wanted), np.nan)
+        values: FloatArray = padded[self._wanted, 1]
+        return values
+
+    def jacobian(self, start: FloatArray) -> FloatArray:
+        """
+        Return the derivatives of the wanted coordinates by the inputs, at a pose.
+
+        Parameters
+        ----------
+        start : ndarray, shape (len(model),)
+            Positions of all coordinates, with closed loops [rad or m].
+
+        Returns
+        -------
+        ndarray, shape (len(wanted), len(inputs))
+
+        """
+        padded = np.append(start, 0.0)
+        tangent = np.zeros((len(padded), len(self.inputs)))
+        tangent[self._given[self.inputs], np.arange(len(self.inputs))] = 1.0
+        for block in self._plan.blocks:
+            block.push(tangent, padded[:, np.newaxis])
+        return tangent[self._wanted]
+
+    # -- steps of `mapped` ---------------------------------------------------------------------
+
+    def _indices(self, names: Sequence[str]) -> IntArray:
+        index, find = self.model.index, self.model.actuator_coordinate
+        return np.array([index[n] if n in index else index[find(n)] for n in names], dtype=np.intp)
+
+    def _with_start(self, trajectory: Trajectory, start: FloatArray) -> Trajectory:
+        """Return the trajectory from the present positions, at rest."""
+        if trajectory.time[0] <= 0.0:
+            return trajectory
+        rest = np.zeros((1, len(self.given)))
+        before = Trajectory(
+            np.zeros(1),
+            start[np.newaxis, self._given],
+            None if trajectory.velocity is None else rest,
+            None if trajectory.acceleration is None else rest,
+        )
+        return _joined([before, trajectory])
+
+    def _columns(self, position: FloatArray, start: FloatArray) -> FloatArray:
+        """Return configurations as columns for blocks, with given positions."""
+        padded = np.tile(np.append(start, 0.0)[:, np.newaxis], (1, len(position)))
+        padded[self._given[self.inputs]] = position[:, self.inputs].T
+        return padded
+
+    def _follow(self, trajectory: Trajectory, start: FloatArray) -> FloatArray:
+        """Return all coordinates at the points, shape (n + 1, points)."""
+        padded = self._columns(trajectory.position, start)
+        done = self._solve(padded)
+        if done < padded.shape[1]:
+            raise TrajectoryError(
+                f'no continuous path leads to {self._described(trajectory, done)}: the loop '
+                'cannot close there, or only in another assembly mode'
+            )
+        lost = np.isnan(padded[self._wanted])
+        if lost.any():
+            row, point = (int(i) for i in np.argwhere(lost)[0])
+            raise TrajectoryError(
+                f"'{self.wanted[row]}' has no position at {self._described(trajectory, point)}"
+            )
+        return padded
+
+    def _solve(self, padded: FloatArray) -> int:
+        """Solve the configurations of a path. Return the number before the path ends."""
+        done = int(padded.shape[1])
+        for block in self._plan.blocks:
+            if isinstance(block, Remembering):
+                done = min(done, block.follow(padded[:, :done]))
+            else:
+                block.solve(padded)
+        return done
+
+    def _rates(self, padded: FloatArray, *rates: FloatArray) -> FloatArray:
+        """Return rates of all coordinates, shape (len(rates), n + 1, points)."""
+        tangent = np.zeros((*padded.shape, len(rates)))
+        for k, each in enumerate(rates):
+            tangent[self._given[self.inputs], :, k] = each[:, self.inputs].T
+        for block in self._plan.blocks:
+            block.push(tangent, padded[..., np.newaxis])
+        return np.moveaxis(tangent, 2, 0)
+
+    def _result(self, trajectory: Trajectory, padded: FloatArray) -> Trajectory:
+        """Return the wanted values at points, from the positions of all coordinates there."""
+        v, a = trajectory.velocity, trajectory.acceleration
+        rates: list[FloatArray] = []
+        if v is not None:
+            rates.extend(self._rates(padded, v) if a is None else self._rates(padded, v, a))
+        if v is not None and a is not None and not self._plan.is_affine:
+            rates[1] += self._curvature(padded, v, rates[0])
+        position, *others = (each[self._wanted].T for each in (padded, *rates))
+        return Trajectory(trajectory.time, position, *others)
+
+    def _curvature(self, padded: FloatArray, v: FloatArray, rates: FloatArray) -> FloatArray:
+        """
+        Return the accelerations of all coordinates that velocities cause, shape (n + 1, points).
+
+        With the rates ``w = G(q) v`` of all coordinates for the rates v of the inputs::
+
+            dw/dt = G(q) a + (dG/dq w) v
+
+        The last term is a central difference along w. Its positions need not be closed exactly,
+        because their gaps are of order 2 and cancel.
+
+        """
+        h = DIFFERENCE / np.maximum(np.abs(rates).max(axis=0), DIFFERENCE)
+        after, before = (self._rates(padded + sign * h * rates, v)[0] for sign in (1.0, -1.0))
+        curvature: FloatArray = (after - before) / (2.0 * h)
+        return curvature
+
+    def _tested(
+        self,
+        trajectory: Trajectory,
+        start: FloatArray,
+        tolerance: float,
+        is_planned: bool = True,
+    ) -> list[Trajectory]:
+        """
+        Return the parts of the wanted trajectory, with points inserted where they are needed.
+
+        Between planned points, interpolated followers need not agree with their drivers.
+
+        """
+        time = trajectory.time
+        gaps = np.diff(time)
+        moves = np.abs(np.diff(trajectory.position[:, self.inputs], axis=0)).max(axis=1, initial=0)
+        counts = np.minimum(np.ceil(moves / STEP), MAX_PARTS).astype(int) + 1
+        counts[moves == 0.0] = 1
+        tests = [time[i] + gaps[i] * np.arange(1, n) / n for i, n in enumerate(counts)]
+        every = np.concatenate([time, *tests])
+        order = np.argsort(every, kind='stable')
+        along = trajectory.at(every[order])
+        padded = self._follow(along, start)
+        is_point = order < len(time)
+        columns = padded[:, is_point]
+        if is_planned:
+            self._check_followers(trajectory, columns)
+        result = self._result(trajectory, columns)
+        true = padded[self._wanted][:, ~is_point].T
+        error = np.abs(result.at(along.time[~is_point]).position - true).max(axis=1)
+        worst = np.zeros(len(gaps))
+        np.maximum.at(worst, np.repeat(np.arange(len(gaps)), counts - 1), error)
+        parts = np.ceil((worst / tolerance) ** (1.0 / trajectory.order))
+        parts = np.where(worst > tolerance, np.clip(parts, 2, MAX_PARTS), 1).astype(int)
+        self._budget -= int(parts.sum())
+        if self._budget < 0:
+            raise TrajectoryError(
+                f'the path after {time[int(np.argmax(worst))]:.6g} s needs more than {MAX_POINTS} '
+                'points, because it leads through a singular pose'
+            )
+        found: list[Trajectory] = []
+        kept = 0
+        for i in np.flatnonzero(parts > 1).tolist():
+            found.append(_part(result, slice(kept, i + 1)))
+            kept = i + 1
+            inner = trajectory.at(np.linspace(time[i], time[i + 1], parts[i] + 1))
+            pieces = _joined(self._tested(inner, columns[:-1, i], tolerance, False))
+            found.append(_part(pieces, slice(1, -1)))
+        return [*found, _part(result, slice(kept, None))]
+
+    # -- checks --------------------------------------------------------------------------------
+
+    def _described(self, trajectory: Trajectory, point: int) -> str:
+        """Return the time and the given values of a point."""
+        values = ', '.join(
+            f'{name}={value:.6g}'
+            for name, value in zip(self.given, trajectory.position[point], strict=True)
+        )
+        return f'{trajectory.time[point]:.6g} s ({values})'
+
+    def _check_planned(self, trajectory: Trajectory) -> None:
+        time = trajectory.time
+        for values in (time, trajectory.position, trajectory.velocity, trajectory.acceleration):
+            if values is not None and not np.isfinite(values).all():
+                point = int(np.flatnonzero(~np.isfinite(values.reshape(len(time), -1)).all(1))[0])
+                raise TrajectoryError(
+                    f'the point at {time[point]:.6g} s has a value that is not finite'
+                )
+        late = np.flatnonzero(np.diff(time) <= 0.0)
+        if len(late):
+            raise TrajectoryError(
+                f'the point after {time[late[0]]:.6g} s has the time {time[late[0] + 1]:.6g} s; '
+                'times must increase'
+            )
+        self._check_limits(trajectory, self.given, slice(len(self.given)))
+
+    def _check_followers(self, trajectory: Trajectory, padded: FloatArray) -> None:
+        """Refuse given positions that contradict the couplings."""
+        wrong = np.abs(padded[self._given].T - trajectory.position)
+        if wrong.max(initial=0.0) > CONTRADICTION:
+            point, row = (int(i) for i in np.argwhere(wrong > CONTRADICTION)[0])
+            raise TrajectoryError(
+                f"'{self.given[row]}' is {trajectory.position[point, row]:.6g} at "
+                f'{trajectory.time[point]:.6g} s, but from the other joints follows '
+                f'{padded[self._given[row], point]:.6g}'
+            )
+
+    def _check_limits(
+        self, trajectory: Trajectory, names: Sequence[str], which: slice
+    ) -> None:
+        """Refuse positions beyond limits and speeds above them, also between two points."""
+        lower, upper = self._limits[0][which], self._limits[1][which]
+        speed = self._speed[which]
+        time = trajectory.time
+        if len(time) > 1:
+            fractions = np.linspace(0.0, 1.0, 8, endpoint=False)
+            time = np.interp(
+                np.append(np.add.outer(np.arange(len(time) - 1), fractions), len(time) - 1),
+                np.arange(len(time)),
+                time,
+            )
+        dense = trajectory.at(time)
+        beyond: BoolArray = is_beyond(dense.position, lower, upper)
+        if beyond.any():
+            point, row = (int(i) for i in np.argwhere(beyond)[0])
+            raise TrajectoryError(
+                f"'{names[row]}' is {dense.position[point, row]:.6g} at {time[point]:.6g} s, "
+                f'beyond its limits {lower[row]:.6g} to {upper[row]:.6g}'
+            )
+        if dense.velocity is None:
+            rate = np.abs(np.diff(trajectory.position, axis=0) / np.diff(trajectory.time)[:, None])
+            time = trajectory.time
+        else:
+            rate = np.abs(dense.velocity)
+        fast = rate > speed * (1.0 + FASTER)
+        if fast.any():
+            point, row = (int(i) for i in np.argwhere(fast)[0])
+            raise TrajectoryError(
+                f"'{names[row]}' moves at {rate[point, row]:.6g} after {time[point]:.6g} s, "
+                f'faster than its limit {speed[row]:.6g}'
+            )
+
+
+def _joined(parts: Sequence[Trajectory]) -> Trajectory:
+    """Return trajectories one after the other."""
+
+    def whole(arrays: Iterable[FloatArray | None]) -> FloatArray | None:
+        present = [each for each in arrays if each is not None]
+        return np.concatenate(present) if present else None
+
+    return Trajectory(
+        np.concatenate([part.time for part in parts]),
+        np.concatenate([part.position for part in parts]),
+        whole(part.velocity for part in parts),
+        whole(part.acceleration for part in parts),
+    )
+
+
+def _part(trajectory: Trajectory, points: slice) -> Trajectory:
+    v, a = trajectory.velocity, trajectory.acceleration
+    return Trajectory(
+        trajectory.time[points],
+        trajectory.position[points],
+        None if v is None else v[points],
+        None if a is None else a[points],
+    )
