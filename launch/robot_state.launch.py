@@ -58,6 +58,7 @@ ARGUMENTS = (
     'robot_description',
     'xacro_arguments',
     'package_paths',
+    'calibration_file',
     'frame_prefix',
     'frame_prefix_from_namespace',
     'publish_frequency',

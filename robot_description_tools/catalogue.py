@@ -37,6 +37,7 @@ from robot_description_tools.description import files
 from robot_description_tools.description import ignores
 from robot_description_tools.description import load
 from robot_description_tools.description import rules
+from robot_description_tools.description.calibration import apply as calibration
 from robot_description_tools.description.json_robot import reader as json_reader
 from robot_description_tools.description.json_robot import schema as json_schema
 from robot_description_tools.description.json_robot import triangle
@@ -88,6 +89,7 @@ _MODULES: Mapping[str, tuple[ModuleType, ...]] = {
     'Transmissions': (transmission_rules, transmissions),
     'Ignored': (ignores,),
     'Controllers': (controller_rules, controllers),
+    'Calibration': (calibration,),
     'Loops': (loop_joint, gazebo_joints, yaml_nodes, loop_writing, rules.loops, linkages),
     'JSON': (values, json_schema, visuals, triangle, json_reader, writer),
     'Assembly': (restructuring, renaming),

@@ -39,6 +39,7 @@ from pathlib import Path
 from typing import Any
 from typing import TYPE_CHECKING
 
+from robot_description_tools.description.calibration.reader import CalibrationSource
 from robot_description_tools.description.files import is_passed_over
 from robot_description_tools.description.files import read_bytes
 from robot_description_tools.description.files import read_file
@@ -173,7 +174,7 @@ class Checker:
         Options for xacro files.
     selection : Selection, optional
         The findings to report. Fatal findings are always reported.
-    loops, srdf : optional
+    loops, srdf, calibration : optional
         As for `load_description`.
     controllers : iterable of path-like, optional
         YAML files of ros2_control and MoveIt, to compare with the robot.
@@ -193,6 +194,7 @@ class Checker:
         srdf: str | os.PathLike[str] | None = None,
         controllers: Iterable[str | os.PathLike[str]] = (),
         robot: str = '',
+        calibration: CalibrationSource | None = None,
     ) -> None:
         self.package_path = tuple(os.fspath(path) for path in package_path)
         self.resolver = PackageResolver.from_environment(self.package_path)
@@ -200,7 +202,9 @@ class Checker:
         self.xacro = xacro
         self.selection = selection or Selection()
         self.robot = robot
-        self._given = ConfiguredRobot('', xacro.arguments, (), loops, srdf, tuple(controllers))
+        self._given = ConfiguredRobot(
+            '', xacro.arguments, (), loops, srdf, tuple(controllers), calibration
+        )
         self._options = ReadOptions(self.resolver, opens_meshes=True)
         self._sandbox = xacro.sandbox or XacroSandbox()
         # The analyses are kept between checks, because most repairs do not change a linkage.
@@ -263,7 +267,8 @@ class Checker:
         beside = (
             each
             for run in runs
-            for each in (run.robot.loops, run.robot.srdf, *run.robot.controllers)
+            for robot in (run.robot,)
+            for each in (robot.loops, robot.srdf, robot.calibration, *robot.controllers)
         )
         paths = (os.fspath(each) for each in beside if isinstance(each, str | os.PathLike))
         expansions = [each for run in runs for each in run.expansions]
@@ -355,8 +360,7 @@ class Checker:
 
     def _check_text(self, text: bytes, name: str) -> _Run:
         selected, run = self.selection.selected(name, text), _Run(self._given)
-        loops, srdf = self._given.loops, self._given.srdf
-        options = replace(self._options, loops=loops, srdf=srdf, selected=selected)
+        options = replace(self._options, **_beside(self._given), selected=selected)
         load = partial(read_description, text, name, options)
         run.description, run.found = self._check(load, selected, self._given)
         return run
@@ -436,11 +440,15 @@ class Checker:
             self._options,
             files=resolver.beside(Path(file)),
             folder=Path(file).parent,
-            loops=robot.loops,
-            srdf=robot.srdf,
+            **_beside(robot),
             selected=selected,
         )
         return read_description(text, file, options, **from_xacro)
+
+
+def _beside(robot: ConfiguredRobot) -> dict[str, Any]:
+    """Return the files beside the description of a robot, as options of reading."""
+    return {key: getattr(robot, key) for key in ('loops', 'srdf', 'calibration')}
 
 
 def is_macro_file(file: str) -> bool:

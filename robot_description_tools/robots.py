@@ -36,6 +36,7 @@ import os
 from pathlib import Path
 from typing import Any
 
+from robot_description_tools.description.calibration.reader import CalibrationSource
 from robot_description_tools.description.files import MAX_PATH
 from robot_description_tools.description.files import real_path
 from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
@@ -44,7 +45,7 @@ from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import sort_findings
 
-KEYS = 'file', 'arguments', 'packages', 'loops', 'srdf', 'controllers'
+KEYS = 'file', 'arguments', 'packages', 'loops', 'srdf', 'controllers', 'calibration'
 _LISTS = 'packages', 'controllers'
 #: Count. Largest number of robots that one table of settings may define.
 MOST_ROBOTS = 100
@@ -63,7 +64,7 @@ class ConfiguredRobot:
         Values of ``<xacro:arg>``.
     packages : tuple of str
         Folders in which packages are searched first.
-    loops, srdf : optional
+    loops, srdf, calibration : optional
         As for `load_description`.
     controllers : tuple of path-like
         YAML files of ros2_control and MoveIt.
@@ -81,6 +82,7 @@ class ConfiguredRobot:
     loops: LoopSource | None = None
     srdf: str | os.PathLike[str] | None = None
     controllers: tuple[str | os.PathLike[str], ...] = ()
+    calibration: CalibrationSource | None = None
     name: str = field(default='', compare=False)
     group: str = field(default='', compare=False)
 
@@ -156,6 +158,7 @@ def _robots(group: str, keys: Any, folder: str, before: int) -> Iterator[Configu
         loops=next(iter(paths['loops']), None),
         srdf=next(iter(paths['srdf']), None),
         controllers=paths['controllers'],
+        calibration=next(iter(paths['calibration']), None),
         group=group,
     )
     for values in product(*(values for values, _ in choices.values())):
@@ -247,6 +250,7 @@ def with_options(
             loops=given.loops or robot.loops,
             srdf=given.srdf or robot.srdf,
             controllers=given.controllers or robot.controllers,
+            calibration=given.calibration or robot.calibration,
         )
         if robot in found:
             at = found.index(robot)

@@ -40,6 +40,7 @@ from robot_description_tools.check import Checker
 from robot_description_tools.check import find_descriptions
 from robot_description_tools.check import makes_no_robot
 from robot_description_tools.check import XacroOptions
+from robot_description_tools.description.calibration.reader import CalibrationSource
 from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.xacro.sandbox import XacroSandbox
@@ -103,6 +104,7 @@ def check_description(
     controllers: Iterable[str | os.PathLike[str]] = (),
     granted: Collection[str] = (),
     xacro: bool = False,
+    calibration: CalibrationSource | None = None,
 ) -> RobotDescription:
     """
     Assert that a description has no errors.
@@ -120,7 +122,7 @@ def check_description(
         findings. Fatal findings cannot be suppressed.
     strict : bool
         True if warnings also fail the test.
-    loops, srdf : optional
+    loops, srdf, calibration : optional
         As for `load_description`.
     controllers : iterable of path-like, optional
         YAML files of ros2_control and MoveIt, to compare with the robot.
@@ -156,8 +158,9 @@ def check_description(
         [os.path.join(start, path) for path in package_path],
         xacro=XacroOptions(xacro_arguments or {}, xacro, granted=granted, sandbox=_SANDBOX),
         selection=Selection(ignore=ignore),
-        loops=os.path.join(start, loops) if isinstance(loops, (str, os.PathLike)) else loops,
+        loops=_below(start, loops),
         srdf=srdf and os.path.join(start, srdf),
+        calibration=_below(start, calibration),
         controllers=[os.path.join(start, path) for path in controllers],
     )
     description, findings = checker.read_file(file)
@@ -166,6 +169,10 @@ def check_description(
         lines = [f'{file} has errors', *map(str, fatal_first(found))]
         raise AssertionError('\n'.join(lines))
     return description
+
+
+def _below(start: str, source: LoopSource | None) -> LoopSource | None:
+    return os.path.join(start, source) if isinstance(source, (str, os.PathLike)) else source
 
 
 def _package_of_caller() -> str:

@@ -108,6 +108,7 @@ DESCRIPTION = (
     ('repairs', 'syntax'),
     # Readers.
     ('urdf.reader', 'xacro', 'json_robot', 'ros2_control.reader', 'loop_dialects', 'controllers'),
+    ('calibration',),
     ('ignores',),
     ('rules',),
     ('load',),

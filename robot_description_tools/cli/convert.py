@@ -139,11 +139,13 @@ class ConvertVerb:
             result = json_from_description(description, meshes)
             data, lost = result.text.encode(), result.findings
         else:
-            data = as_utf8(description.xml if urdf is None else urdf)
+            # The text of an uncorrected robot is written as it is.
+            is_read = urdf is None or description.corrections
+            data = as_utf8(description.xml if is_read or urdf is None else urdf)
             lost = [] if urdf is None else list(report_starts(description))
         if not _is_written(args, description, target, data, lost):
             return ERRORS_FOUND
-        if args.loops and to == 'urdf':
+        if args.loops and to == 'urdf' and not description.corrections:
             say(f'{args.target} needs --loops, as {args.file} does')
         return 0
 
@@ -173,7 +175,9 @@ def _write_loops(args: Namespace, description: RobotDescription, target: Path | 
     from robot_description_tools.kinematics.closure import placed_loops
 
     placed = placed_loops(KinematicTree.from_description(description), description)
-    text, lost = write_loops(description, placed, args.write_loops, args.loops)
+    # The text of a corrected robot contains all loops.
+    loops = None if description.corrections else args.loops
+    text, lost = write_loops(description, placed, args.write_loops, loops)
     return 0 if _is_written(args, description, target, text.encode(), lost) else ERRORS_FOUND
 
 

@@ -41,6 +41,7 @@ from robot_description_tools.cli.options import add_format
 from robot_description_tools.cli.options import add_option
 from robot_description_tools.cli.options import add_reading
 from robot_description_tools.cli.options import add_sandbox
+from robot_description_tools.cli.options import BESIDE
 from robot_description_tools.cli.options import choose_robots
 from robot_description_tools.cli.options import make_checker
 from robot_description_tools.cli.options import positive
@@ -116,8 +117,8 @@ class DiffVerb:
         add_sandbox(parser)
         parser.epilog = (
             'A link or joint with a new name is reported as renamed if that is certain, otherwise '
-            'as removed and added. Exit code: 0 no differences, 1 differences, 2 a description '
-            'cannot be read.'
+            'as removed and added. Of two FILEs, --calibration corrects only the second. Exit '
+            'code: 0 no differences, 1 differences, 2 a description cannot be read.'
         )
 
     def run(self, args: Namespace) -> int:
@@ -130,7 +131,8 @@ class DiffVerb:
             raise UsageError("only one of two FILEs can be stdin ('-')")
         now = _robots_of(args, files[-1])
         if args.git is None:
-            found = _compare_all(_robots_of(args, files[0]), now, args, None)
+            nominal = Namespace(**{**vars(args), 'calibration': None})
+            found = _compare_all(_robots_of(nominal, files[0]), now, args, None)
         else:
             with _checked_out(args.git, now[0].file) as copy:
                 old = [copy.arguments(each) for each in now if copy.of(each.file) != each.file]
@@ -275,7 +277,7 @@ class _Copy(NamedTuple):
         return Namespace(**{**vars(args), **own})
 
 
-_FILES = 'loops', 'srdf'
+_FILES = BESIDE
 
 
 @contextmanager

@@ -60,10 +60,12 @@ class ExpandVerb:
         """Print the text."""
         # Hide warnings of Python and messages of xacro.
         with redirect_stderr(StringIO()):
-            description = load(args) if args.findings else None
+            # xacro knows nothing of a calibration.
+            is_read = args.findings or choose_robot(args).calibration
+            description = load(args) if is_read else None
             text = description.xml if description else expanded(args)
         write_out(as_utf8(text))
-        if description:
+        if description and args.findings:
             from robot_description_tools.cli.output import print_findings
 
             print_findings(description.findings, sys.stderr)

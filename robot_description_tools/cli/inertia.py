@@ -32,6 +32,7 @@ from robot_description_tools.cli.options import add_format
 from robot_description_tools.cli.options import add_option
 from robot_description_tools.cli.options import add_reading
 from robot_description_tools.cli.options import add_repeatable
+from robot_description_tools.cli.options import BESIDE
 from robot_description_tools.cli.options import check_name
 from robot_description_tools.cli.options import finite
 from robot_description_tools.cli.options import load
@@ -140,7 +141,7 @@ class InertiaVerb:
 def _print_solid(args: Namespace) -> None:
     solid = SOLIDS[args.file]
     dimensions = _dimensions(args, solid)
-    for option in ('link', 'xacro_arg', 'xacro', 'package_path', 'robot', 'loops', 'srdf'):
+    for option in ('link', 'xacro_arg', 'xacro', 'package_path', 'robot', *BESIDE):
         if getattr(args, option):
             raise UsageError(f'{_option(option)} is for files, and {args.file} is a solid')
     rotation = rotation_matrix(Origin(rpy=tuple(args.rpy)))

@@ -53,6 +53,8 @@ if TYPE_CHECKING:
     from robot_description_tools.robots import ConfiguredRobot
 
 STDIN = '-'
+# Options that name a file beside the description.
+BESIDE = 'loops', 'srdf', 'calibration'
 _XACRO_ARG = '--xacro-arg'
 _POSITIVE = r'(\d+(?:\.\d*)?|\.\d+)([eE][+-]?\d+)?'
 _NUMBER = re.compile(rf'[+-]?{_POSITIVE}')
@@ -174,6 +176,8 @@ def add_reading(parser: ArgumentParser) -> _ActionsContainer:
     add_option(group, '--loops', 'LOOPS', loops)
     srdf = 'SRDF file; positions of its <passive_joint> elements are computed from the loops'
     add_option(group, '--srdf', 'FILE.srdf', srdf)
+    calibration = 'corrections of one robot, applied to FILE: a calibration file (YAML)'
+    add_option(group, '--calibration', 'CALIBRATION', calibration)
     return group
 
 
@@ -273,9 +277,9 @@ def make_checker(
         with_values=with_values,
         sandbox=sandbox,
     )
-    loops, srdf = given.get('loops'), given.get('srdf')
+    more |= {key: given.get(key) for key in BESIDE}
     more.setdefault('robot', given.get('robot') or '')
-    return Checker(package_path, xacro=xacro, loops=loops, srdf=srdf, **more)
+    return Checker(package_path, xacro=xacro, **more)
 
 
 def add_positions(
@@ -387,9 +391,8 @@ def load(args: Namespace) -> RobotDescription:
             Path(args.file),
             xacro_arguments=given,
             resolver=resolver,
-            loops=args.loops,
-            srdf=args.srdf,
             xacro=args.xacro,
+            **files_beside(args),
         )
     except RobotDescriptionError as error:
         from robot_description_tools.robots import ConfiguredRobot
@@ -397,6 +400,11 @@ def load(args: Namespace) -> RobotDescription:
 
         robot = ConfiguredRobot(args.file, given, name=vars(args).get('robot') or '')
         raise RobotDescriptionError(with_settings(error.diagnostics, robot, resolver)) from error
+
+
+def files_beside(args: Namespace) -> dict[str, Any]:
+    """Return the options of a verb that name files beside the description."""
+    return {key: getattr(args, key) for key in BESIDE}
 
 
 def choose_robot(args: Namespace) -> Namespace:
@@ -462,7 +470,7 @@ def choose_robots(args: Namespace, *, is_folder: bool) -> list[Namespace]:
             raise UsageError("--robot needs a file or a folder: it cannot read stdin ('-')")
         return [args]
     known = robots_from(Path(args.file)) if is_folder else robots_of(args.file)
-    given = ConfiguredRobot('', dict(args.xacro_arg), loops=args.loops, srdf=args.srdf)
+    given = ConfiguredRobot('', dict(args.xacro_arg), **files_beside(args))
     robots = with_options(known, given, name)
     if not robots:
         if is_folder and not name:
@@ -476,8 +484,7 @@ def choose_robots(args: Namespace, *, is_folder: bool) -> list[Namespace]:
                 'file': robot.file if is_folder else args.file,
                 'xacro_arg': list(robot.arguments.items()),
                 'package_path': [*args.package_path, *robot.packages],
-                'loops': robot.loops,
-                'srdf': robot.srdf,
+                **{key: getattr(robot, key) for key in BESIDE},
                 'robot': robot.name,
             }
         )
@@ -493,7 +500,8 @@ def read_text(
     from robot_description_tools.description.load import ReadOptions
 
     files = PackageResolver.from_environment(args.package_path)
-    return read_description(text, name, ReadOptions(files, folder, args.loops, args.srdf), **more)
+    options = ReadOptions(files, folder, **files_beside(args))
+    return read_description(text, name, options, **more)
 
 
 def read_stdin(args: Namespace) -> bytes:

@@ -177,6 +177,14 @@ def _print_tree(model: RobotModel) -> None:
             [_joint_cells(j) for j in description.joints.values() if j.type.coordinates],
         ),
         (
+            'Corrections',
+            ['of', 'name', 'correction', 'value', 'sigma', 'date', 'source'],
+            [
+                [c.kind, c.name, c.key, c.value, c.sigma, c.date, c.source]
+                for c in description.corrections
+            ],
+        ),
+        (
             'Transmissions',
             ['transmission', 'plugin', 'actuators', 'joints', 'reductions', 'offsets'],
             [_transmission_cells(each) for each in model.transmissions],
@@ -230,7 +238,14 @@ def _tree(description: RobotDescription) -> Iterator[str]:
     width = width_of(sys.stdout)
     below = joints_below(description)
     reached = {description.root}
-    yield description.root + _mass(description.links[description.root])
+    corrected = {(each.kind, each.name) for each in description.corrections}
+
+    def mark(part: Joint | Link) -> str:
+        kind = 'joint' if isinstance(part, Joint) else 'link'
+        return ' (corrected)' if (kind, part.name) in corrected else ''
+
+    root = description.links[description.root]
+    yield f'{description.root}{_mass(root)}{mark(root)}'
 
     def entries(parent: str, indent: str) -> list[tuple[Joint, str, bool]]:
         joints = below.get(parent, [])
@@ -243,7 +258,7 @@ def _tree(description: RobotDescription) -> Iterator[str]:
         link = description.links[joint.child]
         inner = indent + marks[2 + is_last]
         line = f'{indent}{marks[is_last]}{link.name}'
-        above = f'[{joint.name}: {joint.type}]{_mass(link)}'
+        above = f'[{joint.name}{mark(joint)}: {joint.type}]{_mass(link)}{mark(link)}'
         if len(line) + 1 + len(above) <= width:
             yield f'{line} {above}'
         else:
@@ -359,6 +374,10 @@ def _as_json(model: RobotModel) -> dict[str, object]:
                 'solve_for': loop.solve_for,
             }
             for loop in description.loops
+        ],
+        'corrections': [
+            attributes(each, 'kind', 'name', 'key', 'value', 'sigma', 'date', 'source')
+            for each in description.corrections
         ],
         'transmissions': [
             {

@@ -31,6 +31,7 @@ import webbrowser
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_option
 from robot_description_tools.cli.options import choose_robots
+from robot_description_tools.cli.options import files_beside
 from robot_description_tools.cli.options import read_stdin
 from robot_description_tools.cli.options import STDIN
 from robot_description_tools.cli.options import whole
@@ -182,7 +183,7 @@ def _reader(args: Namespace) -> Callable[[], Loaded]:
     if args.file == STDIN:
         resolver = PackageResolver.from_environment(args.package_path)
         text = read_stdin(args)
-        return lambda: load_text(text, '<stdin>', resolver, loops=args.loops, srdf=args.srdf)
+        return lambda: load_text(text, '<stdin>', resolver, **files_beside(args))
     path = Path(args.file)
     if not path.is_file():
         raise UsageError(f"there is no file '{args.file}'")
@@ -191,6 +192,5 @@ def _reader(args: Namespace) -> Callable[[], Loaded]:
 
 def _file_reader(args: Namespace, path: Path) -> Callable[[], Loaded]:
     resolver = PackageResolver.from_environment(args.package_path)
-    return lambda: load_file(
-        path, dict(args.xacro_arg), resolver, args.loops, args.srdf, xacro=args.xacro
-    )
+    beside = files_beside(args)
+    return lambda: load_file(path, dict(args.xacro_arg), resolver, xacro=args.xacro, **beside)

@@ -177,6 +177,38 @@ def turn_z(angle: float) -> Matrix:
     return (c, -s, 0.0), (s, c, 0.0), (0.0, 0.0, 1.0)
 
 
+def turn_about(axis: Vector3, angle: float) -> Matrix:
+    """
+    Return the rotation about an axis, by the formula of Rodrigues.
+
+    Parameters
+    ----------
+    axis : Vector3
+        The axis, of any length. A zero axis gives no rotation.
+    angle : float
+        [rad].
+
+    Returns
+    -------
+    Matrix
+
+    """
+    x, y, z = scaled(axis, 1.0 / (hypot(*axis) or 1.0))
+    s, c = sin(angle), 1.0 - cos(angle)
+    # R = I + sin K + (1 - cos) K², with the matrix K of the cross product.
+    return (
+        (1.0 - c * (y * y + z * z), c * x * y - s * z, c * x * z + s * y),
+        (c * x * y + s * z, 1.0 - c * (x * x + z * z), c * y * z - s * x),
+        (c * x * z - s * y, c * y * z + s * x, 1.0 - c * (x * x + y * y)),
+    )
+
+
+def turned_angle(matrix: Matrix) -> float:
+    """Return the angle of a rotation, from 0 to pi [rad]."""
+    (r00, r01, r02), (r10, r11, r12), (r20, r21, r22) = matrix
+    return atan2(hypot(r21 - r12, r02 - r20, r10 - r01), r00 + r11 + r22 - 1.0)
+
+
 def times(left: Matrix, right: Matrix) -> Matrix:
     """Return the product of two matrices."""
     columns = transposed(right)

@@ -24,6 +24,9 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from robot_description_tools.description.calibration.apply import Calibrator
+from robot_description_tools.description.calibration.reader import CalibrationSource
+from robot_description_tools.description.calibration.reader import read_calibration
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.json_robot import is_json
 from robot_description_tools.description.loop_dialects import add_loops
@@ -73,6 +76,7 @@ def load_description(
     srdf: str | os.PathLike[str] | None = None,
     xacro: bool = False,
     opens_meshes: bool = False,
+    calibration: CalibrationSource | None = None,
 ) -> RobotDescription:
     """
     Load a robot description.
@@ -105,6 +109,9 @@ def load_description(
     opens_meshes : bool
         True to read the mesh files, and to report files that are damaged, too large or in other
         units. Reading takes longer for larger files.
+    calibration : mapping, path-like or str, optional
+        Corrections of this robot: a calibration file, or a mapping with the same keys. See
+        ``doc/calibration.md``.
 
     Returns
     -------
@@ -124,7 +131,12 @@ def load_description(
     arguments = {} if xacro_arguments is None else xacro_arguments
     check_mapping('xacro_arguments', arguments, ('name',))
     options = ReadOptions(
-        resolver, loops=loops, srdf=srdf, strict=strict, opens_meshes=opens_meshes
+        resolver,
+        loops=loops,
+        srdf=srdf,
+        strict=strict,
+        opens_meshes=opens_meshes,
+        calibration=calibration,
     )
     if isinstance(source, bytes) or (
         isinstance(source, str) and ('<' in source or is_json(source) or not source.strip())
@@ -172,7 +184,7 @@ class ReadOptions:
         Resolver of file names in the text. Without a resolver, rules do not look for files.
     folder : Path, optional
         The folder where relative paths start.
-    loops, srdf, strict, opens_meshes : optional
+    loops, srdf, strict, opens_meshes, calibration : optional
         As for `load_description`.
     selected : collection of str
         Codes of rules to run that are off by default.
@@ -186,6 +198,7 @@ class ReadOptions:
     strict: bool = False
     opens_meshes: bool = False
     selected: Collection[str] = ()
+    calibration: CalibrationSource | None = None
 
 
 def read_description(
@@ -241,10 +254,18 @@ def read_description(
 
         findings = with_repairs(findings, document.text.removeprefix('\ufeff'), source)
     passive = passive_joints(options.srdf)
-    draft = None
+    draft = file = None
+    corrected = document.text
     if document.root is not None:
         relocate(document.root, places)
+        calibrator = None
+        if options.calibration is not None:
+            file = read_calibration(options.calibration)
+            calibrator = Calibrator(document.root, file)
         findings += add_loops(document.root, options.loops)
+        if calibrator is not None:
+            findings += calibrator.apply()
+            corrected = calibrator.text()
         draft, found_in_urdf = read_urdf(document.root)
         findings += found_in_urdf
     if draft is None:
@@ -257,9 +278,11 @@ def read_description(
         opens_meshes=options.opens_meshes,
     )
     return replace(
-        _checked_robot(draft, findings, document.text, passive, options),
+        _checked_robot(draft, findings, corrected, passive, options),
         source=source,
-        places=places,
+        # A corrected text has other elements.
+        places=() if file else places,
+        corrections=file.corrections if file else (),
         meshes_keep_colors=not from_json,
     )
 

@@ -534,6 +534,31 @@ class ModelState(Placed):
 
 
 @dataclass(frozen=True, slots=True)
+class AppliedCorrection(Placed):
+    """
+    A value of the calibration file, which the description already contains.
+
+    Attributes
+    ----------
+    kind, name : str
+        ``joint``, ``link`` or ``transmission``, and its name.
+    key, value : str
+        The corrected quantity, such as ``position_offset``, and its value as text.
+    sigma, date, source : str
+        Notes of the file; empty if they are missing.
+
+    """
+
+    kind: str
+    name: str
+    key: str
+    value: str
+    sigma: str = ''
+    date: str = ''
+    source: str = ''
+
+
+@dataclass(frozen=True, slots=True)
 class RobotDescription:
     """
     A robot as its document describes it.
@@ -575,6 +600,8 @@ class RobotDescription:
         Source of the text, such as a file.
     files : tuple of str
         All files that were read, including the files that xacro included.
+    corrections : tuple of AppliedCorrection
+        The corrections of the calibration file, which are applied.
     meshes_keep_colors : bool
         True if viewers draw a mesh in the colours of the mesh file, as RViz does. False if they
         use the material of the visual, as for a JSON robot. Textures are always drawn.
@@ -597,6 +624,7 @@ class RobotDescription:
     places: tuple[Location | None, ...] = field(default=(), compare=False)
     source: str = field(default='', compare=False)
     files: tuple[str, ...] = field(default=(), compare=False)
+    corrections: tuple[AppliedCorrection, ...] = field(default=(), compare=False)
     meshes_keep_colors: bool = field(default=True, compare=False)
 
     def __repr__(self) -> str:

@@ -113,6 +113,7 @@ class DemoVerb:
 
     def _run(self, args: Namespace, file: str, signals: Sequence[int]) -> None:
         loops = {'closed_loops_file': args.loops or '', 'srdf_file': args.srdf or ''}
+        calibration = args.calibration or ''
         package_paths = args.package_path or ['']
         described: dict[str, object] = {
             'description_file': file,
@@ -121,13 +122,21 @@ class DemoVerb:
         if args.xacro and not args.xacro_arg:
             # Without arguments, a node expands a file only if its name ends in .xacro.
             described = {'robot_description': load(args).xml}
+            calibration = ''
         overrides = _overrides(
-            **described, package_paths=package_paths, publish_frequency=0.0, **loops
+            **described,
+            calibration_file=calibration,
+            package_paths=package_paths,
+            publish_frequency=0.0,
+            **loops,
         )
         publisher = RobotStateNode(parameter_overrides=overrides)
         nodes: list[Node] = [publisher]
         if not args.no_motion:
             text = pipeline_of(publisher).model.description.xml
+            if args.calibration:
+                # The text of a corrected robot contains all loops.
+                loops['closed_loops_file'] = ''
             # As on a real robot, only drives are measured.
             overrides = _overrides(
                 robot_description=text, rate=RATE, motion='sweep', publish_followers=False, **loops

@@ -26,11 +26,13 @@ from collections.abc import Callable
 from collections.abc import Sequence
 from concurrent.futures import CancelledError
 from concurrent.futures import Future
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 import shlex
 from typing import Any
 from typing import Generic
+from typing import NamedTuple
 from typing import TypeVar
 
 from rcl_interfaces.msg import Parameter as ParameterMessage
@@ -64,7 +66,26 @@ FILE = 'description_file'
 # The source of a description that is no file.
 TEXT = '<robot_description>'
 GIVE = ('robot_description', FILE)
+# The parameter that corrects it.
+CALIBRATION = 'calibration_file'
 Robot = TypeVar('Robot')
+
+
+class _Wanted(NamedTuple):
+    """A description to read: its text or file, and its calibration."""
+
+    text: str
+    is_file: bool
+    calibration: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Read(Generic[Robot]):
+    """A description that was read, and its robot."""
+
+    wanted: _Wanted
+    description: RobotDescription
+    robot: Robot
 
 
 class DescriptionSource(Generic[Robot]):
@@ -97,11 +118,11 @@ class DescriptionSource(Generic[Robot]):
         self._build = build
         self._install = install
         self._current = ''
-        self._pending: tuple[RobotDescription, Robot] | None = None
-        self._background: Background[tuple[RobotDescription, Robot]] = Background(node)
-        # The jobs that read the descriptions of the present request. The key is the name and the
-        # value of the parameter.
-        self._prepared: dict[tuple[str, str], Future[tuple[RobotDescription, Robot]]] = {}
+        self._wanted = _Wanted('', False, parameters[CALIBRATION])
+        self._pending: _Read[Robot] | None = None
+        self._background: Background[_Read[Robot]] = Background(node)
+        # The jobs that read the descriptions of the present request.
+        self._prepared: dict[_Wanted, Future[_Read[Robot]]] = {}
         self._is_subscribed = False
         self._xacro_arguments: dict[str, str] = {}
         for word in parameters['xacro_arguments']:
@@ -149,8 +170,9 @@ class DescriptionSource(Generic[Robot]):
         if not (file or text.strip()):
             return False
         try:
-            read = partial(self._read, file or text, is_file=bool(file))
-            self._swap(*do_meanwhile(read, check_signals))
+            wanted = _Wanted(file or text, bool(file), self._wanted.calibration)
+            read = partial(self._read, wanted)
+            self._swap(do_meanwhile(read, check_signals))
         except RobotDescriptionError as error:
             self.log_findings(error.diagnostics, file)
             message = 'the robot description cannot be used'
@@ -183,25 +205,41 @@ class DescriptionSource(Generic[Robot]):
         self, parameters: Sequence[ParameterMessage], proceed: Callable[[], None]
     ) -> None:
         """Read the description that a request sets, if any, before the request is executed."""
-        given = [(each.name, each.value.string_value) for each in parameters if each.name in GIVE]
+        given = [(each.name, each.value.string_value) for each in parameters]
+        wanted = self._requested(given)
         # A request without a new description needs no thread.
-        if len(given) != 1 or self._is_subscribed:
-            proceed()
+        if wanted is None:
+            if any(name in GIVE for name, _ in given) and not self._is_subscribed:
+                # The request sets the present robot again. A running job may read another robot.
+                self._background.after(proceed)
+            else:
+                proceed()
             return
-        if not self._is_new(given[0][1]):
-            # The request sets the present robot again. A running job may read another robot.
-            self._background.after(proceed)
-            return
-        ((name, value),) = given
 
-        def set_prepared(job: Future[tuple[RobotDescription, Robot]]) -> None:
-            self._prepared = {(name, value): job}
+        def set_prepared(job: Future[_Read[Robot]]) -> None:
+            self._prepared = {wanted: job}
             try:
                 proceed()
             finally:
                 self._prepared = {}
 
-        self._background.do(partial(self._read, value, name == FILE), set_prepared)
+        self._background.do(partial(self._read, wanted), set_prepared)
+
+    def _requested(self, given: Sequence[tuple[str, str]]) -> _Wanted | None:
+        """Return the description that a request wants; None if it is the present one."""
+        values = dict(given)
+        if self._is_subscribed and not values.keys().isdisjoint(GIVE):
+            return None
+        # A changed calibration also corrects the present description.
+        calibration = values.get(CALIBRATION, self._wanted.calibration)
+        wanted = self._wanted._replace(calibration=calibration)
+        is_new = CALIBRATION in values and bool(wanted.text)
+        for name in GIVE:
+            text = values.get(name, '')
+            if name in values and self._is_new(text):
+                wanted = wanted._replace(text=text, is_file=name == FILE)
+                is_new = True
+        return wanted if is_new else None
 
     def _check_change(self, changes: Sequence[Parameter]) -> None:
         """
@@ -211,40 +249,45 @@ class DescriptionSource(Generic[Robot]):
 
         """
         self._pending = None
-        for change in changes:
-            if change.name not in GIVE:
+        given = [(each.name, each.value) for each in changes if each.name in (*GIVE, CALIBRATION)]
+        for name, value in given:
+            if name == CALIBRATION:
                 continue
             if self._is_subscribed:
                 raise ValueError('the description comes from the topic robot_description')
-            if not change.value.strip():
-                raise ValueError(f'{change.name} must not be empty. Empty URDF is not allowed')
-            if not self._is_new(change.value):
-                continue
-            try:
-                job = self._prepared.get((change.name, change.value))
-                read = partial(self._read, change.value, change.name == FILE)
-                self._pending = job.result() if job is not None else read()
-            except RobotDescriptionError as error:
-                raise ValueError(_reason(error)) from error
-            except CancelledError as error:
-                raise ValueError('a newer description came before this one was read') from error
+            if not value.strip():
+                raise ValueError(f'{name} must not be empty. Empty URDF is not allowed')
+        wanted = self._requested(given)
+        if wanted is None:
+            return
+        try:
+            job = self._prepared.get(wanted)
+            self._pending = job.result() if job is not None else self._read(wanted)
+        except RobotDescriptionError as error:
+            raise ValueError(_reason(error)) from error
+        except CancelledError as error:
+            raise ValueError('a newer description came before this one was read') from error
 
     def _is_new(self, text: str) -> bool:
-        return bool(text.strip()) and text != self._current
+        is_present = text in (self._current, '' if self._wanted.is_file else self._wanted.text)
+        return bool(text.strip()) and not is_present
 
     def apply_change(self) -> bool:
         """Install the description of a change. Return True if the change has a description."""
         pending, self._pending = self._pending, None
+        # Without a description, keep the calibration for the first one.
+        self._wanted = self._wanted._replace(calibration=self._parameters[CALIBRATION])
         if pending is not None:
-            self._swap(*pending)
+            self._swap(pending)
         return pending is not None
 
     def _on_description(self, message: String) -> None:
-        self._background.do(partial(self._read, message.data, is_file=False), self._use)
+        wanted = _Wanted(message.data, False, self._wanted.calibration)
+        self._background.do(partial(self._read, wanted), self._use)
 
-    def _use(self, job: Future[tuple[RobotDescription, Robot]]) -> None:
+    def _use(self, job: Future[_Read[Robot]]) -> None:
         try:
-            self._swap(*job.result())
+            self._swap(job.result())
         except CancelledError:
             # The newer description is read next.
             pass
@@ -257,25 +300,24 @@ class DescriptionSource(Generic[Robot]):
 
     # -- helpers ---------------------------------------------------------------------------
 
-    def _read(self, text: str, is_file: bool) -> tuple[RobotDescription, Robot]:
+    def _read(self, wanted: _Wanted) -> _Read[Robot]:
         """Read a text, or a file with its xacro arguments, and build its robot."""
-        if is_file:
+        options = {**self._options, 'calibration': wanted.calibration or None}
+        if wanted.is_file:
             # Use a Path, because a str could be the text of a description.
             description = load_description(
-                Path(text),
+                Path(wanted.text),
                 xacro_arguments=self._xacro_arguments,
                 resolver=PackageResolver.from_environment(self._parameters['package_paths']),
-                **self._options,
+                **options,
             )
         else:
-            description = read_description(
-                text, TEXT, ReadOptions(**self._options)
-            )
-        return description, self._build(description)
+            description = read_description(wanted.text, TEXT, ReadOptions(**options))
+        return _Read(wanted, description, self._build(description))
 
-    def _swap(self, description: RobotDescription, robot: Robot) -> None:
-        self._current = description.xml
-        self._install(robot)
+    def _swap(self, read: _Read[Robot]) -> None:
+        self._wanted, self._current = read.wanted, read.description.xml
+        self._install(read.robot)
 
     def log_findings(self, findings: Sequence[Diagnostic], file: str = '') -> None:
         """
@@ -320,7 +362,8 @@ class DescriptionSource(Generic[Robot]):
             text = f'ros2 param get --hide-type {node} robot_description'
             return f'{text} | {shlex.join([*check, "-"])}'
         words = [f'{name}:={value}' for name, value in self._xacro_arguments.items()]
-        for option, name in (('--loops', 'closed_loops_file'), ('--srdf', 'srdf_file')):
+        options = {'--loops': 'closed_loops_file', '--srdf': 'srdf_file'}
+        for option, name in {**options, '--calibration': CALIBRATION}.items():
             if self._parameters[name]:
                 words += [option, self._parameters[name]]
         for folder in self._parameters['package_paths']:

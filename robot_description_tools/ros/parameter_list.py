@@ -24,6 +24,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from dataclasses import replace
 from math import inf
 from math import isfinite
 from typing import Any
@@ -264,6 +265,9 @@ DESCRIPTION = {
     'srdf_file': Parameter(
         '', 'SRDF file; positions of its `<passive_joint>`s are computed from the loops'
     ),
+    'calibration_file': Parameter(
+        '', 'YAML file with corrections of this robot, applied to the description', changes=True
+    ),
 }
 MESH_BASE_URL = Parameter(
     '',
@@ -378,6 +382,7 @@ HARDWARE = {
     **DESCRIPTION,
     'robot_description': Parameter('', TEXT, refusal=AT_START_ONLY),
     'description_file': Parameter('', FILE, refusal=AT_START_ONLY),
+    'calibration_file': replace(DESCRIPTION['calibration_file'], refusal=AT_START_ONLY),
     'hardware': Parameter(
         '', 'name of the `<ros2_control>`; if empty, the only `<ros2_control>` with a '
         '`python_component`'

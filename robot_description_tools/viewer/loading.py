@@ -27,6 +27,7 @@ from pathlib import Path
 from robot_description_tools.description import load_description
 from robot_description_tools.description import PackageResolver
 from robot_description_tools.description import RobotDescription
+from robot_description_tools.description.calibration.reader import CalibrationSource
 from robot_description_tools.description.load import read_description
 from robot_description_tools.description.load import ReadOptions
 from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
@@ -71,6 +72,7 @@ def load_file(
     resolver: PackageResolver | None = None,
     loops: LoopSource | None = None,
     srdf: str | PathLike[str] | None = None,
+    calibration: CalibrationSource | None = None,
     *,
     xacro: bool = False,
 ) -> Loaded:
@@ -85,7 +87,7 @@ def load_file(
         Values of ``<xacro:arg>``.
     resolver : PackageResolver, optional
         Finds packages; by default those of the ROS environment.
-    loops, srdf, xacro : optional
+    loops, srdf, calibration, xacro : optional
         As for `load_description`.
 
     Returns
@@ -106,9 +108,10 @@ def load_file(
             srdf=srdf,
             xacro=xacro,
             opens_meshes=True,
+            calibration=calibration,
         ),
         Assets(resolver.beside(path), path.absolute().parent),
-        (path, loops, srdf),
+        (path, loops, srdf, calibration),
     )
 
 
@@ -119,6 +122,7 @@ def load_text(
     folder: Path | None = None,
     loops: LoopSource | None = None,
     srdf: str | PathLike[str] | None = None,
+    calibration: CalibrationSource | None = None,
 ) -> Loaded:
     """
     Read the text of a URDF or a JSON robot. Xacro is not expanded.
@@ -133,7 +137,7 @@ def load_text(
         Finds packages; by default those of the ROS environment.
     folder : Path, optional
         Base of relative paths.
-    loops, srdf : optional
+    loops, srdf, calibration : optional
         As for `load_description`.
 
     Returns
@@ -145,10 +149,14 @@ def load_text(
     return _loaded(
         source,
         lambda: read_description(
-            text, source, ReadOptions(resolver, folder, loops, srdf, opens_meshes=True)
+            text,
+            source,
+            ReadOptions(
+                resolver, folder, loops, srdf, opens_meshes=True, calibration=calibration
+            ),
         ),
         Assets(resolver, folder),
-        (loops, srdf),
+        (loops, srdf, calibration),
     )
 
 

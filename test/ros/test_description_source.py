@@ -16,6 +16,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import atan2
 from pathlib import Path
 import shlex
 import subprocess
@@ -27,6 +28,8 @@ import pytest
 from rcl_interfaces.srv import SetParameters
 from rclpy.parameter import Parameter
 from rclpy.task import Future
+from robot_description_tools.description import load_description
+from robot_description_tools.description.model import Mimic
 from robot_description_tools.ros import description_source
 from robot_description_tools.ros.joint_source_node import JointSourceNode
 from robot_description_tools.ros.robot_state_node import RobotStateNode
@@ -277,3 +280,50 @@ def test_a_urdf_is_expanded_only_with_arguments(
     with harness.Peer() as peer, peer.running(RobotStateNode, parameters, capfd) as node:
         assert made.exists() is bool(arguments)
         assert ('xacro-unexpanded' in node.output) is not bool(arguments)
+
+
+def calibrate(path: Path, offset: str) -> str:
+    """Write a calibration of the shoulder, and return its path."""
+    path.write_text(f'joints: {{shoulder: {{position_offset: {offset}}}}}', encoding='utf-8')
+    return str(path)
+
+
+def yaw(message: TFMessage) -> float:
+    """Return the angle of the shoulder in a message [rad]."""
+    (turn,) = (t.transform for t in message.transforms if t.child_frame_id == 'upper')
+    return 2 * atan2(turn.rotation.z, turn.rotation.w)
+
+
+@pytest.mark.parametrize('from_topic', [False, True])
+def test_a_calibration_changes_as_a_whole(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], from_topic: bool
+) -> None:
+    first = calibrate(tmp_path / 'first.yaml', '0.25')
+    second = calibrate(tmp_path / 'second.yaml', '0.5')
+    broken = calibrate(tmp_path / 'broken.yaml', '[1, 2]')
+    text = '' if from_topic else ARM
+    parameters = {'calibration_file': first, 'use_robot_description_topic': from_topic}
+    with robot_here(capfd, parameters, text) as arm:
+        peer = arm.peer
+        published = peer.collect(String, TOPIC, harness.LATCHED)
+        if from_topic:
+            peer.publisher(String, TOPIC, harness.LATCHED).publish(String(data=ARM))
+            assert arm.node.wait_for_output("robot 'arm'")
+        assert yaw(arm.answer(['shoulder'], [0.1])) == pytest.approx(0.35)
+        assert peer.set_parameters(NODE, {'calibration_file': second}).successful
+        assert yaw(arm.answer(['shoulder'], [0.1])) == pytest.approx(0.6)
+        refused = peer.set_parameters(NODE, {'calibration_file': broken})
+        assert not refused.successful
+        assert f'{broken}:1:' in refused.reason
+        assert yaw(arm.answer(['shoulder'], [0.1])) == pytest.approx(0.6)
+        assert peer.set_parameters(NODE, {'calibration_file': ''}).successful
+        assert yaw(arm.answer(['shoulder'], [0.1])) == pytest.approx(0.1)
+        if not from_topic:
+            # The mimic joint of the published text follows the true position of the shoulder.
+            assert peer.spin_until(lambda: published and published[-1].data == ARM)
+            corrected = load_description(published[0].data)
+            assert corrected.joints['elbow'].mimic == Mimic('shoulder', 2.0, 1.0)
+            # A new description is corrected by the present file.
+            changes = {'calibration_file': first, 'robot_description': FIRST}
+            assert peer.set_parameters(NODE, changes).successful
+            assert yaw(arm.answer(['shoulder'], [0.1])) == pytest.approx(0.35)

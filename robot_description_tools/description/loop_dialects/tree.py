@@ -96,7 +96,12 @@ def end_of(joint: Element, tag: str) -> str:
 
 
 def origin_of(element: Element | None) -> Origin:
-    """Return a pose. Invalid attributes are ignored, because the reader reports them."""
+    """
+    Return the pose of an ``<origin>``.
+
+    Invalid attributes are ignored, because the reader reports them.
+
+    """
     numbers: dict[str, Any] = {}
     for name, count in (('xyz', 3), ('rpy', 3), ('quat_xyzw', 4)):
         words = '' if element is None else element.attributes.get(name, '')
