@@ -27,6 +27,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import ModuleType
 
+from robot_description_tools.assembly import companions
+from robot_description_tools.assembly import joining
+from robot_description_tools.assembly import parts
 from robot_description_tools.assembly import renaming
 from robot_description_tools.assembly import restructuring
 from robot_description_tools.coupling import engine
@@ -92,7 +95,7 @@ _MODULES: Mapping[str, tuple[ModuleType, ...]] = {
     'Calibration': (calibration,),
     'Loops': (loop_joint, gazebo_joints, yaml_nodes, loop_writing, rules.loops, linkages),
     'JSON': (values, json_schema, visuals, triangle, json_reader, writer),
-    'Assembly': (restructuring, renaming),
+    'Assembly': (restructuring, renaming, parts, joining, companions),
     'Viewer': (assets, stage),
     'Running robot': (
         engine, present, robots, robot, joint_states, transforms, statuses, lookup,

@@ -137,6 +137,7 @@ OTHERS: dict[str, set[str]] = {
     'diagnostics': set(),
     'description': {'urdf_parser_py', 'xacro', 'yaml'},
     'viewer': {'aiohttp', 'numpy'},
+    'assembly': {'yaml'},
     'cli': {'argcomplete', 'matplotlib', 'mcp', 'numpy'},
     'recording': {'lz4', 'mcap', 'zstandard'},
     'editor': {'lsprotocol', 'pygls', 'yaml'},

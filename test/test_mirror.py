@@ -66,6 +66,7 @@ ASKED = 'editor/test_server.py asks a server'
 # Modules without a test file of their name, each with the reason.
 UNTESTED = {
     '__main__.py': 'cli/test_main.py runs it',
+    'assembly/companions.py': 'assembly/test_joining.py joins SRDF and YAML files',
     'assembly/elements.py': 'assembly/test_renaming.py reads its elements and places',
     'catalogue.py': 'across/test_codes.py goes through all codes',
     'cli/lsp.py': 'editor/test_server.py starts it',

@@ -42,7 +42,7 @@ NAME_KEPT = Code.warning(
 )
 # Attributes that never name a part of this robot.
 _OTHER = {'filename', 'plugin', 'role', 'type'}
-_WORDS = re.compile(r'[^\s,;:/\[\]{}()"\'=]+')
+WORDS = re.compile(r'[^\s,;:/\[\]{}()"\'=]+')
 # Kinds of parts that texts of other programs name.
 _SEARCHED = ('link', 'joint', 'sensor', 'hardware')
 
@@ -133,7 +133,7 @@ def foreign_words(
         if is_foreign:
             texts = {**element.attributes, '': element.text}
             for attribute in sorted(texts.keys() - names_in(element).keys() - _OTHER):
-                for word in dict.fromkeys(_WORDS.findall(texts[attribute])):
+                for word in dict.fromkeys(WORDS.findall(texts[attribute])):
                     if word in words:
                         yield element, attribute, word
 

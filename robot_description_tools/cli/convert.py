@@ -39,6 +39,7 @@ from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_option
 from robot_description_tools.cli.options import add_repeatable
 from robot_description_tools.cli.options import check_name
+from robot_description_tools.cli.options import check_target
 from robot_description_tools.cli.options import choose_robot
 from robot_description_tools.cli.options import load
 from robot_description_tools.cli.options import read_stdin
@@ -121,7 +122,7 @@ class ConvertVerb:
         target = None if args.target == STDOUT else Path(args.target)
         source = None if args.file == STDIN else Path(args.file)
         if target is not None:
-            _check_target(target, source, args.force)
+            check_target(target, source, args.force)
         meshes = MeshPlaces(
             source and source.absolute().parent, target and target.absolute().parent
         )
@@ -256,17 +257,6 @@ def _names(args: Namespace, description: RobotDescription) -> dict[tuple[str, st
             raise UsageError(f"--rename: '{old}' is not one part: give {which}")
         names[kinds[0], old] = new
     return names
-
-
-def _check_target(target: Path, source: Path | None, force: bool) -> None:
-    if not target.absolute().parent.is_dir():
-        raise UsageError(f"there is no folder '{target.parent}'")
-    if target.is_dir():
-        raise UsageError(f"'{target}' is a folder: give the name of a file")
-    if source is not None and target.exists() and source.exists() and target.samefile(source):
-        raise UsageError(f"'{target}' is the file to convert")
-    if target.exists() and not force:
-        raise UsageError(f"'{target}' exists; --force replaces it")
 
 
 def _format(target: Path | None, other: str) -> str:

@@ -155,14 +155,7 @@ def add_reading(parser: ArgumentParser) -> _ActionsContainer:
         help='expand FILE with xacro even if its name does not end in .xacro. This runs its '
         'Python expressions',
     )
-    add_repeatable(
-        group,
-        '--package-path',
-        'DIR',
-        'a package, an install prefix or a folder of packages; searched before the ROS '
-        'environment',
-        _folder,
-    )
+    add_package_path(group)
     robot = (
         'a robot of the settings, such as ur/ur3 from [tool.robot-description.robots.ur]: its '
         'arguments, packages and other files are used, unless an option replaces them; FILE may '
@@ -179,6 +172,12 @@ def add_reading(parser: ArgumentParser) -> _ActionsContainer:
     calibration = 'corrections of one robot, applied to FILE: a calibration file (YAML)'
     add_option(group, '--calibration', 'CALIBRATION', calibration)
     return group
+
+
+def add_package_path(group: _ActionsContainer) -> None:
+    """Add ``--package-path``."""
+    meaning = 'a package, an install prefix or a folder of packages; searched before the ROS '
+    add_repeatable(group, '--package-path', 'DIR', f'{meaning}environment', _folder)
 
 
 def add_format(parser: ArgumentParser, more: Sequence[str] = ()) -> Action:
@@ -636,6 +635,18 @@ def check_name(name: str, known: Iterable[str], kind: str, option: str = '') -> 
         hint = did_you_mean(name, known)
         before = f'{option}: ' if option else ''
         raise UsageError(f"{before}'{name}' is no {kind} of the robot{hint}")
+
+
+def check_target(target: Path, source: Path | None, force: bool) -> None:
+    """Raise UsageError if a file cannot be written, or exists and the user did not force it."""
+    if not target.absolute().parent.is_dir():
+        raise UsageError(f"there is no folder '{target.parent}'")
+    if target.is_dir():
+        raise UsageError(f"'{target}' is a folder: give the name of a file")
+    if source is not None and target.exists() and source.exists() and target.samefile(source):
+        raise UsageError(f"'{target}' is the file to convert")
+    if target.exists() and not force:
+        raise UsageError(f"'{target}' exists; --force replaces it")
 
 
 def _folder(text: str) -> str:

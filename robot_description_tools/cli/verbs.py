@@ -95,6 +95,7 @@ BUILT_IN = (
     _built_in('show', 'show links, joints, limits, transmissions, couplings and loops'),
     _built_in('expand', 'print the XML that xacro makes of a file'),
     _built_in('convert', 'write a description as URDF or as a JSON robot'),
+    _built_in('assemble', 'put arms, tools and other parts together to one robot'),
     _built_in('fk', 'print the poses of links at given joint positions'),
     _built_in('ik', 'find joint positions that bring a link to a position or a pose'),
     _built_in('resolve', 'complete a joint state from the values of some joints and actuators'),

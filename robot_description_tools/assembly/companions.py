@@ -1,0 +1,260 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Files beside the parts of an assembly: SRDF and the YAML files of controllers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from robot_description_tools.assembly.elements import remove
+from robot_description_tools.assembly.parts import Part
+from robot_description_tools.assembly.renaming import NAME_KEPT
+from robot_description_tools.assembly.renaming import names_of
+from robot_description_tools.assembly.renaming import rename_elements
+from robot_description_tools.assembly.renaming import WORDS
+from robot_description_tools.assembly.restructuring import PART_REMOVED
+from robot_description_tools.description.controllers import CONTROLLERS_UNREADABLE
+from robot_description_tools.description.files import read_bytes
+from robot_description_tools.description.loop_dialects.loop_joint import add
+from robot_description_tools.description.loop_dialects.yaml_nodes import YamlNodes
+from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.parser import parse_xml
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import RobotDescriptionError
+from robot_description_tools.diagnostics.code import Code
+from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Named
+
+if TYPE_CHECKING:
+    from yaml import MappingNode
+    from yaml import Node
+
+VALUES_DIFFER = Code.warning(
+    'assembly-values-differ',
+    'Two parts of an assembly give a parameter different values. The first value is used.',
+    why='Parameters such as the rate of the controller manager exist once for the whole robot.',
+)
+_SRDF_KINDS = ('group', 'group_state', 'end_effector')
+_PARAMETERS = 'ros__parameters'
+_MANAGER = 'controller_manager'
+# Parameters whose values are no names of joints, even if a joint has such a name.
+_NO_NAMES = ('type', 'command_interfaces', 'state_interfaces', 'interface_name', 'interfaces')
+Names = Mapping[tuple[str, str], str]
+
+
+# -- SRDF ------------------------------------------------------------------------------------
+
+
+def joined_srdf(
+    robot: str, parts: Sequence[tuple[Part, Names, str]]
+) -> tuple[str, list[Diagnostic]]:
+    """
+    Join SRDF files.
+
+    Parameters
+    ----------
+    robot : str
+        Name of the robot.
+    parts : sequence of (Part, mapping, str)
+        Each part, its new names, and the link where it is mounted.
+
+    Returns
+    -------
+    text : str
+        The SRDF; empty if no part has one.
+    findings : list of Diagnostic
+        Findings of the files, and of names in texts of other programs.
+
+    Raises
+    ------
+    RobotDescriptionError
+        If a file is no XML.
+
+    """
+    if not any(part.srdf for part, _, _ in parts):
+        return '', []
+    joined = Element('robot', {'name': robot}, Location(robot), text='\n  ')
+    found: list[Diagnostic] = []
+    for part, names, mount in parts:
+        if part.srdf:
+            document = parse_xml(read_bytes(part.srdf), part.srdf)
+            found += document.findings
+            if document.root is None:
+                raise RobotDescriptionError(document.findings)
+            found += _add_srdf(joined, document.root, part, names)
+        if part.parent:
+            ends = {'link1': part.parent, 'link2': mount}
+            add(joined, 'disable_collisions', **ends, reason='Adjacent').tail = '\n  '
+    return f'<?xml version="1.0"?>\n{joined.to_xml()}\n', found
+
+
+def _add_srdf(
+    joined: Element, root: Element, part: Part, names: Names
+) -> Iterator[Diagnostic]:
+    own = {
+        (kind, name): part.prefix + name
+        for kind, name in names_of(root)
+        if kind in _SRDF_KINDS
+    }
+    yield from NAME_KEPT.together(rename_elements(root, {**names, **own}))
+    if part.parent:
+        for virtual in root.find_all('virtual_joint'):
+            message = f"<virtual_joint> '{virtual.name}' is left out, because the part is mounted"
+            yield PART_REMOVED.at(virtual.place, message, 'change nothing')
+            remove([virtual])
+    for element in root.content:
+        element.parent = joined
+    joined.content += root.content
+
+
+# -- controllers -----------------------------------------------------------------------------
+
+
+def joined_parameters(parts: Sequence[tuple[Part, Names]]) -> tuple[str, list[Diagnostic]]:
+    """
+    Join the parameters of controllers, and MoveIt's controllers and joint limits.
+
+    Controllers get the prefix of their part. Names of joints, links and sensors follow. Comments
+    are not kept.
+
+    Parameters
+    ----------
+    parts : sequence of (Part, mapping)
+        Each part and its new names.
+
+    Returns
+    -------
+    text : str
+        The YAML text; empty if no part has such a file.
+    findings : list of Diagnostic
+        Findings of the files, and texts that contain an old name.
+
+    """
+    import yaml
+
+    found: list[Diagnostic] = []
+    joined: MappingNode | None = None
+    for part, names in parts:
+        if not part.controllers:
+            continue
+        nodes = YamlNodes(part.controllers, CONTROLLERS_UNREADABLE, 'give parameters of ROS')
+        top = nodes.top(part.controllers)
+        if top is not None and not isinstance(top, yaml.MappingNode):
+            nodes.report(top.start_mark, 'expected a mapping')
+        found += nodes.findings
+        if isinstance(top, yaml.MappingNode):
+            renaming = _Renaming(nodes, part.prefix, names, set(_controllers(top)))
+            renaming.rename(top, '')
+            found += NAME_KEPT.together(renaming.kept)
+            if joined is None:
+                joined = top
+            else:
+                found += VALUES_DIFFER.together(_merge(nodes, joined, top, ''))
+    text = '' if joined is None else str(yaml.serialize(joined, Dumper=yaml.SafeDumper))
+    return text, found
+
+
+def _controllers(top: Node) -> Iterator[str]:
+    """Yield the names of controllers: nodes with parameters, and entries of MoveIt's list."""
+    import yaml
+
+    waiting: list[tuple[tuple[str, ...], Node]] = [((), top)]
+    while waiting:
+        path, node = waiting.pop()
+        if not isinstance(node, yaml.MappingNode):
+            continue
+        in_manager = path[-2:] == (_MANAGER, _PARAMETERS)
+        for key, value in node.value:
+            waiting.append(((*path, key.value), value))
+            entries = value.value if isinstance(value, yaml.MappingNode) else []
+            inner = {each.value for each, _ in entries}
+            is_node = _PARAMETERS in inner and key.value not in (_MANAGER, '/**')
+            if is_node or (in_manager and 'type' in inner):
+                yield key.value
+            if key.value == 'controller_names' and isinstance(value, yaml.SequenceNode):
+                yield from (str(each.value) for each in value.value)
+
+
+class _Renaming:
+    """New names in the nodes of one file."""
+
+    def __init__(
+        self, nodes: YamlNodes, prefix: str, names: Names, controllers: set[str]
+    ) -> None:
+        self.nodes = nodes
+        self.prefix = prefix
+        self.controllers = controllers
+        self.names = {name for _, name in names}
+        self.done: set[int] = set()
+        self.kept: list[Finding] = []
+
+    def rename(self, node: Node, key: str) -> None:
+        """Rename everything in a node. An anchor of YAML is renamed once."""
+        import yaml
+
+        if not self.prefix or id(node) in self.done:
+            return
+        self.done.add(id(node))
+        if isinstance(node, yaml.MappingNode):
+            for name, value in node.value:
+                is_joint = name.value in self.names and isinstance(value, yaml.MappingNode)
+                self.rename(value, name.value)
+                if (is_joint or name.value in self.controllers) and id(name) not in self.done:
+                    self.done.add(id(name))
+                    space, slash, last = name.value.rpartition('/')
+                    name.value = f'{space}{slash}{self.prefix}{last}'
+        elif isinstance(node, yaml.SequenceNode):
+            for each in node.value:
+                self.rename(each, key)
+        elif key not in _NO_NAMES:
+            self._rename_word(node)
+
+    def _rename_word(self, node: Node) -> None:
+        known = self.names | self.controllers
+        head = str(node.value).partition('/')[0]
+        if head in known:
+            # Such as elbow/position.
+            node.value = self.prefix + node.value
+            return
+        for word in known.intersection(WORDS.findall(node.value)):
+            message = f"the value '{node.value}' contains '{word}', which gets a new name"
+            fix = 'change it by hand if it means this part'
+            place = self.nodes.place(node.start_mark)
+            self.kept.append(Named(word, place, message, fix, key=word))
+
+
+def _merge(
+    nodes: YamlNodes, joined: MappingNode, other: MappingNode, path: str
+) -> Iterator[Finding]:
+    """Add the entries of a mapping to another one."""
+    import yaml
+
+    known = {key.value: value for key, value in joined.value}
+    for key, value in other.value:
+        here = f'{path}/{key.value}'
+        if key.value not in known:
+            joined.value.append((key, value))
+        elif isinstance(value, yaml.MappingNode) and isinstance(
+            known[key.value], yaml.MappingNode
+        ):
+            yield from _merge(nodes, known[key.value], value, here)
+        elif nodes.text(value) != nodes.text(known[key.value]):
+            message = f"'{here.lstrip('/')}' has another value in a part before"
+            place = nodes.place(value.start_mark)
+            yield Named(here, place, message, 'write the same value in both files')
