@@ -28,6 +28,9 @@ from robot_description_tools.assembly.renaming import names_of
 from robot_description_tools.assembly.renaming import rename_elements
 from robot_description_tools.assembly.renaming import WORDS
 from robot_description_tools.assembly.restructuring import PART_REMOVED
+from robot_description_tools.description.calibration.apply import folds_of
+from robot_description_tools.description.calibration.fold import fold_srdf
+from robot_description_tools.description.calibration.reader import read_calibration
 from robot_description_tools.description.controllers import CONTROLLERS_UNREADABLE
 from robot_description_tools.description.files import read_bytes
 from robot_description_tools.description.loop_dialects.loop_joint import add
@@ -97,6 +100,8 @@ def joined_srdf(
             found += document.findings
             if document.root is None:
                 raise RobotDescriptionError(document.findings)
+            if part.calibration:
+                fold_srdf(document.root, folds_of(read_calibration(part.calibration)))
             found += _add_srdf(joined, document.root, part, names)
         if part.parent:
             ends = {'link1': part.parent, 'link2': mount}

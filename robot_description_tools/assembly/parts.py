@@ -29,6 +29,7 @@ The assembly file: parts of a robot, and where each part is mounted.
       subtree: base_link      # use only this link of the file and all links below it
       srdf: arm.srdf
       controllers: arm_controllers.yaml
+      calibration: arm_0042.yaml  # corrections of this copy
 
 """
 
@@ -93,6 +94,8 @@ class Part:
         Empty for the root of the file.
     srdf, controllers : str
         Files that follow the new names. Empty if the part has none.
+    calibration : str
+        Calibration file, with the names in ``file``. Empty if the part has none.
 
     """
 
@@ -108,6 +111,7 @@ class Part:
     root: str = ''
     srdf: str = ''
     controllers: str = ''
+    calibration: str = ''
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +185,7 @@ class _Reader:
 
     def _part(self, node: Node) -> Part:
         texts = ('name', 'prefix', 'parent', 'joint', 'subtree', 'root')
-        files = ('file', 'srdf', 'controllers')
+        files = ('file', 'srdf', 'controllers', 'calibration')
         values = self._values(
             node,
             {

@@ -126,7 +126,8 @@ def _two_parts(args: Namespace) -> Assembly:
 
 def _read(args: Namespace, part: Part) -> tuple[RobotDescription, Sequence[Diagnostic]]:
     """Read a part. Its xacro runs only in the sandbox."""
-    given = Namespace(**{**vars(args), 'xacro_arg': part.arguments.items()})
+    own = {'xacro_arg': part.arguments.items(), 'calibration': part.calibration or None}
+    given = Namespace(**{**vars(args), **own})
     with make_checker(given, args.package_path) as checker:
         description, findings = checker.read_file(part.file)
     if description is None:

@@ -265,7 +265,7 @@ def read_description(
         findings += add_loops(document.root, options.loops)
         if calibrator is not None:
             findings += calibrator.apply()
-            corrected = calibrator.text()
+            corrected, places = calibrator.text()
         draft, found_in_urdf = read_urdf(document.root)
         findings += found_in_urdf
     if draft is None:
@@ -280,8 +280,7 @@ def read_description(
     return replace(
         _checked_robot(draft, findings, corrected, passive, options),
         source=source,
-        # A corrected text has other elements.
-        places=() if file else places,
+        places=places,
         corrections=file.corrections if file else (),
         meshes_keep_colors=not from_json,
     )

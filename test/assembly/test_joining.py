@@ -88,7 +88,7 @@ def folder(tmp_path):
 
 
 def read(part):
-    description = load_description(Path(part.file))
+    description = load_description(Path(part.file), calibration=part.calibration or None)
     return description, description.findings
 
 
@@ -210,3 +210,14 @@ def test_a_part_can_be_cut_and_mounted_elsewhere(folder):
     turned = joined(folder, text.replace('KEY', 'root: tip, joint: weld')).description
     assert turned.joints['weld'].child == 'b_tip'
     assert turned.joints['b_turn'].parent == 'b_tip'
+
+
+def test_each_copy_has_its_own_calibration(folder):
+    (folder / 'b.yaml').write_text('joints: {turn: {position_offset: 0.25}}\n')
+    done = joined(folder, f'{CELL}  calibration: b.yaml\n')
+    a, b = (done.description.joints[name] for name in ('a_turn', 'b_turn'))
+    assert (a.limit.lower, b.limit.lower) == (-1.0, -1.25)
+    assert a.origin.rpy != b.origin.rpy
+    assert (b.where.source, b.where.line) == (str(folder / 'arm.urdf'), 7)
+    states = parse_xml(done.srdf, 'srdf').root.find_all('group_state')
+    assert [state.find('joint').attributes['value'] for state in states] == ['0', '-0.25']

@@ -157,11 +157,16 @@ class Calibrator:
             for entry in self.file.entries:
                 for element in self._elements(entry):
                     _CORRECT[entry.kind](element, entry.values)
-            fold(self.root, self._folds())
+            fold(self.root, folds_of(self.file))
         return findings
 
-    def text(self) -> str:
-        """Return the text of the corrected document, with a comment that names the file."""
+    def text(self) -> tuple[str, tuple[Location, ...]]:
+        """
+        Return the text of the corrected document, with a comment that names the file.
+
+        The second value has the place of each element of the text in the source files.
+
+        """
         copies = [e for e in self.root.find_all('loop_joint') if id(e) not in self._old]
         originals = {_at(each) for each in self.root.walk() if id(each) in self._old}
         # Most loops of other dialects are copied to <loop_joint>, and only the original is kept.
@@ -185,11 +190,8 @@ class Calibrator:
                 ]
                 made.content.append(child)
         made.content += kept
-        return f'<?xml version="1.0"?>\n{made.to_xml()}\n'
-
-    def _folds(self) -> dict[str, Fold]:
-        folds = {entry.name: _fold_of(entry) for entry in self.file.entries}
-        return {name: each for name, each in folds.items() if each != SAME}
+        places = tuple(element.where for element in made.walk())
+        return f'<?xml version="1.0"?>\n{made.to_xml()}\n', places
 
     def _elements(self, entry: CorrectedPart) -> list[Element]:
         return self._parts[entry.kind].get(entry.name, [])
@@ -222,7 +224,7 @@ class Calibrator:
             message = 'the origins in this file are equal to those in the description'
             fix = 'give the calibration only once: to xacro, or as a calibration'
             yield CALIBRATION_TWICE.at(Location(self.file.source), message, fix)
-        folds = self._folds()
+        folds = folds_of(self.file)
         places = {e.name: e.place('') for e in self.file.entries if e.kind == 'joint'}
         for name, elements in self._parts['transmission'].items():
             for element in elements:
@@ -252,6 +254,12 @@ class Calibrator:
 
 def _at(element: Element) -> tuple[str, int | None, int | None]:
     return element.where.source, element.where.line, element.where.column
+
+
+def folds_of(file: CalibrationFile) -> dict[str, Fold]:
+    """Return the change of position of each joint that a file changes."""
+    folds = {entry.name: _fold_of(entry) for entry in file.entries}
+    return {name: each for name, each in folds.items() if each != SAME}
 
 
 def _fold_of(entry: CorrectedPart) -> Fold:
