@@ -40,8 +40,10 @@ from robot_description_tools.description.model import Limit
 from robot_description_tools.description.schema.grammar import Attribute
 from robot_description_tools.description.schema.grammar import Child
 from robot_description_tools.description.schema.grammar import Version
+from robot_description_tools.description.schema.srdf import TOP as SRDF_TOP
 from robot_description_tools.description.schema.urdf import FOREIGN
 from robot_description_tools.description.schema.urdf import ROBOT
+from robot_description_tools.description.snippets import SRDF_ROBOT
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.ros.parameter_list import NODES
@@ -100,6 +102,9 @@ def _repaired_by(code: Code) -> str:
 def findings_page(family: str) -> str:
     """Return the page of a family: each finding, why it matters, and a right example."""
     lines = [f'# Findings: {family}', '', '[All findings](README.md)']
+    if family == 'SRDF':
+        lines += ['', 'The examples are parts of the `<robot name="example">` of an SRDF for this']
+        lines += ['robot:', '', '```xml', SRDF_ROBOT, '```']
     for code in FAMILIES[family]:
         lines += ['', f'## {code.name}', '', f'{code.severity.value.capitalize()}. {code.summary}']
         if code.off_by_default:
@@ -194,6 +199,75 @@ None of these files has one of the known differences:
 If a part of a link is broken, this package leaves out that part. urdfdom also drops the remaining
 parts of the link.
 """
+
+SRDF_PAGE = """# Which SRDF is read
+
+An SRDF adds groups, named states, end effectors and collision pairs to a robot, for MoveIt.
+`doc/generate.py` generates the table on this page from
+`robot_description_tools/description/schema/srdf.py`.
+
+Pass an SRDF with `--srdf`, or check it alone:
+
+<!-- not run: the files are those of your robot -->
+
+```sh
+robot-description check arm.urdf --srdf arm.srdf
+robot-description check arm.srdf --urdf arm.urdf
+robot-description check arm.srdf.xacro --urdf arm.urdf.xacro prefix:=left_
+```
+
+The first command reports the findings about both files, and the other two only those about the
+SRDF. If a [table of robots](continuous_integration.md#robots-of-a-repository) has the key `srdf`,
+`check arm.srdf` needs no `--urdf`. A file whose name ends in `.xacro` is expanded in the
+[sandbox](sandbox.md). URDF and SRDF get the same arguments, and each uses those that it declares.
+[All findings about SRDF](findings/srdf.md) has an example of each mistake. In an
+[editor](editors.md), an open SRDF has the same findings if an open folder has a robot of its name.
+
+In Python, `load_description('arm.urdf', srdf='arm.srdf')` returns a robot whose attribute
+`semantic` has a record for each element, with its place. `write_srdf` of
+`robot_description_tools.description.srdf.writer` writes the records again. Elements that did not
+change, comments and elements of other tools keep their text.
+
+## Elements
+
+Required attributes are **bold**. As in MoveIt, an element without one of them is left out, blanks
+around a value are ignored, and the rest of the file is used. Only a text that MoveIt refuses is
+fatal: broken XML, or a root that is not `robot`. Sphere approximations and elements of other tools
+are kept and not checked.
+
+| element | attributes | meaning |
+|---|---|---|
+{rows}
+
+## How groups are joined with the robot
+
+* The joints of a group are those of its chains, its joints, the joint above each of its links, and
+  the joints of its subgroups. MoveIt plans for all of them except fixed and mimic joints.
+* A chain without a way from its base down to its tip goes through the first link above both ends.
+* The limits of a state are those of `<limit>`, narrowed by `<safety_controller>`.
+* Two links are adjacent if a joint connects them, or if only links without collision geometry are
+  between them.
+* An end effector without a parent group gets the smallest group that contains its parent link.
+
+These rules are those of `robot_model.cpp` and `compute_default_collisions.cpp` of MoveIt 2, and of
+srdfdom 2.0.
+"""
+
+
+def srdf_page() -> str:
+    """Return ``srdf.md``."""
+    rows, robot = [], SRDF_TOP.schema.children['robot']
+    for (path, _, attributes), child in zip(_rows('robot', robot), _children(robot), strict=True):
+        rows.append(f'| `{path}` | {attributes} | {child.meaning} |')
+    return SRDF_PAGE.format(rows='\n'.join(rows))
+
+
+def _children(child: Child) -> Iterator[Child]:
+    """Yield an element and everything below it, in the order of `_rows`."""
+    yield child
+    for below in child.schema.children.values():
+        yield from _children(below)
+
 
 # Differences that the comparison with urdfdom leaves out.
 DIFFERENCES = {
@@ -426,6 +500,7 @@ def threshold_rows(source: str) -> list[str]:
 # Every generated page.
 PAGES: dict[str, Callable[[], str]] = {
     'urdf_support.md': support_page,
+    'srdf.md': srdf_page,
     **{
         file: partial(parameter_page, file)
         for file in ('robot_state_node.md', 'joint_source_node.md', 'hardware.md', 'viewer.md')

@@ -54,8 +54,10 @@ from robot_description_tools.description.loop_dialects import yaml_nodes
 from robot_description_tools.description.ros2_control import reader as hardware_reader
 from robot_description_tools.description.rules import controllers as controller_rules
 from robot_description_tools.description.rules import hardware as hardware_rules
+from robot_description_tools.description.rules import srdf as srdf_rules
 from robot_description_tools.description.rules import transmissions as transmission_rules
 from robot_description_tools.description.schema import checker
+from robot_description_tools.description.srdf import reader as srdf_reader
 from robot_description_tools.description.urdf import reader
 from robot_description_tools.description.xacro import expand
 from robot_description_tools.description.xacro import sandbox
@@ -91,6 +93,7 @@ _MODULES: Mapping[str, tuple[ModuleType, ...]] = {
     'Hardware': (hardware_reader, hardware_rules, loading),
     'Transmissions': (transmission_rules, transmissions),
     'Ignored': (ignores,),
+    'SRDF': (srdf_rules, srdf_reader),
     'Controllers': (controller_rules, controllers),
     'Calibration': (calibration,),
     'Loops': (loop_joint, gazebo_joints, yaml_nodes, loop_writing, rules.loops, linkages),

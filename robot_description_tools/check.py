@@ -50,6 +50,11 @@ from robot_description_tools.description.loop_dialects.yaml_file import LoopSour
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.schema.elements import check_macros
+from robot_description_tools.description.srdf import is_srdf
+from robot_description_tools.description.srdf.reader import own_arguments
+from robot_description_tools.description.srdf.reader import robot_arguments
+from robot_description_tools.description.srdf.reader import srdf_from
+from robot_description_tools.description.srdf.reader import SrdfSource
 from robot_description_tools.description.xacro.arguments import read_arguments
 from robot_description_tools.description.xacro.expand import Expansion
 from robot_description_tools.description.xacro.expand import is_xacro
@@ -181,6 +186,9 @@ class Checker:
     robot : str
         Name of a robot or of a group of robots in the settings. By default, all robots of a file
         are checked. The other parameters replace parameters in the settings.
+    urdf : str
+        The description of the robot, for SRDF files. By default, the robots of the settings with
+        such a file.
 
     """
 
@@ -191,11 +199,13 @@ class Checker:
         xacro: XacroOptions = XacroOptions(),
         selection: Selection | None = None,
         loops: LoopSource | None = None,
-        srdf: str | os.PathLike[str] | None = None,
+        srdf: SrdfSource | None = None,
         controllers: Iterable[str | os.PathLike[str]] = (),
         robot: str = '',
         calibration: CalibrationSource | None = None,
+        urdf: str = '',
     ) -> None:
+        self.urdf = urdf
         self.package_path = tuple(os.fspath(path) for path in package_path)
         self.resolver = PackageResolver.from_environment(self.package_path)
         self._resolver_of = cache(self._make_resolver)
@@ -237,17 +247,23 @@ class Checker:
         return self._examined(file, runs, _chosen(runs, chosen))
 
     def examine_in_steps(
-        self, file: str | os.PathLike[str], *, is_named: bool = True, chosen: str = ''
+        self,
+        file: str | os.PathLike[str],
+        *,
+        is_named: bool = True,
+        chosen: str = '',
+        urdf: str = '',
     ) -> Iterator[Examined | None]:
         """
         Yield the result of `examine` for the chosen robot alone, and at the end for all robots.
 
         In between, yield None after each robot, so that the caller can stop. The selection must
-        not have a baseline, because a baseline suppresses each of its findings only once.
+        not have a baseline, because a baseline suppresses each of its findings only once. If the
+        file is an SRDF, ``urdf`` is the description of its robot.
 
         """
         file = os.fspath(file)
-        runs = self._runs(file)
+        runs = self._runs(file, urdf)
         first = _chosen(runs, chosen)
         self._run(file, first, is_named)
         if len(runs) > 1:
@@ -272,7 +288,8 @@ class Checker:
         )
         paths = (os.fspath(each) for each in beside if isinstance(each, str | os.PathLike))
         expansions = [each for run in runs for each in run.expansions]
-        files = {file, *paths, *(name for each in expansions for name in each.files)}
+        main = (run.robot.file for run in runs)
+        files = {file, *main, *paths, *(name for each in expansions for name in each.files)}
         if any(each.text is None for each in expansions):
             # xacro stopped. Other files belong to the robot, too.
             with suppress(OSError, RobotDescriptionError):
@@ -305,8 +322,10 @@ class Checker:
             return self.resolver
         return PackageResolver.from_environment([*self.package_path, *packages])
 
-    def _runs(self, file: str) -> list[_Run]:
+    def _runs(self, file: str, urdf: str = '') -> list[_Run]:
         """Return the robots of a file, which are not checked yet."""
+        if is_srdf(file) and (users := self._robots_with_srdf(file, urdf)):
+            return [_Run(replace(each, srdf=file), is_part=True) for each in users]
         robots = with_options(robots_of(file), self._given, self.robot)
         if not robots and is_xacro(file):
             users = with_options(self._robots_with(file), self._given, self.robot)
@@ -326,6 +345,19 @@ class Checker:
         run.description, run.found = self._check(load, selected, run.robot)
         if run.is_part:
             run.found = tuple(each for each in run.found if _is_about(file, each))
+
+    def _robots_with_srdf(self, file: str, urdf: str) -> list[ConfiguredRobot]:
+        """Return the robots of an SRDF: a given robot, or robots of the settings."""
+        if self.urdf:
+            return [replace(self._given, file=self.urdf)]
+        users = [
+            robot
+            for robot in robots_from(Path(file).parent)
+            if isinstance(robot.srdf, str) and real_path(robot.srdf) == real_path(file)
+        ]
+        if urdf and not users:
+            return [replace(self._given, file=urdf)]
+        return with_options(users, self._given, self.robot)
 
     def _robots_with(self, file: str) -> Iterator[ConfiguredRobot]:
         """Yield the robots of the settings whose files include a file."""
@@ -360,8 +392,12 @@ class Checker:
 
     def _check_text(self, text: bytes, name: str) -> _Run:
         selected, run = self.selection.selected(name, text), _Run(self._given)
-        options = replace(self._options, **_beside(self._given), selected=selected)
-        load = partial(read_description, text, name, options)
+
+        def load() -> RobotDescription:
+            beside = {**_beside(self._given), 'srdf': self._srdf(run, self.resolver, True)}
+            options = replace(self._options, **beside, selected=selected)
+            return read_description(text, name, options)
+
         run.description, run.found = self._check(load, selected, self._given)
         return run
 
@@ -425,7 +461,7 @@ class Checker:
                 raise RobotDescriptionError([XACRO_REFUSED.at(Location(file, 1, 1), message, fix)])
             expansion = self._sandbox.expand(
                 file,
-                robot.arguments,
+                robot_arguments(file, robot.arguments, robot.srdf, resolver),
                 resolver,
                 self.xacro.granted,
                 is_named,
@@ -440,10 +476,27 @@ class Checker:
             self._options,
             files=resolver.beside(Path(file)),
             folder=Path(file).parent,
-            **_beside(robot),
+            **{**_beside(robot), 'srdf': self._srdf(run, resolver, is_named)},
             selected=selected,
         )
         return read_description(text, file, options, **from_xacro)
+
+    def _srdf(self, run: _Run, resolver: PackageResolver, is_named: bool) -> SrdfSource | None:
+        """Return the SRDF of a robot. If it is xacro, it is expanded in the sandbox."""
+        srdf = run.robot.srdf
+        if not isinstance(srdf, (str, os.PathLike)) or not is_xacro(os.fspath(srdf)):
+            return srdf
+        file = os.fspath(srdf)
+        if not self.xacro.is_allowed:
+            message, fix = 'xacro files are refused here', 'expand it first, or allow xacro'
+            raise RobotDescriptionError([XACRO_REFUSED.at(Location(file, 1, 1), message, fix)])
+        arguments = own_arguments(file, run.robot.arguments, resolver)
+        resolver = resolver.beside(Path(file))
+        expansion = self._sandbox.expand(file, arguments, resolver, self.xacro.granted, is_named)
+        run.expansions.append(expansion)
+        if expansion.text is None:
+            raise RobotDescriptionError(expansion.findings)
+        return srdf_from(expansion.text, file, expansion.places, expansion.findings)
 
 
 def _beside(robot: ConfiguredRobot) -> dict[str, Any]:

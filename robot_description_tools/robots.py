@@ -40,6 +40,7 @@ from robot_description_tools.description.calibration.reader import CalibrationSo
 from robot_description_tools.description.files import MAX_PATH
 from robot_description_tools.description.files import real_path
 from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
+from robot_description_tools.description.srdf.reader import SrdfSource
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
@@ -80,7 +81,7 @@ class ConfiguredRobot:
     arguments: Mapping[str, str] = field(default_factory=dict)
     packages: tuple[str, ...] = ()
     loops: LoopSource | None = None
-    srdf: str | os.PathLike[str] | None = None
+    srdf: SrdfSource | None = None
     controllers: tuple[str | os.PathLike[str], ...] = ()
     calibration: CalibrationSource | None = None
     name: str = field(default='', compare=False)

@@ -99,6 +99,8 @@ MAY_IMPORT['__main__'] = {'entry'}
 DESCRIPTION = (
     ('xml',),
     ('packages', 'cmake', 'files', 'mesh_files', 'edits'),
+    ('placed',),
+    ('srdf.model',),
     ('model', 'ros2_control.hardware_info', 'ros2_control.transmission_kinds'),
     ('geometry', 'solids', 'wrong_units', 'mimic', 'snippets'),
     ('mesh_shapes',),
@@ -109,6 +111,7 @@ DESCRIPTION = (
     # Readers.
     ('urdf.reader', 'xacro', 'json_robot', 'ros2_control.reader', 'loop_dialects', 'controllers'),
     ('calibration',),
+    ('srdf.reader', 'srdf.writer', 'srdf.semantics'),
     ('ignores',),
     ('rules',),
     ('load',),
@@ -291,7 +294,7 @@ def place_in(layer: str, module: str) -> int | None:
     ranks = {name: i for i, names in enumerate(ORDERS[layer]) for name in names}
     while module and module not in ranks:
         module = module.rpartition('.')[0]
-        if module in ('ros2_control', 'urdf'):
+        if module in ('ros2_control', 'srdf', 'urdf'):
             return None
     return ranks[module]
 

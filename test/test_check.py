@@ -295,6 +295,59 @@ def test_an_srdf_without_a_file_name() -> None:
     assert report.findings[0].fix.endswith('--srdf FILE.srdf')
 
 
+def test_an_srdf_is_checked_with_its_robot(write: Callable[[str, str], Path]) -> None:
+    """Only findings about the SRDF are reported. The settings, or the caller, name the robot."""
+    arm = write('arm.urdf', '<robot name="r"><link name="base"/><colision/></robot>')
+    srdf = write('arm.srdf', '<robot name="s">\n<group name="arm"/></robot>')
+    with Checker(urdf=str(arm)) as checker:
+        report = checker.check_file(srdf)
+    assert [f.code for f in report.findings] == ['srdf-name', 'srdf-group-empty']
+    assert {f.where.source for f in report.findings} == {str(srdf)}
+    assert (report.usable, report.links) == (True, 1)
+    with Checker(srdf=srdf) as checker:
+        found = checker.check_file(arm).findings
+    assert {f.code for f in found} == {'srdf-name', 'srdf-group-empty', 'element-unknown'}
+    table = '[tool.robot-description.robots.arm]\nfile = "arm.urdf"\nsrdf = "arm.srdf"\n'
+    write('robot_description.toml', table)
+    with Checker() as checker:
+        assert checker.check_file(srdf).findings == report.findings
+        files = checker.examine(srdf).files
+    assert files >= {str(arm.resolve()), str(srdf.resolve())}
+
+
+def test_an_srdf_is_expanded_in_the_sandbox(write: Callable[[str, str], Path]) -> None:
+    """Both files get the arguments that they declare, and one finding reports other arguments."""
+    arm = write(
+        'arm.urdf.xacro',
+        f'<robot name="r" {XACRO}><xacro:arg name="base" default="b"/>'
+        '<link name="$(arg base)"/></robot>',
+    )
+    srdf = write(
+        'arm.srdf.xacro',
+        f'<robot name="r" {XACRO}><xacro:arg name="base" default="b"/>'
+        '<xacro:arg name="group" default="h"/>\n'
+        '<group name="$(arg group)"><link name="$(arg base)"/></group>\n'
+        '<group name="b"/></robot>',
+    )
+    options = XacroOptions(arguments={'base': 'a', 'group': 'g', 'other': '1'})
+    with Checker(srdf=srdf, xacro=options) as checker:
+        description, found = checker.read_file(arm)
+    assert {f.code: f.where.line for f in found} == {
+        'xacro-argument-unused': 1, 'srdf-group-empty': 3
+    }
+    assert description is not None
+    assert description.semantic is not None
+    assert description.semantic.groups[0].name == 'g'
+    with Checker(srdf=srdf, xacro=XacroOptions(is_allowed=False)) as checker:
+        (finding,) = checker.check_file(write('r.urdf', LINK)).findings
+    assert finding.code == 'xacro-refused'
+    write('arm.srdf.xacro', f'<robot name="r" {XACRO}>${{open("/etc/passwd")}}</robot>')
+    with Checker(srdf=srdf) as checker:
+        (finding,) = checker.check_file(write('r.urdf', LINK)).findings
+        (same,) = checker.check_text(LINK.encode(), '<stdin>').findings
+    assert finding.code == same.code == 'xacro-failed'
+
+
 def test_passive_joints_are_solved_for(write: Callable[[str, str], Path]) -> None:
     path = write('r.xacro', document(loop_snippet()))
     srdf = write('r.srdf', '<robot name="r"><passive_joint name="rod_joint"/></robot>')

@@ -323,7 +323,7 @@ def test_each_description_is_checked_once_more_for_its_own_repair(
 
 
 def test_files_beside_the_description_are_fixed(tmp_path: Path) -> None:
-    right = '<robot name="r"><passive_joint name="j"/></robot>'
+    right = '<robot name="r"><group name="j"><link name="base"/></group></robot>'
     wrong = right.replace('name="j"', 'name="j" name="j"')
     write(tmp_path, {'r.urdf': '<robot name="r"><link name="base"/></robot>', 'r.srdf': wrong})
     with Checker(srdf=tmp_path / 'r.srdf') as checker:

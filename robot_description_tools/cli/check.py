@@ -136,6 +136,8 @@ class CheckVerb:
             "compare the robot with controllers: ros2_control's YAML, moveit_controllers.yaml or "
             'joint_limits.yaml',
         )
+        urdf = 'the robot of the SRDF files to check; by default, the settings name it'
+        add_option(parser, '--urdf', 'FILE.urdf', urdf)
         add_format(parser, more=['github', 'junit', 'sarif'])
         add_sandbox(parser)
         parser.epilog = (
@@ -163,7 +165,11 @@ class CheckVerb:
         examined: list[Examined] = []
         selection = Selection(args.select, args.ignore, baseline)
         with make_checker(
-            args, args.package_path, selection=selection, controllers=args.controllers
+            args,
+            args.package_path,
+            selection=selection,
+            controllers=args.controllers,
+            urdf=args.urdf or '',
         ) as checker:
             fixed = _fix(checker, files, args) if args.fix or args.diff else None
             for file, report in _reports(checker, files, args, fixed, examined):

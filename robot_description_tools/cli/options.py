@@ -167,7 +167,10 @@ def add_reading(parser: ArgumentParser) -> _ActionsContainer:
         'top, or an MJCF model'
     )
     add_option(group, '--loops', 'LOOPS', loops)
-    srdf = 'SRDF file; positions of its <passive_joint> elements are computed from the loops'
+    srdf = (
+        'SRDF of MoveIt: its named states, and passive joints, whose positions are computed from '
+        'the loops'
+    )
     add_option(group, '--srdf', 'FILE.srdf', srdf)
     calibration = 'corrections of one robot, applied to FILE: a calibration file (YAML)'
     add_option(group, '--calibration', 'CALIBRATION', calibration)

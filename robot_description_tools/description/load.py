@@ -30,7 +30,6 @@ from robot_description_tools.description.calibration.reader import read_calibrat
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.json_robot import is_json
 from robot_description_tools.description.loop_dialects import add_loops
-from robot_description_tools.description.loop_dialects.srdf import passive_joints
 from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
 from robot_description_tools.description.model import Material
 from robot_description_tools.description.model import RobotDescription
@@ -38,6 +37,10 @@ from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.rules import RULES
 from robot_description_tools.description.rules.loops import usable_loops
 from robot_description_tools.description.schema.urdf import ROBOT
+from robot_description_tools.description.srdf.reader import read_srdf
+from robot_description_tools.description.srdf.reader import robot_arguments
+from robot_description_tools.description.srdf.reader import SrdfSource
+from robot_description_tools.description.srdf.semantics import Semantics
 from robot_description_tools.description.urdf.reader import read_urdf
 from robot_description_tools.description.xacro.expand import read_expanded
 from robot_description_tools.description.xacro.expand import relocate
@@ -73,7 +76,7 @@ def load_description(
     strict: bool = False,
     name: str = '',
     loops: LoopSource | None = None,
-    srdf: str | os.PathLike[str] | None = None,
+    srdf: SrdfSource | None = None,
     xacro: bool = False,
     opens_meshes: bool = False,
     calibration: CalibrationSource | None = None,
@@ -102,8 +105,10 @@ def load_description(
     loops : mapping, path-like or str, optional
         Loops outside the document: a mapping as in ``closed_loops``, a YAML file with
         ``closed_loops``, or a file of another tool. See ``doc/loops.md``.
-    srdf : path-like or str, optional
-        An SRDF file. Loops are solved for the joints in its ``<passive_joint>`` elements.
+    srdf : path-like, str or SemanticDescription, optional
+        An SRDF file, or one that was read. Its findings are added. Loops are solved for the
+        joints in its ``<passive_joint>`` elements. A file whose name ends in ``.xacro`` is
+        expanded with the same arguments.
     xacro : bool
         True to expand a file with any name, and to run its Python expressions.
     opens_meshes : bool
@@ -147,8 +152,10 @@ def load_description(
         return read_description(_text_of(source, name), name, options)
     path = os.fspath(source)
     resolver = (resolver or PackageResolver.from_environment()).beside(Path(path))
-    expansion = read_expanded(path, xacro_arguments, resolver, xacro=xacro)
-    options = replace(options, files=resolver, folder=Path(path).parent)
+    own = robot_arguments(path, arguments, srdf, resolver)
+    expansion = read_expanded(path, own, resolver, xacro=xacro or bool(arguments))
+    semantic = read_srdf(srdf, arguments, resolver)
+    options = replace(options, files=resolver, folder=Path(path).parent, srdf=semantic)
     if isinstance(expansion, bytes):
         return replace(read_description(expansion, name or path, options), files=(path,))
     text, places, found = expansion.text or '', expansion.places, expansion.findings
@@ -194,7 +201,7 @@ class ReadOptions:
     files: PackageResolver | None = None
     folder: Path | None = None
     loops: LoopSource | None = None
-    srdf: str | os.PathLike[str] | None = None
+    srdf: SrdfSource | None = None
     strict: bool = False
     opens_meshes: bool = False
     selected: Collection[str] = ()
@@ -253,7 +260,7 @@ def read_description(
         from robot_description_tools.description.syntax import with_repairs
 
         findings = with_repairs(findings, document.text.removeprefix('\ufeff'), source)
-    passive = passive_joints(options.srdf)
+    options = replace(options, srdf=read_srdf(options.srdf))
     draft = file = None
     corrected = document.text
     if document.root is not None:
@@ -278,7 +285,7 @@ def read_description(
         opens_meshes=options.opens_meshes,
     )
     return replace(
-        _checked_robot(draft, findings, corrected, passive, options),
+        _checked_robot(draft, findings, corrected, options),
         source=source,
         places=places,
         corrections=file.corrections if file else (),
@@ -290,13 +297,14 @@ def _checked_robot(
     draft: Draft,
     findings: list[Diagnostic],
     text: str,
-    passive: frozenset[str],
     options: ReadOptions,
 ) -> RobotDescription:
     """Run all rules on a draft. Return the robot, or raise RobotDescriptionError."""
     for rules in RULES:
         findings += rules.check(draft, options.selected)
-    closing, found_in_loops = usable_loops(draft, passive)
+    semantic = read_srdf(options.srdf)
+    passive = (joint.name for joint in semantic.passive_joints) if semantic else ()
+    closing, found_in_loops = usable_loops(draft, frozenset(passive))
     findings += found_in_loops
     hardware, found_in_hardware = _read_hardware(draft, text, options)
     findings += found_in_hardware
@@ -308,7 +316,7 @@ def _checked_robot(
     in_order = sort_findings(findings)
     if any(d.severity is Severity.FATAL or (options.strict and d.is_error) for d in in_order):
         raise RobotDescriptionError(in_order)
-    return RobotDescription(
+    robot = RobotDescription(
         name=draft.name,
         version='.'.join(map(str, draft.version)),
         links=ByLink(draft.link_by_name),
@@ -319,10 +327,19 @@ def _checked_robot(
         model_states=draft.model_states,
         hardware=hardware,
         loops=closing,
+        semantic=semantic,
         foreign=tuple(e for e in draft.root.children if e.tag not in ROBOT.children),
         findings=in_order,
         xml=text,
     )
+    if semantic is None:
+        return robot
+    # Imported here, because the import takes time and most robots are read without an SRDF.
+    from robot_description_tools.description.rules import srdf
+
+    # MoveIt uses an SRDF with mistakes, so they are not fatal even if they are errors.
+    found = srdf.RULES.check(Semantics(semantic, robot), options.selected)
+    return replace(robot, findings=sort_findings([*in_order, *semantic.findings, *found]))
 
 
 def _read_hardware(

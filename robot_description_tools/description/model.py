@@ -30,6 +30,8 @@ from math import inf
 from math import pi
 from typing import TYPE_CHECKING
 
+from robot_description_tools.description.placed import Placed
+from robot_description_tools.description.srdf.model import SemanticDescription
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import short
 from robot_description_tools.diagnostics import Diagnostic
@@ -132,13 +134,6 @@ class JointType(str, Enum):
     def reach(self) -> float:
         """Distance that a slider moves to either side if there are no limits [rad or m]."""
         return 1.0 if self.slides else pi
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Placed:
-    """A record with its place in the document. The place is None for a computed record."""
-
-    where: Location | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -586,6 +581,8 @@ class RobotDescription:
         The ``<ros2_control>`` elements.
     loops : tuple of LoopJoint
         The usable loop joints, in document order.
+    semantic : SemanticDescription or None
+        The SRDF that was read together with the robot.
     foreign : tuple of Element
         Children of ``<robot>`` that URDF does not define (``gazebo``, ``transmission``,
         ``ros2_control``, ``sensor``, …), untouched.
@@ -618,6 +615,7 @@ class RobotDescription:
     model_states: tuple[ModelState, ...] = ()
     hardware: tuple[HardwareInfo, ...] = ()
     loops: tuple[LoopJoint, ...] = ()
+    semantic: SemanticDescription | None = field(default=None, compare=False)
     foreign: tuple[Element, ...] = field(default=(), compare=False)
     findings: tuple[Diagnostic, ...] = field(default=(), compare=False)
     xml: str = field(default='', compare=False)

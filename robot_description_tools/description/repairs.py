@@ -20,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
+from typing import Protocol
 
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.wrong_units import Correction
@@ -35,13 +36,22 @@ from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.edits import SetAttribute
 
 
-def rewritten(draft: Draft, where: Location, title: str, values: Mapping[str, str | None]) -> Fix:
+class HasElements(Protocol):
+    """A document whose elements are known by their places."""
+
+    @property
+    def elements(self) -> Mapping[Location, Element]: ...
+
+
+def rewritten(
+    draft: HasElements, where: Location, title: str, values: Mapping[str, str | None]
+) -> Fix:
     """
     Return a repair that changes the values of attributes of an element.
 
     Parameters
     ----------
-    draft : Draft
+    draft : HasElements
         The document of the element.
     where : Location
         Place of the element.

@@ -135,3 +135,39 @@ def transmissions_snippet(*transmissions: str) -> str:
     if 'wrist' in ''.join(transmissions):
         return system_snippet('\n  '.join((_ELBOW, _WRIST, *transmissions)), urdf=JOINTS)
     return system_snippet('\n  '.join((_ELBOW, *transmissions)))
+
+
+def _solid(name: str) -> str:
+    shape = '<collision><geometry><sphere radius="0.1"/></geometry></collision>'
+    return f'<link name="{name}">{shape}</link>'
+
+
+# The robot of the examples of SRDF.
+SRDF_ROBOT = '\n'.join(
+    (
+        '<robot name="example">',
+        *map(_solid, ('base', 'arm', 'hand', 'left_finger', 'right_finger')),
+        _joint('elbow', 'revolute', 'base', 'arm', MOVES),
+        _joint('wrist', 'revolute', 'arm', 'hand', '<origin xyz="0 0 1"/>' + MOVES),
+        _joint('left', 'revolute', 'hand', 'left_finger', '<origin xyz="0 1 0"/>' + MOVES),
+        _joint(
+            'right',
+            'revolute',
+            'hand',
+            'right_finger',
+            '<origin xyz="0 -1 0"/>' + MOVES + '\n  <mimic joint="left" multiplier="-1"/>',
+        ),
+        '</robot>',
+    )
+)
+SRDF_ARM = '<group name="arm"><chain base_link="base" tip_link="hand"/></group>'
+SRDF_GRIPPER = '<group name="gripper"><joint name="left"/><joint name="right"/></group>'
+SRDF_TOOL = '<end_effector name="tool" group="gripper" parent_link="hand" parent_group="arm"/>'
+
+
+def srdf_state(*joints: str, group: str = 'arm') -> str:
+    """Return an SRDF snippet of a state, given ``name=value`` of each joint."""
+    pairs = (joint.split('=') for joint in joints)
+    values = ''.join(f'\n  <joint name="{name}" value="{value}"/>' for name, value in pairs)
+    groups = SRDF_ARM if group == 'arm' else SRDF_GRIPPER
+    return f'{groups}\n<group_state name="home" group="{group}">{values}\n</group_state>'

@@ -45,6 +45,7 @@ from robot_description_tools.description.files import read_file
 from robot_description_tools.description.files import real_path
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.packages import PackageResolver
+from robot_description_tools.description.srdf import is_srdf
 from robot_description_tools.description.xacro.arguments import read_arguments
 from robot_description_tools.description.xacro.expand import Evaluated
 from robot_description_tools.description.xacro.expand import is_xacro
@@ -243,18 +244,24 @@ class Project:
         self, robot: str, unsaved: Mapping[str, bytes]
     ) -> Iterator[Examined | None]:
         """Check a description in steps, as `Checker.examine_in_steps` does. Each step is slow."""
-        alone = None
+        alone, urdf = None, ''
         with overlaid(unsaved), suppress(OSError):
             text = read_file(robot)
-            if _why_no_robot(robot, text):
+            if is_srdf(robot):
+                urdf = next(iter(self._robots_of_srdf(robot)), '')
+            if not urdf and _why_no_robot(robot, text):
                 alone = _examine_alone(robot, text)
-        if alone is not None:
+        if alone is not None or urdf:
             self._checked_alone.add(robot)
+        if alone is not None:
             yield alone
             return
-        self._checked_alone.discard(robot)
+        if not urdf:
+            self._checked_alone.discard(robot)
         # Opening a file in an editor does not mean that the user trusts it.
-        steps = self.checker.examine_in_steps(robot, is_named=False, chosen=self.chosen)
+        steps = self.checker.examine_in_steps(
+            robot, is_named=False, chosen=self.chosen, urdf=urdf
+        )
         is_last = False
         while not is_last:
             # Between two steps, this thread does other work that must not see these texts.
@@ -295,12 +302,14 @@ class Project:
         new = [
             path
             for path in found
-            if (_is_expanded(path) or (_is_srdf(file) and path.endswith('.urdf')))
+            if (_is_expanded(path) or (is_srdf(file) and path.endswith('.urdf')))
             and real_path(path) not in known
         ]
         # Check files that contain the name of this file first.
         name = Path(file).name.encode()
-        return sorted(new, key=lambda path: not _contains(path, name))[:_MOST_ROBOTS]
+        new = sorted(new, key=lambda path: not _contains(path, name))[:_MOST_ROBOTS]
+        # Check an SRDF again after its robot.
+        return [*new, file] if is_srdf(file) else new
 
     def forget_folders(self) -> None:
         """
@@ -378,7 +387,9 @@ class Project:
         named = [
             robot
             for robot, checked in self.robots.items()
-            if checked.description is not None and checked.description.name in names
+            if not is_srdf(robot)
+            and checked.description is not None
+            and checked.description.name in names
         ]
         return sorted(named, key=lambda robot: len(os.path.relpath(robot, file).split(os.sep)))[:1]
 
@@ -422,21 +433,17 @@ def _is_expanded(file: str) -> bool:
 
 def _why_no_robot(file: str, text: bytes) -> str | None:
     """Return the reason why a file defines no robot, or None if it does."""
-    if _is_srdf(file):
+    if is_srdf(file):
         return 'SRDF'
     return why_no_robot(file, text) if _is_about_robot(file, text) else 'something else'
 
 
 def _is_about_robot(file: str, text: bytes) -> bool:
     """Return True if a file is about a robot. Editors send all XML and JSON files."""
-    if os.path.splitext(file)[1] in SUFFIXES or _is_srdf(file):
+    if os.path.splitext(file)[1] in SUFFIXES or is_srdf(file):
         return True
     _, root, _ = next(tags_of(text), (0, '', {}))
     return root == 'robot'
-
-
-def _is_srdf(file: str) -> bool:
-    return file.endswith(('.srdf', '.srdf.xacro'))
 
 
 def _examine_alone(file: str, text: bytes) -> Examined:

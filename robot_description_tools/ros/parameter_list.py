@@ -263,7 +263,7 @@ DESCRIPTION = {
     'closed_loops.<name>.…': Parameter(object, 'a closed loop that is not in the description'),
     'closed_loops_file': Parameter('', 'YAML file with closed loops'),
     'srdf_file': Parameter(
-        '', 'SRDF file; positions of its `<passive_joint>`s are computed from the loops'
+        '', 'SRDF of the robot; positions of its `<passive_joint>`s are computed from the loops'
     ),
     'calibration_file': Parameter(
         '', 'YAML file with corrections of this robot, applied to the description', changes=True

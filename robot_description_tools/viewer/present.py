@@ -23,7 +23,7 @@ from robot_description_tools.coupling import RobotModel
 from robot_description_tools.coupling import StateEngine
 from robot_description_tools.coupling.engine import LOOP_OPEN
 from robot_description_tools.coupling.limits import is_beyond
-from robot_description_tools.description.model import Placed
+from robot_description_tools.description.placed import Placed
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Subject

@@ -33,6 +33,7 @@ from robot_description_tools.catalogue import codes_of
 from robot_description_tools.catalogue import FAMILIES
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import load_description
+from robot_description_tools.description.snippets import SRDF_ROBOT
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import Severity
@@ -90,9 +91,12 @@ def generator() -> ModuleType:
 WITH_SNIPPET = [code for code in CODES.values() if code.bad is not None]
 
 
-def findings_of(snippet: str, folder: Path) -> tuple[Diagnostic, ...]:
-    """Load a snippet as a user would: from a file."""
+def findings_of(snippet: str, folder: Path, code: Code | None = None) -> tuple[Diagnostic, ...]:
+    """Load a snippet as a user would: from a file. Codes of SRDF share one robot."""
     text = document(snippet)
+    if code in FAMILIES['SRDF']:
+        (folder / 'robot.srdf').write_text(text)
+        return load_description(SRDF_ROBOT, srdf=folder / 'robot.srdf').findings
     file = folder / ('robot.xacro' if 'xmlns:xacro' in text else 'robot.urdf')
     file.write_bytes(text.encode())
     # JSON robots need this mesh.
@@ -123,7 +127,7 @@ ABOUT_TEXT = {'xml-depth', 'xml-duplicate-attribute', 'xml-empty', 'xml-prolog',
 @pytest.mark.parametrize('code', WITH_SNIPPET, ids=lambda code: code.name)
 def test_bad_snippet_has_the_finding(code: Code, tmp_path: Path) -> None:
     assert code.bad is not None
-    found = findings_of(code.bad, tmp_path)
+    found = findings_of(code.bad, tmp_path, code)
     # Other findings in an example would mislead its reader. One cause gives one finding. A mesh is
     # in a package that is not installed here.
     names = [finding.code for finding in found]
@@ -153,7 +157,7 @@ def assert_place_is_of_subject(finding: Diagnostic, text: str) -> None:
 @pytest.mark.parametrize('code', WITH_SNIPPET, ids=lambda code: code.name)
 def test_good_snippet_has_no_finding(code: Code, tmp_path: Path) -> None:
     assert code.good is not None
-    assert findings_of(code.good, tmp_path) == ()
+    assert findings_of(code.good, tmp_path, code) == ()
 
 
 def test_only_listed_codes_lack_snippets() -> None:

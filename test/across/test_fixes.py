@@ -24,6 +24,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 import pytest
 from robot_description_tools.catalogue import CODES
+from robot_description_tools.catalogue import FAMILIES
 from robot_description_tools.check import Checker
 from robot_description_tools.description.files import overlaid
 from robot_description_tools.description.json_robot.values import ROBOT as JSON
@@ -306,8 +307,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_each_code_with_a_repair_has_an_example() -> None:
-    assert {code.name for code in CODES.values() if code.safe} == set(SAFE)
-    assert {code.name for code in CODES.values() if code.suggested} == set(SUGGESTED)
+    # An SRDF needs a robot. Its repairs are tested in description/rules/test_srdf.py.
+    codes = set(CODES.values()) - {*FAMILIES['SRDF']}
+    assert {code.name for code in codes if code.safe} == set(SAFE)
+    assert {code.name for code in codes if code.suggested} == set(SUGGESTED)
 
 
 def run_fixer(checker: Checker, file: Path, data: bytes, suggested: bool = False) -> Fixed:

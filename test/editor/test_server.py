@@ -340,6 +340,8 @@ def test_srdf_uses_the_robot_with_its_name(robots: Any) -> None:
     (found,) = client.at('definition', 'arm.srdf', *place(text, '"el|bow'))
     assert found['uri'] == client.uri('arm.urdf')
     assert found['range']['start']['line'] == place(ARM, '|<joint')[0]
+    client.change('arm.srdf', text.replace('elbow', 'elbwo'))
+    assert codes(client.findings('arm.srdf')) == ['srdf-joint-unknown']
     client.change('arm.srdf', text.replace('</robot>', ''))
     assert codes(client.findings('arm.srdf')) == ['xml-syntax']
 

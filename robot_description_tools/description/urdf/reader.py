@@ -38,9 +38,11 @@ from robot_description_tools.description.schema.checker import TWO_LINKS
 from robot_description_tools.description.schema.checker import with_visual
 from robot_description_tools.description.schema.checker import word_fix
 from robot_description_tools.description.schema.grammar import Schema
+from robot_description_tools.description.schema.srdf import ELEMENTS
 from robot_description_tools.description.schema.urdf import GEOMETRY
 from robot_description_tools.description.schema.urdf import JOINT
 from robot_description_tools.description.schema.urdf import ROBOT
+from robot_description_tools.description.srdf import is_srdf
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Guess
@@ -66,21 +68,6 @@ IS_SRDF = Code.fatal(
     'is also `<robot>`, but an SRDF has no links, so robot_state_publisher refuses the document.',
     bad='<?xml version="1.0"?>\n<robot name="example"><group name="arm"/></robot>',
     good='<?xml version="1.0"?>\n<robot name="example"><link name="base"/></robot>',
-)
-# Elements in `<robot>` that only an SRDF has.
-SRDF_ELEMENTS = frozenset(
-    {
-        'disable_collisions',
-        'disable_default_collisions',
-        'enable_collisions',
-        'end_effector',
-        'group',
-        'group_state',
-        'joint_property',
-        'link_sphere_approximation',
-        'passive_joint',
-        'virtual_joint',
-    }
 )
 JOINT_TYPE_UNKNOWN = Code.fatal(
     'joint-type-unknown',
@@ -143,7 +130,10 @@ def read_urdf(root: Element) -> tuple[Draft | None, list[Diagnostic]]:
         # A text from a topic or stdin has no name.
         source = root.place.source
         file = 'FILE.srdf' if source.startswith('<') else source
-        fix = f'give the URDF or xacro of the robot, and this file with --srdf {file}'
+        fix = (
+            f'give the URDF or xacro of its robot: check {file} --urdf FILE.urdf. Other verbs '
+            f'take --srdf {file}'
+        )
         return None, [IS_SRDF.at(root.place, 'the document is an SRDF, and has no links', fix)]
     check = DocumentCheck(root)
     return _Reader(check).draft(), check.findings
@@ -152,8 +142,7 @@ def read_urdf(root: Element) -> tuple[Draft | None, list[Diagnostic]]:
 def _is_srdf(root: Element) -> bool:
     """Return True for an SRDF: it has no links, and its name or its elements show SRDF."""
     tags = {child.tag for child in root.children}
-    has_name = root.place.source.endswith(('.srdf', '.srdf.xacro'))
-    return 'link' not in tags and (has_name or not tags.isdisjoint(SRDF_ELEMENTS))
+    return 'link' not in tags and (is_srdf(root.place.source) or not tags.isdisjoint(ELEMENTS))
 
 
 class _Reader:
