@@ -25,6 +25,7 @@ from robot_description_tools.doctor.graph import JOINT_STATE
 from robot_description_tools.doctor.graph import STRING
 from robot_description_tools.doctor.graph import TF_MESSAGE
 from robot_description_tools.doctor.graph import Topic
+from robot_description_tools.ros.listeners import full_name
 
 
 def read_graph(node: Node, only: Collection[str] | None = None) -> dict[str, Topic]:
@@ -62,7 +63,7 @@ def read_graph(node: Node, only: Collection[str] | None = None) -> dict[str, Top
 def _endpoint(info: Any) -> Endpoint:
     qos = info.qos_profile
     return Endpoint(
-        f'{info.node_namespace.rstrip("/")}/{info.node_name}',
+        full_name(info),
         qos.reliability.name == 'RELIABLE',
         qos.durability.name == 'TRANSIENT_LOCAL',
     )

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Publishers that know if they have subscribers, and subscriptions that count publishers."""
+"""Publishers that know if they have subscribers, and the publishers of a topic."""
 
 from __future__ import annotations
 
@@ -104,3 +104,13 @@ def subscribe(
     except UnsupportedEventTypeError:
         on_source(None)
         return node.create_subscription(*arguments, **options)
+
+
+def publishers_of(node: Node, topic: str) -> list[str]:
+    """Return the sorted names of the nodes that publish on a topic, one for each publisher."""
+    return sorted(map(full_name, node.get_publishers_info_by_topic(topic)))
+
+
+def full_name(info: Any) -> str:
+    """Return the name of the node of an endpoint, with its namespace."""
+    return f'{info.node_namespace.rstrip("/")}/{info.node_name}'

@@ -38,6 +38,7 @@ from robot_description_tools.ros.inputs import Inputs
 from robot_description_tools.ros.inputs import SHALLOW
 from robot_description_tools.ros.inputs import Sleeping
 from robot_description_tools.ros.listeners import Announcer
+from robot_description_tools.ros.listeners import publishers_of
 from robot_description_tools.ros.multi_dof import values_of
 from robot_description_tools.ros.parameter_list import below
 from robot_description_tools.ros.parameter_list import ROBOT_STATE
@@ -282,8 +283,7 @@ class RobotStateNode(Sleeping):
         """Return a text with all publishers of states. rclpy does not tell which one sent."""
         texts = []
         for topic in self._state_topics():
-            infos = self.get_publishers_info_by_topic(topic)
-            names = sorted(f'{i.node_namespace.rstrip("/")}/{i.node_name}' for i in infos)
+            names = publishers_of(self, topic)
             if names:
                 texts.append(f'; publishers of {topic}: {one_of(names)}')
         return ''.join(texts)

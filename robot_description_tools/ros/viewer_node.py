@@ -25,12 +25,14 @@ from typing import Any
 from rclpy.publisher import Publisher
 from robot_description_tools.description import PackageResolver
 from robot_description_tools.description.mesh_addresses import MeshAddresses
+from robot_description_tools.diagnostics import one_of
 from robot_description_tools.doctor.examine import Examination
 from robot_description_tools.doctor.graph import is_static
 from robot_description_tools.ros.description_source import LATCHED
 from robot_description_tools.ros.graph_watch import GraphWatch
 from robot_description_tools.ros.inputs import Inputs
 from robot_description_tools.ros.inputs import Sleeping
+from robot_description_tools.ros.listeners import publishers_of
 from robot_description_tools.ros.multi_dof import message_of
 from robot_description_tools.ros.multi_dof import values_of
 from robot_description_tools.ros.parameter_list import VIEWER
@@ -58,6 +60,10 @@ from std_msgs.msg import String
 PICTURE_NS = 16_000_000
 #: Seconds. Time after which a new page is noticed.
 LOOK_PERIOD = 0.05
+#: Seconds. Time after which a new source of joint states is noticed while a page is open.
+SOURCES_PERIOD = 0.5
+# Topics on which the sliders publish.
+OUTPUTS = ('joint_states', 'actuator_states', 'multi_dof_joint_states')
 
 
 class ViewerNode(Sleeping):
@@ -115,6 +121,7 @@ class ViewerNode(Sleeping):
         self.create_subscription(String, 'robot_description', self._on_description, LATCHED)
         self._decoder = JointStateDecoder()
         create_steady_timer(self, LOOK_PERIOD, self._follow_pages)
+        create_steady_timer(self, SOURCES_PERIOD, self._look_for_sources)
         self.create_timer(1.0 / parameters['rate'], self._tick)
         self.report_each_second()
 
@@ -206,6 +213,18 @@ class ViewerNode(Sleeping):
         ]
         self.server.call(lambda: self._stage.show_graph(frames, found.findings, prefixes))
 
+    def _look_for_sources(self) -> None:
+        """Show other sources, because a page asks before it publishes beside them."""
+        if self.server.has_pages:
+            sources = self._sources()
+            self.server.call(lambda: self._stage.show_sources(sources))
+
+    def _sources(self) -> str:
+        """Return the names of other nodes that publish on the topics of the sliders."""
+        topics = map(self.resolve_topic_name, OUTPUTS)
+        found = {name for topic in topics for name in publishers_of(self, topic)}
+        return one_of(sorted(found - {self.get_fully_qualified_name()}))
+
     # -- from the page to ROS --------------------------------------------------------------
 
     def _make_messages(self) -> None:
@@ -246,13 +265,12 @@ class ViewerNode(Sleeping):
             self._outputs[topic].publish(message)
 
     def _warn_of_others(self) -> None:
-        topic = self.resolve_topic_name('joint_states')
-        others = self.count_publishers(topic)
+        others = self._sources()
         if others:
             self._reports.add(
                 'several publishers',
-                f'other publishers on {topic}: {others}. The robot will jump between them and '
-                'the sliders',
+                f'other nodes publish the state of the robot: {others}. The robot will jump '
+                'between their positions and the sliders',
             )
 
 

@@ -165,6 +165,7 @@ class Stage:
         self.watched_until = -inf
         self._graph: Json = {'frames': [], 'findings': []}
         self._graphs = 0
+        self._sources = ''
         self._pending: dict[str, float] = {}
         self._history = History()
         self._grab: Grab | None = None
@@ -369,6 +370,10 @@ class Stage:
             self._graph = graph
             self._graphs += 1
 
+    def show_sources(self, names: str) -> None:
+        """Show pages the names of other nodes that publish the state of the robot."""
+        self._sources = names
+
     def tick(self) -> bool:
         """
         Carry out waiting requests, and make the next frame.
@@ -473,7 +478,7 @@ class Stage:
             'scene': ((revision,), self._scene_message),
             'findings': ((revision, self._reading), self._findings_message),
             'controls': ((revision, *state), self._controls_message),
-            'status': ((revision, *state, *motion), self._status_message),
+            'status': ((revision, *state, *motion, self._sources), self._status_message),
             'history': (self._history.depth, self._history_message),
             'grab': (held, self._grab_message),
             'robots': ((robots,), lambda: robots),
@@ -514,6 +519,7 @@ class Stage:
             'live': bool(session and session.live),
             'canBeLive': self.can_be_live,
             'canUpload': self.can_upload,
+            'sources': self._sources,
             'stops': list(session.stops) if session else [],
             'loops': [loop._asdict() for loop in session.loops] if session else [],
         }

@@ -16,6 +16,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -25,11 +26,13 @@ import sys
 import pytest
 from robot_description_tools.cli.main import main
 from robot_description_tools.description.snippets import loop_snippet
+from robot_description_tools.ros.listeners import publishers_of
 from sensor_msgs.msg import JointState
 from test_support.attacks import write_maker
 from test_support.browser import installed
 from test_support.browser import new_page
 from test_support.browser import started
+from test_support.browser import wait_for
 from test_support.harness import NodeProcess
 from test_support.harness import Peer
 from test_support.patience import wait_until
@@ -107,6 +110,8 @@ def test_the_follower_moves_again_after_the_sliders():
             followers.append((position['left_finger_joint'], position['right_finger_joint']))
 
         peer.node.create_subscription(JointState, 'complete_joint_states', note, 10)
+        wait_for(page, 'robotViewer.state().sources')
+        page.once('dialog', lambda dialog: dialog.accept())
         for mode in ('sliders', 'live'):
             page.click(f'#modes [data-value={mode}]')
             peer.spin_for(2.0)
@@ -118,6 +123,39 @@ def test_the_follower_moves_again_after_the_sliders():
 
         assert peer.spin_until(moves), followers[-5:]
         assert all(left == pytest.approx(right) for left, right in followers)
+        assert process.stop() == 0
+
+
+@pytest.mark.long
+def test_the_page_asks_before_it_publishes_beside_another_source():
+    pytest.importorskip('playwright', reason='no playwright to drive a browser (pip install it)')
+    if installed() is None:
+        pytest.skip('no chromium or chrome on this machine (apt-get install chromium)')
+    with started() as browser, Peer() as peer, demo() as process:
+        assert process.wait_for_output('Browser http')
+        page = new_page(browser)
+        sent, questions = [], []
+        page.on('websocket', lambda socket: socket.on('framesent', lambda text: sent.append(text)))
+        page.goto(re.search(r'^Browser (\S+)', process.output, re.MULTILINE)[1])
+        wait_for(page, 'robotViewer.state().sources')
+        (source,) = publishers_of(peer.node, '/joint_states')
+        for answer in ('dismiss', 'accept'):
+
+            def decide(dialog, answer=answer):
+                questions.append(dialog.message)
+                getattr(dialog, answer)()
+
+            page.once('dialog', decide)
+            page.click('#modes [data-value=sliders]')
+        page.wait_for_selector('#modes [data-value=sliders][aria-pressed=true]')
+        assert peer.spin_until(lambda: peer.node.count_publishers('/joint_states') == 2)
+        # The way back needs no question.
+        page.click('#modes [data-value=live]')
+        page.wait_for_selector('#modes [data-value=live][aria-pressed=true]')
+        wishes = [json.loads(text) for text in sent if isinstance(text, str)]
+        assert [wish['live'] for wish in wishes if wish['type'] == 'mode'] == [False, True]
+        assert len(questions) == 2
+        assert all(source in question for question in questions)
         assert process.stop() == 0
 
 

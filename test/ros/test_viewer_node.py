@@ -192,6 +192,15 @@ class TestOneNode:
             assert peer.spin_until(lambda: counts() == {0})
             viewer.talk(lambda: counts() == {1})
 
+    def test_other_sources_are_shown(self, viewer: Viewer) -> None:
+        """The page asks before it publishes beside them."""
+        peer = viewer.peer
+        publisher = peer.publisher(JointState, 'joint_states')
+        name = peer.node.get_fully_qualified_name()
+        viewer.talk(lambda: viewer.messages['status']['sources'] == name)
+        assert peer.node.destroy_publisher(publisher)
+        viewer.talk(lambda: not viewer.messages['status']['sources'])
+
     def test_cylinders_are_drives(self, viewer: Viewer) -> None:
         """This also holds if the topic has every joint. Joints that linkages solve are not."""
         description = load_description(URDF / 'excavator.json')

@@ -28,7 +28,7 @@ import { readView, writeView } from './pose_link.js';
 import { boxOf, Robot } from './robot.js';
 import { Sliders } from './sliders.js';
 import { SIDES, Stage } from './stage.js';
-import { loopTexts } from './text.js';
+import { loopTexts, questionBesides } from './text.js';
 import { Tree } from './tree.js';
 import { Upload } from './upload.js';
 import { listenToKeys, Theme, Views } from './views.js';
@@ -48,6 +48,8 @@ const state = {
   /** @type {Robot | null} */
   robot: null,
   live: false,
+  // Other nodes that publish the state of the robot.
+  sources: '',
   connected: false,
   /** @type {LinkOrJoint | null} */
   selection: null,
@@ -201,6 +203,7 @@ const HANDLERS = {
   },
   status(status) {
     state.live = status.live;
+    state.sources = status.sources;
     findingViews.canWatch = status.canBeLive;
     byId('tf-tab').hidden = !status.canBeLive;
     byId('modes').hidden = !status.canBeLive;
@@ -537,7 +540,13 @@ for (const [id, action] of Object.entries(ACTIONS)) {
   byId(/** @type {keyof typeof ACTIONS} */ (id)).addEventListener('click', action);
 }
 onPress(byId('spaces'), (value) => connection.send({ type: 'space', space: value }));
-onPress(byId('modes'), (value) => connection.send({ type: 'mode', live: value === 'live' }));
+onPress(byId('modes'), (value) => {
+  const live = value === 'live';
+  const mayPublish = live || !state.live || !state.sources;
+  if (mayPublish || window.confirm(questionBesides(state.sources))) {
+    connection.send({ type: 'mode', live });
+  }
+});
 listenToKeys({
   ...views.keys(),
   ...grab.keys(),
@@ -606,6 +615,7 @@ window.robotViewer = {
     loading: state.robot?.shapes.loading ?? 0,
     placeholders: state.robot?.shapes.placeholders.length ?? 0,
     selection: state.selection,
+    sources: state.sources,
     frames: stage.frames,
     ...stage.drawn,
     // Findings and values are written with one of the next pictures.

@@ -189,6 +189,8 @@ export interface Status {
   live: boolean;
   canBeLive: boolean;
   canUpload: boolean;
+  /** Other nodes that publish the state of the robot. Empty: none, or the page cannot publish. */
+  sources: string;
   stops: string[];
   loops: LoopStatus[];
 }

@@ -69,3 +69,13 @@ export function loopTexts({ name, state, gap, turn }) {
     title: `${name}: ${LOOP_STATES[state]}, residual ${millimetres}, ${format(turn, 4)} rad`,
   };
 }
+
+/**
+ * Return the question before the page publishes beside other nodes.
+ *
+ * @param {string} sources Names of the other nodes.
+ */
+export function questionBesides(sources) {
+  return `Other nodes publish the state of this robot: ${sources}. If this page also publishes, `
+    + 'the robot jumps between their positions and the sliders. Publish the sliders?';
+}

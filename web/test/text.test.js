@@ -14,7 +14,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { format, formatVector, loopTexts, matches } from '../src/text.js';
+import { format, formatVector, loopTexts, matches, questionBesides } from '../src/text.js';
 
 test('a number has the requested digits', () => {
   assert.equal(format(Math.PI), '3.142');
@@ -59,4 +59,8 @@ test('the text of an open loop is that it does not close', () => {
 test('an unknown gap is a dash', () => {
   const { title } = loopTexts({ name: 'a', state: 'unknown', gap: null, turn: null });
   assert.equal(title, 'a: joints are unknown, residual – mm, – rad');
+});
+
+test('the question before publishing names the other nodes', () => {
+  assert.match(questionBesides('/driver, /gui'), /: \/driver, \/gui\. .*\?$/);
 });
