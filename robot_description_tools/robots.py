@@ -164,7 +164,9 @@ def _robots(group: str, keys: Any, folder: str, before: int) -> Iterator[Configu
     )
     for values in product(*(values for values, _ in choices.values())):
         varied = ','.join(
-            value for value, (_, varies) in zip(values, choices.values(), strict=True) if varies
+            value or f'no_{argument}'
+            for value, (argument, (_, varies)) in zip(values, choices.items(), strict=True)
+            if varies
         )
         name = f'{group}/{varied}' if varied else group
         yield replace(one, name=name, arguments=dict(zip(choices, values, strict=True)))

@@ -99,7 +99,7 @@ def test_a_list_of_an_argument_defines_one_robot_for_each_entry(repository: Path
     assert not robots_of(repository / 'urdf' / 'arm_macro.xacro')
 
 
-_VALUES = st.text('abc', min_size=1, max_size=2)
+_VALUES = st.text('abc', max_size=2)
 _ARGUMENTS = st.dictionaries(
     st.text('xyz', min_size=1, max_size=2),
     _VALUES | st.lists(_VALUES, min_size=1, max_size=3, unique=True),
@@ -115,6 +115,13 @@ def test_robots_are_all_combinations_of_lists(arguments: dict[str, str | list[st
     assert [[*robot.arguments.values()] for robot in robots] == [*map(list, product(*choices))]
     assert len({robot.name for robot in robots}) == len(robots)
     assert all(robot.is_called('r') and robot.is_called(robot.name) for robot in robots)
+
+
+def test_an_empty_value_has_a_name() -> None:
+    arguments = {'dof': ['6', '7'], 'gripper': ['', 'wide']}
+    robots, _ = read({'r': {'file': 'r.xacro', 'arguments': arguments}}, Path('/folder'))
+    names = ['r/6,no_gripper', 'r/6,wide', 'r/7,no_gripper', 'r/7,wide']
+    assert [robot.name for robot in robots] == names
 
 
 def test_values_of_toml_are_values_of_xacro(tmp_path: Path) -> None:

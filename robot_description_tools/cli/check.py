@@ -335,7 +335,7 @@ def _init(args: Namespace) -> int:
         tries = () if args.no_xacro else (checker.failure,)
         proposals = propose_robots(folders[0], *tries)
     if not proposals:
-        raise _no_description(folders, [])
+        raise _no_description(folders, find_descriptions(folders[0])[1])
     text = '\n'.join(map(str, proposals)).encode()
     write_target(file, before + (b'\n' if before else b'') + text)
     say(f"wrote {counted(len(proposals), 'table')} of robots to '{file}'")

@@ -483,7 +483,7 @@ def choose_robots(args: Namespace, *, is_folder: bool) -> list[Namespace]:
         Namespace(
             **{
                 **vars(args),
-                'file': robot.file if is_folder else args.file,
+                'file': _path_below(args.file, robot.file) if is_folder else args.file,
                 'xacro_arg': list(robot.arguments.items()),
                 'package_path': [*args.package_path, *robot.packages],
                 **{key: getattr(robot, key) for key in BESIDE},
@@ -492,6 +492,12 @@ def choose_robots(args: Namespace, *, is_folder: bool) -> list[Namespace]:
         )
         for robot in robots
     ]
+
+
+def _path_below(folder: str, file: str) -> str:
+    """Return the path of a file from the same place as the path of its folder."""
+    inside = os.path.relpath(file, folder)
+    return file if inside.startswith(os.pardir) else os.path.normpath(os.path.join(folder, inside))
 
 
 def read_text(

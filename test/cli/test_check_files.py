@@ -461,6 +461,10 @@ def test_init_needs_one_folder_with_a_description(run, tmp_path):
     done = run('check', '--init', tmp_path)
     assert (done.code, 'there is no description' in done.err) == (2, True)
     assert not list(tmp_path.iterdir())
+    text = f'<robot {XACRO}><xacro:macro name="m" params=""/></robot>'
+    (tmp_path / 'm.xacro').write_text(text)
+    done = run('check', '--init', tmp_path)
+    assert (done.code, '<robot> has no name (m.xacro)' in done.err) == (2, True)
 
 
 @pytest.mark.parametrize('name', ['robot_description.toml', 'pyproject.toml'])

@@ -87,7 +87,7 @@ def settle(folder: Path, arguments: str) -> Path:
 @pytest.mark.parametrize('verb', ['expand', 'show', 'limits', 'resolve', 'loops', 'convert'])
 @pytest.mark.parametrize('is_folder', [False, True])
 def test_robot_selects_a_robot_for_each_verb(
-    verb: str, is_folder: bool, run: Any, tmp_path: Path
+    verb: str, is_folder: bool, run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = settle(tmp_path, BOTH)
     more = {
@@ -95,12 +95,14 @@ def test_robot_selects_a_robot_for_each_verb(
         'limits': ['right_j'],
         'resolve': ['--joint', 'right_j=0'],
     }.get(verb, [])
-    place = tmp_path if is_folder else file
+    monkeypatch.chdir(tmp_path)
+    place = '.' if is_folder else file.name
     done = run(verb, place, *more, '--robot', 'arm/right')
     assert done.code == 0
     if verb != 'loops':
         assert 'right_j' in done.out
-    given = run(verb, file, *more, '--xacro-arg', 'side:=right')
+    # The messages name the file from the same place as the folder.
+    given = run(verb, file.name, *more, '--xacro-arg', 'side:=right')
     assert given == done
 
 

@@ -334,7 +334,7 @@ class _Reader:
 
     def _number(self, element: Element, label: str, text: str) -> float | None:
         value = number(text)
-        if value is None:
+        if value is None and not self.check.is_unexpanded(element, text):
             why = 'too small for a double' if is_number(text) else why_no_number(text, [text])
             fix: Fix = fix_number(text)
             if right := intended_numbers(text, 1):

@@ -382,6 +382,14 @@ def test_xacro_is_reported_once(diagnostics: Any) -> None:
     assert diagnostics.load(link('<xacro:a/><xacro:b/>')) is not None
     assert '(and 1 more)' in diagnostics.take('xacro-unexpanded').message
     assert 'xacro' in diagnostics.take('xml-unbound-prefix').message
+    hardware = (
+        '<ros2_control name="h" type="system"><hardware><plugin>p/q</plugin></hardware>'
+        '<joint name="elbow"><command_interface name="position"><param name="min">${-pi}</param>'
+        '</command_interface></joint></ros2_control>'
+    )
+    arm = joint('', 'continuous').replace('</robot>', hardware + '</robot>')
+    assert diagnostics.load(arm) is not None
+    assert diagnostics.take('xacro-unexpanded').message.startswith("<param> 'min' of command")
 
 
 def test_self_loop_keeps_its_link_from_being_a_root(diagnostics: Any) -> None:
