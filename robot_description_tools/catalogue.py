@@ -41,6 +41,7 @@ from robot_description_tools.description import ignores
 from robot_description_tools.description import load
 from robot_description_tools.description import rules
 from robot_description_tools.description.calibration import apply as calibration
+from robot_description_tools.description.calibration import formats as calibration_formats
 from robot_description_tools.description.json_robot import reader as json_reader
 from robot_description_tools.description.json_robot import schema as json_schema
 from robot_description_tools.description.json_robot import triangle
@@ -95,7 +96,7 @@ _MODULES: Mapping[str, tuple[ModuleType, ...]] = {
     'Ignored': (ignores,),
     'SRDF': (srdf_rules, srdf_reader),
     'Controllers': (controller_rules, controllers),
-    'Calibration': (calibration,),
+    'Calibration': (calibration, calibration_formats),
     'Loops': (loop_joint, gazebo_joints, yaml_nodes, loop_writing, rules.loops, linkages),
     'JSON': (values, json_schema, visuals, triangle, json_reader, writer),
     'Assembly': (restructuring, renaming, parts, joining, companions),

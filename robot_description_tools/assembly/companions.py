@@ -30,7 +30,7 @@ from robot_description_tools.assembly.renaming import WORDS
 from robot_description_tools.assembly.restructuring import PART_REMOVED
 from robot_description_tools.description.calibration.apply import folds_of
 from robot_description_tools.description.calibration.fold import fold_srdf
-from robot_description_tools.description.calibration.reader import read_calibration
+from robot_description_tools.description.calibration.formats import read_calibration
 from robot_description_tools.description.controllers import CONTROLLERS_UNREADABLE
 from robot_description_tools.description.files import read_bytes
 from robot_description_tools.description.loop_dialects.loop_joint import add

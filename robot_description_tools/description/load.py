@@ -25,8 +25,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from robot_description_tools.description.calibration.apply import Calibrator
+from robot_description_tools.description.calibration.apply import folds_of
+from robot_description_tools.description.calibration.fold import fold_states
+from robot_description_tools.description.calibration.formats import read_calibration
 from robot_description_tools.description.calibration.reader import CalibrationSource
-from robot_description_tools.description.calibration.reader import read_calibration
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.json_robot import is_json
 from robot_description_tools.description.loop_dialects import add_loops
@@ -267,12 +269,14 @@ def read_description(
         relocate(document.root, places)
         calibrator = None
         if options.calibration is not None:
-            file = read_calibration(options.calibration)
+            file = read_calibration(options.calibration, document.root)
             calibrator = Calibrator(document.root, file)
         findings += add_loops(document.root, options.loops)
         if calibrator is not None:
             findings += calibrator.apply()
             corrected, places = calibrator.text()
+            semantic = fold_states(read_srdf(options.srdf), folds_of(calibrator.file))
+            options = replace(options, srdf=semantic)
         draft, found_in_urdf = read_urdf(document.root)
         findings += found_in_urdf
     if draft is None:

@@ -30,6 +30,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from robot_description_tools.description.geometry import Pose
@@ -49,6 +50,7 @@ from robot_description_tools.description.ros2_control.transmission_kinds import 
 from robot_description_tools.description.ros2_control.transmission_kinds import SIMPLE
 from robot_description_tools.description.schema.ros2_control import OFFSET
 from robot_description_tools.description.schema.ros2_control import REDUCTION
+from robot_description_tools.description.srdf.model import SemanticDescription
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import BLANKS
 from robot_description_tools.description.xml.numbers import is_number
@@ -120,6 +122,27 @@ def fold_srdf(root: Element, folds: Folds) -> None:
     for state in root.find_all('group_state'):
         for joint in state.find_all('joint'):
             change(joint, 'value', folds.get(joint.name, SAME).position)
+
+
+def fold_states(
+    semantic: SemanticDescription | None, folds: Folds
+) -> SemanticDescription | None:
+    """Return an SRDF whose states have reported positions, or None without an SRDF."""
+    if semantic is None:
+        return None
+    states = [
+        replace(
+            state,
+            joints=tuple(
+                replace(each, value=tuple(map(folds[each.name].position, each.value)))
+                if each.name in folds
+                else each
+                for each in state.joints
+            ),
+        )
+        for state in semantic.group_states
+    ]
+    return replace(semantic, group_states=tuple(states))
 
 
 # -- numbers of elements -------------------------------------------------------------------

@@ -140,9 +140,9 @@ class CalibrationFile:
         return tuple(each for entry in self.entries for each in entry.corrections)
 
 
-def read_calibration(source: CalibrationSource) -> CalibrationFile:
+def read_own(source: CalibrationSource) -> tuple[CalibrationFile, PlacedValues]:
     """
-    Read a calibration.
+    Read a calibration in our own format.
 
     Parameters
     ----------
@@ -152,6 +152,9 @@ def read_calibration(source: CalibrationSource) -> CalibrationFile:
     Returns
     -------
     CalibrationFile
+        The corrections.
+    PlacedValues
+        All values of the file, with those about files of other programs.
 
     Raises
     ------
@@ -166,7 +169,7 @@ def read_calibration(source: CalibrationSource) -> CalibrationFile:
     if top is None:
         if not found.findings:
             reader.report(None, 'the file has no correction')
-        return found
+        return found, PlacedValues(Location(name))
     block = reader.block(top, CALIBRATION_FILE, 'the file')
     found.robot, found.serial = block.get('robot', ''), block.get('serial', '')
     for section, kind in SECTIONS.items():
@@ -176,7 +179,7 @@ def read_calibration(source: CalibrationSource) -> CalibrationFile:
                 if key in block and key not in values:
                     values[key] = block[key]
             found.entries.append(CorrectedPart(kind, part, values, group.places[part]))
-    return found
+    return found, block
 
 
 class CalibrationReader(YamlNodes):

@@ -74,6 +74,16 @@ TRANSMISSION = Schema(
         'actuators': EACH(Schema(_RATIO), 'Corrections of its actuators, by name.'),
     },
 )
+_FILE = TEXT('A file in the folder of this file.')
+_MOTOR = Schema(
+    {
+        'joint': TEXT('The joint that the motor moves.'),
+        'zero': Attribute(Kind.NUMBER, 'Raw position of the motor at the zero of the joint.'),
+        'sign': Attribute(
+            Kind.NUMBER, '-1 if the joint moves in the opposite direction.', values=('1', '-1')
+        ),
+    }
+)
 CALIBRATION_FILE = Schema(
     {
         'robot': TEXT('The name of the robot. Other robots are refused.'),
@@ -84,5 +94,21 @@ CALIBRATION_FILE = Schema(
         'joints': EACH(JOINT, 'Corrections of joints, by name.'),
         'links': EACH(LINK, 'Corrections of links, by name.'),
         'transmissions': EACH(TRANSMISSION, 'Corrections of transmissions, by name.'),
+        'ur': Child(
+            Schema({'file': _FILE, 'prefix': TEXT('The prefix of the links of the arm.')}),
+            'The kinematics file of an arm of Universal Robots.',
+        ),
+        'lerobot': Child(
+            Schema(
+                {
+                    'file': _FILE,
+                    'resolution': Attribute(
+                        Kind.NUMBER, 'Positions in a turn of a motor, by default 4096.'
+                    ),
+                },
+                {'joints': EACH(_MOTOR, 'The joint of each motor, by the name of the motor.')},
+            ),
+            'A calibration file of LeRobot.',
+        ),
     },
 )

@@ -22,6 +22,7 @@ Pinocchio reads both texts.
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 from hypothesis import given
 from hypothesis import settings
@@ -38,6 +39,8 @@ from robot_description_tools.description.calibration.fold import fold_srdf
 from robot_description_tools.description.mimic import mimics_of
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.description.srdf.reader import srdf_from
+from robot_description_tools.description.srdf.writer import write_srdf
 from robot_description_tools.description.xml.parser import parse_xml
 from robot_description_tools.kinematics import KinematicTree
 from test_support.examples import examples
@@ -274,6 +277,20 @@ def test_states_of_an_srdf() -> None:
     assert root is not None
     fold_srdf(root, {'j': Fold(-1.0, 0.2)})
     assert root.to_xml() == srdf.replace('"0.5"', '"-0.3"')
+
+
+def test_the_srdf_of_a_corrected_robot_is_corrected(tmp_path: Path) -> None:
+    srdf = tmp_path / 'r.srdf'
+    text = (
+        '<robot name="r"><group name="arm"><joint name="j"/></group>'
+        '<group_state name="home" group="arm"><joint name="j" value="0.5"/></group_state></robot>'
+    )
+    srdf.write_text(text, encoding='utf-8')
+    robot = load_description(FULL, srdf=srdf, calibration=corrections_of({'j': Fold(-1.0, 0.2)}))
+    assert robot.semantic is not None
+    assert robot.semantic.group_states[0].joints[0].value == (-0.3,)
+    written = srdf_from(write_srdf(robot.semantic), 'r.srdf')
+    assert written.group_states == robot.semantic.group_states
 
 
 @pytest.mark.parametrize('value', ['', 'half', '1 2'])

@@ -19,7 +19,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from robot_description_tools.description.calibration.reader import read_calibration
+from robot_description_tools.description.calibration.reader import read_own
 from robot_description_tools.diagnostics import Subject
 
 GOOD = """\
@@ -50,7 +50,7 @@ def write(tmp_path: Path, text: str) -> Path:
 
 
 def test_values_and_places(tmp_path: Path) -> None:
-    file = read_calibration(write(tmp_path, GOOD))
+    file = read_own(write(tmp_path, GOOD))[0]
     assert file.findings == []
     assert (file.robot, file.serial) == ('arm', 'SN-7')
     elbow, hand, transmission = file.entries
@@ -64,7 +64,7 @@ def test_values_and_places(tmp_path: Path) -> None:
 
 
 def test_notes_are_those_of_the_entry_or_of_the_file(tmp_path: Path) -> None:
-    corrections = read_calibration(write(tmp_path, GOOD)).corrections
+    corrections = read_own(write(tmp_path, GOOD))[0].corrections
     found = {each.key: (each.value, each.sigma, each.date, each.source) for each in corrections}
     assert found['sign'] == ('-1', '0.001', '2026-11-20', 'dial gauge')
     assert found['mass'] == ('1.5', '', '2025-01-01', '')
@@ -73,7 +73,7 @@ def test_notes_are_those_of_the_entry_or_of_the_file(tmp_path: Path) -> None:
 
 
 def test_a_mapping_is_read_like_a_file() -> None:
-    file = read_calibration({'joints': {'elbow': {'position_offset': 0.5}}})
+    file = read_own({'joints': {'elbow': {'position_offset': 0.5}}})[0]
     assert file.entries[0].values == {'position_offset': 0.5}
     assert file.source == '<calibration>'
 
@@ -108,7 +108,7 @@ def test_a_mapping_is_read_like_a_file() -> None:
     ],
 )
 def test_mistakes(tmp_path: Path, text: str, line: int | None, message: str, fix: str) -> None:
-    (finding,) = read_calibration(write(tmp_path, text)).findings
+    (finding,) = read_own(write(tmp_path, text))[0].findings
     assert finding.code == 'calibration-invalid'
     assert finding.where.line == line
     assert message in finding.message

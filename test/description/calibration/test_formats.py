@@ -1,0 +1,214 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Calibration files of other programs. These files have the form of real ones."""
+
+from __future__ import annotations
+
+import json
+from math import pi
+from pathlib import Path
+
+import numpy as np
+import pytest
+from robot_description_tools import load_description
+from robot_description_tools import Robot
+from robot_description_tools import RobotDescriptionError
+from robot_description_tools.description.calibration.formats import RESOLUTION
+from robot_description_tools.kinematics import KinematicTree
+from test_support.places import ROOT
+
+# A xacro file that reads the kinematics file itself, in the way of Universal Robots.
+UR = """<robot name="ur" xmlns:xacro="http://www.ros.org/wiki/xacro">
+<xacro:arg name="kinematics" default=""/>
+<xacro:macro name="arm" params="prefix file">
+<xacro:property name="k" value="${xacro.load_yaml(file)['kinematics']}"/>
+<link name="${prefix}base"/>
+<xacro:macro name="part" params="parent key">
+<link name="${prefix}${key}_link"/>
+<joint name="${prefix}${key}_joint" type="continuous">
+<parent link="${prefix}${parent}"/><child link="${prefix}${key}_link"/><axis xyz="0 0 1"/>
+<origin xyz="${k[key]['x']} ${k[key]['y']} ${k[key]['z']}"
+  rpy="${k[key]['roll']} ${k[key]['pitch']} ${k[key]['yaw']}"/></joint></xacro:macro>
+<xacro:part parent="base" key="shoulder"/><xacro:part parent="shoulder_link" key="upper_arm"/>
+<xacro:part parent="upper_arm_link" key="forearm"/>
+<xacro:part parent="forearm_link" key="wrist_1"/><xacro:part parent="wrist_1_link" key="wrist_2"/>
+<xacro:part parent="wrist_2_link" key="wrist_3"/>
+</xacro:macro>
+ARMS</robot>"""
+KEYS = 'shoulder', 'upper_arm', 'forearm', 'wrist_1', 'wrist_2', 'wrist_3'
+ARM = '<xacro:arm prefix="" file="$(arg kinematics)"/>'
+
+
+def kinematics(path: Path, seed: int) -> Path:
+    """Write a file of a driver of Universal Robots."""
+    rng = np.random.default_rng(seed)
+    lines = ['kinematics:']
+    nominal = np.random.default_rng(1).uniform(-1, 1, (6, 6))
+    numbers = nominal + (seed != 1) * rng.uniform(-0.01, 0.01, (6, 6))
+    for key, row in zip(KEYS, numbers, strict=True):
+        lines.append(f'  {key}:')
+        names = ('x', 'y', 'z', 'roll', 'pitch', 'yaw')
+        lines += [f'    {n}: {v}' for n, v in zip(names, row, strict=True)]
+    lines.append('  hash: calib_12788084448423163542')
+    path.write_text('\n'.join(lines), encoding='utf-8')
+    return path
+
+
+def ur(tmp_path: Path, arms: str = ARM) -> Path:
+    """Write the xacro file."""
+    path = tmp_path / 'ur.urdf.xacro'
+    path.write_text(UR.replace('ARMS', arms), encoding='utf-8')
+    return path
+
+
+def test_universal_robots_as_its_own_xacro_reads_the_file(tmp_path: Path) -> None:
+    nominal, mine = (kinematics(tmp_path / f'{seed}.yaml', seed) for seed in (1, 2))
+    file = ur(tmp_path)
+    own = load_description(file, xacro_arguments={'kinematics': str(mine)})
+    arguments = {'kinematics': str(nominal)}
+    ours = load_description(file, xacro_arguments=arguments, calibration=mine)
+    assert load_description(file, xacro_arguments=arguments).joints != own.joints
+    q = np.random.default_rng(0).uniform(-3, 3, (20, 6))
+    poses = [KinematicTree.from_description(each).forward_kinematics(q) for each in (own, ours)]
+    # Both read the same digits.
+    assert np.array_equal(*poses)
+    with pytest.raises(RobotDescriptionError, match='calibration-twice'):
+        load_description(file, xacro_arguments={'kinematics': str(mine)}, calibration=mine)
+
+
+def test_one_of_two_arms_is_chosen_by_its_prefix(tmp_path: Path) -> None:
+    nominal, mine = (kinematics(tmp_path / f'{seed}.yaml', seed) for seed in (1, 2))
+    arms = '<link name="world"/>' + ''.join(
+        f'<xacro:arm prefix="{side}_" file="$(arg kinematics)"/><joint name="{side}" type="fixed">'
+        f'<parent link="world"/><child link="{side}_base"/></joint>'
+        for side in ('left', 'right')
+    )
+    file = ur(tmp_path, arms)
+    with pytest.raises(RobotDescriptionError, match='the robot has 2 arms'):
+        load_description(file, xacro_arguments={'kinematics': str(nominal)}, calibration=mine)
+    chosen = tmp_path / 'left.yaml'
+    chosen.write_text('ur: {file: 2.yaml, prefix: left_}', encoding='utf-8')
+    robot = load_description(
+        file, xacro_arguments={'kinematics': str(nominal)}, calibration=chosen
+    )
+    own = load_description(file, xacro_arguments={'kinematics': str(mine)})
+    joints = robot.joints
+    assert joints['left_forearm_joint'].origin == own.joints['left_forearm_joint'].origin
+    assert joints['right_forearm_joint'].origin != own.joints['right_forearm_joint'].origin
+
+
+FLAT = """joint_1: 0.0123
+gripper_mount_joint_x: 0.001
+gripper_mount_joint_y: -0.002
+gripper_mount_joint_z: 0.003
+gripper_mount_joint_a: 0.01
+gripper_mount_joint_b: -0.02
+gripper_mount_joint_c: 0.03
+camera_fx: 0.01
+checkerboard_x: 0.5
+depth_info: depth_2026.yaml
+"""
+EXAMPLE = ROOT / 'urdf' / 'arm_with_gripper.urdf.xacro'
+
+
+def test_robot_calibration(tmp_path: Path) -> None:
+    """The value of a joint is added to its position. A frame is moved by a rotation vector."""
+    pinocchio = pytest.importorskip('pinocchio')
+    path = tmp_path / 'calibration.yaml'
+    path.write_text(FLAT, encoding='utf-8')
+    nominal, robot = Robot.load(EXAMPLE), Robot.load(EXAMPLE, calibration=path)
+    found = [each for each in robot.description.findings if each.code == 'calibration-left-out']
+    assert [each.where.line for each in found] == [8, 9]
+    move = pinocchio.exp6(np.zeros(6))
+    move.rotation = pinocchio.exp3(np.array([0.01, -0.02, 0.03]))
+    move.translation = np.array([0.001, -0.002, 0.003])
+    q = {'joint_1': 0.4, 'joint_2': 0.3}
+    true = {**q, 'joint_1': 0.4123}
+    expected = nominal.forward_kinematics(true, 'tool0') @ move.homogeneous
+    expected = expected @ nominal.forward_kinematics({}, 'gripper_palm', 'tool0')
+    # The origin of the mount is the identity.
+    assert np.allclose(robot.forward_kinematics(q, 'gripper_palm'), expected, rtol=0, atol=1e-12)
+
+
+@pytest.mark.parametrize(
+    ('text', 'message'),
+    [
+        ('joint_11: 0.1', "no joint for 'joint_11'"),
+        ('gripper_mount_jonit_x: 0.1', "did you mean 'gripper_mount_joint'?"),
+        ('joint_1: large', "'joint_1' is no number"),
+        ('parameters: {name: a}\ntransform: {}', 'easy_handeye2, which is a measurement'),
+        ('m: {id: 1, homing_offset: 3}', 'names motors, and no joints'),
+        ('lerobot: {file: ../../x.json}', 'is not in the folder of the calibration'),
+        ('ur: {prefix: left_}', 'the file is missing'),
+    ],
+)
+def test_mistakes(tmp_path: Path, text: str, message: str) -> None:
+    path = tmp_path / 'calibration.yaml'
+    path.write_text(text, encoding='utf-8')
+    with pytest.raises(RobotDescriptionError) as caught:
+        load_description(EXAMPLE, calibration=path)
+    (finding,) = [each for each in caught.value.diagnostics if each.is_error]
+    assert message in finding.message
+    assert finding.where.source.startswith(str(tmp_path))
+
+
+MOTORS = {
+    'shoulder_pan': {
+        'id': 1, 'drive_mode': 0, 'homing_offset': -1196, 'range_min': 1048, 'range_max': 3448
+    }
+}
+
+
+def lerobot(tmp_path: Path, joints: str) -> Path:
+    """Write a file of LeRobot, and a calibration with a table of joints."""
+    (tmp_path / 'arm.json').write_text(json.dumps(MOTORS), encoding='utf-8')
+    path = tmp_path / 'calibration.yaml'
+    path.write_text(f'lerobot: {{file: arm.json, joints: {{{joints}}}}}', encoding='utf-8')
+    return path
+
+
+@pytest.mark.parametrize('sign', [1, -1])
+def test_lerobot(tmp_path: Path, sign: int) -> None:
+    table = f'shoulder_pan: {{joint: joint_1, zero: 2100, sign: {sign}}}'
+    robot = Robot.load(EXAMPLE, calibration=lerobot(tmp_path, table))
+    nominal = Robot.load(EXAMPLE)
+    raw, step = 2500, 2 * pi / (RESOLUTION - 1)
+    # LeRobot reports the distance from the middle of the range, 2248.
+    reported, true = (raw - 2248) * step, sign * (raw - 2100) * step
+    found, expected = (
+        each.forward_kinematics({'joint_1': q}, 'link_1')
+        for each, q in ((robot, reported), (nominal, true))
+    )
+    assert np.allclose(found, expected, rtol=0, atol=1e-12)
+    # The ends of the range are reported symmetrically.
+    limit = robot.description.joints['joint_1'].limit
+    assert limit is not None
+    assert (limit.lower, limit.upper) == pytest.approx((-1200 * step, 1200 * step))
+
+
+@pytest.mark.parametrize(
+    ('table', 'message'),
+    [
+        ('shoulder_pan: {joint: joint_1}', "motor 'shoulder_pan' has no zero"),
+        (
+            'sholder_pan: {joint: joint_1, zero: 1}',
+            "has no motor 'sholder_pan', did you mean 'shoulder_pan'?",
+        ),
+    ],
+)
+def test_lerobot_without_a_table(tmp_path: Path, table: str, message: str) -> None:
+    with pytest.raises(RobotDescriptionError, match='calibration-invalid') as caught:
+        load_description(EXAMPLE, calibration=lerobot(tmp_path, table))
+    assert message in str(caught.value)
