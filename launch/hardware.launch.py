@@ -54,7 +54,14 @@ PACKAGE = 'robot_description_tools'
 # A plain path, so that `ros2 launch -s` also lists the arguments of that file.
 ROBOT_STATE = str(Path(__file__).with_name('robot_state.launch.py'))
 # Parameters of hardware_node: arguments of robot_state.launch.py, and arguments of this file.
-SHARED = ('description_file', 'xacro_arguments', 'package_paths', 'calibration_file')
+SHARED = (
+    'description_file',
+    'xacro_arguments',
+    'package_paths',
+    'calibration_file',
+    'assembly_file',
+    'attachments',
+)
 ARGUMENTS = (
     'hardware',
     'rw_rate',

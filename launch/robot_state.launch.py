@@ -59,6 +59,8 @@ ARGUMENTS = (
     'xacro_arguments',
     'package_paths',
     'calibration_file',
+    'assembly_file',
+    'attachments',
     'frame_prefix',
     'frame_prefix_from_namespace',
     'publish_frequency',

@@ -25,6 +25,7 @@ from robot_description_tools.description.geometry import Pose
 from robot_description_tools.description.geometry import rpy_from_matrix
 from robot_description_tools.description.geometry import without_rounding
 from robot_description_tools.description.load import read_description
+from robot_description_tools.description.load import ReadOptions
 from robot_description_tools.description.loop_dialects.loop_joint import add
 from robot_description_tools.description.loop_dialects.loop_joint import pose_attributes
 from robot_description_tools.description.model import Origin
@@ -73,7 +74,9 @@ def elements_of(description: RobotDescription) -> Element:
     return root
 
 
-def read_back(root: Element, before: RobotDescription) -> RobotDescription:
+def read_back(
+    root: Element, before: RobotDescription, options: ReadOptions | None = None
+) -> RobotDescription:
     """
     Read changed elements. Findings about the XML text and about named files are left out.
 
@@ -85,7 +88,7 @@ def read_back(root: Element, before: RobotDescription) -> RobotDescription:
     """
     text = f'<?xml version="1.0"?>\n{root.to_xml()}\n'
     places = tuple(element.where for element in root.walk())
-    after = read_description(text, before.source, places=places)
+    after = read_description(text, before.source, options or ReadOptions(), places=places)
     return replace(
         after,
         findings=tuple(f for f in after.findings if not f.code.startswith(_OF_FILES)),

@@ -41,13 +41,17 @@ from robot_description_tools.assembly.renaming import rename_elements
 from robot_description_tools.assembly.restructuring import subtree
 from robot_description_tools.assembly.restructuring import with_root
 from robot_description_tools.description.geometry import pose_from_origin
+from robot_description_tools.description.load import load_description
+from robot_description_tools.description.load import ReadOptions
 from robot_description_tools.description.loop_dialects.loop_joint import add
 from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import closest_or_all
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import RobotDescriptionError
+from robot_description_tools.diagnostics import sort_findings
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.code import Named
 
@@ -103,7 +107,10 @@ class _Piece:
 
 
 def assemble(
-    assembly: Assembly, read: Callable[[Part], tuple[RobotDescription, Findings]], folder: Path
+    assembly: Assembly,
+    read: Callable[[Part], tuple[RobotDescription, Findings]],
+    folder: Path,
+    options: ReadOptions | None = None,
 ) -> Assembled:
     """
     Put parts together.
@@ -116,6 +123,8 @@ def assemble(
         Returns the description of a part, and the findings to report about it.
     folder : Path
         Folder of the new robot. Relative names of meshes become relative to this folder.
+    options : ReadOptions, optional
+        Options for reading the whole robot.
 
     Returns
     -------
@@ -147,7 +156,7 @@ def assemble(
         files=(assembly.source, *files),
         meshes_keep_colors=all(robot.meshes_keep_colors for robot in robots),
     )
-    edited = Edited(read_back(_joined(assembly, pieces), before))
+    edited = Edited(read_back(_joined(assembly, pieces), before, options))
     known = (*found, *(finding for robot in robots for finding in robot.findings))
     found += edited.new_findings(replace(before, findings=known))
     srdf, found_in_srdf = joined_srdf(
@@ -159,6 +168,65 @@ def assemble(
     return Assembled(
         edited.description, srdf, controllers, (*found, *found_in_srdf, *found_in_yaml)
     )
+
+
+def attach(
+    base: RobotDescription,
+    assembly: Assembly,
+    names: Sequence[str],
+    resolver: PackageResolver | None = None,
+    options: ReadOptions | None = None,
+) -> RobotDescription:
+    """
+    Mount some parts of an assembly on a robot.
+
+    Parameters
+    ----------
+    base : RobotDescription
+        The robot, which keeps its names.
+    assembly : Assembly
+        Parts that can be attached. Their xacro files run in this process.
+    names : sequence of str
+        Names of the parts to attach.
+    resolver : PackageResolver, optional
+        Finds packages.
+    options : ReadOptions, optional
+        Options for reading the whole robot.
+
+    Returns
+    -------
+    RobotDescription
+        The robot with these parts, and the findings of all of them.
+
+    Raises
+    ------
+    ValueError
+        If the assembly has no part of a name. Also raised as RobotDescriptionError if the robot
+        is unusable.
+
+    """
+    known = {part.name: part for part in assembly.parts if part.name}
+    for name in names:
+        if name not in known:
+            hint = closest_or_all(name, known)
+            raise ValueError(f"'{assembly.source}' has no part '{name}'{hint}")
+
+    def read(part: Part) -> tuple[RobotDescription, Findings]:
+        robot = base
+        if part is not first:
+            robot = load_description(
+                Path(part.file),
+                xacro_arguments=part.arguments,
+                resolver=resolver,
+                calibration=part.calibration or None,
+            )
+        return robot, robot.findings
+
+    first = Part(base.source, Location(base.source))
+    parts = (first, *(known[name] for name in dict.fromkeys(names)))
+    whole = Assembly(base.source, base.name, parts)
+    done = assemble(whole, read, Path(base.source).parent, options)
+    return replace(done.description, findings=sort_findings(done.findings))
 
 
 def _piece(

@@ -38,6 +38,7 @@ from typing import TypeVar
 from rcl_interfaces.msg import Parameter as ParameterMessage
 from rclpy.node import Node
 from rclpy.parameter import Parameter
+from rclpy.parameter import parameter_value_to_python
 from rclpy.qos import DurabilityPolicy
 from rclpy.qos import QoSProfile
 from robot_description_tools.description import load_description
@@ -53,6 +54,7 @@ from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.ros.background import Background
 from robot_description_tools.ros.background import do_meanwhile
 from robot_description_tools.ros.parameter_list import below
+from robot_description_tools.ros.parameter_list import DESCRIPTION
 from robot_description_tools.ros.parameter_list import tree_of
 from robot_description_tools.ros.parameters import NodeParameters
 from robot_description_tools.ros.rclpy_internals import set_parameters_when_ready
@@ -66,17 +68,19 @@ FILE = 'description_file'
 # The source of a description that is no file.
 TEXT = '<robot_description>'
 GIVE = ('robot_description', FILE)
-# The parameter that corrects it.
+# The parameters that change it: corrections, and attached parts.
 CALIBRATION = 'calibration_file'
+ATTACHMENTS = 'attachments'
 Robot = TypeVar('Robot')
 
 
 class _Wanted(NamedTuple):
-    """A description to read: its text or file, and its calibration."""
+    """A description to read: its text or file, its calibration, and the attached parts."""
 
     text: str
     is_file: bool
     calibration: str
+    attachments: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +122,7 @@ class DescriptionSource(Generic[Robot]):
         self._build = build
         self._install = install
         self._current = ''
-        self._wanted = _Wanted('', False, parameters[CALIBRATION])
+        self._wanted = _Wanted('', False, parameters[CALIBRATION], tuple(parameters[ATTACHMENTS]))
         self._pending: _Read[Robot] | None = None
         self._background: Background[_Read[Robot]] = Background(node)
         # The jobs that read the descriptions of the present request.
@@ -170,7 +174,7 @@ class DescriptionSource(Generic[Robot]):
         if not (file or text.strip()):
             return False
         try:
-            wanted = _Wanted(file or text, bool(file), self._wanted.calibration)
+            wanted = self._wanted._replace(text=file or text, is_file=bool(file))
             read = partial(self._read, wanted)
             self._swap(do_meanwhile(read, check_signals))
         except RobotDescriptionError as error:
@@ -205,11 +209,11 @@ class DescriptionSource(Generic[Robot]):
         self, parameters: Sequence[ParameterMessage], proceed: Callable[[], None]
     ) -> None:
         """Read the description that a request sets, if any, before the request is executed."""
-        given = [(each.name, each.value.string_value) for each in parameters]
-        wanted = self._requested(given)
+        values = [(each.name, parameter_value_to_python(each.value)) for each in parameters]
+        wanted = self._requested(values)
         # A request without a new description needs no thread.
         if wanted is None:
-            if any(name in GIVE for name, _ in given) and not self._is_subscribed:
+            if any(name in GIVE for name, _ in values) and not self._is_subscribed:
                 # The request sets the present robot again. A running job may read another robot.
                 self._background.after(proceed)
             else:
@@ -225,15 +229,18 @@ class DescriptionSource(Generic[Robot]):
 
         self._background.do(partial(self._read, wanted), set_prepared)
 
-    def _requested(self, given: Sequence[tuple[str, str]]) -> _Wanted | None:
+    def _requested(self, given: Sequence[tuple[str, Any]]) -> _Wanted | None:
         """Return the description that a request wants; None if it is the present one."""
-        values = dict(given)
+        values = {name: value for name, value in given if isinstance(value, str)}
         if self._is_subscribed and not values.keys().isdisjoint(GIVE):
             return None
-        # A changed calibration also corrects the present description.
+        # A changed calibration or attachment also changes the present description.
         calibration = values.get(CALIBRATION, self._wanted.calibration)
-        wanted = self._wanted._replace(calibration=calibration)
-        is_new = CALIBRATION in values and bool(wanted.text)
+        attachments = [_words(value) for name, value in given if name == ATTACHMENTS]
+        wanted = self._wanted._replace(
+            calibration=calibration, attachments=(*attachments, self._wanted.attachments)[0]
+        )
+        is_new = (CALIBRATION in values or bool(attachments)) and bool(wanted.text)
         for name in GIVE:
             text = values.get(name, '')
             if name in values and self._is_new(text):
@@ -249,9 +256,9 @@ class DescriptionSource(Generic[Robot]):
 
         """
         self._pending = None
-        given = [(each.name, each.value) for each in changes if each.name in (*GIVE, CALIBRATION)]
+        given = [(each.name, each.value) for each in changes]
         for name, value in given:
-            if name == CALIBRATION:
+            if name not in GIVE:
                 continue
             if self._is_subscribed:
                 raise ValueError('the description comes from the topic robot_description')
@@ -275,14 +282,17 @@ class DescriptionSource(Generic[Robot]):
     def apply_change(self) -> bool:
         """Install the description of a change. Return True if the change has a description."""
         pending, self._pending = self._pending, None
-        # Without a description, keep the calibration for the first one.
-        self._wanted = self._wanted._replace(calibration=self._parameters[CALIBRATION])
+        # Without a description, keep the values for the first one.
+        self._wanted = self._wanted._replace(
+            calibration=self._parameters[CALIBRATION],
+            attachments=tuple(self._parameters[ATTACHMENTS]),
+        )
         if pending is not None:
             self._swap(pending)
         return pending is not None
 
     def _on_description(self, message: String) -> None:
-        wanted = _Wanted(message.data, False, self._wanted.calibration)
+        wanted = self._wanted._replace(text=message.data, is_file=False)
         self._background.do(partial(self._read, wanted), self._use)
 
     def _use(self, job: Future[_Read[Robot]]) -> None:
@@ -303,16 +313,34 @@ class DescriptionSource(Generic[Robot]):
     def _read(self, wanted: _Wanted) -> _Read[Robot]:
         """Read a text, or a file with its xacro arguments, and build its robot."""
         options = {**self._options, 'calibration': wanted.calibration or None}
+        resolver = PackageResolver.from_environment(self._parameters['package_paths'])
         if wanted.is_file:
             # Use a Path, because a str could be the text of a description.
             description = load_description(
                 Path(wanted.text),
                 xacro_arguments=self._xacro_arguments,
-                resolver=PackageResolver.from_environment(self._parameters['package_paths']),
+                resolver=resolver,
                 **options,
             )
         else:
             description = read_description(wanted.text, TEXT, ReadOptions(**options))
+        if wanted.attachments:
+            # Imported here, because the import takes time and most robots have no attachments.
+            from robot_description_tools.assembly.joining import attach
+            from robot_description_tools.assembly.parts import read_assembly
+
+            file = self._parameters['assembly_file']
+            if not file:
+                raise ValueError(f'{ATTACHMENTS} needs assembly_file, a file with these parts')
+            # A corrected text has the loops of other files.
+            loops = None if description.corrections else self._options['loops']
+            description = attach(
+                description,
+                read_assembly(file, resolver),
+                wanted.attachments,
+                resolver,
+                ReadOptions(**{**self._options, 'loops': loops}),
+            )
         return _Read(wanted, description, self._build(description))
 
     def _swap(self, read: _Read[Robot]) -> None:
@@ -369,6 +397,14 @@ class DescriptionSource(Generic[Robot]):
         for folder in self._parameters['package_paths']:
             words += ['--package-path', folder]
         return shlex.join([*check, file, *words])
+
+
+def _words(value: Any) -> tuple[str, ...]:
+    """Return the words of a list, or none if the value is no list. The node then refuses it."""
+    try:
+        return tuple(DESCRIPTION[ATTACHMENTS].read(value, ATTACHMENTS))
+    except ValueError:
+        return ()
 
 
 def _reason(error: RobotDescriptionError, most: int = 3) -> str:

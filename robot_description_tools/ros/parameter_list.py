@@ -268,6 +268,12 @@ DESCRIPTION = {
     'calibration_file': Parameter(
         '', 'YAML file with corrections of this robot, applied to the description', changes=True
     ),
+    'assembly_file': Parameter(
+        '', 'assembly file (YAML) with parts that can be attached, such as tools'
+    ),
+    'attachments': Parameter(
+        [], 'names of attached parts of `assembly_file`', 'parts', changes=True
+    ),
 }
 MESH_BASE_URL = Parameter(
     '',
@@ -383,6 +389,7 @@ HARDWARE = {
     'robot_description': Parameter('', TEXT, refusal=AT_START_ONLY),
     'description_file': Parameter('', FILE, refusal=AT_START_ONLY),
     'calibration_file': replace(DESCRIPTION['calibration_file'], refusal=AT_START_ONLY),
+    'attachments': replace(DESCRIPTION['attachments'], refusal=AT_START_ONLY),
     'hardware': Parameter(
         '', 'name of the `<ros2_control>`; if empty, the only `<ros2_control>` with a '
         '`python_component`'

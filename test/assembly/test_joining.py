@@ -20,9 +20,11 @@ from pathlib import Path
 
 import pytest
 from robot_description_tools.assembly.joining import assemble
+from robot_description_tools.assembly.joining import attach
 from robot_description_tools.assembly.parts import read_assembly
 from robot_description_tools.description import load_description
 from robot_description_tools.description.controllers import read_controllers
+from robot_description_tools.description.load import ReadOptions
 from robot_description_tools.description.xml.parser import parse_xml
 from robot_description_tools.diagnostics import RobotDescriptionError
 import yaml
@@ -221,3 +223,17 @@ def test_each_copy_has_its_own_calibration(folder):
     assert (b.where.source, b.where.line) == (str(folder / 'arm.urdf'), 7)
     states = parse_xml(done.srdf, 'srdf').root.find_all('group_state')
     assert [state.find('joint').attributes['value'] for state in states] == ['0', '-0.25']
+
+
+def test_a_robot_keeps_its_loops_and_places_with_a_tool(folder):
+    """Loops that are not in the text come from the options again."""
+    loops = {'close': {'type': 'spherical', 'link1': {'link': 'base'}, 'link2': {'link': 'tip'}}}
+    base = load_description(folder / 'arm.urdf', loops=loops)
+    file = folder / 'tools.yaml'
+    file.write_text('parts:\n- {file: arm.urdf, prefix: b_, parent: tip}\n')
+    robot = attach(base, read_assembly(file), ['b'], options=ReadOptions(loops=loops))
+    assert robot.loops == base.loops
+    assert [*robot.links] == ['base', 'tip', 'b_base', 'b_tip']
+    assert robot.joints['turn'].where == base.joints['turn'].where
+    with pytest.raises(ValueError, match="has no part 'c'; there are: b"):
+        attach(base, read_assembly(file), ['c'])

@@ -41,7 +41,9 @@ from test_support.patience import PATIENCE
 from test_support.pipelines import ARM
 from test_support.places import environment
 from test_support.state_node import frames_of
+from test_support.state_node import latched
 from test_support.state_node import NODE
+from test_support.state_node import Robot
 from test_support.state_node import robot_here
 from tf2_msgs.msg import TFMessage
 
@@ -327,3 +329,68 @@ def test_a_calibration_changes_as_a_whole(
             changes = {'calibration_file': first, 'robot_description': FIRST}
             assert peer.set_parameters(NODE, changes).successful
             assert yaw(arm.answer(['shoulder'], [0.1])) == pytest.approx(0.35)
+
+
+TOOL = """<robot name="tool"><link name="palm"/><link name="finger"/>
+<joint name="grip" type="prismatic"><parent link="palm"/><child link="finger"/>
+<axis xyz="1 0 0"/><limit lower="0" upper="1" effort="1" velocity="1"/></joint></robot>"""
+TOOLS = """
+parts:
+- {file: tool.urdf, prefix: gripper_, parent: tip}
+- {file: tool.urdf, prefix: camera_, parent: tip, xyz: [0, 0, 0.1]}
+- {file: tool.urdf, name: broken, parent: nowhere}
+"""
+
+
+@pytest.fixture
+def tools(tmp_path: Path) -> str:
+    """Return an assembly file with tools."""
+    (tmp_path / 'tool.urdf').write_text(TOOL)
+    (tmp_path / 'tools.yaml').write_text(TOOLS)
+    return str(tmp_path / 'tools.yaml')
+
+
+def sent(arm: Robot) -> set[str]:
+    """Return the moving frames that the node sends for a reading of all joints."""
+    names = ['shoulder', 'gripper_grip', 'camera_grip']
+    return {child for _, child in frames_of(arm.answer(names, [0.1, 0.2, 0.3]))}
+
+
+def test_tools_change_as_a_whole(tools: str, capfd: pytest.CaptureFixture[str]) -> None:
+    parameters = {'assembly_file': tools, 'attachments': ['gripper']}
+    with robot_here(capfd, parameters, ARM) as arm:
+        peer = arm.peer
+        published = peer.collect(String, TOPIC, harness.LATCHED)
+        own = {'upper', 'lower'}
+        assert sent(arm) - own == {'gripper_finger'}
+        assert peer.spin_until(lambda: published)
+        assert 'gripper_palm' in load_description(published[-1].data).links
+
+        assert peer.set_parameters(NODE, {'attachments': ['camera']}).successful
+        assert sent(arm) - own == {'camera_finger'}
+        static = {child for _, child in frames_of(latched(TFMessage, '/tf_static')[0])}
+        assert static == {'tip', 'camera_palm'}
+
+        for names, reason in (
+            (['broken'], "no link 'nowhere'"),
+            (['gripper', 'camra'], "no part 'camra', did you mean 'camera'?"),
+        ):
+            refused = peer.set_parameters(NODE, {'attachments': names})
+            assert not refused.successful
+            assert reason in refused.reason
+            assert sent(arm) - own == {'camera_finger'}
+
+        assert peer.set_parameters(NODE, {'attachments': ['gripper', 'camera']}).successful
+        assert sent(arm) - own == {'camera_finger', 'gripper_finger'}
+        assert peer.set_parameters(NODE, {'attachments': ['']}).successful
+        assert sent(arm) <= own
+        assert peer.spin_until(lambda: published[-1].data == ARM)
+        # The joints of absent tools are logged once.
+        assert sent(arm) <= own
+        assert arm.node.output.count("'gripper_grip'") == 1
+
+
+def test_attachments_need_their_file(capfd: pytest.CaptureFixture[str]) -> None:
+    with robot_here(capfd, {}, ARM) as arm:
+        refused = arm.peer.set_parameters(NODE, {'attachments': ['gripper']})
+        assert 'attachments needs assembly_file' in refused.reason
