@@ -72,6 +72,9 @@ def generate_launch_description() -> LaunchDescription:
                 description='none: joints do not move; sweep: each joint moves between its limits',
             ),
             DeclareLaunchArgument(
+                'state', default_value='', description=JOINT_SOURCE['state'].meaning
+            ),
+            DeclareLaunchArgument(
                 'joint_source_params',
                 default_value='',
                 description='Parameter file of joint_source_node: rate, zeros, source_list, ...',
@@ -133,6 +136,10 @@ def joint_source_node(context: LaunchContext) -> list[Node]:
                 *([file] if file else []),
                 {
                     'motion': ParameterValue(LaunchConfiguration('motion'), value_type=str),
+                    'state': ParameterValue(LaunchConfiguration('state'), value_type=str),
+                    'srdf_file': ParameterValue(
+                        LaunchConfiguration('srdf_file'), value_type=str
+                    ),
                     **sim_time(context),
                 },
             ],

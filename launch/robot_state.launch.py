@@ -70,6 +70,8 @@ ARGUMENTS = (
     'publish_default_positions',
     'mesh_base_url',
     'driven_joints',
+    'srdf_file',
+    'default_positions',
 )
 # Type and meaning of these arguments.
 PARAMETERS = {

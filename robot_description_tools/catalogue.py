@@ -55,6 +55,7 @@ from robot_description_tools.description.loop_dialects import yaml_nodes
 from robot_description_tools.description.ros2_control import reader as hardware_reader
 from robot_description_tools.description.rules import controllers as controller_rules
 from robot_description_tools.description.rules import hardware as hardware_rules
+from robot_description_tools.description.rules import moveit
 from robot_description_tools.description.rules import srdf as srdf_rules
 from robot_description_tools.description.rules import transmissions as transmission_rules
 from robot_description_tools.description.schema import checker
@@ -95,7 +96,7 @@ _MODULES: Mapping[str, tuple[ModuleType, ...]] = {
     'Transmissions': (transmission_rules, transmissions),
     'Ignored': (ignores,),
     'SRDF': (srdf_rules, srdf_reader),
-    'Controllers': (controller_rules, controllers),
+    'Controllers': (controller_rules, controllers, moveit),
     'Calibration': (calibration, calibration_formats),
     'Loops': (loop_joint, gazebo_joints, yaml_nodes, loop_writing, rules.loops, linkages),
     'JSON': (values, json_schema, visuals, triangle, json_reader, writer),

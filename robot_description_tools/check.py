@@ -433,10 +433,12 @@ class Checker:
                 findings = sort_findings([*findings, *self._found_by_compiling(description)])
             if robot.controllers:
                 from robot_description_tools.description.controllers import read_controllers
-                from robot_description_tools.description.rules.controllers import RULES
+                from robot_description_tools.description.rules import controllers
+                from robot_description_tools.description.rules import moveit
 
                 files = read_controllers(description, robot.controllers)
-                found = RULES.check(files, selected)
+                found = controllers.RULES.check(files, selected)
+                found += moveit.RULES.check(files, selected)
                 findings = (*findings, *files.findings, *sort_findings(found))
         except RobotDescriptionError as error:
             findings = error.diagnostics

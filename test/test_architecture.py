@@ -112,6 +112,7 @@ DESCRIPTION = (
     ('urdf.reader', 'xacro', 'json_robot', 'ros2_control.reader', 'loop_dialects', 'controllers'),
     ('calibration',),
     ('srdf.reader', 'srdf.writer', 'srdf.semantics'),
+    ('named_states', 'moveit_limits'),
     ('ignores',),
     ('rules',),
     ('load',),

@@ -65,6 +65,7 @@ from robot_description_tools.cli.verb import USAGE
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.description.files import read_file
 from robot_description_tools.description.files import real_path
+from robot_description_tools.description.srdf import is_srdf
 from robot_description_tools.description.xacro.expand import ARGUMENT_UNUSED
 from robot_description_tools.diagnostics import one_line
 from robot_description_tools.diagnostics import one_of
@@ -136,6 +137,11 @@ class CheckVerb:
             "compare the robot with controllers: ros2_control's YAML, moveit_controllers.yaml or "
             'joint_limits.yaml',
         )
+        moveit = (
+            'compare the robot with the files of a MoveIt package: its SRDF, joint_limits.yaml, '
+            'kinematics.yaml and moveit_controllers.yaml, in FOLDER or FOLDER/config'
+        )
+        add_option(parser, '--moveit', 'FOLDER', moveit)
         urdf = 'the robot of the SRDF files to check; by default, the settings name it'
         add_option(parser, '--urdf', 'FILE.urdf', urdf)
         add_format(parser, more=['github', 'junit', 'sarif'])
@@ -151,6 +157,8 @@ class CheckVerb:
     def run(self, args: Namespace) -> int:
         """Check every file, then report."""
         _check_options(args)
+        if args.moveit is not None:
+            args = _with_moveit(args)
         if args.init:
             return _init(args)
         files, skipped = _files(args)
@@ -309,6 +317,26 @@ def _check_options(args: Namespace) -> None:
         raise UsageError(f'--diff cannot be combined with --format {args.format}')
     if (args.fix or args.diff) and args.write_baseline:
         raise UsageError('--write-baseline cannot be combined with --fix or --diff: fix first')
+
+
+_MOVEIT = 'joint_limits.yaml', 'kinematics.yaml', 'moveit_controllers.yaml'
+
+
+def _with_moveit(args: Namespace) -> Namespace:
+    """Return arguments with the SRDF and the YAML files of a MoveIt package."""
+    folders = [os.path.join(args.moveit, 'config'), args.moveit]
+    folder = next(filter(os.path.isdir, folders), None)
+    if folder is None:
+        raise UsageError(f"--moveit: there is no folder '{args.moveit}'")
+    names = sorted(os.listdir(folder))
+    srdfs = [name for name in names if name.endswith('.srdf')]
+    srdfs = srdfs or [name for name in names if is_srdf(name)]
+    if args.srdf is None and len(srdfs) != 1:
+        found = one_of(srdfs) if srdfs else 'none'
+        raise UsageError(f"--moveit: '{folder}' should have one SRDF, found {found}: use --srdf")
+    files = [os.path.join(folder, name) for name in _MOVEIT if name in names]
+    srdf = args.srdf or os.path.join(folder, srdfs[0])
+    return Namespace(**{**vars(args), 'srdf': srdf, 'controllers': [*args.controllers, *files]})
 
 
 def _init(args: Namespace) -> int:

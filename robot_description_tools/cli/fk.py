@@ -26,8 +26,10 @@ from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_format
 from robot_description_tools.cli.options import add_positions
 from robot_description_tools.cli.options import add_repeatable
+from robot_description_tools.cli.options import add_state
 from robot_description_tools.cli.options import check_name
 from robot_description_tools.cli.options import load
+from robot_description_tools.cli.options import positions_of_state
 from robot_description_tools.cli.options import values_by_name
 from robot_description_tools.cli.output import print_errors
 from robot_description_tools.cli.output import print_findings
@@ -51,6 +53,7 @@ class FkVerb:
         """Declare the arguments."""
         add_description(parser, is_compiled=True)
         add_positions(parser, '--joint', 'position of a joint')
+        add_state(parser, 'put joints that are not given into')
         add_default_positions(parser, 'at 0')
         add_repeatable(parser, '--link', 'LINK', 'print only this link')
         add_format(parser)
@@ -68,7 +71,8 @@ class FkVerb:
         description = load(args)
         model = RobotModel(description, ros1_transmissions=args.ros1_transmissions)
         links = _links(model, args.link)
-        given = values_by_name(model, args, '--joint')
+        named = values_by_name(model, args, '--joint')
+        given = {**positions_of_state(description, args), **named}
         defaults = _positions_not_given(model, given)
         if args.default_positions:
             defaults |= model.default_positions()

@@ -27,10 +27,12 @@ from robot_description_tools.cli.options import add_format
 from robot_description_tools.cli.options import add_option
 from robot_description_tools.cli.options import add_positions
 from robot_description_tools.cli.options import add_repeatable
+from robot_description_tools.cli.options import add_state
 from robot_description_tools.cli.options import angle
 from robot_description_tools.cli.options import check_name
 from robot_description_tools.cli.options import finite
 from robot_description_tools.cli.options import load
+from robot_description_tools.cli.options import positions_of_state
 from robot_description_tools.cli.options import positive
 from robot_description_tools.cli.options import values_by_name
 from robot_description_tools.cli.options import whole
@@ -70,6 +72,7 @@ class IkVerb:
         _add_target(parser)
         others = 'other joints start in the middle of their limits'
         add_positions(parser, '--start', 'start position of a joint', others)
+        add_state(parser, 'start in')
         add_positions(
             parser,
             '--prefer',
@@ -302,6 +305,10 @@ def _configuration(solver: InverseKinematics, args: Namespace, *options: str) ->
     """Return the configuration that some options give, or None if they are not used."""
     model = solver.model
     given = {option: values_by_name(model, args, option) for option in options}
+    if '--start' in options:
+        known = set(model.independent_positions())
+        state = positions_of_state(model.description, args)
+        given = {'--state': {k: v for k, v in state.items() if k in known}, **given}
     if not any(given.values()):
         return None
     q = solver.middle.copy()

@@ -35,14 +35,18 @@ from robot_description_tools.cli.output import print_errors
 from robot_description_tools.cli.output import print_json
 from robot_description_tools.cli.output import print_lines
 from robot_description_tools.cli.output import print_table
+from robot_description_tools.cli.output import say
+from robot_description_tools.cli.streams import write_out
 from robot_description_tools.cli.streams import write_target
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.cli.verb import why_not_imported
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import Limit
+from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.model import SafetyController
 from robot_description_tools.description.xml.numbers import short
+from robot_description_tools.diagnostics import one_of
 from robot_description_tools.hardware.safety_controller import effort_bounds
 from robot_description_tools.hardware.safety_controller import velocity_bounds
 
@@ -55,12 +59,18 @@ class LimitsVerb:
     examples = (
         ('four_bar.urdf.xacro rocker_joint', 'print the limits along the range'),
         ('four_bar.urdf.xacro rocker_joint --velocity 0.5', 'print the effort at a velocity'),
+        ('arm_with_gripper.urdf.xacro --format moveit', 'print joint_limits.yaml for MoveIt'),
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         add_description(parser)
-        parser.add_argument('joint', metavar='JOINT', help='a joint with one degree of freedom')
+        parser.add_argument(
+            'joint',
+            metavar='JOINT',
+            nargs='?',
+            help='a joint with one degree of freedom; not for --format moveit',
+        )
         velocity = 'show the effort for this velocity [rad/s or m/s] (default: 0)'
         add_option(parser, '--velocity', 'VALUE', velocity, finite, 0.0)
         add_option(
@@ -70,7 +80,15 @@ class LimitsVerb:
             'draw the bounds into this file; its suffix chooses the format, such as .png, .svg '
             'or .pdf; needs matplotlib',
         )
-        add_format(parser)
+        table = (
+            'with --format moveit: a joint_limits.yaml, or another table of this form, whose '
+            'limits replace those of the robot'
+        )
+        add_option(parser, '--table', 'FILE.yaml', table)
+        add_format(parser, more=['moveit']).help = (
+            'output format: text for people, json for programs, moveit for joint_limits.yaml '
+            '(default: text)'
+        )
         parser.epilog = (
             'The bounds are those of the safety controller, inside the hard limits. Between two '
             'positions of the table, the bounds are linear.'
@@ -79,6 +97,10 @@ class LimitsVerb:
     def run(self, args: Namespace) -> int:
         """Print the bounds."""
         description = load(args)
+        if args.format == 'moveit':
+            return _print_moveit(description, args)
+        if args.joint is None or args.table is not None:
+            raise UsageError('name a joint, or use --format moveit without --plot')
         check_name(args.joint, description.joints, 'joint')
         joint = description.joints[args.joint]
         if not joint.type.has_one_dof:
@@ -111,6 +133,23 @@ class LimitsVerb:
             rows = zip(*(map(short, values.tolist()) for values in bounds.values()), strict=True)
             print_table(header, rows, right=header)
         return 0
+
+
+def _print_moveit(description: RobotDescription, args: Namespace) -> int:
+    """Print joint_limits.yaml. Only MoveIt reads limits from this file."""
+    from robot_description_tools.description.controllers import read_controllers
+    from robot_description_tools.description.moveit_limits import moveit_limits
+
+    if args.joint is not None or args.plot is not None:
+        raise UsageError('--format moveit prints all joints: leave out JOINT and --plot')
+    read = read_controllers(description, [args.table] if args.table else [])
+    limits = moveit_limits(description, read.limits)
+    print_errors([*description.findings, *read.findings])
+    write_out(limits.text.encode())
+    if limits.missing:
+        joints = one_of(limits.missing, 20)
+        say(f'no acceleration limit is known for {joints}: add max_acceleration, or use --table')
+    return 0
 
 
 def _bounds(joint: Joint, at_velocity: float) -> dict[str, FloatArray]:

@@ -295,6 +295,28 @@ def add_positions(
     add_repeatable(parser, option, 'NAME=VALUE', f'{meaning} {units}; {more}', _assignment)
 
 
+def add_state(parser: ArgumentParser, effect: str) -> None:
+    """Add ``--state``, the name of a state."""
+    meaning = (
+        f'{effect} a named state, such as home or arm/home: a <group_state> of the SRDF, or a '
+        '<model_state>. A name without a group means the states of all groups'
+    )
+    add_option(parser, '--state', 'NAME', meaning)
+
+
+def positions_of_state(description: RobotDescription, args: Namespace) -> dict[str, float]:
+    """Return the positions of ``--state`` by coordinate. Raises UsageError."""
+    if args.state is None:
+        return {}
+    # Slow to import, and few verbs need it.
+    from robot_description_tools.description.named_states import state_positions
+
+    try:
+        return state_positions(description, args.state)
+    except ValueError as error:
+        raise UsageError(f'--state: {error}') from error
+
+
 def add_default_positions(parser: ArgumentParser, otherwise: str) -> None:
     """Add ``--default-positions``. ``otherwise`` explains the effect without this option."""
     parser.add_argument(

@@ -26,8 +26,10 @@ from robot_description_tools.cli.options import add_default_positions
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_format
 from robot_description_tools.cli.options import add_positions
+from robot_description_tools.cli.options import add_state
 from robot_description_tools.cli.options import add_values
 from robot_description_tools.cli.options import load
+from robot_description_tools.cli.options import positions_of_state
 from robot_description_tools.cli.options import values_by_name
 from robot_description_tools.cli.output import print_errors
 from robot_description_tools.cli.output import print_findings
@@ -62,6 +64,7 @@ class ResolveVerb:
         add_values(parser, '--actuator', f'measured position [rad or m]; {name}')
         add_values(parser, '--actuator-velocity', 'measured velocity [rad/s or m/s]')
         add_values(parser, '--actuator-effort', 'measured effort [N m or N]')
+        add_state(parser, 'use positions of')
         add_default_positions(parser, 'unknown')
         add_format(parser)
         parser.epilog = (
@@ -75,7 +78,10 @@ class ResolveVerb:
         description = load(args)
         model = RobotModel(description, ros1_transmissions=args.ros1_transmissions)
         given = {
-            'position': _readings(model, args, '--joint', '--actuator'),
+            'position': {
+                **positions_of_state(description, args),
+                **_readings(model, args, '--joint', '--actuator'),
+            },
             'velocity': _readings(model, args, '--velocity', '--actuator-velocity'),
             'effort': _readings(model, args, '--effort', '--actuator-effort'),
         }

@@ -28,8 +28,10 @@ import sys
 
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_format
+from robot_description_tools.cli.options import add_state
 from robot_description_tools.cli.options import choose_robot
 from robot_description_tools.cli.options import load
+from robot_description_tools.cli.options import positions_of_state
 from robot_description_tools.cli.options import STDIN
 from robot_description_tools.cli.output import attributes
 from robot_description_tools.cli.output import counted
@@ -56,6 +58,7 @@ from robot_description_tools.description.model import Limit
 from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import Vector3
+from robot_description_tools.description.named_states import named_states
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
 from robot_description_tools.description.schema.urdf import LIMIT
 from robot_description_tools.description.xacro.arguments import read_arguments
@@ -88,6 +91,7 @@ class ShowVerb:
             help='show only the arguments of a xacro file and of the files that it includes; '
             'nothing is expanded',
         )
+        add_state(parser, 'show only')
         parser.epilog = (
             'Units are SI: m, rad, kg, s, N and N m. Each line of the tree shows a link and, in '
             'brackets, the joint above it. The format dot is for Graphviz: robot-description show '
@@ -100,6 +104,8 @@ class ShowVerb:
             return _show_arguments(args)
         description = load(args)
         print_errors(description.findings)
+        # Refuse an unknown state before any output.
+        positions_of_state(description, args)
         if args.format in GRAPHS:
             # Write UTF-8 in both formats, even on a terminal with another encoding.
             text = ''.join(f'{line}\n' for line in GRAPHS[args.format](description))
@@ -108,9 +114,9 @@ class ShowVerb:
         model = RobotModel(description, ros1_transmissions=args.ros1_transmissions)
         print_findings(model.findings, sys.stderr)
         if args.format == 'json':
-            print_json(_as_json(model), depth=2)
+            print_json(_as_json(model, args.state), depth=2)
         else:
-            _print_tree(model)
+            _print_tree(model, args.state)
         return 0
 
 
@@ -165,7 +171,7 @@ def _place_as_json(place: Location) -> dict[str, object]:
 # -- for people ------------------------------------------------------------------------------
 
 
-def _print_tree(model: RobotModel) -> None:
+def _print_tree(model: RobotModel, state: str | None) -> None:
     description = model.description
     print_lines([*_head(description), '', *_tree(description)])
 
@@ -200,13 +206,12 @@ def _print_tree(model: RobotModel) -> None:
             [_loop_cells(loop) for loop in description.loops],
         ),
         (
-            'Model states',
-            ['model', 'joint', 'position'],
+            'States',
+            ['state', 'joint', 'position'],
             [
-                [state.model, name, ' '.join(map(short, values.position))]
-                for state in description.model_states
-                for name, values in state.joint_states.items()
-                if values.position
+                [name, coordinate, short(value)]
+                for name, positions in _states(description, state).items()
+                for coordinate, value in positions.items()
             ],
         ),
     )
@@ -214,6 +219,15 @@ def _print_tree(model: RobotModel) -> None:
         if rows:
             print_lines(['', title])
             print_table(header, rows, right)
+
+
+def _states(description: RobotDescription, wanted: str | None) -> dict[str, dict[str, float]]:
+    """Return the positions of the wanted states, or of all states."""
+    return {
+        state.full_name: state.positions
+        for state in named_states(description)
+        if wanted in (None, state.name, state.full_name)
+    }
 
 
 def _head(description: RobotDescription) -> Iterator[str]:
@@ -336,7 +350,7 @@ def _transmission_cells(each: ConnectedTransmission) -> list[str]:
 # -- for programs ----------------------------------------------------------------------------
 
 
-def _as_json(model: RobotModel) -> dict[str, object]:
+def _as_json(model: RobotModel, state: str | None) -> dict[str, object]:
     description = model.description
     in_tree = set(description.tree_joints)
     masses = [link.inertial.mass for link in description.links.values() if link.inertial]
@@ -379,6 +393,7 @@ def _as_json(model: RobotModel) -> dict[str, object]:
             attributes(each, 'kind', 'name', 'key', 'value', 'sigma', 'date', 'source')
             for each in description.corrections
         ],
+        'states': _states(description, state),
         'transmissions': [
             {
                 'name': each.info.name,

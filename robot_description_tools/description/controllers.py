@@ -15,11 +15,12 @@
 """
 The controllers of a robot, from the YAML files of ros2_control and MoveIt.
 
-Three kinds of files are read. One file may contain several kinds:
+Four kinds of files are read. One file may contain several kinds:
 
 * parameters of ros2_control's controller manager and of its controllers,
 * MoveIt's ``moveit_controllers.yaml`` (``controller_names``),
-* MoveIt's ``joint_limits.yaml`` (``joint_limits``).
+* MoveIt's ``joint_limits.yaml`` (``joint_limits``),
+* MoveIt's ``kinematics.yaml`` (groups with ``kinematics_solver``).
 
 The parameter names are those of the package ros2_controllers. In controllers of other packages,
 only parameters with these names are read.
@@ -39,6 +40,7 @@ from typing import TYPE_CHECKING
 
 from robot_description_tools.description.loop_dialects.yaml_nodes import YamlNodes
 from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.description.xml.numbers import is_number
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics.code import Code
@@ -127,6 +129,38 @@ class Controller:
     states: tuple[tuple[Word, Word], ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class PlannedLimits:
+    """
+    The limits of a joint in ``joint_limits.yaml``.
+
+    Attributes
+    ----------
+    name : Word
+        Name of the joint.
+    values : dict of str to Word
+        The values as written, by key.
+    first : Location or None
+        Place of the first key.
+
+    """
+
+    name: Word
+    values: dict[str, Word] = field(default_factory=dict)
+    first: Location | None = None
+
+    def number(self, key: str) -> float | None:
+        """Return a value as a number. None if it is missing, or no finite number."""
+        word = self.values.get(key)
+        return float(word.text) if word and is_number(word.text) else None
+
+    def has(self, what: str) -> bool:
+        """Return True if MoveIt limits a quantity, such as ``acceleration``."""
+        flag = self.values.get(f'has_{what}_limits')
+        is_off = flag is not None and flag.text.lower() in ('false', 'no', 'off')
+        return self.number(f'max_{what}') is not None and not is_off
+
+
 @dataclass(slots=True)
 class Controllers:
     """
@@ -142,8 +176,10 @@ class Controllers:
         Controllers that get trajectories from MoveIt. The names of their interfaces are empty.
     start_lists : list of list of Word
         Names of controllers that are started together.
-    limits : list of Word
+    limits : list of PlannedLimits
         The joints of ``joint_limits``.
+    solved : list of Word
+        The groups of ``kinematics.yaml``.
     findings : list of Diagnostic
         Findings of the files.
 
@@ -153,7 +189,8 @@ class Controllers:
     controllers: list[Controller] = field(default_factory=list)
     moveit: list[Controller] = field(default_factory=list)
     start_lists: list[list[Word]] = field(default_factory=list)
-    limits: list[Word] = field(default_factory=list)
+    limits: list[PlannedLimits] = field(default_factory=list)
+    solved: list[Word] = field(default_factory=list)
     findings: list[Diagnostic] = field(default_factory=list)
 
 
@@ -187,7 +224,8 @@ def read_controllers(
 
 
 _FORM = (
-    "give ros2_control's parameters of controllers, moveit_controllers.yaml or joint_limits.yaml"
+    "give ros2_control's parameters of controllers, moveit_controllers.yaml, joint_limits.yaml or "
+    'kinematics.yaml'
 )
 
 
@@ -206,7 +244,7 @@ class _File:
             self._read_ros2_control(top)
             self._read_moveit(top)
         if self.is_empty and not self.nodes.findings:
-            message = 'this file has no controller and no joint limit'
+            message = 'this file has no controller, no joint limit and no solver of a group'
             self.nodes.report(getattr(top, 'start_mark', None), message)
         self.found.findings += self.nodes.findings
 
@@ -282,8 +320,21 @@ class _File:
                 if key.value == 'joint_limits':
                     self.is_empty = False
                     self.found.limits += [
-                        Word(joint.value, self._place(joint)) for joint, _ in _entries(value)
+                        PlannedLimits(
+                            Word(joint.value, self._place(joint)),
+                            self._values(limits),
+                            next((self._place(first) for first, _ in _entries(limits)), None),
+                        )
+                        for joint, limits in _entries(value)
                     ]
+                if any(inner.value == 'kinematics_solver' for inner, _ in _entries(value)):
+                    self.is_empty = False
+                    self.found.solved.append(Word(str(key.value), self._place(key)))
+
+    def _values(self, node: Node) -> dict[str, Word]:
+        """Return the plain values of a mapping."""
+        words = ((str(key.value), self._words(value)) for key, value in _entries(node))
+        return {key: found[0] for key, found in words if len(found) == 1}
 
     def _words(self, node: Node | None) -> list[Word]:
         """Return the value or values of a node, without empty values and launch substitutions."""

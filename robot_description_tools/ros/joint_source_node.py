@@ -23,6 +23,7 @@ from rclpy.qos_overriding_options import QoSOverridingOptions
 from rclpy.utilities import remove_ros_args
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import RobotDescription
+from robot_description_tools.description.named_states import state_positions
 from robot_description_tools.description.xacro.expand import ARGUMENT_UNUSED
 from robot_description_tools.diagnostics import one_line
 from robot_description_tools.ros.description_source import DescriptionSource
@@ -124,9 +125,15 @@ class JointSourceNode(Sleeping):
 
     def _build(self, description: RobotDescription) -> JointSource:
         given = self.parameters
+        model = RobotModel(with_dependents(description, self._dependents, given['use_mimic_tags']))
+        zeros = below(given, 'zeros')
+        if name := given['state']:
+            independent = set(model.independent())
+            state = state_positions(description, name)
+            zeros = {**{k: v for k, v in state.items() if k in independent}, **zeros}
         joints = JointSource(
-            RobotModel(with_dependents(description, self._dependents, given['use_mimic_tags'])),
-            below(given, 'zeros'),
+            model,
+            zeros,
             given['use_smallest_joint_limits'],
         )
         joints.go_to_start(

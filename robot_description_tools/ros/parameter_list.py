@@ -317,6 +317,11 @@ ROBOT_STATE = {
     'publish_default_positions': Parameter(
         False, 'publish a default position of joints that are not measured'
     ),
+    'default_positions': Parameter(
+        '',
+        'a named state of `srdf_file` or of `<model_state>`, such as `home` or `arm/home`, whose '
+        'positions are default positions',
+    ),
     'default_positions.<joint>': Parameter(
         float,
         'default position of one joint, published even without `publish_default_positions`',
@@ -351,6 +356,11 @@ JOINT_SOURCE = {
     ),
     'publish_default_efforts': Parameter(
         False, 'publish effort 0 of joints that are not measured'
+    ),
+    'state': Parameter(
+        '',
+        'a named state of `srdf_file` or of `<model_state>`, such as `home` or `arm/home`, in '
+        'which the joints start. `zeros` has priority',
     ),
     'zeros.<joint>': Parameter(
         float, 'start position of a joint, even beyond its limits', 'rad or m'

@@ -28,6 +28,7 @@ from rclpy.utilities import remove_ros_args
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import RobotDescription
 from robot_description_tools.description.mesh_addresses import MeshAddresses
+from robot_description_tools.description.named_states import state_positions
 from robot_description_tools.diagnostics import one_line
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.ros.description_source import DescriptionSource
@@ -179,6 +180,8 @@ class RobotStateNode(Sleeping):
     def _build(self, description: RobotDescription) -> StatePipeline:
         model = RobotModel(description, ros1_transmissions=self.parameters['ros1_transmissions'])
         defaults = self.defaults
+        if name := self.parameters['default_positions']:
+            defaults = {**state_positions(description, name), **defaults}
         if self.parameters['publish_default_positions']:
             defaults = {**model.default_positions(), **defaults}
         return StatePipeline(

@@ -19,6 +19,8 @@ from __future__ import annotations
 from argparse import ArgumentError
 from argparse import ArgumentParser
 import json
+from math import cos
+from math import sin
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +31,9 @@ from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_positions
 from robot_description_tools.cli.options import mark_xacro_arguments
 from robot_description_tools.cli.options import take_negative_values
+from robot_description_tools.description.snippets import SRDF_ROBOT
+from robot_description_tools.description.snippets import srdf_state
+from robot_description_tools.diagnostics.code import document
 
 
 def parser() -> ArgumentParser:
@@ -217,3 +222,35 @@ def test_the_order_of_other_words_does_not_change(words) -> None:
     for part in (arguments, marked[count:]):
         rest = iter(words)
         assert all(word in rest for word in part)
+
+
+def test_named_states(run, tmp_path):
+    """``--state`` gives the positions of joints in each verb that computes a pose."""
+    srdf, urdf = tmp_path / 'arm.srdf', tmp_path / 'arm.urdf'
+    urdf.write_text(SRDF_ROBOT)
+    srdf.write_text(document(srdf_state('elbow=0.5', 'wrist=-0.25')))
+    files = urdf, '--srdf', srdf
+    resolved = json.loads(
+        run('resolve', *files, '--state', 'arm/home', '--joint', 'wrist=1', '--format', 'json').out
+    )
+    assert resolved['position'] == {'elbow': 0.5, 'wrist': 1.0}
+    poses = [
+        run('fk', *files, '--link', 'hand', *words).out
+        for words in (['--state', 'home'], ['--joint', 'elbow=0.5', '--joint', 'wrist=-0.25'])
+    ]
+    assert poses[0] == poses[1]
+    # The target is reached at the start.
+    words = ['--link', 'arm', '--xyz', '0', '0', '0', '--quat', '0', '0', sin(0.25), cos(0.25)]
+    found = json.loads(
+        run('ik', *files, *words, '--method', 'numeric', '--state', 'home', '--format', 'json').out
+    )
+    assert found['joints']['elbow'] == pytest.approx(0.5, abs=1e-12)
+    assert found['iterations'] == 0
+    shown = run('show', *files).out
+    assert 'States\nstate     joint  position\narm/home  elbow  0.5' in shown
+    states = json.loads(run('show', *files, '--state', 'home', '--format', 'json').out)['states']
+    assert states == {'arm/home': {'elbow': 0.5, 'wrist': -0.25}}
+    for verb in ('fk', 'resolve', 'show'):
+        done = run(verb, *files, '--state', 'hmoe')
+        assert (done.code, done.out) == (2, '')
+        assert "--state: there is no state 'hmoe', did you mean 'home'?" in done.err

@@ -84,7 +84,7 @@ def test_model_state(run, write):
         '<joint name="hip" type="continuous"><parent link="base"/><child link="arm"/></joint>'
         '<model_state model="example"><joint_state joint="hip" position="0.5"/></model_state>'
     )
-    assert 'Model states\nmodel    joint  position\nexample  hip    0.5\n' in run('show', path).out
+    assert 'States\nstate    joint  position\nexample  hip    0.5\n' in run('show', path).out
 
 
 def test_a_quaternion_of_zeros_is_no_rotation(run, tmp_path):

@@ -314,6 +314,20 @@ def test_dependent_joints_overrule_mimic_tags(peer, capfd):
     assert last(got) == pytest.approx({'wrist': 0.25, 'finger': 0.75, 'elbow': 0.75, 'grip': 0.0})
 
 
+def test_joints_start_in_a_named_state(peer, capfd, tmp_path):
+    srdf = tmp_path / 'arm.srdf'
+    srdf.write_text(
+        '<robot name="arm"><group name="arm"><joint name="wrist"/><joint name="elbow"/></group>'
+        '<group_state name="home" group="arm"><joint name="wrist" value="0.25"/>'
+        '<joint name="elbow" value="0.125"/></group_state></robot>'
+    )
+    given = {'srdf_file': str(srdf), 'state': 'home', 'zeros.elbow': 0.0625}
+    with node_here(peer, capfd, robot_description=ARM, **given) as process:
+        got = peer.collect(JointState, 'joint_states')
+        assert peer.spin_until(lambda: got), process.output
+    assert {'wrist': 0.25, 'elbow': 0.0625}.items() <= last(got).items()
+
+
 # -- descriptions ------------------------------------------------------------------------------
 
 
@@ -381,6 +395,7 @@ def test_an_unknown_argument_of_the_xacro_file_is_reported(tmp_path):
         ({'source_list': ['a b']}, "source_list: 'a b' is no topic name"),
         ({'source_list': ['a\n[INFO] b\x1b']}, r"'a\n[INFO] b\x1b' is no topic name"),
         ({'delta': float('nan')}, 'delta is nan, expected a finite number'),
+        ({'robot_description': ARM, 'state': 'home'}, "no state 'home'"),
         ({'motion': 'dance'}, "motion is 'dance', expected one of none, sweep"),
         ({'sweep_period': 0.0}, 'sweep_period is 0.0, expected more than 0'),
         ({'zeros': {'elbow': 'up'}}, "zeros.elbow is 'up', expected a number"),

@@ -525,6 +525,23 @@ def test_output_never_feeds_its_own_input(
         assert peer.publish_until(joints, lambda: message, lambda: tf)
 
 
+def test_a_named_state_has_the_defaults(
+    capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """A default position of one joint has priority."""
+    srdf = tmp_path / 'arm.srdf'
+    srdf.write_text(
+        '<robot name="arm"><group name="arm"><joint name="shoulder"/></group>'
+        '<group_state name="home" group="arm"><joint name="shoulder" value="0.25"/>'
+        '</group_state></robot>'
+    )
+    given = {'default_positions': 'arm/home', 'srdf_file': str(srdf)}
+    for more, position in (({}, 0.25), ({'default_positions.shoulder': 0.5}, 0.5)):
+        with robot_here(capfd, given | more) as arm:
+            assert arm.peer.spin_until(lambda arm=arm: arm.states)
+            assert arm.states[0].position[0] == position
+
+
 def test_defaults_are_published_before_measurements(capfd: pytest.CaptureFixture[str]) -> None:
     """Defaults are those of the named joints, or of all."""
     with robot_here(capfd, {'default_positions.shoulder': 0.5}) as arm:

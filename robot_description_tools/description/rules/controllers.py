@@ -59,12 +59,15 @@ def controller_prefix(files: Controllers) -> Iterator[Finding]:
     'execute its plan.',
 )
 def controller_joint(files: Controllers) -> Iterator[Finding]:
+    known = {*files.robot.joints, *_virtual_joints(files)}
     for controller, unknown, prefix in _unknown_joints(files):
         if not prefix:
             for i, joint in enumerate(unknown):
                 what = f"controller '{controller.name.text}'"
                 yield _no_joint(files, joint, what, i < _MOST_GUESSES)
-    missing = [joint for joint in files.limits if joint.text not in files.robot.joints]
+    # MoveIt calls the coordinates of planar and floating joints joint/x and so on.
+    named = (each.name for each in files.limits)
+    missing = [joint for joint in named if joint.text.split('/')[0] not in known]
     for i, joint in enumerate(missing):
         yield _no_joint(files, joint, 'joint_limits', i < _MOST_GUESSES)
 
@@ -149,6 +152,11 @@ def controller_conflict(files: Controllers) -> Iterator[Finding]:
                     f'{one_of("/".join(claim) for claim in shared)}',
                     'start only one of them, or give each its own joints',
                 )
+
+
+def _virtual_joints(files: Controllers) -> Iterator[str]:
+    srdf = files.robot.semantic
+    yield from (joint.name for joint in (srdf.virtual_joints if srdf else ()))
 
 
 def _no_joint(files: Controllers, joint: Word, subject: str, has_hint: bool) -> Finding:

@@ -152,6 +152,13 @@ def shortest(number: float) -> str:
     return repr(number + 0.0).removesuffix('.0')
 
 
+def as_double(number: float) -> str:
+    """Return the shortest text that YAML reads as the same double; empty for infinity."""
+    mantissa, e, exponent = repr(number + 0.0).partition('e')
+    point = '' if '.' in mantissa else '.0'
+    return f'{mantissa}{point}{e}{exponent}' if isfinite(number) else ''
+
+
 def joined(numbers: Iterable[float]) -> str:
     """Return numbers as the value of an attribute."""
     return ' '.join(map(shortest, numbers))
