@@ -37,10 +37,12 @@ from dataclasses import dataclass
 from dataclasses import field
 from math import inf
 import os
+from pathlib import Path
 import random
 import shlex
 import signal
 import sys
+from tempfile import TemporaryDirectory
 import threading
 import time
 from typing import Any
@@ -67,7 +69,10 @@ from campaign.traffic import Robot
 from campaign.traffic import Sent
 from campaign.traffic import stamp_of
 from campaign.traffic import static_poses
+from campaign.traffic import TOOLS
 from campaign.traffic import Traffic
+from campaign.traffic import with_tool
+from campaign.traffic import write_tools
 import numpy as np
 from rcl_interfaces.srv import SetParametersAtomically
 from rclpy.parameter import Parameter
@@ -101,11 +106,17 @@ FREQUENCIES = (0.0, 0.0, 100.0)
 
 
 class Setting(NamedTuple):
-    """Parameters of the node: robot, frame prefix and publish frequency."""
+    """Parameters of the node: robot, frame prefix, publish frequency and tool."""
 
     robot: int
     prefix: str
     frequency: float
+    tool: int = 0
+
+    @property
+    def variant(self) -> int:
+        """Index of the robot with the tool."""
+        return self.robot * len(TOOLS) + self.tool
 
 
 @dataclass
@@ -133,7 +144,7 @@ class Judge:
     Parameters
     ----------
     robots : sequence of Robot
-        The robots.
+        The robots, each with all of the `TOOLS`.
     start : Setting
         First setting of the node.
     any_order : bool
@@ -183,9 +194,9 @@ class Judge:
 
     def answers(self, setting: Setting, message: Sent) -> tuple[Answer, ...]:
         """Return the possible answers to a message, in each allowed order."""
-        key = (setting.robot, setting.prefix, message.names, message.counts)
+        key = (setting.variant, setting.prefix, message.names, message.counts)
         if key not in self._known:
-            robot = self._robots[setting.robot]
+            robot = self._robots[setting.variant]
             names = message.names.names
             known = {'joint_states': [*robot.inputs, *POSE], 'actuator_states': robot.actuators}
             counts = [i for i in message.counts if names[i] in known[message.names.topic]]
@@ -256,19 +267,21 @@ class Changes(threading.Thread):
     judge : Judge
         The judge, which gets the same settings as the node.
     robots : sequence of Robot
-        Robots to swap.
+        Robots to swap, each with all of the `TOOLS`.
     node : str
         Name of the node.
     seed : int
         Chooses the changes.
     frequencies : sequence of float
         Publish frequencies to swap [Hz].
+    has_tools : bool
+        True if the node can attach tools.
 
     """
 
     def __init__(
         self, judge: Judge, robots: Sequence[Robot], node: str, seed: int,
-        frequencies: Sequence[float],
+        frequencies: Sequence[float], has_tools: bool,
     ) -> None:
         super().__init__(name='changes', daemon=True)
         self._judge = judge
@@ -276,6 +289,7 @@ class Changes(threading.Thread):
         self._node = node
         self._rng = random.Random(seed)
         self._frequencies = frequencies
+        self._has_tools = has_tools
         self.is_over = False
 
     def run(self) -> None:
@@ -294,6 +308,8 @@ class Changes(threading.Thread):
                     self._offer_broken_text,
                     self._offer_broken_parameter,
                 ]
+                if self._has_tools:
+                    steps.append(self._swap_tool)
                 while not self.is_over:
                     self._rng.choice(steps)(peer)
                     peer.spin_for(self._rng.uniform(0.05, 0.5))
@@ -320,17 +336,22 @@ class Changes(threading.Thread):
             new = old if new is not None else None
         if new is not None:
             judge.change(new)
-            wanted = static_poses(self._robots[new.robot], new.prefix)
+            wanted = static_poses(self._robots[new.variant], new.prefix)
             if not peer.spin_until(lambda: any(is_static(m, wanted) for m in self._static[-3:])):
                 judge.results.fault('/tf_static is not that of the robot')
             judge.results.checked['static transforms'] += len(wanted)
 
     def _swap_robot(self, peer: harness.Peer) -> None:
         (old,) = self._judge.settings[-1]
-        robot = self._rng.randrange(len(self._robots))
+        new = old._replace(robot=self._rng.randrange(len(self._robots) // len(TOOLS)))
         self._judge.results.swaps['robots'] += 1
-        text = self._robots[robot].text
-        self._set(peer, old._replace(robot=robot), robot_description=text)
+        self._set(peer, new, robot_description=self._robots[new.variant].text)
+
+    def _swap_tool(self, peer: harness.Peer) -> None:
+        (old,) = self._judge.settings[-1]
+        tool = self._rng.randrange(len(TOOLS))
+        self._judge.results.swaps['tools'] += 1
+        self._set(peer, old._replace(tool=tool), attachments=[TOOLS[tool]])
 
     def _swap_parameters(self, peer: harness.Peer) -> None:
         (old,) = self._judge.settings[-1]
@@ -442,7 +463,11 @@ def soak(program: Program, arguments: Namespace) -> tuple[Results, dict[str, lis
 
     """
     rng = random.Random(arguments.seed)
-    robots = [random_robot(rng, number, arguments.plain) for number in range(ROBOTS)]
+    has_tools = not (arguments.plain or arguments.command)
+    plain = [random_robot(rng, number, arguments.plain) for number in range(ROBOTS)]
+    folder = TemporaryDirectory()
+    tools = write_tools(Path(folder.name))
+    robots = [with_tool(robot, tools, tool) for robot in plain for tool in TOOLS]
     sets = name_sets(rng, robots, SETS)
     # Only our node accepts a frequency of 0.
     frequencies = (1000.0,) if arguments.plain else FREQUENCIES
@@ -450,8 +475,10 @@ def soak(program: Program, arguments: Namespace) -> tuple[Results, dict[str, lis
     judge = Judge(robots, start, arguments.plain)
     traffic = Traffic(rng.getrandbits(32), sets)
     parameters = {'robot_description': robots[0].text, 'publish_frequency': start.frequency}
+    if has_tools:
+        parameters['assembly_file'] = str(tools)
     samples: dict[str, list[Sample]] = {'node': []}
-    with ExitStack() as stack:
+    with folder, ExitStack() as stack:
         (domain,) = stack.enter_context(claimed_domains(1))
         os.environ['ROS_DOMAIN_ID'] = str(domain)
         probe = stack.enter_context(Probe(domain))
@@ -473,7 +500,8 @@ def soak(program: Program, arguments: Namespace) -> tuple[Results, dict[str, lis
             output = '\n'.join(each.output() for each in processes.values())
             judge.results.fault('a node did not start', output)
             return judge.results, samples
-        changes = Changes(judge, robots, arguments.node, rng.getrandbits(32), frequencies)
+        seed = rng.getrandbits(32)
+        changes = Changes(judge, robots, arguments.node, seed, frequencies, has_tools)
         changes.start()
         end = time.monotonic() + arguments.duration
         while all(p.is_running for p in processes.values()) and time.monotonic() < end:

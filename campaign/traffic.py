@@ -30,6 +30,7 @@ from functools import lru_cache
 from math import inf
 from math import nan
 from math import pi
+from pathlib import Path
 import random
 import struct
 from typing import Any
@@ -39,6 +40,8 @@ import numpy as np
 from numpy.typing import NDArray
 from robot_description_tools import load_description
 from robot_description_tools import RobotDescriptionError
+from robot_description_tools.assembly.joining import attach
+from robot_description_tools.assembly.parts import read_assembly
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import RobotDescription
@@ -174,6 +177,33 @@ def random_robot(rng: random.Random, number: int, plain: bool = False) -> Robot:
     text = f'<robot name="robot{number}">{"".join(parts)}</robot>'
     found = {name: tuple(joints) for name, joints in moved.items()}
     return Robot(text, load_description(text), found)
+
+
+# Tools that the node attaches: names, and the file of each. Every robot has a link called base.
+TOOLS = ('', 'gripper', 'probe')
+_TOOL = _joint('grip', 'prismatic', 'palm', 'finger', '<axis xyz="1 0 0"/>')
+
+
+def write_tools(folder: Path) -> Path:
+    """Write an assembly file with the `TOOLS`, and return its path."""
+    (folder / 'tool.urdf').write_text(f'<robot name="tool"><link name="palm"/>{_TOOL}</robot>')
+    parts = (
+        f'- {{file: tool.urdf, prefix: {name}_, parent: base, xyz: [{i}, 0, 0]}}\n'
+        for i, name in enumerate(TOOLS)
+        if name
+    )
+    file = folder / 'tools.yaml'
+    file.write_text(f'parts:\n{"".join(parts)}')
+    return file
+
+
+def with_tool(robot: Robot, tools: Path, tool: str) -> Robot:
+    """Return a robot with a tool. The text remains that of the robot alone."""
+    if not tool:
+        return robot
+    description = attach(robot.description, read_assembly(tools), [tool])
+    joint = f'{tool}_grip'
+    return Robot(robot.text, description, {**robot.moved, joint: ((joint, 1.0, 0.0),)})
 
 
 def broken_text(rng: random.Random, robot: Robot) -> str:

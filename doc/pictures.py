@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Take the pictures of the viewer in ``doc/images``, each on a desk and on a phone, dark and light.
+Take the pictures in ``doc/images``, dark and light, most on a desk and on a phone.
 
     python -m doc.pictures [NAME...]
 
@@ -33,6 +33,7 @@ from functools import partial
 import os
 from pathlib import Path
 import re
+import shutil
 import struct
 import subprocess
 import sys
@@ -221,6 +222,20 @@ def skeleton(shown: Shown) -> None:
     shown.press('f', 'f')
 
 
+def two_arms(shown: Shown) -> None:
+    """Move the linkages of both arms."""
+    shown.press('l')
+    shown.move(
+        left_shoulder_joint=-0.3, right_lever_joint=0.3, left_gripper_left_drive_joint=0.5
+    )
+
+
+def camera(shown: Shown) -> None:
+    """Choose the frame of a camera."""
+    shown.move(**BENT)
+    shown.choose('camera_optical_frame')
+
+
 def picker(shown: Shown) -> None:
     """Choose another robot of a folder."""
     shown.press('o')
@@ -309,6 +324,22 @@ def nodes() -> Iterator[str]:
             process.terminate()
 
 
+@contextmanager
+def assembled(block: int, file: str) -> Iterator[str]:
+    """Serve a robot that a block of commands in ``doc/assembly.md`` puts together."""
+    page = (ROOT / 'doc' / 'assembly.md').read_text(encoding='utf-8')
+    commands = re.findall(r'```sh\n(.*?)```', page, re.DOTALL)[block]
+    path = f'{Path(sys.executable).parent}{os.pathsep}{os.environ["PATH"]}'
+    with TemporaryDirectory() as folder:
+        shutil.copytree(URDF, Path(folder, 'urdf'))
+        words = ['bash', '-euc', commands]
+        subprocess.run(
+            words, cwd=folder, env={**os.environ, 'PATH': path}, check=True, capture_output=True
+        )
+        with serving(partial(load_file, Path(folder, file))) as url:
+            yield url
+
+
 Serve = Callable[[], Any]
 EXCAVATOR = partial(serving, partial(load_file, URDF / 'excavator.json'))
 SERVED_ARM = partial(serving, partial(load_file, ARM))
@@ -330,6 +361,8 @@ PICTURES: dict[str, tuple[tuple[Serve, Callable[[Shown], None], dict[str, Any]],
     'viewer_findings': tuple(
         (partial(file_of, BAD, 'bad.urdf'), findings, screen) for screen in (DESK, PHONE)
     ),
+    'assembly_arms': ((partial(assembled, 0, 'cell.urdf'), two_arms, DESK),),
+    'assembly_camera': ((partial(assembled, 1, 'robot.urdf'), camera, DESK),),
     'viewer_tf': tuple((nodes, frames, screen) for screen in (DESK, PHONE)),
 }
 

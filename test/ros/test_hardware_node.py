@@ -608,3 +608,17 @@ def test_the_only_hardware_in_python_is_chosen(manager: Manager) -> None:
     first = text.find('<param name="python_component">')
     in_cpp = text[:first] + text[first:].replace('python_component', 'component', 1)
     assert start(in_cpp) == 'other'
+
+
+def test_the_hardware_of_a_tool_is_loaded_at_start(manager: Manager, tmp_path: Path) -> None:
+    (tmp_path / 'lift.urdf').write_text(lifter())
+    tools = tmp_path / 'tools.yaml'
+    tools.write_text('parts:\n- {file: lift.urdf, prefix: tool_, parent: flange}\n')
+    arm = '<robot name="arm"><link name="flange"/></robot>'
+    parameters = {'assembly_file': str(tools), 'attachments': ['tool'], 'autostart': False}
+    made = node_here(manager, arm, **parameters)
+    change = Parameter('attachments', value=[''])
+    refused = made.set_parameters([change])[0]
+    assert (made.info.name, refused.successful) == ('tool_lift', False)
+    assert 'only at its start' in refused.reason
+    made.destroy_node()
