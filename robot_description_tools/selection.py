@@ -98,6 +98,7 @@ _MOST_BRACKETS = 16
 #: Characters. Unused codes in a longer comment have no repair.
 _LONGEST_COMMENT = 4000
 _TOML_WORD = re.compile(r"""[\w-]+|"[^"\n]*"|'[^'\n]*'|[ \t]+|[^\w \t]""")
+_TOML_PLACE = re.compile(r'\(at line (\d+), column (\d+)\)')
 KEYS = 'select', 'ignore', 'severity', 'ignore-in', 'robots'
 
 
@@ -156,22 +157,17 @@ def _tables_from(folder: Path) -> Iterator[Settings]:
     """Yield the settings of each folder, from a folder up."""
     folder = Path(os.path.abspath(folder))
     for place in (folder, *folder.parents):
-        for name in FILES:
-            with suppress(OSError):
-                settings = _read_settings(str(place / name), read_file(place / name))
-                if settings is not None:
-                    yield settings
+        yield from settings_in(place)
 
 
-def robots_in(folder: str | os.PathLike[str]) -> tuple[ConfiguredRobot, ...]:
-    """Return the robots of the settings that are in a folder itself."""
-    robots: list[ConfiguredRobot] = []
+def settings_in(folder: str | os.PathLike[str]) -> Iterator[Settings]:
+    """Yield the settings that are in a folder itself."""
     for name in FILES:
         with suppress(OSError):
             file = os.path.join(folder, name)
             settings = _read_settings(file, read_file(file))
-            robots += settings.robots if settings else ()
-    return tuple(robots)
+            if settings is not None:
+                yield settings
 
 
 def robots_of(file: str | os.PathLike[str]) -> tuple[ConfiguredRobot, ...]:
@@ -241,7 +237,7 @@ def _read_settings(file: str, data: bytes) -> Settings | None:
     else:
         import tomli as tomllib
     text = data.decode('utf-8-sig', errors='replace')
-    message, fix = '', 'correct it; until then the file is ignored'
+    message, fix, place = '', 'correct it; until then the file is ignored', Location(file)
     if len(data) > _MOST_BYTES:
         message = f'the file is ignored, because it has more than {_MOST_BYTES >> 10} KiB'
         fix = f'write the table in {FILES[0]}'
@@ -255,8 +251,12 @@ def _read_settings(file: str, data: bytes) -> Settings | None:
         # A number may have too many digits for Python.
         except ValueError as error:
             message = f'the file is not valid TOML: {error}'
+            if match := _TOML_PLACE.search(message):
+                place = Location(file, int(match[1]), int(match[2]))
+            elif 'at end of document' in message:
+                place = Location(file, max(1, len(text.splitlines())))
     if message:
-        return Settings(file, findings=(SETTINGS_INVALID.at(Location(file), message, fix),))
+        return Settings(file, findings=(SETTINGS_INVALID.at(place, message, fix),))
     reader, tools = _TableReader(file, text), table.get(TABLE[0])
     tools = tools if isinstance(tools, Mapping) else {}
     if isinstance(tools.get(TABLE[1]), Mapping):

@@ -342,7 +342,7 @@ def _with_moveit(args: Namespace) -> Namespace:
 def _init(args: Namespace) -> int:
     """Write the table of the robots of a folder."""
     from robot_description_tools.proposals import propose_robots
-    from robot_description_tools.selection import robots_in
+    from robot_description_tools.selection import settings_in
 
     folders = args.files
     if len(folders) != 1:
@@ -357,8 +357,12 @@ def _init(args: Namespace) -> int:
             before = read_file(file)
         except OSError as error:
             raise UsageError(f"'{file}' cannot be read: {error.strerror}") from error
-    if robots_in(folders[0]):
-        raise UsageError(f"'{folders[0]}' has tables of robots. Remove its tables first")
+    for settings in settings_in(folders[0]):
+        # Tables with mistakes would be written again.
+        for finding in settings.findings:
+            raise UsageError(f'{finding.where}: {finding.message}. Correct it before --init')
+        if settings.robots:
+            raise UsageError(f"'{folders[0]}' has tables of robots. Remove its tables first")
     with make_checker(args, args.package_path) as checker:
         tries = () if args.no_xacro else (checker.failure,)
         proposals = propose_robots(folders[0], *tries)

@@ -478,6 +478,22 @@ def test_init_changes_no_settings_that_have_robots(name, run, tmp_path):
     assert len(list(tmp_path.glob('*.toml'))) == 1
 
 
+@pytest.mark.parametrize(
+    ('text', 'message'),
+    [
+        ('[tool.robot-description]\nignore = [', 'toml:2:'),
+        ('[tool.robot-description.robots.a]\nfiel = "a.urdf"\n', "toml:2: robot 'a': there is no"),
+    ],
+)
+def test_init_refuses_settings_with_a_mistake(text, message, run, tmp_path):
+    (tmp_path / 'a.urdf').write_text('<robot name="a"><link name="l"/></robot>')
+    settings = tmp_path / 'robot_description.toml'
+    settings.write_text(text)
+    done = run('check', '--init', tmp_path)
+    assert (done.code, message in done.err) == (2, True)
+    assert settings.read_text() == text
+
+
 def test_init_fills_an_empty_file(run, tmp_path):
     (tmp_path / 'a.urdf').write_text('<robot name="a"><link name="l"/></robot>')
     (tmp_path / 'robot_description.toml').write_text('')
