@@ -94,6 +94,7 @@ BUILT_IN = (
     _built_in('diff', 'compare two descriptions by meaning, not by text'),
     _built_in('show', 'show links, joints, limits, transmissions, couplings and loops'),
     _built_in('expand', 'print the XML that xacro makes of a file'),
+    _built_in('calibrate', 'correct a robot by its calibration, or compute one from measurements'),
     _built_in('convert', 'write a description as URDF or as a JSON robot'),
     _built_in('assemble', 'put arms, tools and other parts together to one robot'),
     _built_in('fk', 'print the poses of links at given joint positions'),

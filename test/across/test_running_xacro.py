@@ -56,8 +56,8 @@ WORDS = {
     'inertia': ([], 0),
 }
 # These verbs run until a signal ends them, read no file, or have tests elsewhere. `lsp` and
-# `view` are tested below, `assemble` and `complete` in their own files.
-OTHERS = {'assemble', 'complete', 'codes', 'lsp', 'mcp', 'view', 'completion'}
+# `view` are tested below, `assemble`, `calibrate` and `complete` in their own files.
+OTHERS = {'assemble', 'calibrate', 'complete', 'codes', 'lsp', 'mcp', 'view', 'completion'}
 
 
 @pytest.fixture

@@ -100,6 +100,10 @@ def robots(tmp_path_factory):
     shutil.copytree(ROOT / 'urdf', folder)
     for name in ('old.urdf', 'new.urdf'):
         shutil.copy(folder / 'every_joint_type.urdf', folder / name)
+    (folder / 'my_arm.yaml').write_text('joints: {joint_1: {position_offset: 0.01}}')
+    (folder / 'measured.yaml').write_text(
+        'measurements: [{frame: gripper_tcp, in: base_link, xyz: [0.7, 0, 0.9]}]'
+    )
     if find_spec('mcap'):
         write_drive(folder)
     user = ['-c', 'user.name=a', '-c', 'user.email=a@b.c']

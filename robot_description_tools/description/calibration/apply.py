@@ -38,6 +38,7 @@ from robot_description_tools.description.calibration.reader import CalibrationFi
 from robot_description_tools.description.calibration.reader import CorrectedPart
 from robot_description_tools.description.calibration.reader import PlacedValues
 from robot_description_tools.description.calibration.reader import SECTIONS
+from robot_description_tools.description.calibration.reader import why_no_rotation
 from robot_description_tools.description.geometry import minus
 from robot_description_tools.description.geometry import Pose
 from robot_description_tools.description.geometry import pose_from_origin
@@ -98,8 +99,6 @@ CALIBRATION_TRANSMISSION = Code.warning(
 LARGE_LENGTH = 0.05
 #: Radians. A correction that turns an origin by more needs ``large: true``.
 LARGE_ANGLE = 5.0 * tau / 360.0
-#: Ratio. Largest difference between 1 and the length of a quaternion in a calibration.
-UNIT = 1e-3
 #: Metres or radians. If all origins of a file differ less from the description, it contains them.
 EQUAL = 1e-9
 # The comment in a corrected document, by which a second correction is recognised.
@@ -272,7 +271,7 @@ def _check_joint(entry: CorrectedPart, joint: Element) -> Iterator[Diagnostic]:
         message = f"joint '{name}' has both origin and delta"
         yield CALIBRATION_INVALID.at(entry.place('delta'), message, 'remove one of the two')
     for key in {'origin', 'delta'} & values.keys():
-        why = _why_no_rotation(values[key])
+        why = why_no_rotation(values[key])
         if why:
             message = f"{key} of joint '{name}' has no valid rotation: {why}"
             fix = 'write rpy: [roll, pitch, yaw] in rad, or a quaternion of length 1'
@@ -313,17 +312,6 @@ def _check_transmission(entry: CorrectedPart, transmission: Element) -> Iterator
             if end.get('mechanical_reduction') == 0.0:
                 message = f"the mechanical_reduction of '{name}' is 0"
                 yield CALIBRATION_INVALID.at(end.where, message, 'write another number')
-
-
-def _why_no_rotation(pose: PlacedValues) -> str:
-    quaternion = pose.get('quat_xyzw')
-    if quaternion is not None and 'rpy' in pose:
-        return 'it is given as rpy and as quat_xyzw'
-    if quaternion is not None and abs(hypot(*quaternion) - 1.0) > UNIT:
-        return f'the length of the quaternion is {hypot(*quaternion):.4g}'
-    if any(abs(angle) > tau for angle in pose.get('rpy', ())):
-        return 'an angle is more than a turn, so the angles may be in degrees'
-    return ''
 
 
 def _moved(joint: Element, values: PlacedValues) -> tuple[float, float]:

@@ -20,6 +20,8 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
+from math import hypot
+from math import tau
 import os
 from typing import Any
 from typing import TYPE_CHECKING
@@ -51,6 +53,8 @@ CALIBRATION_INVALID = Code.fatal(
     'the whole file can be used.',
 )
 _FORM = 'write joints: {NAME: {position_offset: …}}, links: {…} or transmissions: {…}'
+#: Ratio. Largest difference between 1 and the length of a quaternion in a calibration.
+UNIT = 1e-3
 # Name of the source in findings about a mapping.
 MAPPING = '<calibration>'
 SECTIONS: Mapping[str, str] = {
@@ -188,15 +192,25 @@ class CalibrationReader(YamlNodes):
     def __init__(self, source: str) -> None:
         super().__init__(source, CALIBRATION_INVALID, _FORM)
 
-    def block(self, node: Node, schema: Schema, what: str) -> PlacedValues:
-        """Read a mapping whose keys are the rows of a schema. ``what`` names it in messages."""
+    def block(
+        self, node: Node, schema: Schema, what: str, more: Mapping[str, Schema] | None = None
+    ) -> PlacedValues:
+        """
+        Read a mapping whose keys are the rows of a schema.
+
+        ``what`` names the mapping in messages, and ``more`` has the schemas of further mappings
+        in it.
+
+        """
         found = PlacedValues(self.place(node.start_mark))
         known = [*schema.attributes, *schema.children]
         for key, value in self._pairs(node, what):
             name = str(key.value)
             found.places[name] = self.place(key.start_mark)
             row, child = schema.attributes.get(name), schema.children.get(name)
-            if child is not None and child.many:
+            if more and name in more:
+                found[name] = self.block(value, more[name], f"'{name}' of {what}")
+            elif child is not None and child.many:
                 found[name] = self._named(value, child.schema, name)
             elif child is not None:
                 found[name] = self.block(value, child.schema, f"'{name}' of {what}")
@@ -261,6 +275,18 @@ class CalibrationReader(YamlNodes):
             self.report(node.start_mark, f'{what} is {text}', f'write {" or ".join(row.values)}')
             return None
         return numbers[0] if wanted == 1 else numbers
+
+
+def why_no_rotation(pose: PlacedValues) -> str:
+    """Return the reason why the rotation of a pose is invalid, or ''."""
+    quaternion = pose.get('quat_xyzw')
+    if quaternion is not None and 'rpy' in pose:
+        return 'it is given as rpy and as quat_xyzw'
+    if quaternion is not None and abs(hypot(*quaternion) - 1.0) > UNIT:
+        return f'the length of the quaternion is {hypot(*quaternion):.4g}'
+    if any(abs(angle) > tau for angle in pose.get('rpy', ())):
+        return 'an angle is more than a turn, so the angles may be in degrees'
+    return ''
 
 
 def _text(value: Any) -> str:

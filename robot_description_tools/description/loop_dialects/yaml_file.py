@@ -47,6 +47,7 @@ from robot_description_tools.description.loop_dialects.loop_joint import as_loop
 from robot_description_tools.description.loop_dialects.loop_joint import loop_element
 from robot_description_tools.description.loop_dialects.tree import JointTree
 from robot_description_tools.description.loop_dialects.written import PlacedLoop
+from robot_description_tools.description.loop_dialects.yaml_nodes import as_yaml
 from robot_description_tools.description.loop_dialects.yaml_nodes import entries
 from robot_description_tools.description.loop_dialects.yaml_nodes import FORM
 from robot_description_tools.description.loop_dialects.yaml_nodes import LOOPS_UNREADABLE
@@ -224,8 +225,6 @@ def _is_bare(node: Node) -> bool:
 
 def write_yaml(loops: Sequence[PlacedLoop], _: JointTree) -> str:
     """Return the text of a file. This dialect can express every loop."""
-    import yaml
-
     written: dict[str, dict[str, Any]] = {}
     for placed in loops:
         element = loop_element(placed.loop)
@@ -242,4 +241,4 @@ def write_yaml(loops: Sequence[PlacedLoop], _: JointTree) -> str:
             else:
                 position = float(words['position'])
                 entry.setdefault(child.tag, {})[words['joint']] = position
-    return yaml.safe_dump({CLOSED_LOOPS: written}, sort_keys=False, allow_unicode=True)
+    return as_yaml({CLOSED_LOOPS: written})

@@ -176,3 +176,10 @@ def items(node: Node | None) -> list[Node]:
     import yaml
 
     return list(node.value) if isinstance(node, yaml.SequenceNode) else []
+
+
+def as_yaml(content: Mapping[str, Any]) -> str:
+    """Return a mapping as the text of a YAML file."""
+    import yaml
+
+    return str(yaml.safe_dump(dict(content), sort_keys=False, allow_unicode=True))

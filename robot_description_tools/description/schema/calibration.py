@@ -84,6 +84,13 @@ _MOTOR = Schema(
         ),
     }
 )
+MEASUREMENT = Schema(
+    {
+        'frame': TEXT('The measured frame.'),
+        'in': TEXT('The frame in which its pose was measured.'),
+        **ORIGIN.attributes,
+    },
+)
 CALIBRATION_FILE = Schema(
     {
         'robot': TEXT('The name of the robot. Other robots are refused.'),

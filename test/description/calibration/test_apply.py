@@ -31,7 +31,7 @@ from robot_description_tools import RobotDescriptionError
 from robot_description_tools.description.calibration.apply import EQUAL
 from robot_description_tools.description.calibration.apply import LARGE_ANGLE
 from robot_description_tools.description.calibration.apply import LARGE_LENGTH
-from robot_description_tools.description.calibration.apply import UNIT
+from robot_description_tools.description.calibration.reader import UNIT
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Subject
 from test_support.places import ROOT

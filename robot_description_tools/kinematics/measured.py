@@ -1,0 +1,233 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+The origin of a joint, from measured poses of one frame in another.
+
+For a joint on the way from frame B to frame A, the pose of A in B is::
+
+    T_BA = L · D · R
+
+L is the pose of the origin of the joint in B, and R is the pose of A in the frame of the joint.
+D is the correction to find. In the nominal robot, D is the identity. If the joint is on the
+way to B instead, the same holds for T_AB. Steps of Gauss and Newton minimise the sum of squares of
+all residuals. A residual of 1 mm has the same weight as a residual of 1 mrad.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from robot_description_tools.description.model import Joint
+from robot_description_tools.kinematics.rotation import FloatArray
+from robot_description_tools.kinematics.rotation import inverse_pose
+from robot_description_tools.kinematics.rotation import pose_from_origin
+from robot_description_tools.kinematics.rotation import pose_of
+from robot_description_tools.kinematics.rotation import rotvec_from_matrix
+from robot_description_tools.kinematics.rotation import skew
+from robot_description_tools.kinematics.tree import KinematicTree
+
+#: Count. Largest number of steps of a fit.
+STEPS = 50
+#: Metres or radians. A fit ends if its step is smaller.
+SMALLEST_STEP = 1e-13
+# The effect is the motion of the measured frames, compared with that of the best direction.
+#: Ratio. A direction with a smaller effect on the measurements is undetermined.
+UNDETERMINED = 1e-6
+# Of normally distributed errors, 1 in 400 is larger.
+#: Ratio. A measurement is an outlier if its residual is more than this multiple of the median.
+OUTLIER = 4.0
+# The median of a few residuals has no meaning.
+#: Count. Outliers are searched for if there are at least this number of measurements.
+FEW = 4
+#: Metres or radians. Smaller residuals are rounding errors, and no outliers.
+ROUNDING = 1e-9
+
+
+@dataclass(frozen=True)
+class Measurement:
+    """
+    A measured pose.
+
+    Attributes
+    ----------
+    frame, base : str
+        The links A and B.
+    pose : ndarray, shape (4, 4)
+        T_BA [m].
+    has_rotation : bool
+        False if only the position of A was measured.
+    q : ndarray, shape (n_coordinates,)
+        Positions of the robot [rad or m].
+
+    """
+
+    frame: str
+    base: str
+    pose: FloatArray
+    has_rotation: bool
+    q: FloatArray
+
+
+@dataclass(frozen=True)
+class OriginFit:
+    """
+    A corrected origin.
+
+    Attributes
+    ----------
+    joint : str
+        The joint.
+    delta : ndarray, shape (4, 4)
+        D, for ``T = T_origin · D``.
+    residuals : ndarray, shape (n, 2)
+        Distance [m] and angle [rad] between measured and computed pose of each measurement. NaN
+        for a rotation that was not measured.
+    undetermined : ndarray, shape (k, 6)
+        Directions of translation and rotation in the frame of the joint that the measurements do
+        not determine. Along them, the origin stays nominal.
+    outliers : tuple of int
+        Indices of measurements that do not fit to the others.
+
+    """
+
+    joint: str
+    delta: FloatArray
+    residuals: FloatArray
+    undetermined: FloatArray
+    outliers: tuple[int, ...]
+
+
+def candidates(tree: KinematicTree, measurements: Sequence[Measurement]) -> list[str]:
+    """Return the joints whose origins act on all measurements, in the order of the tree."""
+    on_ways = [
+        {name for branch in tree.between(each.base, each.frame) for name in branch}
+        for each in measurements
+    ]
+    return [name for name in tree.joints if all(name in way for way in on_ways)]
+
+
+def residuals_of(tree: KinematicTree, measurements: Sequence[Measurement]) -> FloatArray:
+    """Return distance [m] and angle [rad] of each measurement for the nominal robot."""
+    found = []
+    for each in measurements:
+        poses = tree.forward_kinematics(each.q)
+        base, frame = (poses[tree.link_index[name]] for name in (each.base, each.frame))
+        found.append(_norms(_difference(each.pose, inverse_pose(base) @ frame), each))
+    return np.array(found)
+
+
+def fit_origin(
+    tree: KinematicTree, joint: Joint, measurements: Sequence[Measurement]
+) -> OriginFit:
+    """
+    Find the correction of an origin that fits best to measured poses.
+
+    Parameters
+    ----------
+    tree : KinematicTree
+        The nominal robot.
+    joint : Joint
+        One of `candidates`.
+    measurements : sequence of Measurement
+        At least one.
+
+    Returns
+    -------
+    OriginFit
+
+    """
+    ways = [_way(tree, joint, each) for each in measurements]
+    delta = np.eye(4)
+    for _ in range(STEPS):
+        rows = [_rows(way, delta, each) for way, each in zip(ways, measurements, strict=True)]
+        residual, jacobian = (np.concatenate(column) for column in zip(*rows, strict=True))
+        step = np.linalg.lstsq(jacobian, -residual, rcond=UNDETERMINED)[0]
+        delta = delta @ _exponential(step)
+        if np.abs(step).max() < SMALLEST_STEP:
+            break
+    _, found, directions = np.linalg.svd(jacobian)
+    scales = np.concatenate([found, np.zeros(6 - len(found))])
+    residuals = np.array(
+        [
+            _norms(_difference(each.pose, np.matmul(*_halves(way, delta))), each)
+            for way, each in zip(ways, measurements, strict=True)
+        ]
+    )
+    undetermined = directions[scales < UNDETERMINED * scales.max()]
+    return OriginFit(joint.name, delta, residuals, undetermined, _outliers(residuals))
+
+
+# L, R, and True if the joint is on the way to A.
+_Way = tuple[FloatArray, FloatArray, bool]
+
+
+def _way(tree: KinematicTree, joint: Joint, measurement: Measurement) -> _Way:
+    poses = tree.forward_kinematics(measurement.q)
+    ends = measurement.base, measurement.frame
+    is_forward = joint.name in tree.between(*ends)[1]
+    first, last = (poses[tree.link_index[name]] for name in ends[:: 1 if is_forward else -1])
+    origin = poses[tree.link_index[joint.parent]] @ pose_from_origin(joint.origin)
+    return inverse_pose(first) @ origin, inverse_pose(origin) @ last, is_forward
+
+
+def _halves(way: _Way, delta: FloatArray) -> tuple[FloatArray, FloatArray]:
+    """Return two factors of T_BA. The frame of the corrected origin is between them."""
+    left, right, is_forward = way
+    before = left @ delta
+    return (before, right) if is_forward else (inverse_pose(right), inverse_pose(before))
+
+
+def _rows(way: _Way, delta: FloatArray, each: Measurement) -> tuple[FloatArray, FloatArray]:
+    """Return residuals and their derivatives for a small motion of the frame after D."""
+    before, after = _halves(way, delta)
+    difference = _difference(each.pose, before @ after)
+    turn = (inverse_pose(each.pose) @ before)[:3, :3]
+    # A translation d and a rotation w move the point p of A by d + w x p. If the joint is on the
+    # way to B, the frame moves in the opposite direction.
+    moved = np.hstack([turn, -turn @ skew(after[:3, 3])])
+    turned = np.hstack([np.zeros((3, 3)), turn])
+    rows = 6 if each.has_rotation else 3
+    return difference[:rows], (1 if way[2] else -1) * np.vstack([moved, turned])[:rows]
+
+
+def _difference(measured: FloatArray, computed: FloatArray) -> FloatArray:
+    """Return translation and rotation vector between two poses, in the axes of the first."""
+    between = inverse_pose(measured) @ computed
+    return np.concatenate([between[:3, 3], rotvec_from_matrix(between[:3, :3])])
+
+
+def _exponential(step: FloatArray) -> FloatArray:
+    """Return the motion by a translation and a rotation vector."""
+    angle = float(np.linalg.norm(step[3:]))
+    k = skew(step[3:] / (angle or 1.0))
+    return pose_of(np.eye(3) + np.sin(angle) * k + (1.0 - np.cos(angle)) * k @ k, step[:3])
+
+
+def _norms(difference: FloatArray, each: Measurement) -> tuple[float, float]:
+    angle = float(np.linalg.norm(difference[3:])) if each.has_rotation else np.nan
+    return float(np.linalg.norm(difference[:3])), angle
+
+
+def _outliers(residuals: FloatArray) -> tuple[int, ...]:
+    """Return the measurements whose distance or angle is far above the median."""
+    if len(residuals) < FEW:
+        return ()
+    # Without any rotation, all angles are NaN.
+    known = np.where(np.isnan(residuals).all(axis=0), 0.0, residuals)
+    most = OUTLIER * np.nanmedian(known, axis=0) + ROUNDING
+    return tuple(np.nonzero((known > most).any(axis=1))[0].tolist())
