@@ -106,6 +106,11 @@ controller_manager:
 "c@":
   ros__parameters: {"joints": ["j@", "absent@"], "command_interfaces": ["i@"]}
 """
+PARTS = """\
+"key@": 1
+parts:
+- {"file": "absent@.urdf", "other@": 2, "arguments": {"a@": "b@"}}
+"""
 # @ is the mark, % is the folder of the files. The output is text for people.
 COMMANDS = [
     ['check', 'ROBOT'],
@@ -147,6 +152,12 @@ COMMANDS = [
     ['convert', 'ROBOT', '%/no@/x.json'],
     ['convert', 'ROBOT', '%/x@.json', '--force'],
     ['convert', 'ROBOT', '%/x@.txt'],
+    ['convert', 'ROBOT', '%/x@.urdf', '--prefix', 'p@', '--merge-fixed', '--drop-frames'],
+    ['convert', 'ROBOT', '%/x@.urdf', '--root', 'absent@'],
+    ['convert', 'ROBOT', '%/x@.urdf', '--subtree', 'a@', '--rename', 'absent@=x@'],
+    ['assemble', '%/parts@.yaml', '%/x@.urdf', '--force'],
+    ['assemble', 'ROBOT', '%/y@.urdf', '--part', 'ROBOT', '--parent', 'absent@'],
+    ['assemble', 'ROBOT', '%/y@.urdf', '--part', 'ROBOT', '--parent', 'a@', '--prefix', 'p@'],
     ['view', '%/absent@.urdf'],
     ['view@'],
     ['show', 'ROBOT', '--wrong@'],
@@ -172,6 +183,7 @@ def run_all(
         'plain.urdf': URDF.replace('@', named),
         'plain.json': JSON.replace('@', quoted),
         f'c{raw}.yaml': CONTROLLERS.replace('@', quoted),
+        f'parts{raw}.yaml': PARTS.replace('@', quoted),
         f'r{raw}.xacro': (XACRO % 1).replace('@', named),
         f'bad{raw}.xacro': (XACRO % "nobody('x@')").replace('@', named),
     }
