@@ -84,10 +84,10 @@ if TYPE_CHECKING:
 
 # Suffixes of files that may be descriptions.
 SUFFIXES = frozenset({'.urdf', '.xacro', '.json'})
-# Codes of findings about files to include and SRDF files.
+# Codes of findings about files that are no robots: files to include, and SRDF files.
 NO_ROBOT = 'no-links', 'is-srdf'
-# The analyses of the last robot are always kept.
-#: Count. A checker that stores more analyses of linkages drops all of them before the next robot.
+# The analyses of the last checked robot are always kept.
+#: Count. A checker with more stored analyses of linkages drops all of them before the next robot.
 MOST_ANALYSES = 32
 
 
@@ -103,8 +103,9 @@ class Examined:
     files : frozenset of str
         The files that were read, as paths of `real_path`.
     made : Counter of (str, int or None, int or None)
-        Number of elements that xacro created from each source element, for the robot with the
-        most. The key is file, line and column of the source element. Empty without xacro.
+        Number of elements that xacro created from each source element, in the robot with the
+        largest number. The key is file, line and column of the source element. Empty without
+        xacro.
     is_placed : bool
         True if findings have places in source files, not in the expanded text.
     description : RobotDescription or None
@@ -185,7 +186,7 @@ class Checker:
         YAML files of ros2_control and MoveIt, to compare with the robot.
     robot : str
         Name of a robot or of a group of robots in the settings. By default, all robots of a file
-        are checked. The other parameters replace parameters in the settings.
+        are checked. The other parameters replace those in the settings.
     urdf : str
         The description of the robot, for SRDF files. By default, the robots of the settings with
         such a file.
@@ -255,7 +256,10 @@ class Checker:
         urdf: str = '',
     ) -> Iterator[Examined | None]:
         """
-        Yield the result of `examine` for the chosen robot alone, and at the end for all robots.
+        Check a file in steps.
+
+        First yield the result for the chosen robot alone, and at the end the result of `examine`
+        for all robots.
 
         In between, yield None after each robot, so that the caller can stop. The selection must
         not have a baseline, because a baseline suppresses each of its findings only once. If the
@@ -323,7 +327,7 @@ class Checker:
         return PackageResolver.from_environment([*self.package_path, *packages])
 
     def _runs(self, file: str, urdf: str = '') -> list[_Run]:
-        """Return the robots of a file, which are not checked yet."""
+        """Return the robots of a file, before they are checked."""
         if is_srdf(file) and (users := self._robots_with_srdf(file, urdf)):
             return [_Run(replace(each, srdf=file), is_part=True) for each in users]
         robots = with_options(robots_of(file), self._given, self.robot)
@@ -369,7 +373,7 @@ class Checker:
                     yield robot
 
     def allow_texts(self, folders: Iterable[str]) -> None:
-        """Let xacro files read changed texts in folders, not only those of their packages."""
+        """Let xacro files read changed texts in some folders, not only in their own packages."""
         self._sandbox.folders = tuple(folders)
 
     def failure(self, file: str, arguments: Mapping[str, str]) -> Diagnostic | None:
@@ -531,7 +535,7 @@ def _is_about(file: str, finding: Diagnostic) -> bool:
 
 
 def _found_in_part(file: str) -> tuple[Diagnostic, ...]:
-    """Return the findings about the XML and the elements of a file that only has macros."""
+    """Return the findings about XML and elements of a file of macros, without expanding it."""
     document = parse_xml(read_bytes(file), file)
     assert document.root is not None
     return sort_findings([*document.findings, *check_macros(document.root)])
@@ -755,7 +759,7 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
     try:
         return entry.is_dir()
     except OSError:
-        # A broken or circular symbolic link.
+        # This happens for a broken or circular symbolic link.
         return False
 
 

@@ -107,7 +107,8 @@ def _begin(is_node: bool) -> None:
         os._exit(0 if is_node else INTERRUPTED)
 
     if is_node:
-        # Until the node is made, the collector would search the new modules again and again.
+        # Until the node is made, the garbage collector would search the new modules again and
+        # again.
         gc.disable()
         signal.signal(signal.SIGTERM, leave)
     # Shells let commands in the background ignore SIGINT. Nodes do not ignore it.
@@ -118,8 +119,8 @@ def _begin(is_node: bool) -> None:
         os.environ.update(dict.fromkeys(THREADS, '1'))
 
 
-# The script of a command imports this module, and calls a function later. Signals must also be
-# handled between these two steps.
+# The script of a command imports this module first, and calls a function of it later. Signals must
+# also be handled between these two steps.
 _script = os.path.basename(sys.argv[0]).removesuffix('.exe')
 if _script in (*NODES, TOOL):
     _begin(is_node=_script in NODES)

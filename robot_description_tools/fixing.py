@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Repairs of descriptions. Edits of findings are applied until no further edit is possible.
+Repairs of descriptions. The edits that findings contain are applied until none is left.
 
 The edits are made in memory, and the caller writes the files. After each round of repairs, the
 descriptions are checked again. A repair that causes a new finding is undone.
@@ -82,7 +82,7 @@ class Offer:
     spans : mapping of str to tuple of Replacement
         The replaced characters, by file.
     changes : tuple of Change
-        The same replacements with lines and columns, for output.
+        The replacements as lines and columns, for output.
 
     """
 
@@ -412,7 +412,7 @@ class _Groups:
 
 
 class _Packed(Mapping[str, T]):
-    """Texts or results by file, compressed because there may be thousands."""
+    """Texts or results by file. They are compressed, because there may be thousands."""
 
     def __init__(self, *parts: Mapping[str, T]) -> None:
         self._packed: dict[str, bytes] = {}
@@ -485,12 +485,12 @@ class _GroupFixer:
         """Return the result for this group."""
         now, worse = self._rounds()
         while worse - self._strict:
-            # A new finding cannot be fixed, so the repair that causes it must not be applied.
+            # No repair fixes the new finding, so the repair that causes it must not be applied.
             self._strict |= worse
             now, worse = self._rounds()
         if self._checker.selection.baseline is not None:
-            # Check again, because the latest check in the baseline may be of a repair that was
-            # dropped.
+            # Check again, because the last check that the baseline counted may be of a dropped
+            # repair.
             self._examine(now, self._texts)
         offered, refused = self._offered
         more = [offer for offer in offered if not offer.repair.is_safe]
@@ -530,7 +530,7 @@ class _GroupFixer:
             self._offered = self._offers(now)
             state = hash((frozenset(self._texts.items()), len(self._dropped)))
             if state in seen:
-                # Two repairs undo each other.
+                # Stop, because two repairs undo each other.
                 break
             seen.add(state)
             chosen: list[Offer] = []
@@ -576,7 +576,7 @@ class _GroupFixer:
         now: Mapping[str, Examined],
     ) -> tuple[list[Offer], Mapping[str, Examined]]:
         """
-        Return the repairs that cause no findings, and the findings after these repairs.
+        Return the repairs that cause no new findings, and the findings after these repairs.
 
         The repairs ``base`` are already accepted. ``before`` has the findings before the chosen
         repairs, and ``now`` the findings after them.
@@ -687,7 +687,7 @@ def _tally(was: Report, now: Report, fixed: Counter[_Listed]) -> tuple[int, int]
 
 
 def _left(was: Report, now: Report, made: Collection[Offer]) -> set[int]:
-    """Return the ids of findings that remain although repairs should fix them."""
+    """Return the ids of findings that remain although a repair was made for them."""
     ids = {id(finding) for offer in made for finding in offer.findings}
     gone = Counter(_listed(f) for f in was.findings if id(f) in ids)
     allowed = Counter(map(_listed, was.findings)) - gone
@@ -699,8 +699,8 @@ def _known(known: Report, before: Report, after: Report) -> Report:
     """
     Return the findings that do not count as new, after one more round of repairs.
 
-    A repair can uncover such findings: a fatal finding hides all others. A part with an error is
-    left out, and the warnings about it are hidden.
+    A repair can uncover such findings, because a fatal finding hides all other findings, and an
+    error hides the warnings about its part.
 
     """
     if _fatal(before) - _fatal(after):
@@ -710,7 +710,7 @@ def _known(known: Report, before: Report, after: Report) -> Report:
         warnings = (finding for finding in after.findings if not finding.is_error)
         return replace(known, findings=(*errors, *warnings))
     if _unfound(after) < _unfound(before):
-        # When a repair makes a mesh file found, findings about its content appear.
+        # If a mesh file is found after a repair, findings about its content appear.
         inside = (finding for finding in after.findings if finding.code in _OF_MESHES)
         return replace(known, findings=(*known.findings, *inside))
     return known

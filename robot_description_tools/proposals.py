@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The proposed table of robots of a repository. Files are only read, and nothing runs."""
+"""Proposes a table of robots for a repository. Files are only read, and no code in them runs."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.robots import MOST_ROBOTS
 from robot_description_tools.robots import new_name
 
-# An argument with these choices is a switch, which selects no robot.
+# An argument with only these choices is a switch. It does not select a robot.
 _SWITCH = frozenset({'true', 'false', '0', '1', ''})
 #: Bytes. Longer launch files are not read.
 _LONGEST_LAUNCH_FILE = 2**20
@@ -80,13 +80,13 @@ class Proposal:
     arguments : mapping of str to tuple of str
         Values of arguments. Several values define several robots.
     unknown : tuple of str
-        Arguments that need a value, for which no file gives a value.
+        Arguments that need a value although no file gives one.
     notes : tuple of str
         Lines for the user about values that do not work.
     is_unusable : bool
         True if the file is unusable with all values.
     doubtful : tuple of str
-        Arguments whose defaults may be the reason.
+        Arguments whose defaults may be the reason for this.
 
     """
 
@@ -129,10 +129,11 @@ def propose_robots(
     """
     Return a table for each main file of a folder and below.
 
-    A main file is a description that no other file includes. Launch files that name the file give
-    values of its arguments. So do launch files of its package that name no description. The
-    values of an argument are the choices that a launch file declares, such as those of
-    ``ur_type``. An argument without a default gets the default of a launch file.
+    A main file is a description that no other file includes. The values of its arguments are from
+    launch files that name the main file, and from launch files of its package that name no
+    description. If a launch file declares choices for an argument, such as ``ur_type``, the
+    argument gets these choices. Otherwise, an argument without a default gets the default of a
+    launch file.
 
     Parameters
     ----------
@@ -181,15 +182,15 @@ def _attempt(
     doubtful: Collection[str] = (),
 ) -> Proposal | None:
     """
-    Return a proposal with values of arguments. Leave out values with which the file is unusable.
+    Return a proposal with values of arguments. Leave out values that make the file unusable.
 
     The value with the largest share of failures is left out first. If all values fail, a note
-    gives the reason. None if the file defines no robot.
+    gives the reason. Return None if the file defines no robot.
 
     """
     chosen, unknown = _chosen(declared, values, doubtful)
     if declared and not (chosen or unknown or is_xacro(proposal.file)):
-        # An argument makes xacro expand a file without its suffix.
+        # If an argument is given, xacro expands a file whose name does not end in .xacro.
         chosen = {declared[0].name: (declared[0].default or '',)}
     proposal = replace(proposal, arguments=chosen, unknown=unknown)
     if failure is None:
@@ -206,7 +207,7 @@ def _attempt(
         guilty = [each.name for each in declared if _has_word(message, each.default or '')]
         note = f'Unusable: {message}'
         note += f'. Correct the value of {one_of(guilty)}' if guilty else ''
-        # A missing value is the reason, and has a note of its own.
+        # If a missing value is the reason, another note reports it.
         notes = () if unknown and missing_argument(message) else (note,)
         return replace(proposal, notes=notes, is_unusable=True, doubtful=tuple(guilty))
     left_out: list[str] = []
@@ -229,7 +230,7 @@ def _attempt(
 
 
 def _has_word(text: str, word: str) -> bool:
-    """Return True if a text has a word, and not only as a part of a longer word."""
+    """Return True if a text contains a word that is not a part of a longer word."""
 
     def is_part(character: str) -> bool:
         return character == '_' or character.isalnum()
@@ -257,7 +258,7 @@ def _chosen(
             chosen[argument.name] = (argument.default,)
         elif is_needed and found:
             chosen[argument.name] = found[:1]
-        # Xacro refuses a declaration without a default, also if there is a value.
+        # xacro refuses a declaration without a default, even if there is a value.
         elif is_needed and not argument.is_declared:
             unknown.append(argument.name)
     return chosen, tuple(unknown)
@@ -271,9 +272,9 @@ class _LaunchFile:
     Attributes
     ----------
     package : Path or None
-        Its package.
+        The package of the launch file.
     files : frozenset of str
-        The base names of the descriptions that it names.
+        Base names of the descriptions that the launch file names.
     choices, defaults : mapping of str to tuple of str
         Values of launch arguments.
 
@@ -312,7 +313,8 @@ def _launch_values(
     """
     Return the choices of each launch argument for a description, or else its default.
 
-    Without ``is_strict``, launch files of the package may name other descriptions only.
+    If ``is_strict`` is False, also use launch files of the package that only name other
+    descriptions.
 
     """
     name, package = os.path.basename(file), _package_of(file)
@@ -367,12 +369,12 @@ def _read_python(text: bytes) -> Iterator[tuple[str, tuple[str, ...], str]]:
 
 
 def _configuration(node: ast.AST) -> str:
-    """Return the launch argument of a ``LaunchConfiguration``; empty for other expressions."""
+    """Return the launch argument of a ``LaunchConfiguration``, or '' for other expressions."""
     return _call(node, 'LaunchConfiguration')[0]
 
 
 def _call(node: ast.AST, function: str) -> tuple[str, dict[str, ast.expr]]:
-    """Return the name in a call of a function and its keywords. Both may be empty."""
+    """Return the name and the keywords that a call of a function gets. Both may be empty."""
     if not isinstance(node, ast.Call):
         return '', {}
     if function != getattr(node.func, 'attr', getattr(node.func, 'id', '')):
@@ -383,7 +385,7 @@ def _call(node: ast.AST, function: str) -> tuple[str, dict[str, ast.expr]]:
 
 
 def _constants(node: ast.expr | None) -> tuple[str, ...]:
-    """Return the texts of a constant or of a list of constants; empty for other expressions."""
+    """Return the texts of a constant or of a list of constants. Empty for other expressions."""
     nodes = node.elts if isinstance(node, (ast.List, ast.Tuple)) else [node]
     found = [each.value for each in nodes if isinstance(each, ast.Constant)]
     is_text = len(found) == len(nodes) and all(isinstance(each, str) for each in found)

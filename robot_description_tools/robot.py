@@ -59,13 +59,13 @@ if TYPE_CHECKING:
 
 #: Count. Largest number of calls of the tracker for one target of a path.
 CALLS = 50
-#: Count. A drawing shows names of links only if the robot has at most this number of end links.
+#: Count. A drawing shows link names only if the robot has at most this number of end links.
 MOST_NAMES = 8
-#: Ratio. Length of a joint axis in a drawing, as a part of the size of the robot.
+#: Ratio. Length of a joint axis in a drawing, relative to the size of the robot.
 AXIS_LENGTH = 0.08
-#: Ratio. Smallest distance of two names in a drawing, as a part of the size of the robot.
+#: Ratio. Smallest distance of two names in a drawing, relative to the size of the robot.
 APART = 0.06
-#: Ratio. Smallest side of the box around a drawing, as a part of its largest side.
+#: Ratio. Smallest side of the box around a drawing, relative to its largest side.
 FLAT = 0.25
 
 Positions = Mapping[str, float] | ArrayLike
@@ -253,7 +253,7 @@ class Robot:
         **options: Any,
     ) -> InverseKinematicsResult:
         """
-        Move a link to one target or to many.
+        Find joint positions that move a link to one target or to many.
 
         Parameters
         ----------
@@ -504,7 +504,7 @@ def _draw(robot: Robot, poses: FloatArray, axes: Any) -> None:
 
 
 def _draw_lines(axes: Any, lines: list[tuple[FloatArray, FloatArray]], **style: Any) -> None:
-    """Draw lines as one curve. NaN between lines interrupts it."""
+    """Draw lines as one curve, which NaN interrupts between two lines."""
     gap = np.full(3, np.nan)
     curve = [point for line in lines for point in (*line, gap)]
     axes.plot(*np.reshape(curve, (-1, 3)).T, **style)

@@ -183,7 +183,7 @@ def _paths(group: str, key: str, keys: Mapping[str, Any], folder: str) -> tuple[
             raise _Refused(key, message, fix)
     paths = [os.path.normpath(os.path.join(folder, name)) for name in names]
     for name, path in zip(names, paths, strict=True):
-        # `real_path` does not resolve the links of a longer path.
+        # `real_path` does not resolve the symbolic links of a longer path.
         if len(path) > MAX_PATH or not Path(real_path(path)).is_relative_to(real_path(folder)):
             message = f"robot '{group:.80}': '{name:.80}' is outside the folder of the settings"
             raise _Refused(key, message, 'move the settings to a folder above both')
@@ -191,7 +191,7 @@ def _paths(group: str, key: str, keys: Mapping[str, Any], folder: str) -> tuple[
 
 
 def _choices(group: str, arguments: Any) -> dict[str, tuple[list[str], bool]]:
-    """Return the values of each argument, with True if they are a list."""
+    """Return the values of each argument, and True if the table has a list of them."""
     if not isinstance(arguments, Mapping):
         message = f"robot '{group:.80}': 'arguments' is no table"
         raise _Refused('arguments', message, 'write arguments = { NAME = "VALUE" }')
@@ -240,7 +240,7 @@ def with_options(
     Returns
     -------
     list of ConfiguredRobot
-        The robots. Robots that become equal are joined to one robot with the name of the table.
+        The robots. Robots that become equal are replaced by one robot with the name of the table.
 
     """
     found: list[ConfiguredRobot] = []

@@ -15,9 +15,9 @@
 """
 Selection of findings by options, settings, comments in files, and a baseline.
 
-The table is ``[tool.robot-description]`` in a ``robot_description.toml`` or ``pyproject.toml``.
-The nearest table is used. The search starts in the folder of the description and goes up. Fatal
-findings are always reported.
+Settings are in the table ``[tool.robot-description]`` of a ``robot_description.toml`` or
+``pyproject.toml``. The search for a table starts in the folder of the description and goes up. The
+first table is used. Fatal findings are always reported.
 
 """
 
@@ -161,7 +161,7 @@ def _tables_from(folder: Path) -> Iterator[Settings]:
 
 
 def settings_in(folder: str | os.PathLike[str]) -> Iterator[Settings]:
-    """Yield the settings that are in a folder itself."""
+    """Yield the settings in a folder, without those of folders above."""
     for name in FILES:
         with suppress(OSError):
             file = os.path.join(folder, name)
@@ -183,7 +183,12 @@ def robots_of(file: str | os.PathLike[str]) -> tuple[ConfiguredRobot, ...]:
 def with_settings(
     findings: Iterable[Diagnostic], robot: ConfiguredRobot, resolver: PackageResolver | None = None
 ) -> tuple[Diagnostic, ...]:
-    """Add the lines of settings to the fix of each finding about an argument without a value."""
+    """
+    Complete the fixes of findings about arguments without a value.
+
+    The fix then has the lines of settings that give these values.
+
+    """
     return tuple(
         replace(finding, fix=f'{finding.fix}; or {_lines_for(name, robot, resolver)}')
         if finding.code == XACRO_FAILED.name and (name := missing_argument(finding.message))
@@ -410,7 +415,7 @@ def _is_off_by_default(name: str) -> bool:
 
 def _misspelt(comment: IgnoreComment, slip: Guess) -> Iterator[Diagnostic]:
     """Yield a finding about a comment that starts with a misspelt ``check: ignore``."""
-    # Other comments may start with similar words, but contain no known code.
+    # A comment without a known code only starts with similar words by chance.
     if not any(map(_is_code, comment.codes)):
         return
     right = slip.certain_word
@@ -492,8 +497,8 @@ class Baseline:
         """
         Return the number of findings in the baseline that no longer exist.
 
-        For such findings, `take` was not called. With ``files``, only findings in these files and
-        in missing files are counted.
+        These are the findings for which `take` was not called. With ``files``, only findings in
+        these files and in missing files are counted.
 
         """
         left = self._counts - self._seen
@@ -546,7 +551,7 @@ class Selection:
         Codes to report, and codes to suppress. Without ``select``, all codes are reported.
         ``select`` replaces the ``select`` of a table.
     baseline : Baseline, optional
-        Known findings, which are suppressed.
+        Known findings to suppress.
 
     """
 
@@ -635,7 +640,7 @@ class Selection:
 
 
 class _Comments:
-    """Comments in all files with findings. Files are read when they are needed."""
+    """Comments in files with findings. A file is read when its comments are needed."""
 
     def __init__(self, texts: Mapping[str, bytes]) -> None:
         self._texts = texts
@@ -685,7 +690,7 @@ class _Comments:
                     fix: Fix = Repair(title, edits, is_safe=True) if edits else title
                     yield IGNORE_UNUSED.at(comment.where, message, fix)
                     continue
-                # A comment may have thousands of words.
+                # Limit the guesses, because a comment may have thousands of words.
                 guesses -= not unknown
                 message = _why_no_code(code) if guesses >= 0 and not unknown else ''
                 message = message or f"there is no finding with the code '{code}'"

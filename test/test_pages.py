@@ -244,7 +244,7 @@ def test_inverse_kinematics_is_compared_with_others() -> None:
 def test_differences_say_that_the_node_takes_a_file_name() -> None:
     # test/ros/test_robot_state_node.py: test_a_word_on_the_command_line_is_the_description_file
     page = ' '.join((DOC / 'differences.md').read_text(encoding='utf-8').split())
-    assert 'the file name as an argument, which this node takes in every distribution' in page
+    assert '`robot_state_node` accepts this argument in every distribution' in page
     assert 'never took' not in page
 
 

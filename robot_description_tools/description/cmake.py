@@ -34,7 +34,7 @@ import re
 _LONGEST_WORD = 4096
 #: Characters. Longest sum of all words with the values of their variables.
 _MOST_CHARACTERS = 2**20
-# The last quote is optional, so that a missing quote takes no search.
+# The last quote is optional, so that a missing quote does not cause a long search.
 _TOKEN = re.compile(r'#[^\n]*|"((?:[^"\\]|\\.)*)"?|([()])|([^\s()#"]+)', re.DOTALL)
 _VARIABLE = re.compile(r'\$\{([^{}$]*)\}')
 _KINDS = 'DIRECTORY', 'FILES', 'PROGRAMS'
@@ -53,7 +53,7 @@ _VALUES = {
 }
 
 
-# Many files belong to one package.
+# Cached, because many files belong to one package.
 @lru_cache(maxsize=32)
 def installed_paths(text: str) -> tuple[tuple[str, str], ...]:
     """

@@ -225,7 +225,7 @@ class EncodedText:
         """
         Add a last child to an element.
 
-        It gets its own lines if the other children have their own lines.
+        The new child gets its own lines if the other children have their own lines.
 
         """
         outer = self._indent(tag.begin)

@@ -99,7 +99,7 @@ def real_path(path: str | os.PathLike[str]) -> str:
 
 
 _OVERLAY: ContextVar[Mapping[str, bytes]] = ContextVar('overlay')
-# The same texts. The key is device and inode, for code that has only an open file.
+# The texts of `_OVERLAY` by device and inode, for code that only has an open file.
 _LAID: ContextVar[Mapping[tuple[int, int], bytes]] = ContextVar('laid')
 
 

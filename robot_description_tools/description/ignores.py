@@ -43,13 +43,13 @@ IGNORE_UNUSED = Code.warning(
     'A comment suppresses findings that do not exist there.',
     why='Either the error was fixed, or a word of the comment is misspelt. The comment may hide '
     'the next error of this kind, or it never had an effect.',
-    safe='codes without a finding there, which are removed from the comment; a misspelt `ignore`',
+    safe='codes that suppress nothing, by removing them from the comment, and a misspelt `ignore`',
 )
 SETTINGS_INVALID = Code.error(
     'settings-invalid',
     'A table [tool.robot-description] has an unknown key or an invalid value.',
-    why='That part of the table has no effect. Findings that should be suppressed are reported. '
-    'Or warnings do not become errors, and continuous integration passes.',
+    why='That part of the table has no effect. Suppressed findings may be reported again, or '
+        'warnings may no longer count as errors.',
 )
 
 

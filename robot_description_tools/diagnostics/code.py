@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Codes of findings: stable name, meaning, and an example of wrong and right.
+Codes of findings. A code has a stable name, a meaning, and a wrong and a right example.
 
 Each code is in the module that reports it. A *rule* is a code with a function that checks the
 finished draft. Other codes are constants of the modules that read documents.

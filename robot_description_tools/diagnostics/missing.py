@@ -47,7 +47,7 @@ DEPENDENCIES = {
     'lsprotocol': Dependency('pygls>=2', None),
     'matplotlib': Dependency('matplotlib', 'python3-matplotlib'),
     'mcap': Dependency('mcap', None),
-    # One major version: the next one may have another API.
+    # Require one major version, because the next one may have another API.
     'mcp': Dependency('mcp>=2,<3', None),
     'numpy': Dependency('numpy', 'python3-numpy'),
     'pygls': Dependency('pygls>=2', None),

@@ -134,11 +134,12 @@ class Guess:
         word = self._word
         if not word.folded or len(word.text) > _LONGEST:
             return None
-        # Programs differ in the case of letters and in the characters that join words.
+        # Prefer names that differ only in the case of letters or in the characters that join
+        # words.
         for other in known:
             if other.folded == word.folded:
                 return other
-        # Words with the letters in another order, or with more letters at the end.
+        # Prefer words with the same letters in another order, or with more letters at the end.
         same = [other for other in known if other.letters == word.letters]
         if not same and len(word.text) >= _SHORTEST:
             same = [other for other in known if other.text.startswith(word.text)]
@@ -175,7 +176,7 @@ class Guess:
                 one, another = ''.join(new), ''.join(old)
                 if min(len(one), len(another)) < _SHORT or not nearest(one, [another]):
                     return False
-            # A part of another name is no typing error.
+            # A part that occurs in another name is no typing error.
             if any(part in other.parts for other in self._all for part in new):
                 return False
         return True
@@ -270,9 +271,9 @@ class _Word(NamedTuple):
     """Properties of a word for comparisons."""
 
     text: str
-    # In lower case.
+    # The word in lower case.
     lower: str
-    # In lower case, letters and digits only.
+    # The letters and digits of the word, in lower case.
     folded: str
     # All characters in alphabetical order.
     letters: str
@@ -283,7 +284,7 @@ class _Word(NamedTuple):
     parts: tuple[str, ...]
 
 
-# A document with many mistakes often has the same words.
+# Cached, because a document with many mistakes often repeats words.
 @lru_cache(maxsize=4 * _MOST_WORDS)
 def _spelt(text: str) -> _Word:
     """Return the properties of a word."""

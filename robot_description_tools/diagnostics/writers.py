@@ -288,7 +288,7 @@ def _result(finding: Diagnostic, rule: int, elsewhere: Path | None) -> dict[str,
         'properties': {'severity': finding.severity.value},
         'message': {'text': _whole_message(finding)},
         'locations': [{**location, **_without_empty(logicalLocations=_logical_locations(where))}],
-        # Innermost call first.
+        # The innermost call comes first.
         'relatedLocations': [
             {**_sarif_location(place, elsewhere), 'message': {'text': f'through {macro}'}}
             for macro, place in reversed(where.calls)
@@ -338,7 +338,12 @@ def _hash(*parts: str) -> str:
 
 
 def _logical_locations(where: Location) -> list[dict[str, str]]:
-    """Return the element of a file; topic, nodes, frames and joints of a running robot."""
+    """
+    Return the element of a file.
+
+    For a running robot, return topic, nodes, frames and joints.
+
+    """
     if not isinstance(where, GraphPlace):
         names = {'fullyQualifiedName': where.path}
         return [{**names, **_subject_as_json(where)}] if where.path else []

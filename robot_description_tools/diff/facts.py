@@ -86,7 +86,7 @@ Parts = dict[str, list[Facts]]
 
 @dataclass(slots=True)
 class Names:
-    """Names of links and joints: from the first description to the second description."""
+    """Names in the second description, by names in the first description."""
 
     links: dict[str, str] = field(default_factory=dict)
     joints: dict[str, str] = field(default_factory=dict)
@@ -342,7 +342,12 @@ def _foreign(elements: Iterable[Element], names: Names) -> Parts:
 
 
 def _canonical(element: Element, names: Names, left_out: Sequence[str] = ()) -> str:
-    """Return an element as text, the same for any order of attributes and form of numbers."""
+    """
+    Return an element as text.
+
+    The order of attributes and the form of numbers have no influence.
+
+    """
     attributes = ''.join(
         f' {key}="{_words(value, names)}"'
         for key, value in sorted(element.attributes.items())

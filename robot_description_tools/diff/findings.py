@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Findings that are gone, and new findings."""
+"""Search for findings that are gone, and for new findings."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _counted(findings: Findings, names: Names) -> _Counted:
 
 
 def _path(place: Location, names: Names) -> str:
-    """Return the path of a place in the names of the second description."""
+    """Return the path of a place, with names of the second description."""
     kind, name, _ = place.subject or ('', '', '')
     new = {'link': names.link, 'joint': names.joint}.get(kind, str)(name)
     return place.path.replace(f"/{kind}[@name='{name}']", f"/{kind}[@name='{new}']", 1)

@@ -14,7 +14,7 @@
 """
 Examination of a recording: all rules, and the look-up of transforms.
 
-All functions are pure functions of a `Recording`; none uses ROS.
+All functions are pure functions of a `Recording`, and do not use ROS.
 
 """
 
@@ -46,7 +46,7 @@ from robot_description_tools.doctor.robots import nothing_heard
 from robot_description_tools.doctor.scene import PublishedRobot
 from robot_description_tools.doctor.scene import Scene
 
-# A rule runs before rules whose findings it explains.
+# The order matters: a rule runs before the rules whose findings it would explain.
 RULES = (robot_rules.BEFORE, joint_states.RULES, robot_rules.AFTER)
 
 
@@ -142,7 +142,8 @@ def _examine_robot(robot: PublishedRobot) -> list[Diagnostic]:
         return [no_state_publisher(scene, robot.topic, what, children)] if children else []
     findings = list(robot_rules.clock(robot))
     if findings:
-        # State publishers hold joint states with wrong stamps back.
+        # State publishers hold back joint states with wrong stamps, which explains missing
+        # transforms.
         robot.explain(joint for joint, x in missing.items() if not x.type.is_static)
         scene.wrong_stamps.update((x.world, x.child) for x in robot.expected)
     return findings + [finding for rules in RULES for finding in rules.check(robot)]

@@ -46,7 +46,8 @@ class Reading(NamedTuple):
     publisher : int
         Number of the publisher among the publishers of the topic. See `separate`.
     received_ns, clock_ns, stamp_ns : int
-        Time of reception, time of ``/clock`` at reception (0 without a clock), and its stamp.
+        Time of reception, time of ``/clock`` at reception (0 without a clock), and stamp of the
+        message.
     names : tuple of str
         Names of the joints.
     positions : tuple of float
@@ -137,7 +138,7 @@ class Network:
     rmw : str
         The middleware.
     discovery_range : str
-        Machines that are searched for, and the setting that selects them.
+        The machines among which discovery searches, and the setting that selects them.
     nodes : frozenset of str
         All nodes except the listener.
 
@@ -157,7 +158,7 @@ class Recording:
     Attributes
     ----------
     begin_ns, end_ns : int
-        Begin and end of the recording.
+        Start and end of the recording.
     topics : mapping of str to Topic
         Topics of the types that are examined.
     descriptions : tuple of (str, str)
@@ -239,7 +240,7 @@ def separate(arrivals: Sequence[tuple[int | None, Hashable]], publishers: int) -
             chosen = len(latest)
             latest.append((number, kind))
         else:
-            # Messages were lost, or the publisher was replaced.
+            # No number fits, because messages were lost or the publisher was replaced.
             chosen = min(before or range(len(latest)), key=lambda i: abs(number - latest[i][0]))
         latest[chosen] = (number, kind)
         result.append(chosen)

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Words and places for findings of the doctor."""
+"""Functions for texts and places of findings of the doctor."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def place(
 
 
 def frames_of(finding: Diagnostic) -> tuple[str, ...]:
-    """Return the frames that a finding affects; none if it affects all frames."""
+    """Return the frames that a finding affects. Empty if it affects all frames."""
     return finding.where.frames if isinstance(finding.where, GraphPlace) else ()
 
 

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Topics and nodes of a ROS graph for robot states: plain records."""
+"""Plain records of topics and nodes of a ROS graph that concern robot states."""
 
 from __future__ import annotations
 

@@ -168,7 +168,8 @@ STAMP_NOT_NEWER = Code.error(
     'stamp-not-newer',
     'Joint states have stamps that are not newer than the stamps before.',
     why='A state publisher publishes only newer stamps, and holds older joint states back until '
-    'their stamps catch up, so the robot freezes or stutters. One stamp in the future is enough.',
+    'their stamps catch up, so the robot freezes or stutters. One stamp in the future is enough '
+    'to cause this.',
 )
 
 
@@ -179,7 +180,7 @@ def old_stamps(robot: PublishedRobot) -> Iterator[Diagnostic]:
     for reading in () if robot.ignores_stamps else robot.usable:
         streams[reading.topic, reading.publisher].append(reading)
     for (topic, _), stream in streams.items():
-        # If the clock restarts, stamps also restart.
+        # Leave out pairs between which the clock restarted, because stamps then restart too.
         back = [b.stamp_ns - a.stamp_ns for a, b in pairwise(stream) if a.clock_ns <= b.clock_ns]
         older = [step for step in back if step < 0]
         same = back.count(0)
@@ -243,10 +244,10 @@ def two_joint_sources(robot: PublishedRobot) -> Iterator[Finding]:
 
 #: Ratio. A position is reported if it exceeds a limit by more than this part of the range.
 FAR = 0.5
-# Errors of rounding and calibration are smaller.
+# Errors by rounding and calibration are smaller.
 #: Metres or radians. A position is reported only if it exceeds a limit by more than this.
 LEAST = 0.05
-# For each unit of a joint: the wrong unit that drivers send, the right unit, and their ratio.
+# For the unit of a joint: the unit that wrong drivers send, the right unit, and the ratio of both.
 _OTHER_UNITS = {'rad': ('degrees', 'radians', pi / 180.0), 'm': ('millimetres', 'metres', 1e-3)}
 
 
@@ -526,7 +527,7 @@ def _nearest(name: str, joints: Sequence[str]) -> str:
     """Return the joint that is most similar to a name, or ''."""
     for joint in joints:
         long, short = sorted((name.lower(), joint.lower()), key=len, reverse=True)
-        # One of the names has a prefix.
+        # Names also count as similar if one of them is the other one with a prefix.
         if long.endswith(short) and long.removesuffix(short)[-1:] in ('/', '_', '-', '.'):
             return joint
     return nearest(name, joints)

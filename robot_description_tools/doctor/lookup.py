@@ -187,7 +187,12 @@ def _track(scene: Scene, world: str, step: ChainTransform) -> Track:
 
 
 def _step(scene: Scene, edges: Sequence[Edge]) -> ChainTransform:
-    """Return the step to a frame: the transform of the robot, or else the last transform."""
+    """
+    Return the step to a frame.
+
+    Prefer a transform of the robot, otherwise use the last transform.
+
+    """
     expected = scene.expected.get((edges[0].world, edges[0].child))
     right = scene.edges_of(expected) if expected else []
     edge = (right or edges)[-1]
@@ -227,7 +232,7 @@ def _unknown_frame(scene: Scene, frame: str, known: set[str]) -> Diagnostic:
 
 
 def _path(frame: str, steps: Mapping[str, ChainTransform]) -> list[ChainTransform]:
-    """Return the steps from a frame to its root. Stop when a ring closes."""
+    """Return the steps from a frame to its root. In a ring, stop at the first repeated frame."""
     path: list[ChainTransform] = []
     while frame in steps and steps[frame] not in path:
         path.append(steps[frame])

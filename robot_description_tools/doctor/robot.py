@@ -15,8 +15,8 @@
 Findings about one robot, except its joint states.
 
 The search for the cause of a missing transform follows the data: state publisher, clocks, joint
-states, their stamps and names, and finally the transform itself. One cause explains a missing
-transform, so one fault has one finding.
+states, their stamps and names, and finally the transform itself. A missing transform is explained
+by the first cause that is found, so a fault has one finding.
 
 """
 
@@ -250,7 +250,7 @@ def floating_never_heard(robot: PublishedRobot) -> Iterator[Finding]:
 
 @AFTER.add_many
 def held_back(robot: PublishedRobot) -> Iterator[Diagnostic]:
-    """Report that a state publisher holds joint states back, by its own status."""
+    """Report that a state publisher holds joint states back, according to its own status."""
     if robot.waiting and 'held back' in robot.status_text:
         node = robot.node_names[0]
         yield STAMP_NOT_NEWER.at(

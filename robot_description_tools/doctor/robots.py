@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Robots by their descriptions, and findings about the descriptions."""
+"""Search for robots by their descriptions, and findings about descriptions."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def _of_file(
     """Add the robot of a file. Report if the state publisher has another robot."""
     published = {}
     for topic, text in scene.recording.descriptions:
-        # An unreadable description on a topic is not the description of the file.
+        # If the description on a topic is unreadable, it is not that of the file.
         with suppress(RobotDescriptionError):
             published[topic] = read_description(text, f'<{topic}>')
     topics = known if scene.namespace is not None else [*published, *known]
@@ -220,7 +220,7 @@ def first_error(errors: Sequence[Diagnostic]) -> tuple[str, str]:
 
 
 def _difference(file: RobotDescription, other: RobotDescription) -> str:
-    """Return the differences of the joints of two descriptions; empty if there are none."""
+    """Return a text about joints that differ in two descriptions, or '' if they are the same."""
     here, there = (
         {(j.name, str(j.type), j.parent, j.child) for j in robot.joints.values()}
         for robot in (file, other)

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Recorded facts, sorted: transforms by frame, and robots with their joint states."""
+"""Recorded facts in order: transforms by frame, and robots with their joint states."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from robot_description_tools.doctor.subjects import JOINT_STATES
 SILENCE = 1.0
 #: Seconds. A publisher with one message counts as silent after this time. Its period is unknown.
 SILENCE_AFTER_ONE = 10.0
-# A parameter of robot_state_node. robot_state_publisher in C++ does not have it.
+# A parameter of robot_state_node that robot_state_publisher in C++ does not have.
 OWN_PARAMETER = 'description_file'
 #: Seconds. A transform may arrive this much later than its joint state.
 LAG = 0.2
@@ -79,7 +79,7 @@ class Edge:
 
     @property
     def world(self) -> str:
-        """The tree of the transform: the namespace of its topic."""
+        """The tree of the transform, named by the namespace of its topic."""
         return namespace_of(self.topic)
 
     @property
@@ -166,7 +166,7 @@ class Scene:
         return worlds & {r.world for r in self.robots} if self.namespace is not None else worlds
 
     def publishers(self, *topics: str) -> list[str]:
-        """Return the nodes that publish on topics, or none for a topic that is gone."""
+        """Return the nodes that publish on some topics. A topic that is gone has no publishers."""
         known = self.recording.topics
         return [
             end.node for topic in topics if topic in known for end in known[topic].publishers
@@ -431,7 +431,7 @@ def rate_of(times: Sequence[int]) -> float | None:
 
 
 def silence_of(times: Sequence[int], end_ns: int) -> float:
-    """Return the time since the last message [s], 0 if it is normal for the rate."""
+    """Return the time since the last message [s], or 0 if this time is normal for the rate."""
     silence = (end_ns - times[-1]) * 1e-9
     rate = rate_of(times)
     return silence if silence > (max(SILENCE, 5.0 / rate) if rate else SILENCE_AFTER_ONE) else 0.0

@@ -11,6 +11,11 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Subjects of statuses of this package. The name of a status is ``NODE: SUBJECT``."""
+"""
+Subjects of the statuses that this package publishes.
+
+The name of a status is ``NODE: SUBJECT``.
+
+"""
 
 JOINT_STATES, CALLBACKS, HARDWARE = 'joint states', 'callbacks', 'hardware'

@@ -63,7 +63,7 @@ class LookupResult:
     translation : tuple of float
         x, y, z [m].
     quat_xyzw : tuple of float
-        The rotation.
+        Rotation of the second frame in the first.
 
     """
 
@@ -93,7 +93,8 @@ def answer(up: Sequence[Track], down: Sequence[Track]) -> LookupResult | str:
     Parameters
     ----------
     up, down : sequence of Track
-        From the first frame up to the common parent, and from there down to the second.
+        Transforms from the first frame up to the common parent, and from there down to the second
+        frame.
 
     """
     history = TransformHistory()

@@ -68,7 +68,7 @@ def qos_mismatch(scene: Scene) -> Iterator[Finding]:
             ends = [end for end in ends if end.node in readers]
             hint = ', or let the subscription request best effort, which accepts both'
         elif topic.type == TF_MESSAGE:
-            # The QoS of each tf2 listener, even if none runs now.
+            # Also compare with the QoS of a tf2 listener, even if none runs now.
             ends.append(Endpoint('any tf2 listener', latched=is_static(name)))
             hint = ', as the broadcasters of tf2_ros do'
             here = [x for x in scene.expected.values() if x.world == world]
@@ -271,7 +271,7 @@ def unprefixed(scene: Scene) -> Iterator[Diagnostic]:
     own = {robot.prefix + link for robot in scene.robots for link in robot.model.tree.links}
     for robot in scene.robots:
         links = set(robot.model.tree.links) - own
-        # The transforms by their frames, not by publishers.
+        # All transforms, regardless of their publishers.
         edges = [edge for edges in scene.into.values() for edge in edges]
         for edge in edges:
             bare = next((frame for frame in (edge.parent, edge.child) if frame in links), None)

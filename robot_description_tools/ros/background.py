@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Long work in a thread, while the node handles messages. Only the newest job waits."""
+"""Long work in a thread while the node handles messages. A new job replaces a waiting job."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class Background(Generic[Made]):
         self._after: list[Callable[[], None]] = []
 
     def after(self, proceed: Callable[[], None]) -> None:
-        """Call a function when all jobs are done, or at once without a job."""
+        """Call a function when all jobs are done. If there is no job, call it at once."""
         if self._running is None:
             proceed()
         else:
@@ -97,14 +97,15 @@ class Background(Generic[Made]):
 
     def do(self, work: Callable[[], Made], on_done: Callable[[Future[Made]], None]) -> None:
         """
-        Start a job, or let it wait for the running job. A waiting job is replaced.
+        Start a job. If a job is running, the new job waits and replaces a waiting job.
 
         Parameters
         ----------
         work : callable
             Does the work, and may raise.
         on_done : callable
-            Called with the job at its end. The job is cancelled if a newer job replaced it.
+            Called with the job when it has ended, or when a newer job has replaced it. A replaced
+            job is cancelled.
 
         """
         older, self._waiting = self._waiting, (Future(), work, on_done)

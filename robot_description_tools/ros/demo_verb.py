@@ -120,7 +120,7 @@ class DemoVerb:
             'xacro_arguments': [f'{name}:={value}' for name, value in args.xacro_arg] or [''],
         }
         if args.xacro and not args.xacro_arg:
-            # Without arguments, a node expands a file only if its name ends in .xacro.
+            # Without xacro arguments, a node expands a file only if its name ends in .xacro.
             described = {'robot_description': load(args).xml}
             calibration = ''
         overrides = _overrides(
@@ -174,7 +174,7 @@ class Watcher(Node):
     def __init__(self, publisher: RobotStateNode) -> None:
         super().__init__('robot_description_demo')
         self.publisher = publisher
-        # Every link but the root is the child of a transform.
+        # Each link except the root is the child frame of a transform.
         self.links = frozenset(pipeline_of(publisher).model.tree.links[1:])
         self.frames: set[str] = set()
         self.static_frames: set[str] = set()
@@ -301,7 +301,7 @@ def _overrides(**values: object) -> list[Parameter]:
 def _viewer(file: str, package_paths: list[str]) -> ViewerNode | None:
     """Return the node that shows the robot in a browser, or None if it cannot start."""
     try:
-        # aiohttp may be missing.
+        # Imported here, because aiohttp may be missing.
         from robot_description_tools.ros.viewer_node import ViewerNode
     except ImportError as error:
         if (error.name or '').partition('.')[0] != 'aiohttp':

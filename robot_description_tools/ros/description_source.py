@@ -63,12 +63,12 @@ from robot_description_tools.ros.running import start_error
 from std_msgs.msg import String
 
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
-# The parameters that give a description.
+# The names of the parameters that give a description.
 FILE = 'description_file'
-# The source of a description that is no file.
+# The `source` of a description that comes from no file.
 TEXT = '<robot_description>'
 GIVE = ('robot_description', FILE)
-# The parameters that change it: corrections, and attached parts.
+# The names of the parameters that change a description: corrections and attached parts.
 CALIBRATION = 'calibration_file'
 ATTACHMENTS = 'attachments'
 Robot = TypeVar('Robot')
@@ -158,7 +158,7 @@ class DescriptionSource(Generic[Robot]):
         Returns
         -------
         bool
-            True if a description was found: in the parameter ``description_file`` or
+            True if a description was found in the parameter ``description_file`` or
             ``robot_description``, or in the file of the command line.
 
         Raises
@@ -186,7 +186,7 @@ class DescriptionSource(Generic[Robot]):
         return True
 
     def subscribe(self) -> None:
-        """From now on, read descriptions from the topic and not from parameters."""
+        """Read descriptions from the topic from now on, and not from parameters."""
         self._is_subscribed = True
         self._node.create_subscription(String, 'robot_description', self._on_description, LATCHED)
 
@@ -199,7 +199,8 @@ class DescriptionSource(Generic[Robot]):
         Parameters
         ----------
         apply : callable
-            Called with the names of the changed parameters, and has to call `apply_change`.
+            Called with the names of the changed parameters. This function must call
+            `apply_change`.
 
         """
         self._parameters.follow_changes(self._node, self._check_change, apply)
@@ -214,7 +215,8 @@ class DescriptionSource(Generic[Robot]):
         # A request without a new description needs no thread.
         if wanted is None:
             if any(name in GIVE for name, _ in values) and not self._is_subscribed:
-                # The request sets the present robot again. A running job may read another robot.
+                # The request sets the present robot again. First wait for a running job, which may
+                # read another robot.
                 self._background.after(proceed)
             else:
                 proceed()
@@ -299,7 +301,7 @@ class DescriptionSource(Generic[Robot]):
         try:
             self._swap(job.result())
         except CancelledError:
-            # The newer description is read next.
+            # The newer description is read next, so there is nothing to do.
             pass
         except RobotDescriptionError as error:
             self.log_findings(error.diagnostics)
@@ -359,7 +361,8 @@ class DescriptionSource(Generic[Robot]):
         findings : sequence of Diagnostic
             Findings about a description.
         file : str
-            Its ``source``. A text that is no file comes from a parameter or from the topic.
+            The ``source`` of the description. If it is not a file, the text is from a parameter or
+            from the topic.
 
         """
         logger = self._node.get_logger()
@@ -384,7 +387,7 @@ class DescriptionSource(Generic[Robot]):
         if self._is_subscribed:
             topic = self._node.resolve_topic_name('robot_description')
             text = f'ros2 topic echo --once --full-length --field data {shlex.quote(topic)}'
-            # It ends with a line of three hyphens.
+            # The output of ros2 topic echo ends with a line of three hyphens, which sed removes.
             return f"{text} | sed '$d' | {shlex.join([*check, '-'])}"
         if not file or file == TEXT:
             text = f'ros2 param get --hide-type {node} robot_description'

@@ -76,9 +76,9 @@ QUIET = 0.5
 # announcements after 3 s.
 #: Seconds. Longest wait for discovery, and for the first state publisher.
 PATIENCE = 3.5
-#: Count. The last messages of a silent topic that are kept, to show its rate.
+#: Count. This number of last messages of a silent topic is kept, to show its rate.
 KEPT_OF_SILENT = 3
-#: Count. In a larger system, no further node is asked for its parameters.
+#: Count. Largest number of nodes that are asked for their parameters.
 MAX_ASKED = 64
 STATE_PARAMETERS = (
     OWN_PARAMETER,
@@ -183,7 +183,12 @@ class Listener(Node):
         return self._topics != before
 
     def _look_around(self) -> Network:
-        """Return the domain and its nodes, without the helpers of the ros2 command."""
+        """
+        Return the domain and its nodes.
+
+        Nodes that the ros2 command starts as helpers are left out.
+
+        """
         names = self.get_node_names_and_namespaces()
         nodes = {f'{namespace.rstrip("/")}/{name}' for name, namespace in names if name[:1] != '_'}
         discovery_range = os.environ.get('ROS_AUTOMATIC_DISCOVERY_RANGE') or 'SUBNET'
@@ -255,7 +260,8 @@ class Listener(Node):
     def _on_diagnostics(self, _: str, message: DiagnosticArray, received_ns: int) -> None:
         for status in message.status:
             node, _, subject = status.name.rpartition(': ')
-            # Names of other programs do not begin with the full name of a node.
+            # Keep only statuses of nodes of this package, which begin with the full name of a
+            # node.
             if node.startswith('/') and subject in (JOINT_STATES, CALLBACKS, HARDWARE):
                 is_error = status.level == DiagnosticStatus.ERROR
                 about = status.hardware_id if subject == HARDWARE else ''
@@ -277,7 +283,8 @@ class Listener(Node):
             if node not in self._askers:
                 try:
                     client = self.create_client(GetParameters, f'{node}/get_parameters')
-                # The name of the node is still unknown. The type of the exception is not defined.
+                # The name of the node is still unknown. rclpy does not define the type of this
+                # exception.
                 except Exception:
                     continue
                 self._askers[node] = client
@@ -302,13 +309,13 @@ class Listener(Node):
         Parameters
         ----------
         before_ns : int
-            New begin of the recording [ns since 1970].
+            New start of the recording [ns since 1970].
 
         """
         self._begin_ns = max(self._begin_ns, before_ns)
         self._statuses = [each for each in self._statuses if each.received_ns >= before_ns]
         for topic, numbered in self._records.items():
-            # A message on a static topic stays valid forever.
+            # A message on a static topic stays valid, so one such message is enough.
             least = 1 if is_static(topic) else KEPT_OF_SILENT
             seen: Counter[Hashable] = Counter()
             kept = []
@@ -364,7 +371,7 @@ def listen_forever(
     node : Listener
         The listener.
     executor : SingleThreadedExecutor
-        Its executor.
+        Executor of the listener.
     look_period : float
         Time between two searches for new topics and nodes [s].
     fetch_period : float
@@ -373,7 +380,7 @@ def listen_forever(
     Yields
     ------
     bool
-        True if discovery is complete. A node that was not found then does not run.
+        True if discovery is complete. Nodes that are not found by then are not running.
 
     """
     begin = changed = time.monotonic()
@@ -419,7 +426,7 @@ def listen(
             now = time.monotonic()
             if stop() or now >= end:
                 break
-            # The time begins when discovery is complete.
+            # The time of listening begins when discovery is complete.
             if discovered and end == math.inf:
                 end = now + duration
         end_ns = time.time_ns()

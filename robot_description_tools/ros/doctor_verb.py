@@ -62,7 +62,7 @@ from robot_description_tools.ros.running import session
 DURATION = 5.0
 #: Seconds. Part of a recording that is examined by default.
 RECORDED = 60.0
-# For --help and doc/doctor.md.
+# Exit codes for --help and doc/doctor.md.
 EXIT_CODES = (
     'no errors were found',
     'errors were found',

@@ -44,7 +44,7 @@ IDLE = 0.2
 
 class GraphWatch:
     """
-    The doctor in a thread and a context of its own.
+    Runs the doctor in a separate thread and context.
 
     Parameters
     ----------
@@ -82,7 +82,7 @@ class GraphWatch:
                 continue
             try:
                 self._watch()
-            # The viewer runs without the watch.
+            # The viewer continues without the watch.
             except Exception as error:
                 self._node.get_logger().error(f'the ROS graph cannot be watched: {error}')
                 return

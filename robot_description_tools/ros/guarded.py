@@ -42,7 +42,7 @@ class Guarded(Node):
 
     Put this class before other base classes, such as `LifecycleNode`.
 
-    rclpy ends the process on exceptions of any callback, also of its own callbacks. For example, a
+    rclpy ends the process if any callback raises, even one of its own callbacks. For example, a
     negative time on ``/clock`` raises in its TimeSource. The services and subscriptions of rclpy
     are made by the methods below, so their callbacks are also guarded.
 
@@ -59,7 +59,12 @@ class Guarded(Node):
         super().__init__(*arguments, **options)
 
     def note_failure(self, error: Exception) -> None:
-        """Count an exception. Log the first from each place, and its traceback as debug."""
+        """
+        Count an exception.
+
+        Log the first one of each line of code, and its traceback at level debug.
+
+        """
         # While ROS shuts down, any callback may raise.
         if not self.context.ok():
             return
@@ -105,7 +110,7 @@ class Guarded(Node):
         report_each_second(self, found, observe_all)
 
     def _clock_problem(self) -> str:
-        """Return why simulated time does not begin, or '' if it does."""
+        """Return the reason why simulated time does not begin, or '' if it has begun."""
         clock = ros_clock(self)
         if not clock.ros_time_is_active or clock.now().nanoseconds:
             return ''

@@ -73,8 +73,9 @@ class HardwareHealth:
         DiagnosticStatus
             ERROR while the component is blocked, finalized, has failed or is outside its limits.
             WARN while it is not active, its commands have no publisher, or a state was never
-            written. Also WARN if a state was not finite or implausible since the last report, or a
-            cycle was missed, or a command clamped or refused. The message names each reason.
+            written. Also WARN if one of these happened since the last report: a state was not
+            finite or implausible, a cycle was missed, or a command was clamped or refused. The
+            message names each reason.
 
         """
         runner, info = self.runner, self.runner.info

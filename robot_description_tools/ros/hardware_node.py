@@ -93,7 +93,7 @@ class HardwareNode(Guarded, LifecycleNode):
         # True if a fault has stopped the component, and the log does not yet explain the restart.
         self._needs_restart_hint = False
         self._closing = False
-        # Name of a call that does not return, and its duration [s].
+        # Name and duration [s] of a call that does not return.
         self._blocked = ('', 0.0)
         # The state that was requested last, and the time to restart a failed component [s].
         self._wanted = ComponentState.UNCONFIGURED
@@ -161,7 +161,8 @@ class HardwareNode(Guarded, LifecycleNode):
         states = states_topic(self.info)
         commands = commands_topic(self.info)
         self._states = self.create_publisher(JointState, states, 10)
-        # For each message of a cycle: its publisher, its writer, the attribute with the values.
+        # For each message of a cycle: its publisher, its writer, and the attribute with the
+        # values.
         self._writers: list[tuple[Any, StateWriter, str]] = []
         subscribe(
             self, self._on_publishers, JointState, commands, self.inbox.on_message, 1, raw=True
@@ -181,7 +182,8 @@ class HardwareNode(Guarded, LifecycleNode):
         )
 
     def _on_publishers(self, count: int | None) -> None:
-        # JointStateTopicSystem publishes nothing while nothing moves, so silence shows nothing.
+        # Silence does not show that a publisher has ended, because JointStateTopicSystem publishes
+        # nothing while nothing moves.
         if count is None:
             self.get_logger().warning(
                 'this middleware does not report publishers: the end of commands is not noticed, '
@@ -287,12 +289,12 @@ class HardwareNode(Guarded, LifecycleNode):
         """Shut the component down."""
         result = self._transition('shutdown')
         if result is not TransitionCallbackReturn.SUCCESS and self.runner.busy_for()[0]:
-            # A call that still runs is the last call of the component.
+            # If a call still runs, the component gets no further call.
             self.worker.stop(0.0)
         return result
 
     def on_error(self, state: LifecycleState) -> TransitionCallbackReturn:
-        """Enter the state of the component, whose own on_error has already run."""
+        """Enter the state of the component. Its own on_error has already run."""
         recovered = self.runner.state is ComponentState.UNCONFIGURED
         return TransitionCallbackReturn.SUCCESS if recovered else TransitionCallbackReturn.FAILURE
 
@@ -403,7 +405,7 @@ class HardwareNode(Guarded, LifecycleNode):
         return callback
 
     def destroy_node(self) -> None:
-        """Stop the component, then end."""
+        """Stop the component, then destroy the node."""
         if self._has_thread:
             self._has_thread = False
             self._end_component()

@@ -53,7 +53,7 @@ READ_GRAPH_EVERY = 5
 MISFIT_M = 1e-3
 #: Radians. If the angle of a loop of measured joints is larger, the report shows a problem.
 MISFIT_RAD = 1e-2
-# The message for each state of a linkage, and True if it is a problem.
+# The message for each state of a linkage, and True if the state is a problem.
 _LOOP_STATES = {
     'closed': ('closed', False),
     'unknown': ('not enough of its joints are known', False),
@@ -101,7 +101,8 @@ class Health:
     pipeline : StatePipeline or None
         The live state, or None while there is no description.
     received, published : int
-        Number of messages that the node has received, and number that it has published on ``/tf``.
+        Number of messages that the node has received, and number of messages that it has published
+        on ``/tf``.
     now_ns : int
         Present time of the node's clock [ns].
     silence : float or None
@@ -185,7 +186,7 @@ class Health:
         values['seconds since the last message'] = 'never' if silence is None else f'{silence:.1f}'
         if silence is not None and silence > SILENCE:
             problems.append(f'no joint states for {silence:.0f} s')
-        # A single loss is a problem only for some reports.
+        # A single loss is reported as a problem only for some reports.
         lost = self.remember()
         problems += [f'{lost[kind]} x {kind}' for kind in LOSSES if lost[kind]]
         values.update(self.reports.counts)
@@ -203,7 +204,8 @@ class Health:
         unknown = self.reports.subjects('unknown name')
         if unknown:
             report.values['unknown names'] = one_of(unknown, MOST_NAMES)
-            # Names of other devices are no problem, unless a joint is missing.
+            # Unknown names are a problem only if a joint is missing. Other devices may use the
+            # topic.
             if missing:
                 report.warnings.append(f'unknown names: {one_of(unknown, 3)}')
         stamps = engine.state.stamp_ns
@@ -233,7 +235,9 @@ class Health:
 
 def other_publishers(own: str, topics: Mapping[str, Topic]) -> list[str]:
     """
-    Return other nodes that publish the state of the same robot: they read and publish its topics.
+    Return other nodes that publish the state of the same robot.
+
+    They read and publish the same topics.
 
     Parameters
     ----------
@@ -253,7 +257,7 @@ def other_publishers(own: str, topics: Mapping[str, Topic]) -> list[str]:
     others = {node.name: node for node in state_nodes(topics)}
     mine = others.pop(own, None)
     if mine is None:
-        # The own publishers are not discovered yet.
+        # The publishers of this node are not discovered yet.
         return []
     same = [
         name

@@ -47,7 +47,7 @@ from sensor_msgs.msg import JointState
 
 #: Count. Queue depth of a node that sleeps between messages.
 DEPTH = 200
-# Messages in a longer queue would be late. robot_state_publisher has this depth.
+# Messages in a longer queue would be late. robot_state_publisher has the same depth.
 #: Count. Queue depth of a node that publishes for each message.
 SHALLOW = 5
 #: Nanoseconds. Shortest interval of messages at which `leave_all` empties the queues in time.
@@ -100,12 +100,12 @@ class Sleeping(Guarded):
 
 class Inputs:
     """
-    The queues of some subscriptions, which sleep together.
+    The queues of some subscriptions. The node sleeps while their messages wait.
 
-    An executor waits for everything of a node, which takes longer than handling most messages. If
-    many messages arrive, or if no message should wake the node, the executor ignores these
-    subscriptions. Then `turn` waits for messages itself or leaves them in the queues, and runs the
-    executor in between.
+    An executor waits for all entities of a node, which takes longer than the work for most
+    messages. If many messages arrive, or if no message should wake the node, the executor ignores
+    these subscriptions. Then `turn` waits for messages itself or leaves them in the queues, and
+    runs the executor in between.
 
     Parameters
     ----------
@@ -182,7 +182,7 @@ class Inputs:
             self._node.destroy_subscription(subscription)
 
     def leave_all(self) -> None:
-        """Let no message wake the node. A timer or a call of `Sleep.take` takes the messages."""
+        """Ignore arriving messages. A timer or a call of `Sleep.take` takes them later."""
         period_ns = min(self._depth * FASTEST_NS, LONGEST_NS)
         if period_ns >= LONGEST_NS // 10:
             self._node.rest(self._all)
@@ -206,7 +206,7 @@ class Inputs:
         return [queue for queue in found if queue.messages]
 
     def leave(self, left_ns: int) -> None:
-        """Let messages wait for a time [ns]."""
+        """Leave messages in their queues for a time [ns]."""
         self._wake_ns = time.monotonic_ns() + left_ns
         self._executor_is_due = True
         self._set_listening(True)
@@ -270,7 +270,7 @@ class Inputs:
         self.has_ros_time = ros_clock(self._node).ros_time_is_active
 
     def _on_message(self, take: Callable[[Any, int], None], message: Any) -> None:
-        """Take a message that the executor has taken from its queue."""
+        """Process a message that the executor has taken from its queue."""
         take(message, self.now())
         self.sleep.note_taken(1)
         self._count += 1
@@ -297,7 +297,7 @@ class Inputs:
                 now_ns = time.monotonic_ns()
                 if now_ns >= end_ns:
                     break
-        # Only the executor keeps the order of messages and clock messages.
+        # With a simulated clock, only the executor keeps the order of messages and clock messages.
         if now_ns - self._received_ns > SILENCE_NS or self.has_ros_time:
             self._set_listening(False)
 
@@ -308,7 +308,7 @@ class Inputs:
 
 
 def _depth(subscription: Subscription) -> int:
-    """Return the depth of a queue, or 0 if only the executor can take its messages."""
+    """Return the queue depth of a subscription. 0 if only the executor can take its messages."""
     if not can_take(subscription):
         return 0
     qos = subscription.qos_profile

@@ -98,7 +98,7 @@ class JointSourceNode(Sleeping):
                 f"waiting for a description on {self.resolve_topic_name('robot_description')}"
             )
 
-        # Other sources, without the topic of this node.
+        # The topics of `source_list`, without the topic that this node publishes.
         topics: list[tuple[str, type, QueuedTopic]] = []
         self._output = self.resolve_topic_name('joint_states')
         for topic in self.parameters['source_list']:

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Decisions of the launch files. This module does not import launch, so all tests can use it."""
+"""Functions of the launch files that do not need launch, so that all tests can import them."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def path_for_controller_manager(file: str) -> str:
 
     """
     if not _is_dropped(file) or not Path(file).is_file():
-        # No error here, because launch itself warns about a missing file.
+        # Do not raise here, because launch itself warns about a missing file.
         return file
     folder = tempfile.mkdtemp(prefix='controllers-')
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
@@ -126,7 +126,7 @@ def is_described(arguments: Mapping[str, str]) -> bool:
 
     """
     values: list[Any] = [arguments.get(name) for name in DESCRIBE]
-    # The node itself reports errors in the parameter file.
+    # Ignore errors in the parameter file here, because the node reports them.
     with suppress(OSError, UnicodeError, yaml.YAMLError):
         text = Path(arguments.get('params_file', '')).read_text(encoding='utf-8')
         values += _described_in(yaml.safe_load(text))
@@ -147,7 +147,7 @@ def value_type(kind: type, text: str) -> Any:
     """Return the type that launch needs to convert an argument to a parameter."""
     if kind is not list:
         return kind
-    # The node itself splits a text into words.
+    # Keep a text as it is, because the node splits it into words.
     return List[str] if text.startswith('[') else str  # noqa: UP006
 
 
@@ -187,7 +187,8 @@ def argument_type(
 
 def fatal_reason(lines: Iterable[str]) -> str:
     """Return the last fatal message in the output of a node."""
-    # launch prints a line of a node as the node logged it: [FATAL] [time] [node]: reason.
+    # In the output of launch, a fatal message of a node has the form: [FATAL] [time] [node]:
+    # reason.
     fatal = [line.partition('[FATAL]')[2] for line in '\n'.join(lines).split('\n')]
     reasons = [reason for line in fatal for _, mark, reason in [line.partition(']: ')] if mark]
     return reasons[-1] if reasons else 'its messages above give the reason'

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Publishers that know if they have subscribers, and the publishers of a topic."""
+"""Publishers that know if they have subscribers, and subscriptions that count publishers."""
 
 from __future__ import annotations
 
@@ -88,8 +88,8 @@ def subscribe(
     node : Node
         The node that subscribes.
     on_source : callable
-        Called with the number of publishers whenever it changes. If the middleware does not
-        report it, it is called once with None.
+        Called with the number of publishers whenever it changes. If the middleware does not report
+        this number, the function is called once with None.
     *arguments, **options
         Arguments of `rclpy.node.Node.create_subscription`.
 

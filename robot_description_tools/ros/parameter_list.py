@@ -36,7 +36,7 @@ from robot_description_tools.state.numbers import LIMIT
 MIN_RATE = 1e-6
 #: Hertz. Highest rate that a parameter can request.
 MAX_RATE = 10_000
-#: Seconds. Longest duration that a parameter can request. Timers accept it.
+#: Seconds. Longest duration that a parameter can request. Timers accept this duration.
 LONGEST = 1e9
 
 
@@ -57,7 +57,7 @@ class Parameter:
     unit : str
         Unit of a number, or kind of the words of a list.
     above, least, most : float
-        Bounds of a number: more than `above`, not less than `least`, not more than `most`.
+        Bounds of a number. It must be more than `above`, at least `least`, and at most `most`.
     choices : tuple of str
         Allowed texts. Any text is allowed if this is empty.
     changes : bool
@@ -178,7 +178,7 @@ def parameters_to_declare(
     Raises
     ------
     ValueError
-        If a name has the prefix of a family, but not its form.
+        If a name begins like the parameters of a family, but does not have their form.
 
     """
     found: dict[str, Parameter] = {}

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The parameters of a node. This module declares, converts and checks them."""
+"""Declares, converts and checks the parameters of a node."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from robot_description_tools.ros.rclpy_internals import given_parameters
 from robot_description_tools.ros.running import start_error
 
 QOS = 'qos_overrides.'
-# A file may have the parameters of many nodes under /**.
+# A parameter file may have the parameters of many nodes under /**.
 #: Count. Largest number of unknown parameters that a node logs. Other ones are only counted.
 MAX_UNKNOWN = 10
 
@@ -63,7 +63,7 @@ class NodeParameters(dict[str, Any]):
             for name, each in self._declared.items():
                 descriptor = ParameterDescriptor(
                     description=each.meaning.replace('`', ''),
-                    # Accept 50 for 50.0.
+                    # Dynamic types make it possible to accept 50 for 50.0.
                     dynamic_typing=True,
                     read_only=not (each.changes or each.refusal),
                 )
@@ -72,7 +72,7 @@ class NodeParameters(dict[str, Any]):
                 self[name] = each.read(value, name)
         except ValueError as error:
             raise start_error(node, str(error)) from error
-        # rclpy declares these when it makes publishers and subscriptions.
+        # rclpy declares the QoS parameters when it makes publishers and subscriptions.
         unknown = [n for n in given if not (n.startswith(QOS) or node.has_parameter(n))]
         texts = unknown_parameters(parameters, unknown, ['use_sim_time'])
         if len(texts) > MAX_UNKNOWN:
@@ -94,7 +94,8 @@ class NodeParameters(dict[str, Any]):
         node : Node
             The node of the parameters.
         check : callable
-            Called with changes whose values are allowed. A ValueError refuses the changes.
+            Called with changes whose values are allowed. If it raises ValueError, the changes are
+            refused.
         apply : callable
             Called with the names of the changed parameters.
 

@@ -50,7 +50,7 @@ SETTERS = ('/set_parameters', '/set_parameters_atomically')
 
 
 def ros_clock(node: Node) -> ROSClock:
-    """Return the clock of a node with its actual type. rclpy declares another type."""
+    """Return the clock of a node. rclpy declares its type as Clock, although it is a ROSClock."""
     return cast(ROSClock, node.get_clock())
 
 
@@ -96,7 +96,7 @@ def wrap_change_state(node: LifecycleNode, wrap: Callable[[ChangeState], ChangeS
     node : LifecycleNode
         The node that has the service.
     wrap : callable
-        Takes the callback, whose arguments are request and response. Returns its replacement. If
+        Takes the callback and returns its replacement. Both take a request and a response. If
         rclpy hides the service, `wrap` is not called, and a warning explains the effect.
 
     """
@@ -199,7 +199,7 @@ class Listening:
         ]
 
     def __enter__(self) -> Listening:
-        """Keep the subscriptions alive."""
+        """Keep the subscriptions alive while messages are awaited."""
         for handle in self._handles:
             handle.__enter__()
         return self
@@ -218,7 +218,8 @@ class Listening:
         count = 0
         for i, take_message, kind, raw, take in self._takes:
             if wait_set.is_ready('subscription', i):
-                # A source that is faster than its callback must not delay the others.
+                # The number is limited, because a source that is faster than its callback must not
+                # delay other sources.
                 for _ in range(MOST):
                     taken = take_message(kind, raw)
                     if taken is None:
@@ -270,7 +271,7 @@ def set_parameters_when_ready(
     node: Node, prepare: Callable[[list[Any], Callable[[], None]], None]
 ) -> None:
     """
-    Let a node set parameters and answer later than in the callback of the service.
+    Let a node set parameters and answer after the callback of the service has returned.
 
     In versions of rclpy without ``send_response``, parameters are set at once.
 

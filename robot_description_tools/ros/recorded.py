@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Facts for the doctor from an MCAP file.
+Reads facts for the doctor from an MCAP file.
 
 A recording has no nodes. Each topic has a publisher without a name, and the transforms of each
 description count as those of one state publisher.
@@ -53,7 +53,7 @@ from rosgraph_msgs.msg import Clock
 from tf2_msgs.msg import TFMessage
 
 UNKNOWN, STATE_PUBLISHER = 'an unknown node', 'the recorded state publisher'
-#: Count. More messages with states or transforms are not read.
+#: Count. Largest number of messages with states or transforms that are read.
 MAX_MESSAGES = 100_000
 
 
@@ -66,9 +66,9 @@ class Recorder:
     recording : McapFile
         The recording.
     file : str
-        Its name.
+        Name of the file.
     start, duration : float
-        The part [s]. Descriptions and static transforms from before count, too.
+        Start and length of the part [s]. Earlier descriptions and static transforms are also used.
 
     """
 
@@ -84,7 +84,7 @@ class Recorder:
         self._decoder = JointStateDecoder()
 
     def read(self) -> Recording:
-        """Return the facts. Raises ValueError if there are none."""
+        """Return the facts. Raises ValueError if the part has none."""
         first_ns: int | None = None
         now_ns = end_ns = begin_ns = 0
         for opcode, content in self._recording:
@@ -121,7 +121,7 @@ class Recorder:
         )
 
     def _take(self, channel: Channel, log_time: int, data: bytes, is_inside: bool) -> None:
-        """Read a message of a topic that matters."""
+        """Read a message of a topic that the doctor examines."""
         topic, kind = channel.topic, self._topics.type_of(channel)
         try:
             if kind == STRING and topic.endswith(f'/{DESCRIPTION}'):
@@ -136,12 +136,12 @@ class Recorder:
             elif kind == TF_MESSAGE and (is_inside or is_static(topic)):
                 message = deserialize_message(data, TFMessage)
                 self._transforms.append(transforms_of(topic, message, log_time, self._clock_ns))
-        # As in `Listener.fetch`.
+        # The bytes are not a message of this type. There is no specific error class for this.
         except Exception:
             self._malformed[topic] += 1
 
     def _graph(self) -> dict[str, Topic]:
-        """Return the topics, with publishers and state publishers without names."""
+        """Return the topics, with an unnamed publisher each and the recorded state publishers."""
         kinds = {c.topic: self._topics.type_of(c) for c in self._topics.channels.values()}
         kinds = {t: k for t, k in kinds.items() if k in (JOINT_STATE, TF_MESSAGE, STRING, CLOCK)}
         robots = [t for t, k in kinds.items() if k == STRING and t.endswith(f'/{DESCRIPTION}')]

@@ -107,7 +107,7 @@ class RobotStateNode(Sleeping):
         self.health = Health(self.get_fully_qualified_name(), self.reports)
         from_topic = self.parameters['use_robot_description_topic']
 
-        # Inputs come first, so that an output on the topic of an input is detected.
+        # Create inputs first, so that an output on the topic of an input is detected.
         self.inputs = Inputs(
             self,
             [
@@ -283,7 +283,7 @@ class RobotStateNode(Sleeping):
         return [self.resolve_topic_name(f'{kind}_states') for kind in ('joint', 'actuator')]
 
     def _name_publishers(self) -> str:
-        """Return a text with all publishers of states. rclpy does not tell which one sent."""
+        """Return a text with all publishers of states, because the sender is unknown."""
         texts = []
         for topic in self._state_topics():
             names = publishers_of(self, topic)
@@ -292,7 +292,7 @@ class RobotStateNode(Sleeping):
         return ''.join(texts)
 
     def _observe(self) -> None:
-        """Update the health for a later report."""
+        """Update the health, which a later report needs."""
         self._watch_sources()
         if self.parameters['max_input_age']:
             # Handle waiting messages first, because they may replace a value that is too old.

@@ -58,8 +58,8 @@ LEAVING = 10.0
 ENDING = (signal.SIGINT, signal.SIGTERM)
 # The lists of nested `signals_noted`. The innermost list is last.
 _noted_lists: list[list[int]] = []
-# Another thread reads a description or runs hardware. Python's default of 5 ms is too slow for
-# 1 kHz.
+# Another thread may read a description or run hardware. Python's default of 5 ms is too slow for 1
+# kHz.
 #: Seconds. Longest time that a message waits for another thread to release the interpreter.
 SWITCH_INTERVAL = 0.0005
 
@@ -103,7 +103,7 @@ def signals_noted() -> Iterator[list[int]]:
     KeyboardInterrupt at any point. In C++ code, this aborts the process.
 
     """
-    # Include signals that an outer `signals_noted` has received.
+    # Include signals that an outer `signals_noted` received before.
     noted = [number for numbers in _noted_lists[-1:] for number in numbers]
 
     def note(number: int, _: object) -> None:
@@ -165,7 +165,7 @@ def discovery_begun() -> Iterator[None]:
     """
     Let the middleware discover other processes while the body of the ``with`` statement runs.
 
-    Discovery takes 0.1 s in separate threads, and begins with the first node of a process. So this
+    Discovery takes 0.1 s in separate threads. It begins with the first node of a process, so this
     function creates a node that does nothing. ``ros2 node list`` hides this node.
 
     """
@@ -195,7 +195,8 @@ def run_module(name: str) -> NoReturn:
             module = import_module(name)
             check_signals()
             node: Guarded = module.make_node()
-        # `entry` has disabled the collector. From now on it does not search the modules.
+        # `entry` has disabled the garbage collector. After `gc.freeze`, it does not search the
+        # modules.
         gc.freeze()
         gc.enable()
         return node

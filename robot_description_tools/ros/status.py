@@ -41,7 +41,8 @@ from robot_description_tools.state.pipeline import Reports
 
 #: Seconds. Time between two reports of a node.
 PERIOD = 1.0
-#: Count. A problem is logged after this many reports. At start, shorter problems are normal.
+# At start, shorter problems are normal.
+#: Count. A problem is logged if it lasts for this many reports.
 LASTING = 3
 #: Count. Largest number of names in one value of a status.
 MOST_NAMES = 20
@@ -152,7 +153,7 @@ class Growth:
     Parameters
     ----------
     memory : int
-        Number of these reports.
+        Number of reports that count as recent.
 
     """
 

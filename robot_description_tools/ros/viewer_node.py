@@ -126,7 +126,7 @@ class ViewerNode(Sleeping):
         self.report_each_second()
 
     def destroy_node(self) -> None:
-        """End the server, which publishes through this node, then the node."""
+        """End the server first, because it publishes through this node. Then destroy the node."""
         if hasattr(self, '_watch'):
             self._watch.stop()
         if hasattr(self, 'server'):
@@ -136,7 +136,12 @@ class ViewerNode(Sleeping):
     # -- from ROS to the page --------------------------------------------------------------
 
     def _follow_pages(self) -> None:
-        """Subscribe to the state only while a page is open. robot_state_node computes it then."""
+        """
+        Subscribe to the state only while a page is open.
+
+        It is only computed for subscribers.
+
+        """
         if self.server.has_pages == (self.inputs is not None):
             return
         if self.inputs is not None:
@@ -179,7 +184,7 @@ class ViewerNode(Sleeping):
         good = usable(position)
         names, position = tuple(compress(names, good)), position[good]
         self.server.call(lambda: self._stage.set_measured(names, position))
-        # A browser cannot show more states per second.
+        # A browser cannot show more states per second, so leave messages in the queue.
         if self.inputs is not None:
             self.inputs.sleep.note_published(now_ns, now_ns, PICTURE_NS)
 

@@ -516,8 +516,8 @@ class StatePipeline:
             name = self.model.coordinates[coordinate]
             self.reports.add(
                 'contradiction',
-                f"two sources contradict each other about '{name}': it jumps by {jump:.3g} forth "
-                f'and back; let only one of them publish it{self.publishers()}',
+                f"two sources contradict each other about joint '{name}': its value jumps by "
+                f'{jump:.3g}; let only one of them publish it{self.publishers()}',
                 name,
             )
 

@@ -71,7 +71,7 @@ def digest_of(file: Path) -> str:
 
 @lru_cache(maxsize=4096)
 def _digest_at(file: Path, stamp: tuple[int, ...], moment: int) -> str:
-    """Return the digest of a file. The cache has an entry for each stamp and moment."""
+    """Return the digest of a file. The arguments `stamp` and `moment` are keys of the cache."""
     digest, left = _digest(), MOST_BYTES
     with open(open_file(file), 'rb') as content:
         if os.fstat(content.fileno()).st_size > left:
@@ -221,7 +221,7 @@ class Assets:
         Returns
         -------
         Path or None
-            None for any other file.
+            The path of the file. None if the file is not one of these.
 
         """
         folder = self._packages.get(package)
@@ -241,8 +241,7 @@ class Assets:
             if file not in self._references:
                 found = set()
                 for name in self._reader.names_in(file):
-                    # This happens for names with a null character, and for circles of symbolic
-                    # links.
+                    # Names with a null character and circles of symbolic links raise such errors.
                     with suppress(OSError, RuntimeError, ValueError):
                         found.add((file.parent / name).resolve())
                 self._references[file] = frozenset(found)
@@ -278,6 +277,6 @@ class Assets:
                 and file.is_file()
             )
         except (OSError, RuntimeError):
-            # This happens for names that are too long, and for circles of symbolic links.
+            # Names that are too long and circles of symbolic links raise this error.
             return None
         return file if allowed else None

@@ -12,7 +12,12 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Controls of the page: one for each number that determines the pose of the robot."""
+"""
+Controls of the page.
+
+Each control sets one of the numbers that determine the pose of the robot.
+
+"""
 
 from __future__ import annotations
 
@@ -43,7 +48,7 @@ ROOT = '<root>'
 @dataclass(frozen=True, slots=True)
 class Control:
     """
-    One number, with the range of its slider.
+    A number that a slider or a text field sets, with the range of the slider.
 
     Attributes
     ----------

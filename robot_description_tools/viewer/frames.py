@@ -72,7 +72,7 @@ class Frame:
 
     def of_robot(self, revision: int, poses: FloatArray, values: FloatArray) -> Frame:
         """Return the first frame of another robot. Each page gets the whole frame."""
-        # Skip a number, so that no page gets only the changes.
+        # Skip a number. No page then has the previous frame, so each page gets the whole frame.
         return Frame(self.number + 2, revision, poses.copy(), values.copy())
 
     def moved(self, poses: FloatArray, values: FloatArray) -> Frame:

@@ -34,7 +34,7 @@ from robot_description_tools.kinematics.rotation import pose_of
 from robot_description_tools.viewer.scene import Json
 from robot_description_tools.viewer.session import RobotSession
 
-#: Metres or radians. If a joint differs by more, something other than `Grab` has moved the robot.
+#: Metres or radians. If a joint differs by more, something other than `Grab` has moved it.
 POSE_TOLERANCE = 1e-6
 #: Metres or radians. Smallest motion of a joint. Smaller changes are rounding.
 SMALLEST_MOTION = 1e-6
@@ -126,7 +126,7 @@ class Grab:
     link : str
         The link.
     base : str or None
-        Only joints between this link and the held link move. Default: the root.
+        Only joints between this link and the held link move. By default, this link is the root.
     who : str
         The page.
 
@@ -239,7 +239,7 @@ class Grab:
         return pose_of(matrix_from_quat_xyzw(pose[3:]), pose[:3])
 
     def _reason(self, found: Tracked) -> str:
-        """Return why the target is not reached, or '' while the robot moves or is there."""
+        """Return the reason why the robot stopped before its target, or '' if it did not."""
         if found.is_reached or found.reason == StopReason.ITERATIONS:
             return ''
         assert self._solver is not None
@@ -344,7 +344,7 @@ class Grab:
         self.version += 1
 
     def _searched(self, solver: InverseKinematics, pose: FloatArray, q: FloatArray) -> FloatArray:
-        """Return different solutions, found from random start positions."""
+        """Search from random start positions, and return the different solutions."""
         chain, rng = solver.chain, np.random.default_rng(0)
         starts = np.repeat(q[np.newaxis], SEARCH_STARTS, axis=0)
         places = chain.places[chain.columns]

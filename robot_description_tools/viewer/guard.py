@@ -26,7 +26,7 @@ from aiohttp import web
 from robot_description_tools.description.mesh_addresses import FOLDER
 from robot_description_tools.viewer.access import Access
 
-# The page fetches from this server only. Blobs are textures inside of GLB files.
+# The page may only load from this server. Blobs are textures inside of GLB files.
 HEADERS = {
     'Content-Security-Policy': (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
@@ -106,7 +106,7 @@ class Guard:
         host = request.headers.get('Host')
         if not self._access.allows_host(host):
             raise web.HTTPForbidden(text='The Host header names another server.\n')
-        # Pages of any site can send these requests: requests that change something, and sockets.
+        # Pages of any site can send such requests: those that change something, and web sockets.
         matters = request.method not in ('GET', 'HEAD') or request.path == '/socket'
         if matters and not self._access.allows_origin(request.headers.get('Origin'), host):
             raise web.HTTPForbidden(text='Only the page of this server may do that.\n')

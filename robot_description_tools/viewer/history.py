@@ -61,7 +61,7 @@ class History:
         Parameters
         ----------
         motion : object
-            Identifies the motion; compared by `is_current`.
+            Object that identifies the motion. `is_current` compares it.
         values : ndarray, shape (n_controls,)
             Present values.
 
@@ -69,7 +69,7 @@ class History:
         self._is_begun, self._motion, self._start = True, motion, values.copy()
 
     def note(self, values: FloatArray) -> None:
-        """Make the present motion a step if the robot has moved."""
+        """Store the present motion as a step of undo if the robot has moved."""
         if self._start is None or np.array_equal(self._start, values, equal_nan=True):
             return
         self._past.append(self._start)
@@ -101,7 +101,7 @@ class History:
         now : ndarray, shape (n_controls,)
             Present values.
         driven : ndarray of bool, shape (n_controls,)
-            True for values that determine the position. All other values follow.
+            True for values that determine the position. The other values follow from these.
 
         """
         new = History()

@@ -125,7 +125,7 @@ def load_text(
     calibration: CalibrationSource | None = None,
 ) -> Loaded:
     """
-    Read the text of a URDF or a JSON robot. Xacro is not expanded.
+    Read the text of a URDF or a JSON robot. xacro does not run.
 
     Parameters
     ----------

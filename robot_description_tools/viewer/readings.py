@@ -55,7 +55,7 @@ class Readings:
     """
     The descriptions that a stage shows.
 
-    Descriptions are read and compiled in threads of their own and shown in a turn of the stage.
+    Each description is read and compiled in a separate thread, and shown in a turn of the stage.
     An earlier request never replaces the result of a later request.
 
     Parameters
@@ -94,14 +94,14 @@ class Readings:
         # Number of readings that have begun, and number of the reading that is shown.
         self._begun = 0
         self._shown = 0
-        # Argument of the last `show_later`, until its reading begins.
+        # Argument of the last call of `show_later`, until the reading begins.
         self._waiting: Callable[[], Loaded] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._watch = FileWatch()
 
     @property
     def is_chosen(self) -> bool:
-        """True if `load` can read a description: a file, or a chosen robot."""
+        """True if `load` can read a description. False while no robot is chosen."""
         return self.load is not None and (self.own is None or bool(self.own.current))
 
     async def stop(self) -> None:
@@ -123,7 +123,12 @@ class Readings:
         return LoadedRobot(number, begun_ns, await in_thread(lambda: prepare(load())))
 
     async def reload(self) -> None:
-        """Read the description of the server again and show it, or else offer the choice."""
+        """
+        Read the description of the server again and show it.
+
+        If no robot is chosen, offer the choice.
+
+        """
         assert self.load is not None
         if self.is_chosen:
             await self.show(await self.read(self.load), self.own)
@@ -186,7 +191,7 @@ class Readings:
         return usable or self._stage.session is None
 
     async def offer(self, choice: Choice) -> None:
-        """Let pages choose. Results of readings that have already begun are dropped."""
+        """Offer robots to the pages. Results of readings that have already begun are dropped."""
         before = {self.choice, self._shown_choice}
         self._begun += 1
         self._shown = self._begun

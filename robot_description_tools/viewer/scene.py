@@ -163,7 +163,7 @@ def _joint(joint: Joint) -> Json:
 
 
 def _loops(description: RobotDescription, tree: KinematicTree) -> Iterator[Json]:
-    """Yield the points at which each loop is closed, one on either link."""
+    """Yield, for each loop, the two points that meet when the loop is closed, one on each link."""
     for loop in description.loops:
         ends = (loop.link1, loop.link2)
         if not all(end.link in tree.link_index for end in ends):
@@ -171,7 +171,7 @@ def _loops(description: RobotDescription, tree: KinematicTree) -> Iterator[Json]
         try:
             frames = closure_frames(tree, loop)
         except ValueError:
-            # Another finding reports an end without a valid pose. The loop is then not closed.
+            # If an end has no valid pose, the loop is not closed. Another finding reports this.
             continue
         yield {
             'name': loop.name,
@@ -229,7 +229,7 @@ def inertia_box(inertial: Inertial) -> tuple[Vector3, list[float]] | None:
 
 
 def _impossible_box(inertial: Inertial) -> tuple[Vector3, list[float]] | None:
-    """Return a box for an impossible inertia: use the magnitudes of negative squared edges."""
+    """Return a box for an impossible inertia, with the magnitudes of negative squared edges."""
     moments, axes = principal_moments(inertial.inertia)
     mass = inertial.mass
     squares = squared_edges(mass, moments) if mass else (inf, inf, inf)

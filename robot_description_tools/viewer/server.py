@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The HTTP server of the page; `Stage` decides what the page shows."""
+"""The HTTP server of the page. `Stage` decides which content the page shows."""
 
 from __future__ import annotations
 
@@ -219,7 +219,7 @@ class ViewerServer:
 
     def call(self, function: Callable[[], None]) -> None:
         """
-        Let the thread of the stage call a function; from any thread.
+        Call a function in the thread of the stage. This method may be called from any thread.
 
         Functions are called in order. Do not change their data after this call, because a function
         may run later.
@@ -231,7 +231,7 @@ class ViewerServer:
 
     def show(self, load: Callable[[], Loaded]) -> None:
         """
-        Read a description and show it; from any thread.
+        Read a description and show it. This method may be called from any thread.
 
         The server answers pages meanwhile. The newest description is shown as soon as it is read.
         Results of older readings are then dropped, and waiting descriptions may be skipped.
@@ -307,7 +307,7 @@ class ViewerServer:
         if assets is None or not self._guard.asks_for_mesh(request):
             raise web.HTTPNotFound()
         package, path = request.match_info['package'], request.match_info['path']
-        # Finding the file may take long, because it may read meshes.
+        # It may take long to find the file, because meshes may have to be read for this.
         file = await in_thread(partial(assets.mesh, package, path))
         if file is None:
             raise web.HTTPNotFound()
@@ -407,7 +407,12 @@ class ViewerServer:
 
 @contextlib.asynccontextmanager
 async def _at_most(limit: asyncio.Semaphore, refusal: str) -> AsyncIterator[None]:
-    """Hold a semaphore while a request is handled. Refuse the request if it is locked."""
+    """
+    Hold a semaphore while a request is handled.
+
+    Refuse the request if the semaphore is locked.
+
+    """
     if limit.locked():
         raise web.HTTPTooManyRequests(text=f'{refusal}\n')
     async with limit:
@@ -447,7 +452,7 @@ def reason_of(error: OSError) -> str:
     if isinstance(error, socket.gaierror):
         # The numbers of this error are not errno values.
         return error.strerror or str(error)
-    # asyncio repeats the address in the text of the error.
+    # asyncio repeats the address in its text, so use the text of the system.
     return os.strerror(error.errno) if error.errno else str(error)
 
 

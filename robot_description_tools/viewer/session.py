@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""A robot on the page: from values of controls to poses of links."""
+"""A robot on the page. The values of its controls determine the poses of its links."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from robot_description_tools.viewer.present import findings_now
 from robot_description_tools.viewer.present import OPEN_STATES
 
 SPACES = ('joint', 'actuator')
-#: Count. Number of times that a motion is halved if it cannot be finished.
+#: Count. A motion that cannot be finished is halved this number of times.
 HALVINGS = 14
 #: Metres or radians. A position may exceed its limit by this because of rounding.
 TOLERANCE = 1e-9
@@ -119,8 +119,8 @@ class RobotSession:
         self.stops: tuple[str, ...]
         self._lower, self._upper = limits(self.model.description, self.model.coordinates)
 
-        # Coordinate whose source is shown for each control. Roll, pitch and yaw of a floating
-        # joint have the coordinate of its quaternion. The root has none (-1).
+        # For each control: the coordinate whose source the page shows. Roll, pitch and yaw of a
+        # floating joint have a coordinate of its quaternion. Controls of the root have none (-1).
         index = self.model.index
         self._coordinate = [
             index.get(c.id, index.get(f'{c.id.rpartition("/")[0]}/qx', -1)) for c in self.controls
@@ -190,7 +190,7 @@ class RobotSession:
         self._given = _ints(
             i for i, c in enumerate(model.coordinates) if c in given or c in several
         )
-        # Unknown joints are at their default positions, where the page draws them.
+        # The page draws unknown joints at their default positions, so use these positions.
         rest = np.where(np.isnan(self.values), self._defaults, self.values)
         self._restart_at(self._coordinates(rest))
         # A control with a label belongs to a joint or root with several controls. Such a joint has
@@ -382,7 +382,12 @@ class RobotSession:
 
     @property
     def follows(self) -> list[bool]:
-        """True for each control that follows others. In live mode, also for measured followers."""
+        """
+        True for each control that follows other controls.
+
+        In live mode, measured followers count too.
+
+        """
         if not self.live:
             return [not driven for driven in self.driven.tolist()]
         return [i in self._followers for i in self._coordinate]
@@ -402,7 +407,7 @@ class RobotSession:
 
     @property
     def pose_findings(self) -> tuple[Diagnostic, ...]:
-        """Findings about the present pose: exceeded limits, open loops."""
+        """Findings about exceeded limits and open loops in the present pose."""
         return tuple(findings_now(self.model, self._engine, self._lower, self._upper))
 
     @property
@@ -480,7 +485,7 @@ class RobotSession:
         return reasons
 
     def _try_to_reach(self, values: FloatArray) -> bool:
-        """Move to values if all followers can move. Otherwise stay, and return the reasons."""
+        """Move to values if all followers can move there. If not, stay and return False."""
         if self.live:
             self.values[self._root:] = values[self._root:]
             return True
@@ -489,14 +494,15 @@ class RobotSession:
         self._engine.update(self._reading_plan, self._coordinates(values)[self._given])
         self._reasons = self._obstacles(before)
         if self._reasons:
-            # Otherwise the engine would continue from a pose in which a loop does not close.
+            # Without a restart, the engine would continue from a pose in which a loop does not
+            # close.
             self._restart_at(before)
             return False
         self.values[self.driven] = values[self.driven]
         return True
 
     def _obstacles(self, before: FloatArray) -> tuple[str, ...]:
-        """Return why the present state is not allowed, given the state before."""
+        """Return the reasons why a move from ``before`` to the present state is not allowed."""
         now = self._engine.state.position
         follows = np.ones(len(now), dtype=bool)
         follows[self._given] = False

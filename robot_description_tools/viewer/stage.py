@@ -103,7 +103,7 @@ def prepare(loaded: Loaded) -> Prepared:
     try:
         session = RobotSession(loaded.description, loaded.ros1_transmissions)
         drawn = scene(loaded.description, session.model.tree, loaded.assets)
-        # Find numbers that JSON cannot write before the robot is shown.
+        # This raises for numbers that JSON cannot write, before the robot is shown.
         json.dumps([drawn, _controls(session)], allow_nan=False)
     except Exception as error:
         return _not_shown(loaded, error)
@@ -188,7 +188,7 @@ class Stage:
         robot : Prepared
             The description.
         uploaded : bool
-            True if it comes from an upload.
+            True if the description comes from an upload.
 
         Returns
         -------
@@ -238,7 +238,7 @@ class Stage:
         return (robot.loaded.title, uploaded) == (title, self._shown_uploaded)
 
     def offer(self, choice: Choice | None) -> None:
-        """Let pages choose from robots, or from none."""
+        """Offer robots to the pages, or none."""
         self._choice = choice
 
     @property
@@ -258,7 +258,7 @@ class Stage:
 
     @property
     def watched(self) -> Iterable[Path]:
-        """Files to watch: of the last reading, and of the robot that is shown."""
+        """Files to watch. They are the files of the last reading and of the shown robot."""
         if self._last is None or self._uploaded:
             return ()
         files = list(self._last.loaded.files)
@@ -343,7 +343,12 @@ class Stage:
             raise ValueError(f'unknown message {kind[:40]!r}')
 
     def set_measured(self, names: Sequence[str], position: Sequence[float] | FloatArray) -> None:
-        """Keep measured values for the next tick. Newer values of the same names replace them."""
+        """
+        Store measured values for the next call of `tick`.
+
+        Newer values of the same names replace them.
+
+        """
         key = tuple(names)
         if key in self._measured or len(self._measured) < MAX_MEASURED:
             self._measured[key] = position

@@ -144,8 +144,8 @@ class StageThread:
                 else:
                     answer.set_exception(error)
             if turn.is_unfinished:
-                # Wait, so that the pages get the result of this turn first. Threads of Python
-                # switch only every 5 ms.
+                # Do not begin the next turn at once: the pages first need the result of this turn,
+                # and threads of Python switch only every 5 ms.
                 unfinished = loop.call_at(begun + 1.0 / RATE, self._wake.set)
 
     def close(self) -> None:

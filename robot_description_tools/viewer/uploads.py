@@ -149,7 +149,7 @@ def _size(name: str) -> int:
 
 class UploadResolver(PackageResolver):
     """
-    Finds the files that a description names in its upload, in any folder.
+    Finds the files that a description names in all folders of its upload.
 
     Parameters
     ----------

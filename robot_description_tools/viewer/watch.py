@@ -21,7 +21,7 @@ from pathlib import Path
 from time import monotonic
 
 Stamp = tuple[int, ...] | None
-# A stamp that no file has.
+# Stamp that differs from the stamp of every file.
 _OLD = (-1,)
 
 #: Seconds. A file that is missing for a longer time counts as deleted.

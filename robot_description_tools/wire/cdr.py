@@ -109,7 +109,7 @@ class JointStateFrame:
     layout, spans
         The arguments.
     head : slice
-        Part of the message between the stamp and the positions, with the names.
+        Part of the message between the stamp and the positions. It contains the names.
     lengths : tuple of int
         Number of positions, velocities and efforts.
     rows : frozenset of int
@@ -447,7 +447,8 @@ class _TransformLayout:
         ).reshape(-1, 2).T.copy()
         first = np.array([each.numbers // 4 for each in found], np.intp)
         self._numbers: IntArray = (first[:, np.newaxis] + np.arange(14)).ravel()
-        # Bytes that do not change: all others, except padding.
+        # Mask of the bytes that do not change. These are all bytes except stamps, numbers and
+        # padding.
         mask = np.zeros(len(data), np.uint8)
         mask[:2] = mask[4:8] = 0xFF
         for each in found:
@@ -486,7 +487,7 @@ class TransformDecoder:
 
     def __init__(self) -> None:
         self.malformed = 0
-        # By the size of a message.
+        # The layouts of messages, by the size of the message.
         self._layouts: dict[int, list[_TransformLayout]] = {}
         self._n_layouts = 0
 
@@ -528,7 +529,7 @@ class TransformDecoder:
     def _find(
         self, data: bytes, words: npt.NDArray[np.uint32]
     ) -> tuple[_TransformLayout, int] | None:
-        """Return the layout of the first message, and how many messages have it."""
+        """Return the layout of the first message, and the number of messages that have it."""
         known = self._layouts.get(len(data), [])
         for layout in known:
             if count := layout.count(words):

@@ -600,7 +600,7 @@ def test_two_sources_that_contradict_each_other_are_named(
                 # So no message is lost in the queue.
                 assert arm.peer.spin_until(lambda stamp_ns=stamp_ns: arm.with_stamp(stamp_ns))
 
-        text = "two sources contradict each other about 'shoulder': it jumps by 0.75"
+        text = "two sources contradict each other about joint 'shoulder': its value jumps by 0.75"
         assert wait_until(lambda: text in arm.node.output, publish), arm.node.output
         (line,) = (line for line in arm.node.output.splitlines() if text in line)
         names = sorted(f'/{peer.node.get_name()}' for peer, _, _ in peers)

@@ -146,7 +146,8 @@ def report_starts(description: RobotDescription) -> Iterator[Diagnostic]:
     """
     positions = [each.default_positions for each in description.model_states]
     for loop in description.loops:
-        # The first joint is the arm, or the cylinder if an earlier cylinder turns the arm.
+        # The first name is that of the arm, or of the cylinder if an earlier cylinder turns the
+        # arm.
         for name in loop.solve_for[:1]:
             start = next((each[name] for each in positions if name in each), 0.0)
             if not description.joints[name].type.slides and abs(start) > IN_LINE:
@@ -271,7 +272,7 @@ class _Reader:
             # Without joints, the first link is the robot.
             ends = {link['name'] for link in links[:1]}
         elif not ends <= {link['name'] for link in links}:
-            # A joint names an unknown link. Another rule reports this.
+            # Return all links, because a joint names an unknown link. Another rule reports this.
             return links
         for link in links:
             if link['name'] not in ends:

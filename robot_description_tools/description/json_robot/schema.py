@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Check of a JSON robot against the schema: missing, unknown and wrong values."""
+"""Checks a JSON robot against the schema, and reports missing, unknown and wrong values."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ KEY_UNKNOWN = Code.warning(
     why='No reader uses the key. Most often its name is misspelt, and a default is used instead.',
     bad=GOOD.replace('"child": "base"', '"child": "base", "orign_translation": [0, 0, 1]'),
     good=GOOD,
-    safe='a misspelt key if only one key is similar, and wrong case; the key is removed if the '
-    'correct key exists',
+    safe='a misspelt key if only one key is similar, and wrong case. If the object also has the '
+         'right key, the wrong one is removed',
 )
 VALUE = Code.error(
     'json-value',
@@ -120,7 +120,12 @@ class Record:
         return key in self.content
 
     def place(self, key: str) -> Location:
-        """Return the place of the value of a key; without the key, the place of the object."""
+        """
+        Return the place of the value of a key.
+
+        If the key is missing, return the place of the object.
+
+        """
         return self.content[key].where if key in self.content else self.where
 
 

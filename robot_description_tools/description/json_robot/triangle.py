@@ -217,7 +217,7 @@ class TriangleGeometry:
         start : float
             0 for the drawn pose.
         seed : float or None
-            None: the solver begins at ``start``.
+            If None, the solver begins at ``start``.
 
         """
         side = self._side(seed)
@@ -279,7 +279,7 @@ class TriangleGeometry:
 @dataclass(frozen=True, slots=True)
 class Triangle:
     """
-    A cylinder that moves a joint: its ends are on the two links of the joint.
+    A cylinder that moves a joint. The ends of the cylinder are on the two links of the joint.
 
     Attributes
     ----------
@@ -293,7 +293,7 @@ class Triangle:
     start : float
         Start position of L [rad], the same for all cylinders that turn the same arm.
     seed : float or None
-        Position of L at which the solver begins [rad]. None: the solver begins at ``start``.
+        Position of L at which the solver begins [rad]. If None, the solver begins at ``start``.
 
     """
 
@@ -410,7 +410,7 @@ def read_triangles(
                 raise NoTriangle('name', message, 'rename one of them')
             three = _joints_of(constraint, by_name)
             if not all(joint.is_whole for joint in three):
-                # Another finding reports the invalid joint.
+                # Skip this constraint, because another finding reports its invalid joint.
                 continue
             l_on, a_on, b_on = (bodies.of(joint['parent']) for joint in three)
             arm = three[0]['child']
@@ -454,7 +454,8 @@ def _with_starts(triangles: Iterable[Triangle]) -> Iterator[tuple[Triangle, Tria
             shape, own = each.geometry, each.constraint['seed']
             seed = own if seed is None else seed
             if shape.is_in_line(start):
-                # This cylinder is at a dead centre. The first cylinder of the arm may not be.
+                # This cylinder is at a dead centre, although the first cylinder of the arm may not
+                # be.
                 start, off_line = shape.starts(shape.length(start), 0.0, inf, own)
                 seed = off_line if seed is None else seed
         for each in group:

@@ -294,7 +294,7 @@ class _Parser:
         return JsonValue(self._text() if mark in _TEXTS else self._word(path), where)
 
     def _entries(self, end: str, kind: str) -> Iterator[None]:
-        """Move through an array or object. Yield at the start of each entry."""
+        """Move through an array or object, and yield at the start of each entry."""
         opened = self.at
         self.at += 1
         mark = self._skip()

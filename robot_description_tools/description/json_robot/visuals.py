@@ -68,7 +68,8 @@ CONE = Code.warning(
     'The mesh of a truncated cone cannot be written, so a cylinder of the mean radius is drawn.',
     why='Viewers show a cylinder in place of the cone. The motion of the robot does not change.',
 )
-# The pose of a mesh in its visual. In most mesh files z is up; in the format and in glTF y is up.
+# The pose of a mesh in its visual. In most mesh files, z is up. In the format and in glTF, y is
+# up.
 MESH_POSE = Pose(rotation=turn_x(-pi / 2))
 Y_UP = ('.glb', '.gltf')
 

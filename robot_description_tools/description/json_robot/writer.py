@@ -91,7 +91,7 @@ NOT_KEPT = Code.warning(
     why='The part is missing when the file is read again. The robot moves as before.',
 )
 
-# Defaults: the shape of a link without a visual, and the colour of a shape without a material.
+# The shape of a link without a visual, and the colour of a shape without a material.
 NOTHING: _Object = {'type': 'box', 'x': 0, 'y': 0, 'z': 0}
 GREY = (200.0, 200.0, 200.0)
 #: Metres or radians. Axes or poses that differ by less count as equal.
@@ -322,7 +322,7 @@ class _Writer:
             if material.texture or definition.texture:
                 self._leave('textures', material.where, link.name)
         *shades, alpha = color or (*(number / 255.0 for number in GREY), 1.0)
-        # Round, because 120 / 255 * 255 is 119.99999999999999.
+        # Round the result, because 120 / 255 * 255 is 119.99999999999999.
         shown: _Object = {'color': _vector(round(255.0 * shade, 9) for shade in shades)}
         if alpha != 1.0:
             shown['opacity'] = _plain(alpha)

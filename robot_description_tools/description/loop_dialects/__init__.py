@@ -13,13 +13,13 @@
 # limitations under the License.
 
 """
-Dialects of closed loops, one module each.
+Dialects of closed loops. Each dialect has a module.
 
 The reader of a dialect is a function of the root element. The reader yields a ``<loop_joint>``
 element for each loop, usually with `loop_joint.as_loop_joint`, and a finding for each loop that it
 cannot read. Then `loop_joint.read_loops` makes records of the loops of all dialects, and checks
-ends, axes and poses. A loop that may be intended only for another tool is ``optional``. The loop
-is used if it breaks no rule.
+ends, axes and poses. A loop that may be intended only for another tool is ``optional``. Such a
+loop is only used if it breaks no rule.
 
 The writer of a dialect is in the same module as the reader. The writer returns elements for the
 document, or the text of a separate file. A `Dialect` has the writer, and the kinds of loops that

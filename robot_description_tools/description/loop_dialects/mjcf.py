@@ -17,11 +17,11 @@
 The ``<equality>`` constraints of an MJCF model in a separate file.
 
 Bodies and joints of the model are the links and joints with the same names, and have the same
-frames. The world is the link ``world``, or else the root of the robot. MuJoCo computes some values
-at the pose ``qpos0`` (``ref`` of joints, or 0). Here, these values are computed for the robot in
-the same pose. Joints that an ``<actuator>`` moves, directly or through a tendon, are the drives of
-the loops. A loop is solved for its other joints. Source: https://mujoco.readthedocs.io, XML
-reference, equality, actuator and tendon.
+frames. The world is the link ``world`` if it exists, otherwise the root of the robot. MuJoCo
+computes some values at the pose ``qpos0`` (``ref`` of joints, or 0). Here, these values are
+computed for the robot in the same pose. Joints that an ``<actuator>`` moves, directly or through a
+tendon, are the drives of the loops. A loop is solved for its other joints. Source:
+https://mujoco.readthedocs.io, XML reference, equality, actuator and tendon.
 
 """
 
@@ -120,7 +120,7 @@ def read_mjcf(root: Element, data: bytes, source: str) -> Iterator[Element | Dia
                 message = f'<{element.tag}> of <equality> is not read: {reason}'
                 fix = 'write an equivalent <loop_joint> or <mimic> into the description'
                 yield LOOP_DIALECT.at(element.place, message, fix)
-    # Only now, all couplings of joints are known.
+    # Do this last, because all couplings of joints must be known.
     driven = model.driven(document.root)
     for loop in loops:
         model.solve_for_others(loop, driven)

@@ -13,7 +13,12 @@
 # limitations under the License.
 
 
-"""Parts that all writers of dialects use: input, table row, and findings about lost loops."""
+"""
+Parts that all writers of dialects use.
+
+These are their input, their row of the table, and findings about lost loops.
+
+"""
 
 from __future__ import annotations
 
@@ -86,7 +91,7 @@ class Dialect:
     keeps : collection of str
         ``solve_for`` and ``seed``, if the dialect can express them.
     exception : callable
-        Returns why the dialect cannot express a loop of a known type, and '' if it can.
+        Returns the reason why the dialect cannot express a loop of a known type, or '' if it can.
 
     """
 

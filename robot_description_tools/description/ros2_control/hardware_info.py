@@ -64,7 +64,7 @@ class InterfaceInfo:
     enable_limits : bool
         True if the limits of the joint and of the interface are applied.
     parameters : mapping of str to str
-        All ``<param>`` elements, including those that the fields above contain.
+        All ``<param>`` elements, also those whose values are in the fields above.
 
     """
 

@@ -15,8 +15,9 @@
 """
 Limits of hardware joints: the limits of the URDF, changed by the command interfaces.
 
-Source: ``component_parser.cpp`` of ros2_control. The results are equal. ros2_control accepts some
-wrong values, such as ``min`` above ``max`` or wrong signs; rules report them before.
+Source: ``component_parser.cpp`` of ros2_control. The results are the same as there. ros2_control
+accepts some wrong values, such as ``min`` above ``max`` or wrong signs. Rules report these values
+first.
 
 """
 
@@ -141,7 +142,8 @@ def _narrowed(limits: JointLimits, interface: InterfaceInfo) -> dict[str, Any]:
     if row.has_one_range:
         has = getattr(limits, flag) and is_enabled
         most = getattr(limits, end) if has else UNLIMITED
-        # Take the smallest number: the limit, the maximum, or the minimum without its sign.
+        # Use the smallest of these numbers: the limit, the maximum, and the minimum without its
+        # sign.
         return {flag: has or is_given, end: min(most, high, abs(low)) if is_given else most}
     if row.least and is_given:
         # If only `min` or only `max` is given, both limits get this value, but only the given

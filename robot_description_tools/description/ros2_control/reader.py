@@ -272,7 +272,7 @@ class _Reader:
         )
 
     def _limits(self, element: Element) -> bool | None:
-        """Return the flag ``enable`` of ``<limits>``. The flag of a GPIO is ignored."""
+        """Return the flag ``enable`` of ``<limits>``. For a GPIO, return True."""
         limits = element.find('limits')
         if limits is None or 'gpio' in (element.tag, element.parent and element.parent.tag):
             return True

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""References of Gazebo elements."""
+"""Rules about the references of Gazebo elements."""
 
 from __future__ import annotations
 

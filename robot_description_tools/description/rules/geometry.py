@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Sizes of shapes, and collisions that do not fit the visuals."""
+"""Rules about sizes of shapes, and about collisions that do not fit the visuals."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def collision_missing(draft: Draft) -> Iterator[Finding]:
     if any(link.collisions for link in draft.links):
         fix = 'add <collision>; no change is needed if objects may pass through'
         for name, link in draft.link_by_name.items():
-            # Another finding reports an invalid collision.
+            # Skip a link with an invalid collision, because another finding reports it.
             if not _is_mark(link) and not draft.link_elements[name].find('collision'):
                 message = f"link '{name}' has a visual but no collision"
                 yield Named(name, place_of(link), message, fix)

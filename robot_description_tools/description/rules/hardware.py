@@ -105,7 +105,7 @@ def hardware_nested(hardware: HardwareDraft) -> Iterator[Finding]:
     root = hardware.urdf.root
     for element in root.walk():
         parent = element.parent if element.tag == 'ros2_control' else None
-        # A nested <ros2_control> is an unknown element. Another finding reports it.
+        # Skip a <ros2_control> in another one, because another finding reports it as unknown.
         if parent is not None and parent is not root and parent.tag != 'ros2_control':
             message = f'<ros2_control> is inside <{parent.tag}>, so ros2_control ignores it'
             yield element.place, message, 'move it up, directly into <robot>'
@@ -212,7 +212,7 @@ def _followers(hardware: HardwareDraft) -> Iterator[tuple[System, ComponentInfo,
     suggested='a misspelt name with only one possible match',
 )
 def hardware_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
-    # A fatal finding already reports invalid joints.
+    # Invalid joints count as known, because a fatal finding already reports them.
     known = hardware.urdf.joint_elements
     for system, joint in hardware.joints():
         if joint.name not in known:
@@ -578,8 +578,8 @@ def interface_limit_order(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.error(
-    'A limit of velocity, effort or acceleration has the wrong sign. If it is 0, the finding is a '
-    'warning.',
+    'A limit of velocity, effort or acceleration has the wrong sign. If the limit is 0, the '
+    'finding is a warning.',
     why='Every command exceeds a limit with the wrong sign. The limiter of ros2_control stops the '
     'joint or refuses the limits.',
     bad=_limited('velocity', max='-1'),
@@ -592,7 +592,7 @@ def interface_limit_sign(hardware: HardwareDraft) -> Iterator[Finding]:
             continue
         meaning = 'min is the limit in the negative direction, max in the positive one'
         if not row.has_one_range:
-            # The minimum is a deceleration. Both signs are allowed.
+            # The minimum is a deceleration, for which both signs are allowed.
             low = -abs(low)
             meaning = f'max is the limit of {row.most}, min the one of {row.least}'
         for name, end, word in (('min', low, 'positive'), ('max', -high, 'negative')):

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Masses and inertia tensors that are impossible or improbable."""
+"""Rules about masses and inertia tensors that are impossible or improbable."""
 
 from __future__ import annotations
 
@@ -205,7 +205,7 @@ def _moments(draft: Draft) -> Iterator[tuple[Link, Vector3, Location, str]]:
 
 
 @RULES.error(
-    'A principal moment of inertia is negative. If it is 0, the finding is a warning.',
+    'A principal moment of inertia is negative. If the moment is 0, the finding is a warning.',
     why='Such an inertia is impossible. Physics engines refuse such an inertia, or the simulation '
     'fails at the first step.',
     bad=_arm('2', _tensor('0.01 0.01 0.004', '0.02 0 0')),
@@ -252,7 +252,7 @@ def _positive(draft: Draft, where: Location, title: str, inertial: Inertial) -> 
 def inertia_triangle(draft: Draft) -> Iterator[Finding]:
     for link, moments, where, message in _moments(draft):
         low, middle, high = moments
-        # Another finding reports a negative moment.
+        # Skip a negative moment, because another finding reports it.
         if low >= -_ZERO * high and breaks_triangle(moments):
             message += f'; the largest must not exceed the sum of the others, {low + middle:.4g}'
             fix = 'check the digits, and the order ixx ixy ixz iyy iyz izz'
@@ -385,7 +385,7 @@ def inertia_size(draft: Draft) -> Iterator[Finding]:
     uses = Counter(inertial.inertia for _, inertial in _bodies(draft))
     for link, inertial in _measurable(draft):
         box, tensor = _box(draft, link), inertial.inertia
-        # Another finding reports an impossible tensor.
+        # Skip an impossible tensor, because another finding reports it.
         if box is None or _trace(tensor) <= 0.0 or breaks_triangle(principal_moments(tensor)[0]):
             continue
         usual = SOLIDS['box'].inertia(inertial.mass, *box.edges)
@@ -485,7 +485,7 @@ def inertia_mass(draft: Draft) -> Iterator[Finding]:
         elif _is_mass_in_grams(draft, link, mass, prod(size)):
             fix = f'grams? then write <mass value="{mass / 1000.0:g}"/>, or check the inertia'
         if is_light:
-            # The unit that gives the most usual density.
+            # Choose the unit that gives the most usual density.
             power, slip = min(_SLIPS, key=lambda slip: abs(log10(in_ball) + 1.5 * slip[0] - 3.0))
             fix = f'{slip}? then divide the inertia by 1e{power}'
         yield _place(draft, link, 'inertia' if is_light else 'mass'), message, fix
@@ -493,7 +493,9 @@ def inertia_mass(draft: Draft) -> Iterator[Finding]:
 
 def _is_mass_in_grams(draft: Draft, link: Link, mass: float, space: float) -> bool:
     """
-    Return True if a mass is probably in grams: divided by 1000, mass and density are usual.
+    Return True if a mass is probably in grams.
+
+    Divided by 1000, its value and the density are usual.
 
     Parameters
     ----------
@@ -623,7 +625,7 @@ def inertia_missing(draft: Draft) -> Iterator[Finding]:
     # A robot without any mass is not simulated.
     if not any(link.inertial for link in draft.links):
         return
-    # Another finding reports an invalid inertia.
+    # An invalid inertia also counts as a mass, because another finding reports it.
     massive = {name for name, element in draft.link_elements.items() if element.find('inertial')}
     # Links that fixed joints connect are one body.
     bodies: dict[str, list[str]] = {}

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Axes, origins, dynamics, calibration and safety controllers of joints."""
+"""Rules about axes, origins, dynamics, calibration and safety controllers of joints."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def axis_zero(draft: Draft) -> Iterator[Finding]:
             # urdfdom reads <axis/> as 0 0 0, not as the default 1 0 0.
             written = axis.attributes.get('xyz') if axis is not None else None
             if written is not None and list(map(is_number, written.split())) != [True] * 3:
-                # Another finding reports this joint.
+                # Skip this joint, because another finding reports it.
                 continue
             what = 'is 0 0 0' if written is not None else 'has no xyz, which means 0 0 0'
             message = f"the axis of joint '{joint.name}' {what}; the joint is treated as fixed"
@@ -213,7 +213,7 @@ MIMIC_IGNORED = Code.warning(
     why='The joint does not follow. Its type or its mimic is wrong.',
     bad=two_joints_snippet(MOVES, '<mimic joint="elbow"/>', ('revolute', 'fixed')),
     good=two_joints_snippet(MOVES, MOVES + '<mimic joint="elbow"/>'),
-    suggested='a `<mimic>` that is the only part without effect',
+    suggested='a `<mimic>` that is the only element of the joint without effect, by removing it',
 )
 DYNAMICS_IGNORED = Code.warning(
     'dynamics-ignored',
@@ -350,7 +350,7 @@ def soft_limit_outside(draft: Draft) -> Iterator[Finding]:
     fix = 'move the soft limits inside the limits'
     for joint, soft, where in _soft(draft):
         hard, low, high = joint.range, soft.soft_lower_limit, soft.soft_upper_limit
-        # Other findings report a range or soft limits in the wrong order.
+        # Skip a range or soft limits in the wrong order, because other findings report them.
         if not _is_written(joint, *_SOFT_LIMITS) or not hard.is_written or low > high:
             continue
         effect, weight = _effect_of_soft(low, high, hard), Severity.ERROR

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Range, velocity and effort limits of joints."""
+"""Rules about the range, velocity and effort limits of joints."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def limit_missing(draft: Draft) -> Iterator[Finding]:
     for joint in draft.joints:
         if not joint.type.has_range:
             continue
-        # Another finding reports an invalid limit.
+        # Skip an invalid limit, because another finding reports it.
         element = draft.element_of(joint).find('limit')
         if element is None:
             message = f"joint '{joint.name}' is {joint.type} and has no <limit>"
@@ -191,7 +191,7 @@ def limit_no_range(draft: Draft) -> Iterator[Finding]:
 )
 def limit_one_end(draft: Draft) -> Iterator[Finding]:
     for joint, limits, where in _limited(draft):
-        # If 0 for the missing limit is on the wrong side, limit-order reports it.
+        # Skip a missing limit whose value 0 is on the wrong side, because limit-order reports it.
         is_alone = len(limits.assumed) == 1 and not limits.is_swapped
         if is_alone and draft.version < _STRICT:
             end = limits.assumed[0]

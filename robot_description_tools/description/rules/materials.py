@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Definitions of materials, and the range of their colours."""
+"""Rules about the definitions of materials, and the range of their colours."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _colors(draft: Draft) -> Iterator[tuple[Material, Vector4]]:
     suggested='a misspelt name with only one possible match',
 )
 def material_undefined(draft: Draft) -> Iterator[Finding]:
-    # Another finding reports an invalid colour.
+    # Skip invalid colours, because another finding reports them.
     visuals = (v for link in draft.root.find_all('link') for v in link.find_all('visual'))
     known = dict.fromkeys(material.name for material in draft.materials) | dict.fromkeys(
         element.attributes.get('name', '')

@@ -246,7 +246,7 @@ class _Search:
         name = filename.rpartition('/')[2]
         fix: Fix = f'write {uri}, {reason}'
         if code is ABSOLUTE and 'mesh' in user:
-            # Relative paths do not name a package, except for $(find …).
+            # A relative path names a package only if it begins with $(find …).
             edits = tuple(
                 RewriteAttribute(each, 'filename', _FIND, r'package://\1/') for each in places
             )

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Mimic joints: ``position = multiplier * position_of(joint) + offset``."""
+"""Rules about mimic joints: ``position = multiplier * position_of(joint) + offset``."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def mimic_cycle(draft: Draft) -> Iterator[Finding]:
     mimics = {joint.name: mimic for joint, mimic, *_ in _followers(draft)}
     for members in rings(mimics):
         name = members[0]
-        # Another finding reports a joint that mimics itself.
+        # Skip a joint that mimics itself, because another finding reports it.
         if len(members) > 1:
             message = f"joint '{name}' mimics itself: {' -> '.join((*members, name))}"
             fix = f"remove <mimic> from one of: {', '.join(members)}"
@@ -209,7 +209,7 @@ def mimic_chain(draft: Draft) -> Iterator[Finding]:
 def mimic_range(draft: Draft) -> Iterator[Finding]:
     for joint, mimic, where, driver in _working(draft):
         own, other = joint.range, driver.range
-        # Another finding reports an invalid range.
+        # Skip an invalid range, because another finding reports it.
         if not (own.is_written and other.is_written):
             continue
         low, high = sorted(mimic.multiplier * q + mimic.offset for q in (other.lower, other.upper))

@@ -63,7 +63,7 @@ def _repeated(records: Iterable[Link | Joint | Material]) -> Iterator[Finding]:
     safe='an identical copy',
 )
 def link_duplicate(draft: Draft) -> Iterator[Finding]:
-    # Another finding reports a missing name.
+    # Skip links without a name, because another finding reports them.
     return _repeated(link for link in draft.links if link.name)
 
 

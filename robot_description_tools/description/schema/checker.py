@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The check of XML elements against the schema: missing, unknown, repeated or invalid parts."""
+"""Checks XML elements against the schema: finds missing, unknown, repeated or invalid parts."""
 
 from __future__ import annotations
 
@@ -146,8 +146,8 @@ ATTRIBUTE_UNKNOWN = Code.warning(
     'instead.',
     bad=with_visual('<geometry><sphere radious="1" radius="1"/></geometry>'),
     good=with_visual(SPHERE),
-    safe='a misspelt name if only one name is similar, and wrong case; if the right name is also '
-    'there, the attribute is removed',
+    safe='a misspelt name if only one name is similar, and wrong case. If the element also has '
+         'the right attribute, the wrong one is removed',
 )
 ATTRIBUTE_MISSING = Code.error(
     'attribute-missing',
@@ -294,7 +294,7 @@ class SchemaCheck:
     """
     Check of elements against a table.
 
-    Each table has a subclass, which has the words for its findings.
+    Each table has its own subclass, with the words for the findings about its elements.
 
     Attributes
     ----------
@@ -448,7 +448,7 @@ class SchemaCheck:
             if not self._is_elsewhere(element, schema, name, f"attribute '{name}'", element)
         ]
         typos = {name: Guess(name, schema.attributes) for name in unknown}
-        # Report attributes of another tool together.
+        # Report unknown attributes together if they are probably from another tool.
         strange = [name for name, guess in typos.items() if not guess.near]
         for name, guess in typos.items():
             if guess.near:
@@ -797,7 +797,7 @@ def word_fix(element: Element, name: str, right: str, title: str) -> Fix:
 
 
 def _value_fix(element: Element, name: str, right: str, fix: str) -> Fix:
-    """Return a repair of a value, whose title also has the intended value."""
+    """Return a repair of a value. The title of the repair also has the intended value."""
     return word_fix(element, name, right, f'{fix}; here: {name}="{right}"' if right else fix)
 
 

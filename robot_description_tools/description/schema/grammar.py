@@ -45,7 +45,7 @@ class Kind(Enum):
     INTEGERS = 'integers in brackets'
 
     count: int | None
-    """How many numbers the text contains, None for any count."""
+    """Number of numbers in the text, None for any number."""
 
     def __new__(cls, text: str, count: int | None = None) -> Kind:
         """Create a member whose value is only the text."""
@@ -76,7 +76,7 @@ class Attribute:
         First version that has the attribute, and first version in which a required attribute may
         be missing.
     empty : Severity or None
-        Severity if the name is empty. None: the severity of other errors in the element.
+        Severity if the name is empty. None for the severity of other errors in the element.
     least : int
         Smallest allowed integer.
     effect : str
@@ -86,7 +86,7 @@ class Attribute:
     was_text : bool
         True if older versions have this value as the text of the element.
     absent : Severity or None
-        Severity if a required attribute is missing. None: the severity of other errors in the
+        Severity if a required attribute is missing. None for the severity of other errors in the
         element.
     default : object
         Default value, not needed if the record of the element has a default.
@@ -136,9 +136,10 @@ class Child:
     meaning : str
         Meaning of the element in this place, for the hover text of editors.
     required, many : bool
-        True if the element is required, and true if it may occur several times.
+        True if the element is required, and True if it may occur several times.
     weight : Severity or None
-        Severity of an error in the element. None: the severity of an error in the parent element.
+        Severity of an error in the element. None for the severity of an error in the parent
+        element.
     counts : str
         ``first`` or ``last``: the element that is read if a single element is repeated.
     absent, default, example
@@ -220,7 +221,7 @@ class Schema:
         return defaults.get(name, self.attributes[name].default)
 
 
-# An element without a table, because its reader checks the content.
+# Schema of an element whose content is not checked here, because its reader checks it.
 ANYTHING = Schema()
 # Rows that several tables share.
 FLAG, TEXT = (partial(Attribute, kind) for kind in (Kind.FLAG, Kind.TEXT))

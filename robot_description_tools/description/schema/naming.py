@@ -23,7 +23,7 @@ _ATTRIBUTES = {
     **dict.fromkeys(
         (
             *('link', 'link1', 'link2', 'parent_link', 'child_link', 'base_link', 'tip_link'),
-            # Poses and axes of SDF, inside <gazebo>.
+            # These attributes are of poses and axes of SDF, inside <gazebo>.
             *('relative_to', 'expressed_in'),
         ),
         'link',
@@ -49,7 +49,7 @@ _NAMED = {
     'drake:ball_constraint_body_A': 'link',
     'drake:ball_constraint_body_B': 'link',
 }
-# The same for elements whose meaning depends on their parent.
+# Kinds of parts by tag, for elements whose meaning depends on their parent.
 _NAMED_IN = {
     ('gazebo', 'joint'): 'loop',
     ('transmission', 'actuator'): 'actuator',

@@ -74,7 +74,7 @@ MAX_MISSED = 1000
 #: Count. No line or column is larger.
 MAX_LINE = 2**31
 
-# A variable that the file was not allowed to read: its name, True if the file needs it, its place.
+# A variable that the file may not read: its name, True if the file needs it, and the place.
 Missed = tuple[str, bool, Location | None]
 
 _CODES = {
@@ -206,7 +206,7 @@ def unpack(content: bytes) -> tuple[Expansion, list[Missed]]:
     n_lists, n_keys = head.count(b'[') + head.count(b'{'), head.count(b':')
     if max(n_lists, n_keys) > MAX_LISTS or head.count(b',') > MAX_VALUES:
         raise ValueError('too many values')
-    # Other characters take four times the memory.
+    # Refuse other characters, because they need four times the memory.
     if not head.isascii():
         raise ValueError('not ASCII')
     try:
@@ -216,7 +216,7 @@ def unpack(content: bytes) -> tuple[Expansion, list[Missed]]:
 
 
 class _Unpacker:
-    """Reader of the parts of an answer. Before, only their size has been checked."""
+    """Reader of the parts of an answer. So far, only the size of the parts has been checked."""
 
     def __init__(self, parts: dict[str, Any]) -> None:
         self.parts = parts

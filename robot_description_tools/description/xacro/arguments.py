@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Arguments of a xacro file. xacro itself may need their values, so this is a separate reader."""
+"""Reads the arguments of a xacro file. xacro cannot do this, because it may need their values."""
 
 from __future__ import annotations
 

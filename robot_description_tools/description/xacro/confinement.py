@@ -161,7 +161,7 @@ def _landlock_version() -> int:
 
 
 def missing() -> str:
-    """Return which kernel features for confinement are missing, or an empty text."""
+    """Return a text about missing kernel features for confinement, or an empty text."""
     if sys.platform != 'linux':
         return 'this system has no Landlock and no seccomp, which only Linux has'
     machine = os.uname().machine

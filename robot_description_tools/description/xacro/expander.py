@@ -73,9 +73,9 @@ from robot_description_tools.diagnostics import Location
 EXPRESSION_TIME = 0.5
 FIX_TIME = 'look for a macro or expression that does not end, or allow more with --xacro-timeout'
 FIX_ENDED = 'look for an expression that computes too much there'
-# Exit codes of a child: xacro took more memory than there is, or rights could not be given up.
+# Exit codes of a child: xacro needed too much memory, or the child could not give up its rights.
 TOO_MUCH, NOT_CONFINED = 91, 92
-# Before, the child gets some time to stop by itself.
+# The child first gets some time to stop by itself.
 #: Seconds. A clock kills the child if its CPU time exceeds the limit by this.
 _GRACE = 0.3
 #: Seconds. The parent kills the child if it exceeds the time limit by this.
@@ -99,11 +99,11 @@ def serve(memory: int) -> None:
     """
     Answer requests from stdin, one in each line, until stdin ends.
 
-    Input before the answer, such as an empty line, cancels a request.
+    Any input before the answer, such as an empty line, cancels a request.
 
     The first line on stdout names the kernel features that are missing to confine a child. Each
-    answer starts with a line that has the end of the child and a number of bytes. Then these bytes
-    follow.
+    answer starts with a line that describes how the child ended and gives a number of bytes. Then
+    these bytes follow.
 
     Parameters
     ----------
@@ -126,7 +126,7 @@ def serve(memory: int) -> None:
     packages, resolver, walker = None, PackageResolver(), Walker()
     for line in requests:
         if not line.strip():
-            # It cancels a request that has been answered.
+            # The line cancels a request that has already been answered.
             continue
         request = json.loads(line)
         # Keep a resolver, which remembers its folders, for the next file.
@@ -217,7 +217,7 @@ class _Broker:
                 return self._entries(real), None
             if self.readable.holds(real) or self._is_followed(path, real):
                 return None, open_file(real)
-            # If the user can read the file, the child has no permission.
+            # If the user can read the file, the reason is that the child may not.
             is_ours = os.access(path, os.R_OK)
         except OSError as error:
             return [error.errno, error.strerror], None
@@ -234,7 +234,7 @@ class _Broker:
         )
 
     def _entries(self, folder: str) -> list[Any]:
-        """Return the entries of a folder, each with True if it is a folder."""
+        """Return the entries of a folder, each with a flag that is True for a folder."""
         if not self.readable.holds(folder):
             return [errno.EACCES]
         with os.scandir(folder) as entries:
@@ -310,7 +310,7 @@ class _Child:
         poll = select.poll()
         poll.register(self.result, select.POLLIN)
         poll.register(self.ours, select.POLLIN)
-        # The caller cancels the request, or has gone.
+        # An event on this pipe means that the caller has cancelled the request or has ended.
         poll.register(self.caller, select.POLLIN)
         while size < _LONGEST:
             left = self.deadline - monotonic()
@@ -393,7 +393,7 @@ def _expand(request: Request, resolver: PackageResolver, inside: _Inside) -> byt
     return pack(expansion, inside.missed.values())
 
 
-# The original function. An expansion replaces `os.scandir`.
+# The original function, because an expansion replaces `os.scandir`.
 _SCAN = os.scandir
 
 

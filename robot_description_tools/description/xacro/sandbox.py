@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Sandbox for untrusted xacro files: each is expanded in a process without rights.
+Sandbox for untrusted xacro files. Each file is expanded in a process without rights.
 
 An expression of xacro is Python, and Python cannot confine itself. So the file is expanded in a
 child process that the kernel confines. `expander` runs the child, `confinement` removes its
@@ -228,7 +228,8 @@ class XacroSandbox:
         try:
             expansion, missed = unpack(content)
         except ValueError:
-            # `expander` never writes this. The file took over the child, or the child was killed.
+            # `expander` never writes such an answer: the file took over the child, or the child
+            # was killed.
             return self._ended(where, header)
         return _with_withheld(expansion, missed)
 
@@ -254,7 +255,7 @@ class XacroSandbox:
             'home': os.path.expanduser('~'),
             'environment': {name: os.environ[name] for name in seen if name in os.environ},
             'is_confined': not (self._missing or self.mode == 'off'),
-            # This encoding can decode any bytes.
+            # latin-1 can decode any bytes.
             'overlay': {file: text.decode('latin-1') for file, text in self._own_texts(path)},
         }
 

@@ -12,7 +12,12 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Numbers in attributes: the numbers that urdfdom accepts, and fixes for others."""
+"""
+Numbers in attributes.
+
+This module knows the numbers that urdfdom accepts, and fixes for others.
+
+"""
 
 from __future__ import annotations
 
@@ -85,7 +90,8 @@ def fix_number(word: str) -> str:
     return next(fixes, 'write a decimal number such as 1.5 or 1e-3')
 
 
-# A number with a decimal comma. A comma before three digits may separate thousands.
+# A number with a decimal comma. A comma before three digits is not accepted, because it may
+# separate thousands.
 _DECIMAL_COMMA = re.compile(r'[+-]?(?!(?!0+,)\d{1,3},\d{3}\Z)\d*,\d+', re.ASCII)
 _DEGREES = re.compile(r'([+-]?(?:\d+(?:\.\d+)?|\.\d+))(?:deg|°)', re.ASCII)
 _PI = re.compile(r'([+-]?)(?:([\d.]+)\*)?(?:math\.|M_)?pi(?:([*/])([\d.]+))?', re.ASCII | re.I)

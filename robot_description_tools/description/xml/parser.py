@@ -116,8 +116,8 @@ DUPLICATE = Code.fatal(
 )
 SYNTAX = Code.fatal(
     'xml-syntax',
-    'The text is not well-formed XML. The finding is fatal, or an error if urdfdom reads the '
-    'text.',
+    'The text is not well-formed XML. If urdfdom reads the text in spite of this, the finding is '
+    'an error.',
     why='robot_state_publisher, MoveIt and Gazebo refuse the document, and their messages rarely '
     'name the line.',
     bad='<robot name="example"><link name="base"></robot>',
@@ -419,7 +419,7 @@ class _Reader(ElementBuilder):
         if b'\n' in raw or b'\t' in raw or b'\r' in raw:
             self._restore_blanks(tag, raw, attributes)
         if len(self.open) >= MAX_DEPTH:
-            # Shorten the path in the finding: a hundred steps are of no use.
+            # Shorten the path in the finding, because a path of a hundred steps is useless.
             del self.open[1:]
             message = f'<{tag}> is nested deeper than {MAX_DEPTH} elements'
             self._refuse(DEPTH, message, 'flatten the document', where)
@@ -502,7 +502,7 @@ class _Reader(ElementBuilder):
         self._add(code, message, fix_if(whole, fix, ReplaceText(where, text, '')), where)
 
     def _entity(self, name: str, *_: object) -> None:
-        # Do not also report the DOCTYPE, because an entity requires it.
+        # Drop the finding about the DOCTYPE, because an entity needs a DOCTYPE.
         self.findings = [found for found in self.findings if found.code != DOCTYPE.name]
         self._refuse(
             ENTITY,
