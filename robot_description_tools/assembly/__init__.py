@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Changes of a robot as a whole: new names, a part of the tree, another root, merged links, assembly.
+Rename parts, cut the tree, choose another root, merge links, and join several robots.
 
 Each function takes a description and returns a new one. The functions change the elements of the
 expanded text, so that comments, formatting and elements of other tools remain, and then read the

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Files beside the parts of an assembly: SRDF and the YAML files of controllers."""
+"""Join the other files of the parts of an assembly: SRDF, and YAML files of controllers."""
 
 from __future__ import annotations
 
@@ -135,8 +135,8 @@ def joined_parameters(parts: Sequence[tuple[Part, Names]]) -> tuple[str, list[Di
     """
     Join the parameters of controllers, and MoveIt's controllers and joint limits.
 
-    Controllers get the prefix of their part. Names of joints, links and sensors follow. Comments
-    are not kept.
+    Controllers get the prefix of their part. Joints, links and sensors get their new names.
+    Comments are not kept.
 
     Parameters
     ----------
@@ -210,7 +210,7 @@ class _Renaming:
         self.kept: list[Finding] = []
 
     def rename(self, node: Node, key: str) -> None:
-        """Rename everything in a node. An anchor of YAML is renamed once."""
+        """Rename everything in a node. A node that YAML uses several times is renamed once."""
         import yaml
 
         if not self.prefix or id(node) in self.done:
@@ -234,7 +234,7 @@ class _Renaming:
         known = self.names | self.controllers
         head = str(node.value).partition('/')[0]
         if head in known:
-            # Such as elbow/position.
+            # The word is a known name, or begins with one, such as elbow/position.
             node.value = self.prefix + node.value
             return
         for word in known.intersection(WORDS.findall(node.value)):

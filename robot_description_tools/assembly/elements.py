@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The elements of a description, and a description from changed elements."""
+"""Get the elements of a description, and read changed elements as a new description."""
 
 from __future__ import annotations
 
@@ -35,7 +35,8 @@ from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.parser import parse_xml
 from robot_description_tools.diagnostics import Diagnostic
 
-# Findings about the text or about files. The source had them already, at their right places.
+# Codes of findings about the text or about files. The source had these findings already, at their
+# right places.
 _OF_FILES = ('file-', 'xml-')
 
 
@@ -56,7 +57,7 @@ class Edited(NamedTuple):
     findings: tuple[Diagnostic, ...] = ()
 
     def new_findings(self, before: RobotDescription) -> list[Diagnostic]:
-        """Return the findings of the change, and those of the new robot that are new."""
+        """Return the findings of the change, and those that only the new robot has."""
         known = {_key(finding) for finding in before.findings}
         return [*self.findings, *(f for f in self.description.findings if _key(f) not in known)]
 

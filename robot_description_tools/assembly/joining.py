@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Parts joined to one robot, with new names in the robot, its SRDF and its controllers."""
+"""Join parts to one robot, with new names in the robot, its SRDF and its controllers."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ LINK_UNKNOWN = Code.fatal(
 )
 # Kinds of parts whose names must be unique in a robot.
 _UNIQUE = ('link', 'joint', 'loop', 'hardware', 'transmission', 'sensor', 'gpio')
-# Findings that a part has no longer when another link carries it.
+# Codes of findings about a root. A part that is mounted on another link has them no longer.
 _OF_ROOTS = ('root-inertia',)
 Names = Mapping[tuple[str, str], str]
 Findings = Sequence[Diagnostic]
@@ -232,7 +232,7 @@ def attach(
 def _piece(
     part: Part, robot: RobotDescription, folder: Path
 ) -> tuple[_Piece, tuple[Diagnostic, ...]]:
-    """Cut and rename a part."""
+    """Leave out the unused links of a part, and rename the rest."""
     found: list[Diagnostic] = []
     for link, change in ((part.subtree, subtree), (part.root, with_root)):
         if link and link not in robot.links:
@@ -251,7 +251,7 @@ def _piece(
 
 
 def _move_files(root: Element, source: Path, target: Path) -> None:
-    """Change relative names of meshes and textures for another folder."""
+    """Change relative names of meshes and textures, so that they are correct in another folder."""
     for element in root.walk():
         name = element.attributes.get('filename', '')
         is_file = element.tag in ('mesh', 'texture') and name

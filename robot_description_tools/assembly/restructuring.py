@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""A part of the tree, another root link, and links merged through fixed joints."""
+"""Cut the tree, make another link the root, and merge links through fixed joints."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def _remove_users(root: Element, gone: Collection[tuple[str, str]]) -> Iterator[
                 continue
             owner = _owner(element)
             remove([owner])
-            # A <joint> is here one of a <ros2_control>.
+            # If the owner is a <joint>, it is one of <ros2_control>.
             if owner.attributes.get('reference') != name and owner.tag not in _BELONG:
                 yield _removed(owner, kinds[0], name)
             break
@@ -424,7 +424,7 @@ def _settle(
 
 
 def _users(root: Element, names: Collection[str]) -> dict[tuple[str, str], Element]:
-    """Return an element that names each link and joint, apart from those of the tree."""
+    """Return for each link and joint an element outside the tree that names it."""
     users: dict[tuple[str, str], Element] = {}
     for element in root.walk():
         holder = element.parent

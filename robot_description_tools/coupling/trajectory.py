@@ -117,12 +117,12 @@ class Trajectory:
 
 
 def _falling(k: int, derivative: int) -> float:
-    """Return k (k - 1) ..., the factor of a power after some derivatives."""
+    """Return k (k - 1) ..., the factor that a power with exponent k has after some derivatives."""
     return float(np.prod(np.arange(k, k - derivative, -1.0)))
 
 
 def _hermite(count: int) -> FloatArray:
-    """Return the matrix from values and derivatives at 0 and 1 to the factors of powers."""
+    """Return the matrix that maps values and derivatives at 0 and 1 to factors of powers."""
     rows = [
         [_falling(k, derivative) * (end ** max(k - derivative, 0)) for k in range(2 * count)]
         for end in (0.0, 1.0)
@@ -146,14 +146,14 @@ class TrajectoryMap:
         The coordinates of the arguments: joints, or actuators as for
         `RobotModel.actuator_coordinate`. They are the joints of the planner.
     wanted : sequence of str
-        The coordinates of the results: those of the real controller.
+        The coordinates of the results: those that the controller moves.
 
     Attributes
     ----------
     given, wanted : tuple of str
         The arguments.
     inputs : ndarray of int, shape (k,)
-        Places in `given` of the coordinates that determine all others.
+        Indices in `given` of the coordinates that determine all others.
 
     Raises
     ------
@@ -296,7 +296,7 @@ class TrajectoryMap:
         return _joined([before, trajectory])
 
     def _columns(self, position: FloatArray, start: FloatArray) -> FloatArray:
-        """Return configurations as columns for blocks, with given positions."""
+        """Return for each point a column: the start, with the given positions of the inputs."""
         padded = np.tile(np.append(start, 0.0)[:, np.newaxis], (1, len(position)))
         padded[self._given[self.inputs]] = position[:, self.inputs].T
         return padded

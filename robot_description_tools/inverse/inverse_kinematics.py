@@ -250,9 +250,9 @@ class InverseKinematics:
 
         With a closed form, the result is the solution within limits that is nearest to ``prefer``,
         or to the start without ``prefer``. Otherwise, a search for each target begins at its
-        start. If this search fails, it is repeated from quasi-random starts. Starts with the tool
-        near the target come first. Equal arguments give equal results, and targets do not affect
-        one another.
+        start. If this search fails, it is repeated from quasi-random starts. Starts whose tool is
+        near the target are tried first. Equal arguments give equal results, and targets do not
+        affect one another.
 
         Parameters
         ----------
@@ -496,7 +496,7 @@ class InverseKinematics:
                 configuration[:, :-1] = start[:1, chain.places]
             form, why_not = closed_form(chain, configuration, request.has_rotation)
             solver = None if form is None else AnalyticSolver(chain, form, configuration)
-            # Old positions of held joints are unlikely to be used again.
+            # Forget old forms, because old positions of held joints are unlikely to be used again.
             if len(self._forms) > 8:
                 self._forms.clear()
             self._forms[key] = solver, why_not
@@ -715,7 +715,7 @@ class _Search:
         lower, upper = chain.start_range(configuration[0, chain.columns])
         values = lower + part * (upper - lower)
         chain.set_unknowns(configuration, values)
-        # The next call is likely to have the same arguments.
+        # Keep the result, because the next call is likely to have the same arguments.
         known = values, chain.tool_and_rates(configuration)[0]
         self.drawn.clear()
         self.drawn[key] = known

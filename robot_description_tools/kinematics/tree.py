@@ -742,7 +742,7 @@ class KinematicTree:
         try:
             return self._paths[link]
         except (KeyError, TypeError):
-            # The link is new, or not a name. `path` reports the latter.
+            # The link is not in the cache, or it is not a name, which `path` reports.
             pass
         joints = np.array([self.joint_index[each] for each in self.path(link)], dtype=np.intp)
         while len(self._paths) >= MOST_PATHS:

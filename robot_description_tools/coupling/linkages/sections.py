@@ -67,7 +67,7 @@ def in_sections(
     Returns
     -------
     list of list of int
-        Places of the loop joints of each section. Only neighbouring sections share coordinates.
+        Indices of the loop joints of each section. Only neighbouring sections share coordinates.
 
     """
     groups = Groups()

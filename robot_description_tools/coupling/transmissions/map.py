@@ -228,7 +228,7 @@ class TransmissionMap:
 
     def joint_needs(self, interface: str) -> BoolArray:
         """
-        Return which joints must have values to compute the actuators of a joint.
+        Return a mask of the joints whose values are needed to compute the actuators of a joint.
 
         Parameters
         ----------

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Corrections of one robot, from a calibration file, applied to its description.
+Apply the corrections in a calibration file to the description of one robot.
 
 The corrections are applied to the elements of the document, before records are made of them. So
 each reader, rule and writer sees the corrected robot.

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Check of a calibration against the document of a robot, and its application."""
+"""Check a calibration against the document of a robot, and correct the document."""
 
 from __future__ import annotations
 
@@ -60,13 +60,13 @@ from robot_description_tools.diagnostics.code import Code
 CALIBRATION_NAME_UNKNOWN = Code.fatal(
     'calibration-name-unknown',
     'A calibration names a joint, a link or a transmission that the robot does not have.',
-    why='The correction would have no effect, and the robot would move with its nominal numbers.',
+    why='The correction would have no effect, so the robot would move without it.',
 )
 CALIBRATION_UNSUITABLE = Code.fatal(
     'calibration-unsuitable',
     'A correction does not fit its part, such as a position offset of a fixed joint.',
-    why='The correction has no meaning for this part, so it would be lost. Often the name is that '
-    'of another part.',
+    why='The correction has no meaning for this part, so it would be lost. Often the file has '
+        'the name of a wrong part.',
 )
 CALIBRATION_LARGE = Code.fatal(
     'calibration-large',
@@ -110,7 +110,8 @@ class Calibrator:
     """
     Checks and applies a calibration.
 
-    Create it before the loops of a document are read, because these readers add elements.
+    Create it before the loops of a document are read, because the readers of loops add elements to
+    the document.
 
     Parameters
     ----------
@@ -163,13 +164,13 @@ class Calibrator:
         """
         Return the text of the corrected document, with a comment that names the file.
 
-        The second value has the place of each element of the text in the source files.
+        The second returned value has, for each element of the text, its place in the source files.
 
         """
         copies = [e for e in self.root.find_all('loop_joint') if id(e) not in self._old]
         originals = {_at(each) for each in self.root.walk() if id(each) in self._old}
-        # Most loops of other dialects are copied to <loop_joint>, and only the original is kept.
-        # If the copy depends on positions, or has no original here, it is kept instead.
+        # Most loops of other dialects are copied to <loop_joint>, and only the original is kept. A
+        # copy is kept instead if it depends on positions, or if this document has no original.
         kept = [
             each
             for each in copies

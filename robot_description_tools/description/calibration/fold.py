@@ -13,15 +13,15 @@
 # limitations under the License.
 
 """
-The position of a joint as reported, from its true position.
+Compute the reported position of a joint from its true position.
 
 With the sign s (1 or -1) and the offset o of a joint::
 
     q_true = s * q_reported + o
     q_reported = s * (q_true - o)
 
-A description is about true positions. `fold` changes the elements of a document so that the
-document is about reported positions, and so that each link is at the same place.
+The numbers of a description are true positions. `fold` changes the elements of a document so that
+its numbers are reported positions, and each link stays at the same place.
 
 """
 
@@ -173,7 +173,7 @@ def change(element: Element, name: str, convert: Callable[[float], float]) -> No
 
 
 def child_of(element: Element, tag: str) -> Element:
-    """Return a child, which is added if it is missing."""
+    """Return a child of an element. Add the child if it is missing."""
     found = element.find(tag)
     if found is None:
         found = Element(tag, {}, element.where, element)
@@ -193,7 +193,7 @@ def text_number(element: Element, tag: str, default: float) -> float:
 
 
 def put_number(element: Element, tag: str, value: float) -> None:
-    """Set the text of a child, which is added if it is missing."""
+    """Set the text of a child to a number. Add the child if it is missing."""
     child_of(element, tag).text = shortest(value)
 
 
@@ -228,9 +228,10 @@ def motion(joint: Element, position: float) -> Pose:
 
 
 def _fold_joint(joint: Element, own: Fold) -> None:
-    """Fold sign and offset into the origin and the axis, and convert positions."""
+    """Put sign and offset of a joint into its origin and axis, and convert its positions."""
     if own.offset:
-        # T_origin · motion(o) · motion(s q), because both motions have the same axis.
+        # The new pose is T_origin · motion(o) · motion(s q), because both motions have the same
+        # axis.
         pose = pose_from_origin(origin_of(joint.find('origin')))
         put_pose(joint, pose @ motion(joint, own.offset))
     if own.sign < 0.0:
@@ -242,7 +243,7 @@ def _fold_joint(joint: Element, own: Fold) -> None:
     ):
         element = joint.find(tag)
         if element is not None and are_numbers(element, ends):
-            # A missing end is 0.
+            # A missing limit is 0.
             low, high = (own.position(number_of(element, end, 0.0)) for end in ends)
             if own.sign < 0.0:
                 low, high = high, low
@@ -280,7 +281,7 @@ def _fold_mimic(mimic: Element, own: Fold, folds: Folds) -> None:
 
 
 def _add_loop_positions(root: Element, folds: Folds, loops: list[Element]) -> None:
-    """Add missing positions of folded joints, which are 0 in true positions."""
+    """Add the positions that loops lack for folded joints: a missing true position is 0."""
     tree = JointTree(root)
     for loop in loops:
         ends = end_of(loop, 'link1'), end_of(loop, 'link2')

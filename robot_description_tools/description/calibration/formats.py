@@ -13,12 +13,12 @@
 # limitations under the License.
 
 """
-Calibration files of other programs, as entries of a calibration.
+Read calibration files of other programs as entries of our own calibration.
 
 * The kinematics file of a robot of Universal Robots, which its driver writes.
 * The flat file of ``robot_calibration``: a joint's value is added to its position, and six values
   ``NAME_x`` to ``NAME_c`` move the frame of a joint. The last three are an axis times an angle.
-* The JSON file of LeRobot, with a table of the user, because it names motors and not joints.
+* The JSON file of LeRobot. It names motors and not joints, so the user adds a table.
 
 """
 
@@ -61,7 +61,7 @@ CALIBRATION_LEFT_OUT = Code.warning(
 )
 _POSE = {'x': 'xyz', 'y': 'xyz', 'z': 'xyz', 'a': 'rpy', 'b': 'rpy', 'c': 'rpy'}
 _CAMERA = 'fx', 'fy', 'cx', 'cy', 'z_offset', 'z_scaling'
-# Texts in a file of robot_calibration.
+# Keys of robot_calibration whose values are texts, which are left out.
 _FILES = frozenset({'depth_info', 'rgb_info', 'urdf'})
 _RPY = 'roll', 'pitch', 'yaw'
 # Links below the six joints of an arm of Universal Robots, without "_link".
@@ -81,8 +81,8 @@ def read_calibration(
     source : mapping, path-like or str
         A file, or a mapping with the keys of our own format.
     root : Element, optional
-        The ``<robot>``, because files of other programs name its parts in another way. Without
-        it, the result is complete only for signs and offsets.
+        The ``<robot>``, because files of other programs name its parts in another way. Without it,
+        only signs and offsets are complete.
 
     Returns
     -------
@@ -258,7 +258,7 @@ def _read_lerobot(
     Read zeros and ranges of motors.
 
     LeRobot reports ``(raw - middle) * 360 / (resolution - 1)`` degrees, with the middle of the
-    range of the motor. With the raw position ``zero`` at the zero of the joint, the true position
+    range of the motor. ``zero`` is the raw position at the zero of the joint. So the true position
     is ``sign * (raw - zero)`` in the same unit.
 
     """

@@ -65,7 +65,7 @@ SECTIONS: Mapping[str, str] = {
 
 
 class PlacedValues(dict[str, Any]):
-    """The values of a mapping, with the place of the mapping and of each key."""
+    """The values of a mapping, with the places of the mapping and its keys in the file."""
 
     def __init__(self, where: Location) -> None:
         super().__init__()
@@ -158,7 +158,7 @@ def read_own(source: CalibrationSource) -> tuple[CalibrationFile, PlacedValues]:
     CalibrationFile
         The corrections.
     PlacedValues
-        All values of the file, with those about files of other programs.
+        All values of the file, including the keys for files of other programs.
 
     Raises
     ------

@@ -49,11 +49,11 @@ from robot_description_tools.diagnostics.code import Rules
 from robot_description_tools.diagnostics.edits import RemoveElement
 
 RULES: Rules[Semantics] = Rules()
-#: Metres or radians. A state that is further outside of the limits is no rounded limit.
+#: Metres or radians. A state that is further outside the limits is more than a rounded limit.
 ROUNDED = 0.01
 #: Metres or radians. Positions of a mimic joint that differ less are equal.
 SAME = 1e-6
-#: Count. Further unknown names get no suggestion, because they are no typing errors.
+#: Count. Unknown names beyond this number get no suggestion, because many are not typing errors.
 MOST_GUESSES = 100
 _PAIR = '<disable_collisions link1="base" link2="hand" reason="Never"/>'
 _VIRTUAL = '<virtual_joint name="world" type="fixed" parent_frame="map" child_link="base"/>'
@@ -149,7 +149,7 @@ def _unknown(
     kind: str,
     severity: Severity | None = None,
 ) -> Iterator[Finding]:
-    """Yield a finding for each unknown name, given records and their attributes."""
+    """Yield a finding for each unknown name. ``named`` has records and their attributes."""
     known = list(known)
     names = set(known)
     guesses: dict[str, Guess] = {}
@@ -207,7 +207,7 @@ def srdf_group_empty(both: Semantics) -> Iterator[Finding]:
         names = {e.name for e in links} | {c.tip_link for c in group.chains}
         known = {*both.robot.links, *both.joint_names, *both.groups}
         is_empty = both.groups[group.name] is group and not both.joints_of(group.name)
-        # A group that only lacks unknown names, or is in a ring, has another finding.
+        # A group that names only unknown parts, or is in a ring, already has another finding.
         if is_empty and names <= known and not _ring(both, group.name):
             message = f"the group '{group.name}' has no joint"
             yield place_of(group), message, 'add a <chain>, or remove the group'
@@ -232,7 +232,7 @@ def srdf_group_ring(both: Semantics) -> Iterator[Finding]:
 
 
 def _ring(both: Semantics, start: str) -> list[str]:
-    """Return a way of subgroups from a group back to itself, or an empty list."""
+    """Return the subgroups that lead from a group back to itself, or an empty list."""
     above: dict[str, str] = {}
     waiting = [start]
     while waiting:

@@ -15,5 +15,5 @@
 
 
 def is_srdf(file: str) -> bool:
-    """Return True if the name of a file is that of an SRDF, also of one for xacro."""
+    """Return True if a file is an SRDF by its name, also as a xacro file."""
     return file.endswith(('.srdf', '.srdf.xacro'))

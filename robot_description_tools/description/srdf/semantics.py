@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""An SRDF together with its robot, as MoveIt joins them."""
+"""Join an SRDF with its robot as MoveIt does."""
 
 from __future__ import annotations
 
@@ -92,8 +92,8 @@ class Semantics:
         """
         Return the joints of a group, without unknown names, in the order of the SRDF.
 
-        Fixed joints and mimic joints are included. If groups contain each other, each is
-        followed once.
+        Fixed joints and mimic joints are included. If groups contain each other, each group is
+        visited once.
 
         """
         if name not in self._joints:

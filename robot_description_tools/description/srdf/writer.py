@@ -70,7 +70,7 @@ def write_srdf(semantic: SemanticDescription) -> bytes:
     for tag, field in FIELDS.items():
         old, new = list(getattr(before, field)), list(getattr(semantic, field))
         for record in new:
-            # Of equal records, keep the one at the same place.
+            # If several records are equal, keep the one at the same place.
             equal = [each for each in old if each == record]
             equal.sort(key=lambda each: each.where != record.where)
             if equal:
