@@ -354,6 +354,9 @@ def renamed(
         raise NotRenamed(f"a macro computes this name from '{wanted.text:.80}'")
     if not project.robots_for(file):
         raise NotRenamed('no robot that was found uses this file, so it cannot be checked')
+    robots = [project.robots[each].examined for each in project.robots_for(file)]
+    if all(robot.description is None for robot in robots):
+        raise NotRenamed('the robot cannot be read now; correct its errors first')
     found = uses(project, file, wanted, folders)
     if not any(use.entry.is_definition or use.entry.kind == 'value' for use in found):
         raise NotRenamed(f"no file of this robot defines the {wanted.kind} '{wanted.text:.80}'")
@@ -383,9 +386,17 @@ def replaced(text: Text, spans: Iterable[Span], name: str) -> str:
 
 
 def require_same(before: Examined, after: Examined, wanted: Entry, name: str) -> None:
-    """Raise `NotRenamed` unless two robots differ only in the new name."""
+    """
+    Raise `NotRenamed` unless two robots differ only in the new name.
+
+    A robot that cannot be read must keep its error.
+
+    """
     if before.description is None:
-        raise NotRenamed('the robot cannot be read now; correct its errors first')
+        was, now = ({f.message for f in each.report.findings} for each in (before, after))
+        if changed := now - was - {each.replace(wanted.text, name) for each in was}:
+            raise NotRenamed(f'a robot would have a new finding: {min(changed):.300}')
+        return
     known = Counter(finding.code for finding in before.report.findings)
     for finding in after.report.findings:
         known[finding.code] -= 1

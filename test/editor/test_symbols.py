@@ -224,6 +224,21 @@ def test_a_robot_with_errors_is_not_renamed(tmp_path: Path) -> None:
         rename(project, 'body.xacro', 'joint name="wa|ist"', 'spine')
 
 
+def test_a_robot_with_errors_may_keep_them(tmp_path: Path) -> None:
+    """Other robots of the file are renamed. The robot with errors gets no other error."""
+    bad = BODY.replace('</robot>', '<link name="${nothing}"/></robot>')
+    project = project_of(tmp_path, leg__xacro=LEG, body__xacro=BODY, bad__xacro=bad)
+    changed = rename(project, 'leg.xacro', 'macro name="le|g"', 'limb')
+    assert changed.keys() == {'leg.xacro', 'body.xacro', 'bad.xacro'}
+    assert 'name="${nothing}"' in changed['bad.xacro']
+    folder = tmp_path / 'computed'
+    folder.mkdir()
+    bad = BODY.replace('</robot>', '<xacro:call macro="${\'le\' + \'g\'}"/></robot>')
+    project = project_of(folder, leg__xacro=LEG, body__xacro=BODY, bad__xacro=bad)
+    with pytest.raises(NotRenamed, match='would have a new finding'):
+        rename(project, 'leg.xacro', 'macro name="le|g"', 'limb')
+
+
 def test_a_file_without_a_robot_is_not_renamed(tmp_path: Path) -> None:
     project = project_of(tmp_path, leg__xacro=LEG)
     with pytest.raises(NotRenamed, match='no robot that was found'):
