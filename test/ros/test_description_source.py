@@ -366,7 +366,8 @@ def test_tools_change_as_a_whole(tools: str, capfd: pytest.CaptureFixture[str]) 
         assert peer.spin_until(lambda: published)
         assert 'gripper_palm' in load_description(published[-1].data).links
 
-        assert peer.set_parameters(NODE, {'attachments': ['camera']}).successful
+        # As ros2 param set sends one word.
+        assert peer.set_parameters(NODE, {'attachments': 'camera'}).successful
         assert sent(arm) - own == {'camera_finger'}
         static = {child for _, child in frames_of(latched(TFMessage, '/tf_static')[0])}
         assert static == {'tip', 'camera_palm'}
