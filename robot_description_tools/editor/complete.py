@@ -25,7 +25,6 @@ import re
 from typing import Any
 from typing import NamedTuple
 
-from robot_description_tools.description.schema.elements import TOP
 from robot_description_tools.description.schema.grammar import Kind
 from robot_description_tools.description.schema.xacro import INSTRUCTIONS
 from robot_description_tools.description.xml.tree import Span
@@ -34,6 +33,7 @@ from robot_description_tools.editor.cursor import kind_of
 from robot_description_tools.editor.cursor import row_at
 from robot_description_tools.editor.hover import attribute_text
 from robot_description_tools.editor.navigate import tags_of
+from robot_description_tools.editor.symbols import defines_group
 from robot_description_tools.editor.symbols import parameters
 import yaml
 
@@ -113,11 +113,11 @@ def _offers(cursor: Cursor) -> Iterator[Completion]:
 def _elements(cursor: Cursor) -> Iterator[Completion]:
     parent = cursor.tag.parent if cursor.tag else None
     if parent is None:
-        yield Completion('robot', 'element', TOP.schema.children['robot'].meaning)
+        yield Completion('robot', 'element', cursor.top.schema.children['robot'].meaning)
         return
     # Tags of xacro disappear, so the last other tag is the parent of the new element.
     around = [tag for tag in parent.around if not tag.name.startswith('xacro:')]
-    found = row_at(around[-1]) if around else None
+    found = row_at(around[-1], cursor.top) if around else None
     if found is not None:
         for name, child in found[0].schema.children.items():
             yield Completion(name, 'element', child.meaning)
@@ -132,7 +132,7 @@ def _elements(cursor: Cursor) -> Iterator[Completion]:
 def _attributes(cursor: Cursor) -> Iterator[Completion]:
     assert cursor.tag is not None
     given = cursor.tag.attributes.keys()
-    found = row_at(cursor.tag)
+    found = row_at(cursor.tag, cursor.top)
     if found is not None and not cursor.macro_call:
         schema = found[0].schema
         for name in schema.attributes:
@@ -151,14 +151,14 @@ def _values(cursor: Cursor) -> Iterator[Completion]:
     assert cursor.tag is not None
     assert cursor.attribute is not None
     name = cursor.attribute.name
-    found = row_at(cursor.tag)
-    child, path = found if found else (TOP, [])
+    found = row_at(cursor.tag, cursor.top)
+    child, path = found if found else (cursor.top, [])
     row = child.schema.attributes.get(name)
     if row is not None:
         for value in ('true', 'false') if row.kind is Kind.FLAG else row.values:
             yield Completion(str(value), 'value')
     # The user types a new name here.
-    if name == 'name' and path in (['robot', 'link'], ['robot', 'joint']):
+    if name == 'name' and path in (['robot', 'link'], ['robot', 'joint'], ['robot', 'group']):
         return
     if path[-1:] == ['material'] and len(path) > 2 and name == 'name':
         tags = (tag for _, tag in tags_of(cursor, 'material') if tag is not cursor.tag)
@@ -166,6 +166,9 @@ def _values(cursor: Cursor) -> Iterator[Completion]:
         for material in dict.fromkeys(each for each in names if each and '$' not in each):
             yield Completion(material, 'name')
     kind = kind_of(cursor.tag, name)
+    for _, tag in tags_of(cursor, 'group') if kind == 'group' else ():
+        if defines_group(tag):
+            yield Completion(tag.get('name'), 'name')
     for _, robot in list(cursor.project.usable(cursor.file))[:1]:
         records = {'link': robot.links, 'joint': robot.joints}.get(kind, {})
         for record in records:

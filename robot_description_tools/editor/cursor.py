@@ -20,9 +20,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from robot_description_tools.description.schema.elements import element_at
+from robot_description_tools.description.schema.elements import TOP
 from robot_description_tools.description.schema.grammar import Child
 from robot_description_tools.description.schema.naming import named_kind
+from robot_description_tools.description.schema.srdf import TOP as SRDF_TOP
 from robot_description_tools.description.schema.xacro import INSTRUCTIONS
+from robot_description_tools.description.srdf import is_srdf
 from robot_description_tools.description.xml.element import unescaped
 from robot_description_tools.description.xml.tree import Span
 from robot_description_tools.description.xml.tree import Tag
@@ -33,7 +36,6 @@ from robot_description_tools.editor.project import Project
 from robot_description_tools.editor.text import Text
 
 _XACRO = 'xacro:'
-# Attributes other than ``name`` whose value is the name of a link or a joint.
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +96,11 @@ class Cursor:
         return here.value_at.holds(self.at)
 
     @property
+    def top(self) -> Child:
+        """The table of elements of the file."""
+        return SRDF_TOP if is_srdf(self.file) else TOP
+
+    @property
     def owner(self) -> Tag | None:
         """The innermost element at the cursor."""
         return self.tag or self.text.element_at(self.at)
@@ -132,9 +139,9 @@ def called_macro(tag: Tag) -> str:
 
 
 def kind_of(tag: Tag, attribute: str) -> str:
-    """Return ``link`` or ``joint`` if an attribute of a tag names a link or a joint, or ''."""
+    """Return ``link``, ``joint`` or ``group`` if an attribute of a tag names one, or ''."""
     kind = named_kind(tag.name, attribute, tag.parent.name if tag.parent else '')
-    return kind if kind in ('link', 'joint') else ''
+    return kind if kind in ('link', 'joint', 'group') else ''
 
 
 def resolved(project: Project, file: str, tag: Tag, value: str) -> list[str]:
@@ -146,9 +153,9 @@ def resolved(project: Project, file: str, tag: Tag, value: str) -> list[str]:
     return list(dict.fromkeys(value for each in found for value, _ in each.values))
 
 
-def row_at(tag: Tag | None) -> tuple[Child, list[str]] | None:
+def row_at(tag: Tag | None, top: Child = TOP) -> tuple[Child, list[str]] | None:
     """Return the table row of an element, and its path without elements of xacro."""
     tags = [each.name for each in tag.around] if tag else []
     if tag is not None and tag.name in INSTRUCTIONS:
         return element_at([tag.name])
-    return element_at([name for name in tags if not name.startswith(_XACRO)])
+    return element_at([name for name in tags if not name.startswith(_XACRO)], top)

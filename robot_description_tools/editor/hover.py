@@ -182,7 +182,7 @@ def _lines(element: Element) -> list[str]:
 
 def _schema(cursor: Cursor) -> Iterator[str]:
     """Yield the meaning of the element or the attribute at the cursor."""
-    found = row_at(cursor.tag)
+    found = row_at(cursor.tag, cursor.top)
     if found is None or cursor.tag is None or cursor.macro_call:
         return
     row, path = found
@@ -255,6 +255,10 @@ def _named(cursor: Cursor) -> Iterator[str]:
         for kind, name in names:
             if kind == 'link' and name in description.links:
                 yield _link_text(name, description)
+    for kind, name in names:
+        both = cursor.project.semantics(cursor.file) if kind == 'group' else None
+        if both is not None and name in both.groups:
+            yield f'**group `{name}`**: {one_of(both.joints_of(name), 20) or "no joint"}'
 
 
 def joint_text(joint: Joint, robot: RobotModel) -> str:

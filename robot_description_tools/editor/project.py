@@ -46,6 +46,7 @@ from robot_description_tools.description.files import real_path
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.srdf import is_srdf
+from robot_description_tools.description.srdf.semantics import Semantics
 from robot_description_tools.description.xacro.arguments import read_arguments
 from robot_description_tools.description.xacro.expand import Evaluated
 from robot_description_tools.description.xacro.expand import is_xacro
@@ -380,6 +381,14 @@ class Project:
     def robots_for(self, file: str) -> list[str]:
         """Return the robots that use a file, or the robot of an SRDF."""
         return self.true_robots(file) or self._robots_of_srdf(file)
+
+    def semantics(self, file: str) -> Semantics | None:
+        """Return the SRDF and the robot of the last usable check of a file."""
+        for robot in self.robots_with(file):
+            description = self.robots[robot].description
+            if description is not None and description.semantic is not None:
+                return Semantics(description.semantic, description)
+        return None
 
     def _robots_of_srdf(self, file: str) -> list[str]:
         """Return the nearest robot with the name in an SRDF."""

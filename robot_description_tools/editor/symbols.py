@@ -15,8 +15,9 @@
 """
 Names in the files of a robot, with the places that define and use them.
 
-A name belongs to a link, joint, material, macro, property (or macro parameter) or xacro argument.
-Requests about names, such as definition, references and rename, are queries of this index.
+A name belongs to a link, joint, group, material, macro, property (or macro parameter) or xacro
+argument. Requests about names, such as definition, references and rename, are queries of this
+index.
 
 """
 
@@ -68,8 +69,8 @@ class Entry(NamedTuple):
     Attributes
     ----------
     kind : str
-        ``link``, ``joint``, ``material``, ``macro``, ``property``, ``argument``. A ``value`` is
-        the value of a macro parameter, which may name a link or a joint.
+        ``link``, ``joint``, ``group``, ``material``, ``macro``, ``property``, ``argument``. A
+        ``value`` is the value of a macro parameter, which may name a link or a joint.
     text : str
         The name as written.
     at : Span
@@ -159,9 +160,17 @@ def _of_names(tag: Tag) -> Iterator[Entry]:
             yield Entry(kind, attribute.value, attribute.value_at, tag, '', defines)
 
 
+def defines_group(tag: Tag) -> bool:
+    """Return True for a ``<group>`` of an SRDF that is no subgroup."""
+    around = [each.name for each in tag.around if not each.name.startswith('xacro:')]
+    return around[-2:] == ['robot', 'group']
+
+
 def _defines(tag: Tag, attribute: WrittenAttribute) -> bool:
     if tag.name == 'material':
         return bool(tag.children)
+    if tag.name == 'group':
+        return defines_group(tag)
     found = row_at(tag)
     in_robot = found is not None and found[1] == ['robot', tag.name]
     return attribute.name == 'name' and tag.name in ('link', 'joint') and in_robot
@@ -274,7 +283,7 @@ def uses(project: Project, file: str, wanted: Entry, folders: Iterable[str] = ()
     )
     files = list(dict.fromkeys(parts))
     names = {wanted.text}
-    is_named = wanted.kind in ('link', 'joint')
+    is_named = wanted.kind in ('link', 'joint', 'group')
     if is_named:
         if wanted.tag is not None and '$' in wanted.text:
             names = set(resolved(project, file, wanted.tag, wanted.text))
@@ -327,7 +336,12 @@ def _in_yaml(file: str, kind: str, names: set[str]) -> list[Entry]:
         data = read_file(file)
         if len(data) <= _MOST_YAML and any(name.encode() in data for name in names):
             text = decoded(data)
+            is_key = False
             for token in yaml.scan(text):
+                is_value, is_key = not is_key, isinstance(token, yaml.KeyToken)
+                # In other places, the name of a group may mean something else.
+                if kind == 'group' and is_value:
+                    continue
                 if isinstance(token, yaml.ScalarToken) and token.value in names:
                     begin, end = token.start_mark.index, token.end_mark.index
                     quote = text[begin] in '\'"'

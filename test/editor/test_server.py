@@ -346,6 +346,41 @@ def test_srdf_uses_the_robot_with_its_name(robots: Any) -> None:
     assert codes(client.findings('arm.srdf')) == ['xml-syntax']
 
 
+SRDF = """<robot name="arm">
+<group name="main"><joint name="elbow"/></group>
+<group name="all"><group name="main"/></group>
+<group_state name="home" group="main"><joint name="elbow" value="0"/></group_state>
+<end_effector name="tool" group="all" parent_link="base"/>
+</robot>
+"""
+KINEMATICS = 'main:\n  kinematics_solver: main\n'
+
+
+def test_groups_of_an_srdf(robots: Any) -> None:
+    """Hover, completion, definition and rename know the elements and groups of an SRDF."""
+    client = robots(arm__srdf=SRDF, arm__urdf=ARM, kinematics__yaml=KINEMATICS)
+    client.open('arm.srdf')
+    assert client.findings('arm.srdf') == []
+
+    def at(what: str, mark: str, **more: Any) -> Any:
+        return client.at(what, 'arm.srdf', *place(SRDF, mark), **more)
+
+    assert 'named state of a group' in at('hover', '<group_|state')['contents']['value']
+    assert 'number for each coordinate' in at('hover', 'val|ue="0"')['contents']['value']
+    shown = at('hover', 'group="ma|in"')['contents']['value']
+    assert '**group `main`**: elbow' in shown
+    (found,) = at('definition', 'group="ma|in"')
+    assert found['range']['start'] == {'line': 1, 'character': 13}
+    assert labels(client, 'arm.srdf', SRDF, 'group="|main"') == {'main', 'all'}
+    assert labels(client, 'arm.srdf', SRDF, '<joint name="|elbow"') == {'elbow'}
+    assert 'disable_collisions' in labels(client, 'arm.srdf', SRDF, '<|end_effector')
+    edit = at('rename', '<group name="ma|in"><j', newName='front')
+    assert len(client.edits(edit, 'arm.srdf')[0]) == 3
+    # In YAML, only keys are names of groups.
+    ((only,), _) = client.edits(edit, 'kinematics.yaml')
+    assert only['range']['start'] == {'line': 0, 'character': 0}
+
+
 def test_hover(robots: Any) -> None:
     """Elements and attributes show their meaning, joints show their drives."""
     text = ARM.replace('<robot ', '<robot version="1.2" ').replace(

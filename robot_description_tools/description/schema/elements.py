@@ -42,7 +42,7 @@ TOP = Child(
 )
 
 
-def element_at(tags: Sequence[str]) -> tuple[Child, list[str]] | None:
+def element_at(tags: Sequence[str], top: Child = TOP) -> tuple[Child, list[str]] | None:
     """
     Return the table entry of an element and the path to it, given the tags of the path.
 
@@ -52,13 +52,15 @@ def element_at(tags: Sequence[str]) -> tuple[Child, list[str]] | None:
     ----------
     tags : sequence of str
         Tags of the enclosing elements, and the tag of the element itself, without tags of xacro.
+    top : Child
+        The table, by default that of URDF.
 
     Returns
     -------
     (Child, list of str) or None
 
     """
-    waiting: list[tuple[Child, list[str]]] = [(TOP, [])]
+    waiting: list[tuple[Child, list[str]]] = [(top, [])]
     while tags and waiting:
         start, before = waiting.pop(0)
         child, way = start, before
