@@ -17,7 +17,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import pairwise
 from pathlib import Path
 import re
 import tempfile
@@ -127,11 +126,12 @@ class TestWhileRunning(unittest.TestCase):
         assert found == sent[first : first + len(found)]
 
     def test_complete_states_have_a_limit(self) -> None:
+        states = self.heard('/slow/joint_states')
         complete = self.heard('/slow/complete_joint_states')
         self.peer.publish_joints('/slow/joint_states', {'joint_1': 0.5})
         wait_until(lambda: len(complete) >= 5, 'complete joint states')
-        found = stamps(complete)
-        assert min(b - a for a, b in pairwise(found)) >= 1e9 / SLOW
+        # Every fourth message of 20 Hz.
+        assert len(complete) < len(states) / 2
 
     def test_a_follower_that_was_measured_follows_again(self) -> None:
         complete = self.heard('/complete_joint_states')
