@@ -22,6 +22,7 @@ find it.
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 HEAD = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
@@ -36,12 +37,13 @@ TO_OS = """\
 """
 _ESCAPE = TO_OS + """\
 <xacro:property name="b" value="${os['__builtins__']}"/>
-<xacro:property name="code" value="${b['open']('attack.py').read()}"/>
+<xacro:property name="code" value="${xacro.load_yaml('attack.yaml')}"/>
 <link name="${[b['exec'](code, n) or n['told'] for n in [b['dict']([('__builtins__', b)])]][0]}"/>
 """
 # The link is named after the value that the text stored in `got`, or after the error of the text.
 _FRAME = """\
 import ctypes
+import json
 import mmap
 import os
 import signal
@@ -57,6 +59,16 @@ def system_call(number, *words):
         error = ctypes.get_errno()
         raise OSError(error, os.strerror(error))
     return result
+def ask(*question):
+    (fd,) = (fd for fd in range(3, 64) if is_socket(fd))
+    ours = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM, 0, fileno=fd)
+    os.write(fd, json.dumps(question).encode())
+    reply, opened, *_ = socket.recv_fds(ours, 2**17, 1)
+    ours.detach()
+    return os.fdopen(opened[0]).read() if opened else json.loads(reply)
+def is_socket(fd):
+    try: return os.fstat(fd).st_mode >> 12 == 12
+    except OSError: return False
 def stop_clocks():
     for clock in (signal.ITIMER_REAL, signal.ITIMER_VIRTUAL, signal.ITIMER_PROF):
         signal.setitimer(clock, 0)
@@ -94,14 +106,16 @@ def write_attack(folder: Path, attack: str, outside: Path) -> Path:
     folder : Path
         Folder of the file. It must be the working folder of the expansion.
     attack : str
-        The Python text. It may set ``got``. ``HERE`` is the folder.
+        The Python text. It may set ``got``. ``HERE`` is the folder. ``ask('open', path)`` returns
+        the text of a file from the parent process, or a list with the reason.
     outside : Path
         A file that the text must not be able to read, as ``OUTSIDE``.
 
     """
     text = _FRAME.format(here=str(folder), outside=str(outside), attack=attack)
-    (folder / 'attack.py').write_text(text, encoding='utf-8')
+    # A text in JSON is also YAML.
+    (folder / 'attack.yaml').write_text(json.dumps(text), encoding='utf-8')
     file = folder / 'attack.xacro'
-    escape = _ESCAPE.replace("'attack.py'", f"'{folder / 'attack.py'}'")
+    escape = _ESCAPE.replace("'attack.yaml'", f"'{folder / 'attack.yaml'}'")
     file.write_text(f'{HEAD}\n{escape}</robot>\n', encoding='utf-8')
     return file

@@ -255,10 +255,20 @@ def _installed(prefix: Path) -> dict[str, Path]:
 
 def _neighbours(package: Path | None, above: Sequence[Path]) -> dict[str, Path]:
     """Return a package, the packages beside it, and parent folders without a manifest."""
-    beside = () if package is None else (package, *_entries(package.parent))
+    beside = () if package is None else (package, *_with_manifests(package.parent))
     named = ((package_name(folder), folder) for folder in beside)
     bare = ((folder.name, folder) for folder in above if not _has_manifest(folder))
     return _by_name(chain(named, bare))
+
+
+def _with_manifests(folder: Path) -> list[Path]:
+    """Return the entries of a folder that have a manifest. Most entries may have none."""
+    try:
+        with os.scandir(folder) as entries:
+            found = [entry.name for entry in entries if isfile(f'{entry.path}/package.xml')]
+    except OSError:
+        return []
+    return [folder / name for name in sorted(found)]
 
 
 def _has_manifest(folder: Path) -> bool:

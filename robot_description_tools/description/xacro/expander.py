@@ -62,8 +62,8 @@ from robot_description_tools.description.xacro.errors import xacro_error
 from robot_description_tools.description.xacro.expand import expand
 from robot_description_tools.description.xacro.expand import OutOfTime
 from robot_description_tools.description.xacro.readable import is_below
+from robot_description_tools.description.xacro.readable import MAX_ENTRIES
 from robot_description_tools.description.xacro.readable import Readable
-from robot_description_tools.description.xacro.readable import Walker
 from robot_description_tools.description.xacro.trace import is_known
 from robot_description_tools.description.xacro.trace import Surroundings
 from robot_description_tools.description.xml import MAX_BYTES
@@ -123,7 +123,7 @@ def serve(memory: int) -> None:
     gc.freeze()
     # Collect garbage seldom, because an expansion makes little garbage.
     gc.set_threshold(20_000)
-    packages, resolver, walker = None, PackageResolver(), Walker()
+    packages, resolver = None, PackageResolver()
     for line in requests:
         if not line.strip():
             # The line cancels a request that has already been answered.
@@ -137,7 +137,7 @@ def serve(memory: int) -> None:
             # Expand only one file: after that, the process is not trusted.
             _send(answers, {'is_last': True}, _expand(request, resolver, _Inside(request)))
             return
-        child = _Child(request, resolver, walker, memory, requests.fileno())
+        child = _Child(request, resolver, memory, requests.fileno())
         _send(answers, *child.watch())
 
 
@@ -180,16 +180,15 @@ class _Broker:
     """
     Helper that finds packages, lists folders and opens files for a child.
 
-    A readable folder with hidden entries is not granted as a whole. The other entries of such a
-    folder are opened here. ``colcon build --symlink-install`` fills packages with links to the
-    sources, but rights are those of the real file. So a link is followed if it is in a folder
-    where only the user creates links, which excludes the folders around the description.
+    A link to a readable file is followed. ``colcon build --symlink-install`` fills packages with
+    links to the sources, which may be anywhere. So any link is followed if it is in a folder where
+    only the user creates links, which excludes the folders around the description.
 
     """
 
-    def __init__(self, request: Request, resolver: PackageResolver, readable: Readable) -> None:
+    def __init__(self, request: Request, resolver: PackageResolver) -> None:
         self.resolver = resolver.beside(Path(os.path.join(request['folder'], request['file'])))
-        self.readable = readable
+        self.readable = readable = Readable(request)
         places = [os.path.realpath(place) for place in readable.around]
         self.followed = [*readable.sourced]
         for folder in request['packages'][1]:
@@ -214,7 +213,7 @@ class _Broker:
         real = os.path.realpath(path)
         try:
             if what == 'list':
-                return self._entries(real), None
+                return self._entries(real)
             if self.readable.holds(real) or self._is_followed(path, real):
                 return None, open_file(real)
             # If the user can read the file, the reason is that the child may not.
@@ -233,13 +232,19 @@ class _Broker:
             for folder in self.followed
         )
 
-    def _entries(self, folder: str) -> list[Any]:
-        """Return the entries of a folder, each with a flag that is True for a folder."""
+    def _entries(self, folder: str) -> tuple[Any, int | None]:
+        """Return a file in memory with the entries of a folder, each with True for a folder."""
         if not self.readable.holds(folder):
-            return [errno.EACCES]
+            return [errno.EACCES], None
         with os.scandir(folder) as entries:
             shown = (entry for entry in entries if not entry.name.startswith('.'))
-            return [None, *([entry.name, entry.is_dir()] for entry in islice(shown, _MOST_NAMES))]
+            found = [(entry.name, entry.is_dir()) for entry in islice(shown, MAX_ENTRIES)]
+        # The list may be too long for a reply.
+        descriptor = os.memfd_create('entries')
+        with open(os.dup(descriptor), 'wb') as file:
+            file.write(json.dumps(found).encode())
+        os.lseek(descriptor, 0, os.SEEK_SET)
+        return None, descriptor
 
     def serve(self, ours: socket.socket) -> None:
         """Answer one question. Errors of a child that ended are ignored."""
@@ -269,8 +274,6 @@ class _Child:
         The file, its arguments and its rights.
     resolver : PackageResolver
         Finds the packages of ``$(find …)``.
-    walker : Walker
-        Finds the folders to grant.
     memory : int
         Largest growth of the memory of the child [bytes].
     caller : int
@@ -282,22 +285,19 @@ class _Child:
         self,
         request: Request,
         resolver: PackageResolver,
-        walker: Walker,
         memory: int,
         caller: int,
     ) -> None:
         self.caller = caller
         self.notes = mmap.mmap(-1, _NOTES)
-        readable = Readable(request, walker)
-        grants = readable.grants() if request['is_confined'] else []
         self.deadline = monotonic() + request['seconds'] + _SLACK
-        self.broker = _Broker(request, resolver, readable)
+        self.broker = _Broker(request, resolver)
         self.ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
         self.result, result = os.pipe()
         parent = os.getpid()
         self.pid = os.fork()
         if self.pid == 0:
-            _run_child(request, grants, memory, parent, result, theirs, self.notes)
+            _run_child(request, memory, parent, result, theirs, self.notes)
         theirs.close()
         os.close(result)
         self.ours.setblocking(False)
@@ -347,7 +347,6 @@ class _Child:
 
 def _run_child(
     request: Request,
-    grants: list[str],
     memory: int,
     parent: int,
     result: int,
@@ -366,9 +365,9 @@ def _run_child(
         confinement.die_with_parent(parent)
         confinement.limit(memory, request['seconds'])
         if request['is_confined']:
-            # Python reads its table of an encoding when an XML file names the encoding.
-            tables = os.path.dirname(sys.modules['encodings'].__file__ or '')
-            confinement.confine([*grants, tables])
+            # The parent opens all files, except the tables of encodings. Python reads a table when
+            # an XML file names its encoding.
+            confinement.confine([os.path.dirname(sys.modules['encodings'].__file__ or '')])
         _write(result, _BEGUN)
         code = 1
         inside = _Inside(request, theirs, notes)
@@ -457,10 +456,11 @@ class _Inside(Surroundings):
         except PermissionError:
             if self.theirs is None:
                 raise
-        (number, *entries), _ = self.ask('list', os.path.abspath(path))
-        if number is not None:
-            raise OSError(number, os.strerror(number), path)
-        return nullcontext([_Entry(*entry) for entry in entries])
+        reason, descriptors = self.ask('list', os.path.abspath(path))
+        if not descriptors:
+            raise OSError(reason[0], os.strerror(reason[0]), path)
+        with open(descriptors[0], 'rb') as file:
+            return nullcontext([_Entry(*entry) for entry in json.load(file)])
 
     @contextmanager
     def _clocks(self) -> Iterator[None]:

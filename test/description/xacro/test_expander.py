@@ -91,8 +91,7 @@ def test_the_home_folder_is_not_granted_as_the_folder_around_a_file(
     attack = f"""
 got = []
 for path in {paths}:
-    try: open({str(home)!r} + '/' + path); got.append(path)
-    except PermissionError: pass
+    if ask('open', {str(home)!r} + '/' + path) == 'text': got.append(path)
 """
     for folder in (home, home / 'robot'):
         write(home / 'robot' / 'own', 'text')
@@ -115,7 +114,7 @@ def test_a_manifest_in_the_home_folder_does_not_grant_it(
     monkeypatch.chdir(home)
     found = [
         str(XacroSandbox().expand(write_attack(home, attack, tmp_path)).text)
-        for attack in (f'got = open({str(home / name)!r}).read()' for name in ('notes', '.ssh/id'))
+        for attack in (f'got = ask("open", {str(home / name)!r})' for name in ('notes', '.ssh/id'))
     ]
     assert ['shopping' in found[0], 'hunter2' in found[1]] == [True, False]
 
@@ -171,33 +170,6 @@ def test_a_link_of_the_user_to_a_hidden_file(tmp_path: Path) -> None:
         expansion = sandbox.expand(file, resolver=PackageResolver(prefixes=[tmp_path / 'install']))
     assert 'password' not in str(expansion)
     assert 'cannot read' in expansion.findings[0].message
-
-
-@PLATFORM
-def test_files_beyond_the_bound_are_opened_by_name(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    popen = subprocess.Popen
-    lines = (
-        'from robot_description_tools.description.xacro import readable\n'
-        'readable.MAX_ENTRIES = 5\n'
-    )
-
-    def start(words: list[str], **options: object) -> subprocess.Popen[bytes]:
-        at = words.index('-c') + 1
-        words[at] = words[at].replace('from robot', f'{lines}from robot', 1)
-        return popen(words, **options)  # type: ignore[call-overload, no-any-return]
-
-    monkeypatch.setattr(subprocess, 'Popen', start)
-    for i in range(20):
-        write(tmp_path / 'b' / 'parts' / f'{i}.xacro', f'{HEAD}<link name="l{i}"/></robot>')
-    content = '<xacro:include filename="../parts/*.xacro"/>'
-    file = write(tmp_path / 'b' / 'robot' / 'r.xacro', f'{HEAD}{content}</robot>')
-    opened = f'got = open({str(tmp_path / "b" / "parts" / "1.xacro")!r}).read()'
-    with XacroSandbox() as sandbox:
-        assert str(sandbox.expand(file).text).count('<link') == 20
-        attack = write_attack(tmp_path / 'b' / 'robot', opened, tmp_path)
-        assert 'FAILED PermissionError' in str(sandbox.expand(attack).text)
 
 
 @PLATFORM

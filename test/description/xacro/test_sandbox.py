@@ -465,7 +465,7 @@ def test_attack(
     refused = 'PermissionError|OSError|RuntimeError|ValueError not allowed'
     assert re.match(f'FAILED ({refused}|ImportError|ModuleNotFoundError)', result), result
     assert sorted(path.name for path in folder.iterdir()) == [
-        '.git', 'attack.py', 'attack.xacro', 'link', 'victim'
+        '.git', 'attack.xacro', 'attack.yaml', 'link', 'victim'
     ]
     victim = folder / 'victim'
     assert victim.read_text() == 'untouched'
@@ -476,10 +476,21 @@ def test_attack(
 
 
 @PLATFORM
-def test_an_attack_runs_and_reads_granted_files(sandbox: XacroSandbox, tmp_path: Path) -> None:
+def test_an_attack_runs_and_gets_readable_files_only_from_the_parent(
+    sandbox: XacroSandbox, tmp_path: Path
+) -> None:
     """Otherwise the attacks above would prove nothing."""
-    result = run_attack(sandbox, tmp_path / 'a' / 'b' / 'c', 'got = open(HERE + "/victim").read()')
-    assert result == 'GOT untouched'
+    attack = """
+paths = HERE + "/victim", HERE + "/link", HERE + "/.git/config", HERE + "/../.env", OUTSIDE
+got = [ask("open", path) for path in (*paths, "/etc/passwd", "/proc/self/environ", HERE)]
+try: got.append(open(HERE + "/victim").read())
+except PermissionError: got.append("no")
+"""
+    result = run_attack(sandbox, tmp_path / 'a' / 'b' / 'c', attack)
+    assert result.startswith("GOT ['untouched', [13, "), result
+    assert result.endswith(", 'no']"), result
+    assert 'password' not in result
+    assert result.count('[13, ') + result.count('[21, ') == 7, result
 
 
 # Known ways out of restricted Python: frames, class dictionaries, formats of text.
@@ -622,7 +633,8 @@ for fd in range(3, 64):
     except OSError: continue
     if is_pipe:
         row = '["warning","xacro-warning","m","f",1,1,1,0],'
-        answer = {!r}.replace('MANY', row * 1000000).encode()
+        answer = {!r}.replace('MANY', row * 1000000).replace('LISTS', '[{{}}],' * 2000000)
+        answer = answer.replace('ONES', '1,' * 999999).encode()
         while answer: answer = answer[os.write(fd, answer):]
         os._exit({})
 """
@@ -648,11 +660,11 @@ def forged(place: str = '', finding: str = '', source: str = 'r', nul: str = '')
 @pytest.mark.parametrize(
     'answer',
     [
-        '', '7', '[]', 'no JSON', '{"has_text": 1}', '[' * 100_000, '[' + '[{}],' * 2_000_000,
+        '', '7', '[]', 'no JSON', '{"has_text": 1}', '[' * 100_000, '[LISTS',
         forged('null'), forged('null,null,null,null'), forged('1,1,null,0'), forged('1,1,1,9'),
         forged(source='r\\u0000'), forged(source='a/' * 100_000), forged(source='a\\ud800'),
         forged(finding='["error","evil","m","f",1,1,1,0]'),
-        forged(finding='MANY[]'), forged().replace('"missed":[]', f'"missed":[{"1," * 999_999}1]'),
+        forged(finding='MANY[]'), forged().replace('"missed":[]', '"missed":[ONES1]'),
         '{"code": 0, "size": 3}\n{}\n',
     ],
     ids=lambda answer: str(answer)[:24],
