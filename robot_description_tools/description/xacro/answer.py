@@ -43,6 +43,7 @@ from robot_description_tools.description.xacro.expand import ROBOT_NAMES
 from robot_description_tools.description.xacro.expand import XACRO_FAILED
 from robot_description_tools.description.xacro.expand import XACRO_NAME
 from robot_description_tools.description.xacro.expand import XACRO_WARNING
+from robot_description_tools.description.xacro.trace import called
 from robot_description_tools.description.xacro.trace import MAX_FILE_NAMES
 from robot_description_tools.description.xacro.trace import MAX_FILES
 from robot_description_tools.description.xacro.trace import MAX_TEXTS
@@ -120,7 +121,8 @@ def pack(expansion: Expansion, missed: Iterable[Missed] = ()) -> bytes:
         'evaluated': [
             [
                 *(each.text, *packer.place(each.where)),
-                *(part for value, at in each.values for part in (value, *packer.place(at))),
+                # A value has the place of its text. Only the calls differ.
+                *(part for value, at in each.values for part in (value, packer.way(at.calls))),
             ]
             for each in expansion.evaluated
         ],
@@ -157,9 +159,10 @@ class _Packer:
         if place is None:
             return _UNKNOWN
         file = self.file(place.source) + 1
-        return file, place.line or 0, place.column or 0, self._way(place.calls)
+        return file, place.line or 0, place.column or 0, self.way(place.calls)
 
-    def _way(self, calls: tuple[tuple[str, Location], ...]) -> int:
+    def way(self, calls: tuple[tuple[str, Location], ...]) -> int:
+        """Return the number of a call path."""
         number = self._way_of.get(id(calls))
         if number is None:
             number = 0
@@ -280,8 +283,8 @@ class _Unpacker:
         text, *rest = row
         where = self.place(rest[:4]) or Location('')
         values = tuple(
-            (_text(value), self.place(place) or Location(''))
-            for value, *place in _rows(rest[4:], 1 + len(_UNKNOWN), MAX_VALUES)
+            (_text(value), called(where, self.ways[_number(way)]))
+            for value, way in _rows(rest[4:], 2, MAX_VALUES)
         )
         return Evaluated(_text(text), where, values)
 

@@ -102,6 +102,7 @@ INSIDE = {
         'eval_text': '(text, symbols)',
         'grab_property': '(elt, table)',
         'handle_macro_call': '(node, macros, symbols)',
+        'is_valid_name': '(name)',
         'parse': '(inp, filename=None)',
         'print_location': '()',
         'resolve_macro': '(fullname, macros, symbols)',
@@ -116,6 +117,8 @@ _VARIABLES = ('NameSpace', 'XacroException', '_global_symbols', 'filestack')
 
 Call = tuple[str, Location]
 
+# A text that is a single expression.
+_EXPRESSION = re.compile(r'\$\{[^}$]*\}')
 # Texts without anchors, block texts and tabs. Tags are those of xacro's units, such as `!degrees`.
 _COMMON_YAML = re.compile(
     r"""(?:[ \w.:,\[\]{}"'()/+\n-]|(?<![^ ])![a-z]+(?= +[\w.+-])"""
@@ -224,21 +227,33 @@ class EvaluatedTexts:
     """
 
     def __init__(self) -> None:
-        self.found: dict[tuple[str, Location], dict[str, Location]] = {}
+        # Each text has its place and values. All copies of an element share one object for their
+        # place, so its identity is the key, because hashing a place is slow.
+        self._texts: dict[tuple[str, int], tuple[Location, dict[str, Location]]] = {}
         self._n_values = 0
         self._n_characters = 0
 
+    @property
+    def found(self) -> dict[tuple[str, Location], dict[str, Location]]:
+        """Return the values by text and place. A file that is read twice has equal places."""
+        found: dict[tuple[str, Location], dict[str, Location]] = {}
+        for (text, _), (where, values) in self._texts.items():
+            found[text, where] = {**values, **found.get((text, where), {})}
+        return found
+
     def add(self, text: str, value: object, where: Location, calls: tuple[Call, ...]) -> None:
         """Add a value, unless a limit is reached."""
-        key = text, where
-        if key not in self.found and len(self.found) >= MAX_TEXTS:
+        key = text, id(where)
+        if key not in self._texts and len(self._texts) >= MAX_TEXTS:
             return
         # The class of the value may be defined by the file, so `str` can raise any exception.
         with suppress(Exception):
             shown = str(value)[:MAX_LENGTH]
-            values = self.found.get(key, {})
+            _, values = self._texts.get(key, (where, {}))
+            if shown in values:
+                return
             n_characters = self._n_characters + len(shown) + (0 if values else len(text))
-            if shown in values or not (
+            if not (
                 len(values) < MAX_VALUES
                 and self._n_values < MAX_ALL_VALUES
                 and n_characters <= MAX_CHARACTERS
@@ -246,7 +261,8 @@ class EvaluatedTexts:
                 return
             self._n_values += 1
             self._n_characters = n_characters
-            self.found.setdefault(key, values)[shown] = replace(where, calls=calls)
+            values[shown] = called(where, calls)
+            self._texts[key] = where, values
 
 
 class Trace:
@@ -341,6 +357,7 @@ class Trace:
                 put(xacro, 'open', hooks.open_yaml)
                 # Macros evaluate the same few expressions again and again.
                 put(xacro, 'compile', cache(compile))
+                put(xacro, 'is_valid_name', cache(xacro.is_valid_name))
                 # Use a new table with the current functions, without changes by an earlier file.
                 put(xacro, '_global_symbols', xacro.create_global_symbols())
             yield
@@ -562,11 +579,25 @@ class _Hooks:
         # Skip texts without an expression, because xacro would parse them.
         if isinstance(text, str) and '$' not in text:
             return text
+        if isinstance(text, str) and _EXPRESSION.fullmatch(text):
+            # xacro would parse these texts again and again. The text of most attributes is one
+            # expression.
+            return self._eval_expression(text[2:-1], symbols)
         value = self.plain['eval_text'](text, symbols)
         # A text that is a single expression was already added.
         if not str(text).startswith('${') or str(text).find('}') < len(text) - 1:
             self.trace.evaluated(text, value)
         return value
+
+    def _eval_expression(self, text: str, symbols: Any) -> Any:
+        """Return the value of an expression, with the exceptions of ``eval_text`` of xacro."""
+        import xacro
+
+        try:
+            return self.safe_eval(text, symbols)
+        except Exception as error:
+            suffix = f"{os.linesep}when evaluating expression '{text}'"
+            raise xacro.XacroException(exc=error, suffix=suffix) from error
 
     def check_attrs(self, node: Any, required: Any, optional: Any) -> Any:
         self.trace.last_instruction, self.trace.current = (node, node.parentNode), node
@@ -702,7 +733,11 @@ class _Element(minidom.Element):
         copy.attach(self.trace, self.written)
         # Keep namespaces: an element may have both ``xacro:name`` and ``name``.
         for each in self.attributes.values():
-            copy.setAttributeNS(each.namespaceURI, each.name, each.value)
+            attribute: Any = minidom.Attr(
+                each.name, each.namespaceURI, each.localName, each.prefix
+            )
+            attribute.value, attribute.ownerDocument = each.value, self.ownerDocument
+            copy.setAttributeNode(attribute)
         if deep:
             for child in self.childNodes:
                 copy.appendChild(child.cloneNode(True))
@@ -760,12 +795,17 @@ def _elements(node: Any) -> Iterator[Any]:
     return (child for child in node.childNodes if child.nodeType == child.ELEMENT_NODE)
 
 
+def called(where: Location, calls: tuple[Call, ...]) -> Location:
+    """Return the place of an element in a file with its calls. This is faster than `replace`."""
+    return Location(where.source, where.line, where.column, calls=calls) if calls else where
+
+
 def place_of(node: Any) -> Location | None:
     """Return the place of a node of an expanded document."""
     if not isinstance(node, _Element):
         return None
     if node.place is None:
-        node.place = replace(node.written, calls=node.calls) if node.calls else node.written
+        node.place = called(node.written, node.calls)
     return node.place
 
 

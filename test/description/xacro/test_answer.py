@@ -58,7 +58,12 @@ PLACES = st.builds(
 WARNINGS = st.builds(lambda *words: XACRO_WARNING.at(*words), PLACES, TEXTS, TEXTS)
 FAILURES = st.builds(lambda *words: XACRO_FAILED.at(*words), PLACES, TEXTS, TEXTS)
 EVALUATED = st.builds(
-    Evaluated, TEXTS, PLACES, st.lists(st.tuples(TEXTS, PLACES), max_size=3).map(tuple)
+    lambda text, where, values: Evaluated(
+        text, where, tuple((value, replace(where, calls=at.calls)) for value, at in values)
+    ),
+    TEXTS,
+    FLAT,
+    st.lists(st.tuples(TEXTS, PLACES), max_size=3),
 )
 
 
@@ -108,7 +113,7 @@ GOOD = Expansion(
     (PLACE,),
     ('r.xacro',),
     (FINDING,),
-    evaluated=(Evaluated('a', PLACE, (('b', PLACE),)),),
+    evaluated=(Evaluated('a', replace(PLACE, calls=()), (('b', PLACE),)),),
 )
 
 
@@ -170,6 +175,7 @@ def test_the_unchanged_head_is_accepted() -> None:
         {'findings': [['error', 'xacro-warning', 'm', None, 0, 0, 0, 0]]},
         {'evaluated': [['a', 1, 1, 1]]},
         {'evaluated': [['a', 1, 1, 1, 0, 'b']]},
+        {'evaluated': [['a', 1, 1, 1, 0, 'b', 2]]},
         {'evaluated': [[7, 1, 1, 1, 0]]},
         {'evaluated': [[]]},
         {'missed': [[]]},
@@ -247,7 +253,7 @@ BIG = {
     ),
     'a long way': head_with(ways=[n for i in range(50_000) for n in (i, 0, 0, 1, 1)]),
     'values': head_with(
-        evaluated=[['a', 1, 1, 1, 1, *(['b', 1, 1, 1, 1] * 7)]] * MAX_TEXTS
+        evaluated=[['a', 1, 1, 1, 0, *(['bc', 1] * 17)]] * MAX_TEXTS
     ),
 }
 
