@@ -29,6 +29,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from math import pi
 import os
+from pathlib import Path
 from typing import Any
 from typing import TYPE_CHECKING
 
@@ -45,6 +46,7 @@ from robot_description_tools.description.geometry import turn_about
 from robot_description_tools.description.loop_dialects.tree import end_of
 from robot_description_tools.description.loop_dialects.yaml_nodes import entries
 from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.numbers import is_number
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
@@ -118,13 +120,14 @@ class _Foreign:
         self.joints = {joint.name: joint for joint in reversed(joints)}
 
     def number(self, node: Node | None, what: str) -> float:
-        """Return a number, or 0 and report the node."""
-        try:
-            return float(self.reader.text(node)) if node is not None else 0.0
-        except ValueError:
-            mark = None if node is None else node.start_mark
-            self.reader.report(mark, f'{what} is no number', 'write a number')
+        """Return a number, or 0 and report the node. A missing number is 0."""
+        if node is None:
             return 0.0
+        text = self.reader.text(node)
+        if not is_number(text):
+            self.reader.report(node.start_mark, f'{what} is no number', 'write a number')
+            return 0.0
+        return float(text)
 
     def part(self, joint: str, where: Location, **values: Any) -> CorrectedPart:
         """Return the corrections of a joint."""
@@ -267,7 +270,12 @@ def _read_lerobot(
         return
     reader, top = other
     file, motors = _Foreign(reader, root), dict(entries(top))
-    step = 2.0 * pi / (values.get('resolution', RESOLUTION) - 1.0)
+    resolution = values.get('resolution', RESOLUTION)
+    if resolution < 2:
+        place, message = values.places['resolution'], f'the resolution is {resolution:g}'
+        found.findings.append(CALIBRATION_INVALID.at(place, message, 'write 4096, for example'))
+        return
+    step = 2.0 * pi / (resolution - 1.0)
     table: PlacedValues = values.get('joints', PlacedValues(values.where))
     for motor, row in table.items():
         where = table.places[motor]
@@ -296,11 +304,9 @@ def _other_file(
 ) -> tuple[CalibrationReader, Node] | None:
     """Return the file that an entry names, in the folder of the calibration or below."""
     folder = os.path.dirname(os.path.abspath(found.source))
-    path = os.path.join(folder, values.get('file', ''))
-    where = values.places.get('file', values.where)
-    if not values.get('file') or os.path.commonpath(
-        [real_path(folder), real_path(path)]
-    ) != real_path(folder):
+    name = values.get('file', '').replace('\0', '')
+    path, where = os.path.join(folder, name), values.places.get('file', values.where)
+    if not name or not Path(real_path(path)).is_relative_to(real_path(folder)):
         message = 'the file is missing, or is not in the folder of the calibration'
         found.findings.append(CALIBRATION_INVALID.at(where, message, 'write file: NAME'))
         return None

@@ -16,10 +16,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 import json
 from math import pi
 from pathlib import Path
 
+from hypothesis import given
+from hypothesis import HealthCheck
+from hypothesis import settings
+from hypothesis import strategies as st
 import numpy as np
 import pytest
 from robot_description_tools import load_description
@@ -27,6 +32,7 @@ from robot_description_tools import Robot
 from robot_description_tools import RobotDescriptionError
 from robot_description_tools.description.calibration.formats import RESOLUTION
 from robot_description_tools.kinematics import KinematicTree
+from test_support.examples import examples
 from test_support.places import ROOT
 
 # A xacro file that reads the kinematics file itself, in the way of Universal Robots.
@@ -152,6 +158,7 @@ def test_robot_calibration(tmp_path: Path) -> None:
         ('m: {id: 1, homing_offset: 3}', 'names motors, and no joints'),
         ('lerobot: {file: ../../x.json}', 'is not in the folder of the calibration'),
         ('ur: {prefix: left_}', 'the file is missing'),
+        ('joint_1: .inf', "'joint_1' is no number"),
     ],
 )
 def test_mistakes(tmp_path: Path, text: str, message: str) -> None:
@@ -202,13 +209,45 @@ def test_lerobot(tmp_path: Path, sign: int) -> None:
     ('table', 'message'),
     [
         ('shoulder_pan: {joint: joint_1}', "motor 'shoulder_pan' has no zero"),
+        ('shoulder_pan: {joint: joint_1, zero: 1}}, resolution: 1, x: {', 'the resolution is 1'),
         (
             'sholder_pan: {joint: joint_1, zero: 1}',
             "has no motor 'sholder_pan', did you mean 'shoulder_pan'?",
         ),
     ],
 )
-def test_lerobot_without_a_table(tmp_path: Path, table: str, message: str) -> None:
+def test_lerobot_mistakes(tmp_path: Path, table: str, message: str) -> None:
     with pytest.raises(RobotDescriptionError, match='calibration-invalid') as caught:
         load_description(EXAMPLE, calibration=lerobot(tmp_path, table))
     assert message in str(caught.value)
+
+
+PIECES = st.sampled_from(
+    [
+        *('joints', 'links', 'transmissions', 'ur', 'lerobot', 'kinematics', 'parameters', 'file'),
+        *('transform', 'joint_1', 'gripper_mount_joint', 'joint_1_x', 'link_1', 'origin', 'delta'),
+        *('position_offset', 'sign', 'limits', 'mimic', 'mass', 'actuators', 'xyz', 'quat_xyzw'),
+        *('homing_offset', 'range_min', 'zero', 'joint', 'resolution', 'shoulder', 'rpy'),
+    ]
+)
+LEAVES = st.sampled_from(
+    ['', '0', '1', '-1', '.nan', '1e999', '1 2 3', '[0, 0, 0, 1]', '~', 'a', '"\\0"']
+)
+TREES = st.recursive(
+    LEAVES,
+    lambda below: st.dictionaries(PIECES, below, max_size=3).map(
+        lambda each: '{' + ', '.join(f'{key}: {value}' for key, value in each.items()) + '}'
+    ),
+    max_leaves=8,
+)
+TEXT = load_description(EXAMPLE).xml
+
+
+@given(st.dictionaries(PIECES, TREES, max_size=3))
+@settings(max_examples=examples(30), suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_odd_files_are_refused_with_findings(tmp_path: Path, content: dict[str, str]) -> None:
+    path = tmp_path / 'odd.yaml'
+    path.write_text('\n'.join(f'{k}: {v}' for k, v in content.items()), encoding='utf-8')
+    # Any other error fails the test.
+    with suppress(RobotDescriptionError):
+        load_description(TEXT, calibration=path)
