@@ -18,6 +18,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from collections.abc import Iterator
 from dataclasses import replace
+from graphlib import CycleError
+from graphlib import TopologicalSorter
 from math import isfinite
 from typing import Any
 
@@ -202,13 +204,14 @@ def srdf_duplicate(both: Semantics) -> Iterator[Finding]:
     good=SRDF_ARM,
 )
 def srdf_group_empty(both: Semantics) -> Iterator[Finding]:
+    known = {*both.robot.links, *both.joint_names, *both.groups}
+    ring = set(_ring(both))
     for group in both.srdf.groups:
         links = (*group.links, *group.groups, *group.joints)
         names = {e.name for e in links} | {c.tip_link for c in group.chains}
-        known = {*both.robot.links, *both.joint_names, *both.groups}
         is_empty = both.groups[group.name] is group and not both.joints_of(group.name)
         # A group that names only unknown parts, or is in a ring, already has another finding.
-        if is_empty and names <= known and not _ring(both, group.name):
+        if is_empty and names <= known and group.name not in ring and not both.is_cut:
             message = f"the group '{group.name}' has no joint"
             yield place_of(group), message, 'add a <chain>, or remove the group'
 
@@ -222,30 +225,19 @@ def srdf_group_empty(both: Semantics) -> Iterator[Finding]:
     '<group name="all"><group name="arm"/></group>',
 )
 def srdf_group_ring(both: Semantics) -> Iterator[Finding]:
-    reported: set[str] = set()
-    for name, group in both.groups.items():
-        ring = _ring(both, name)
-        if ring and reported.isdisjoint(ring):
-            reported.update(ring)
-            message = f"the groups contain each other: {' -> '.join((*ring, name))}"
-            yield place_of(group), message, 'remove one of the subgroups'
+    ring = _ring(both)
+    if ring:
+        message = f'the groups contain each other: {" -> ".join(ring)}'
+        yield place_of(both.groups[ring[0]]), message, 'remove one of the subgroups'
 
 
-def _ring(both: Semantics, start: str) -> list[str]:
-    """Return the subgroups that lead from a group back to itself, or an empty list."""
-    above: dict[str, str] = {}
-    waiting = [start]
-    while waiting:
-        name = waiting.pop()
-        for each in both.groups[name].groups if name in both.groups else ():
-            if each.name == start:
-                way = [name]
-                while way[-1] != start:
-                    way.append(above[way[-1]])
-                return way[::-1]
-            if each.name not in above:
-                above[each.name] = name
-                waiting.append(each.name)
+def _ring(both: Semantics) -> list[str]:
+    """Return groups of which each contains the next, back to the first, or an empty list."""
+    inner = {name: [each.name for each in group.groups] for name, group in both.groups.items()}
+    try:
+        TopologicalSorter(inner).prepare()
+    except CycleError as error:
+        return list(reversed(error.args[1]))
     return []
 
 
@@ -261,11 +253,11 @@ def srdf_chain(both: Semantics) -> Iterator[Finding]:
     known = both.joint_above
     for chain in (chain for group in both.srdf.groups for chain in group.chains):
         base, tip = chain.base_link, chain.tip_link
-        if not {base, tip} <= known.keys() or base in both.above(tip):
+        if not {base, tip} <= known.keys() or both.is_above(base, tip):
             continue
         where, message = place_of(chain), f"the tip '{tip}' is not below the base '{base}'"
         fix: Fix = 'write two groups, and a third group that contains both'
-        if tip in both.above(base):
+        if both.is_above(tip, base):
             title = 'exchange base_link and tip_link'
             fix = rewritten(both, where, title, {'base_link': tip, 'tip_link': base})
         yield where, message, fix
@@ -358,7 +350,8 @@ def srdf_state_values(both: Semantics) -> Iterator[Finding]:
 )
 def srdf_state_joint(both: Semantics) -> Iterator[Finding]:
     for state, each, joint in _values(both):
-        if joint.type.coordinates and each.name not in both.joints_of(state.group):
+        is_missing = each.name not in both.joints_of(state.group) and not both.is_cut
+        if joint.type.coordinates and is_missing:
             message = (
                 f"the state '{state.name}' names joint '{each.name}', which is not in the group "
                 f"'{state.group}'"
@@ -419,7 +412,7 @@ def srdf_end_effector_parent(both: Semantics) -> Iterator[Finding]:
             continue
         if parent == end.group:
             message = f"the group '{parent}' is its own parent group in '{end.name}'"
-        elif link not in both.links_of(parent):
+        elif link not in both.links_of(parent) and not both.is_cut:
             message = f"the parent group '{parent}' of '{end.name}' does not have '{link}'"
         else:
             continue
@@ -499,7 +492,7 @@ def srdf_pair_adjacent(both: Semantics) -> Iterator[Finding]:
         first, second = pair.link1, pair.link2
         if first not in adjacent:
             adjacent[first] = both.adjacent(first)
-        if second not in adjacent[first] and first != second:
+        if second not in adjacent[first] and first != second and not both.is_cut:
             message = f"'{first}' and '{second}' are disabled as adjacent, and are not adjacent"
             fix = 'check if they can collide, then remove the pair or give the true reason'
             yield place_of(pair), message, fix

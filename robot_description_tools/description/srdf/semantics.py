@@ -15,7 +15,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from math import inf
@@ -29,6 +28,9 @@ from robot_description_tools.description.srdf.model import SemanticDescription
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import Location
 
+# A robot with 100 groups of 50 joints needs 10,000 steps.
+#: Count. Steps along joints and groups, after which the joints of further groups are unknown.
+MOST_STEPS = 500_000
 # The name that MoveIt gives to the joint above the root link without a virtual joint.
 ROOT_JOINT = 'ASSUMED_FIXED_ROOT_JOINT'
 
@@ -81,26 +83,63 @@ class Semantics:
         """Return the link below each joint."""
         return {joint: link for link, joint in self.joint_above.items()}
 
-    def above(self, link: str) -> list[str]:
-        """Return a link of the tree and its ancestors, up to the root."""
-        links = [link]
-        while links[-1] != self.robot.root:
-            links.append(self.robot.joints[self.joint_above[links[-1]]].parent)
-        return links
+    @cached_property
+    def _places(self) -> dict[str, tuple[int, int]]:
+        """Return the place of each link in the tree, parents first, and the end of its subtree."""
+        order = list(self.joint_above)
+        sizes = dict.fromkeys(order, 1)
+        for link in order[:0:-1]:
+            sizes[self._parent(link)] += sizes[link]
+        places: dict[str, tuple[int, int]] = {}
+        free: dict[str, int] = {}
+        for link in order:
+            above = '' if link == self.robot.root else self._parent(link)
+            begin = free.get(above, 0)
+            free[above] = begin + sizes[link]
+            free[link] = begin + 1
+            places[link] = begin, begin + sizes[link]
+        return places
+
+    def _parent(self, link: str) -> str:
+        return self.robot.joints[self.joint_above[link]].parent
+
+    def is_above(self, link: str, other: str) -> bool:
+        """Return True if a link of the tree is another link, or above it."""
+        begin, end = self._places[link]
+        return begin <= self._places[other][0] < end
+
+    @cached_property
+    def _spent(self) -> list[int]:
+        return [0]
+
+    @property
+    def is_cut(self) -> bool:
+        """True if the groups are too large, so that some joints and adjacent links are missing."""
+        return self._spent[0] > MOST_STEPS
+
+    def _spend(self) -> bool:
+        self._spent[0] += 1
+        return not self.is_cut
 
     def joints_of(self, name: str) -> dict[str, None]:
         """
         Return the joints of a group, without unknown names, in the order of the SRDF.
 
-        Fixed joints and mimic joints are included. If groups contain each other, each group is
-        visited once.
+        Fixed joints and mimic joints are included. If groups contain each other, each is
+        followed once.
 
         """
         if name not in self._joints:
-            self._joints[name] = {}
             found: dict[str, None] = {}
-            if name in self.groups:
-                found = self._joints_of(self.groups[name])
+            seen: set[str] = set()
+            waiting = [name]
+            while waiting and self._spend():
+                each = waiting.pop()
+                if each in self.groups and each not in seen:
+                    seen.add(each)
+                    group = self.groups[each]
+                    found |= self._own_joints(group)
+                    waiting += [inner.name for inner in reversed(group.groups)]
             self._joints[name] = found
         return self._joints[name]
 
@@ -108,25 +147,29 @@ class Semantics:
     def _joints(self) -> dict[str, dict[str, None]]:
         return {}
 
-    def _joints_of(self, group: Group) -> dict[str, None]:
+    def _own_joints(self, group: Group) -> dict[str, None]:
         found: dict[str, None] = {}
         for chain in group.chains:
             found |= dict.fromkeys(self._joints_of_chain(chain))
         found |= dict.fromkeys(each.name for each in group.joints if each.name in self.joint_names)
         links = (self.joint_above.get(each.name) for each in group.links)
         found |= dict.fromkeys(joint for joint in links if joint is not None)
-        for each in group.groups:
-            found |= self.joints_of(each.name)
         return found
 
-    def _joints_of_chain(self, chain: LinkChain) -> Iterable[str]:
+    def _joints_of_chain(self, chain: LinkChain) -> list[str]:
         if not {chain.base_link, chain.tip_link} <= self.joint_above.keys():
             return []
-        up, down = self.above(chain.tip_link), self.above(chain.base_link)
         # MoveIt also accepts a chain through the first link above both ends.
-        common = next(link for link in up if link in down)
-        ways = down[:down.index(common)], up[:up.index(common)][::-1]
-        return [self.joint_above[link] for way in ways for link in way]
+        down = self._way(chain.base_link, chain.tip_link)
+        return [*down, *reversed(self._way(chain.tip_link, chain.base_link))]
+
+    def _way(self, link: str, other: str) -> list[str]:
+        """Return the joints from a link up to the first link that is above another link."""
+        joints = []
+        while not self.is_above(link, other) and self._spend():
+            joints.append(self.joint_above[link])
+            link = self._parent(link)
+        return joints
 
     def links_of(self, group: str) -> set[str]:
         """Return the links of a group: the links below its joints."""
@@ -172,7 +215,7 @@ class Semantics:
 
         """
         found, waiting = {link}, [link]
-        while waiting:
+        while waiting and self._spend():
             here = waiting.pop()
             if here == link or not self.robot.links[here].collisions:
                 new = self._neighbours[here] - found

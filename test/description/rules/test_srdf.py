@@ -24,7 +24,9 @@ import pytest
 from robot_description_tools.catalogue import FAMILIES
 from robot_description_tools.check import Checker
 from robot_description_tools.description import load_description
+from robot_description_tools.description.rules.srdf import RULES
 from robot_description_tools.description.srdf.reader import srdf_from
+from robot_description_tools.description.srdf.semantics import Semantics
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.fixing import Fixer
 
@@ -321,3 +323,29 @@ def test_many_unknown_names_take_no_time_for_suggestions() -> None:
     found = findings(case, case.srdf().replace('</robot>', f'{pairs}</robot>'))
     assert len(found) == 150
     assert all('did you mean' not in each.message for each in found[100:])
+
+
+def test_hostile_groups_end() -> None:
+    """Deep subgroups, long chains and many links without shape end without an error."""
+    count = 750
+    links = ''.join(f'<link name="l{i}"/>' for i in range(count))
+    joints = ''.join(
+        f'<joint name="j{i}" type="fixed"><parent link="l{i - 1}"/><child link="l{i}"/></joint>'
+        for i in range(1, count)
+    )
+    deep = ''.join(
+        f'<group name="g{i}"><group name="g{i + 1}"/>'
+        f'<chain base_link="l0" tip_link="l{count - 1}"/></group>'
+        f'<disable_collisions link1="l{i}" link2="l{count - i - 1}" reason="Adjacent"/>'
+        for i in range(count - 1)
+    )
+    last = f'<group name="g{count - 1}"><joint name="j1"/></group>'
+    srdf = srdf_from(f'<robot name="r">{deep}{last}</robot>', 'r.srdf')
+    robot = load_description(f'<robot name="r">{links}{joints}</robot>')
+    both = Semantics(srdf, robot)
+    found = RULES.check(both)
+    assert both.is_cut
+    assert {each.code for each in found} <= {'srdf-pair-repeated', 'srdf-pair-adjacent'}
+    ring = srdf_from(f'<robot name="r">{deep}<group name="g{count - 1}"><group name="g0"/>'
+                     '</group></robot>', 'r.srdf')
+    assert 'srdf-group-ring' in {each.code for each in RULES.check(Semantics(ring, robot))}

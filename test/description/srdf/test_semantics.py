@@ -16,6 +16,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations
 
 from hypothesis import given
@@ -93,6 +94,13 @@ def trees(draw: st.DrawFn) -> tuple[list[int], list[bool]]:
     return parents, draw(st.lists(st.booleans(), min_size=count, max_size=count))
 
 
+def _ancestors(parents: list[int], link: int) -> Iterator[int]:
+    yield link
+    while link:
+        link = parents[link - 1]
+        yield link
+
+
 @given(trees())
 @settings(max_examples=examples(40), deadline=None)
 def test_adjacent_links_are_those_of_moveit(tree: tuple[list[int], list[bool]]) -> None:
@@ -119,3 +127,5 @@ def test_adjacent_links_are_those_of_moveit(tree: tuple[list[int], list[bool]]) 
     both = semantics('', f'<robot name="example">{links}{joints}</robot>')
     for i, neighbours in graph.items():
         assert both.adjacent(f'l{i}') == {f'l{j}' for j in neighbours if j != i}
+        above = {j for j in graph if both.is_above(f'l{j}', f'l{i}')}
+        assert above == set(_ancestors(parents, i))
