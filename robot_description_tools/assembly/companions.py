@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
+import os
 from typing import TYPE_CHECKING
 
 from robot_description_tools.assembly.elements import remove
@@ -56,6 +57,7 @@ VALUES_DIFFER = Code.warning(
 _SRDF_KINDS = ('group', 'group_state', 'end_effector')
 _PARAMETERS = 'ros__parameters'
 _MANAGER = 'controller_manager'
+_BROADCASTER = 'joint_state_broadcaster/JointStateBroadcaster'
 # Parameters whose values are no names of joints, even if a joint has such a name.
 _NO_NAMES = ('type', 'command_interfaces', 'state_interfaces', 'interface_name', 'interfaces')
 Names = Mapping[tuple[str, str], str]
@@ -131,7 +133,9 @@ def _add_srdf(
 # -- controllers -----------------------------------------------------------------------------
 
 
-def joined_parameters(parts: Sequence[tuple[Part, Names]]) -> tuple[str, list[Diagnostic]]:
+def joined_parameters(
+    parts: Sequence[tuple[Part, Names]],
+) -> tuple[dict[str, str], list[Diagnostic]]:
     """
     Join the parameters of controllers, and MoveIt's controllers and joint limits.
 
@@ -145,8 +149,8 @@ def joined_parameters(parts: Sequence[tuple[Part, Names]]) -> tuple[str, list[Di
 
     Returns
     -------
-    text : str
-        The YAML text; empty if no part has such a file.
+    texts : dict of str to str
+        The YAML texts by file name. Files of the same name are joined.
     findings : list of Diagnostic
         Findings of the files, and texts that contain an old name.
 
@@ -154,31 +158,43 @@ def joined_parameters(parts: Sequence[tuple[Part, Names]]) -> tuple[str, list[Di
     import yaml
 
     found: list[Diagnostic] = []
-    joined: MappingNode | None = None
+    joined: dict[str, MappingNode] = {}
     for part, names in parts:
-        if not part.controllers:
-            continue
-        nodes = YamlNodes(part.controllers, CONTROLLERS_UNREADABLE, 'give parameters of ROS')
-        top = nodes.top(part.controllers)
-        if top is not None and not isinstance(top, yaml.MappingNode):
-            nodes.report(top.start_mark, 'expected a mapping')
-        found += nodes.findings
-        if isinstance(top, yaml.MappingNode):
-            renaming = _Renaming(nodes, part.prefix, names, set(_controllers(top)))
+        tops: list[tuple[YamlNodes, MappingNode]] = []
+        for file in part.controllers:
+            nodes = YamlNodes(file, CONTROLLERS_UNREADABLE, 'give parameters of ROS')
+            top = nodes.top(file)
+            if isinstance(top, yaml.MappingNode):
+                tops.append((nodes, top))
+            elif top is not None:
+                nodes.report(top.start_mark, 'expected a mapping')
+            found += nodes.findings
+        # The files of a part name the same controllers.
+        controllers = {name for _, top in tops for name in _controllers(top)}
+        for nodes, top in tops:
+            renaming = _Renaming(nodes, part.prefix, names, controllers)
             renaming.rename(top, '')
             found += NAME_KEPT.together(renaming.kept)
-            if joined is None:
-                joined = top
-            else:
-                found += VALUES_DIFFER.together(_merge(nodes, joined, top, ''))
-    text = '' if joined is None else str(yaml.serialize(joined, Dumper=yaml.SafeDumper))
-    return text, found
+            whole = joined.setdefault(os.path.basename(nodes.source), top)
+            if whole is not top:
+                found += VALUES_DIFFER.together(_merge(nodes, whole, top, ''))
+    texts = {
+        name: str(yaml.serialize(top, Dumper=yaml.SafeDumper)) for name, top in joined.items()
+    }
+    return texts, found
 
 
 def _controllers(top: Node) -> Iterator[str]:
-    """Yield the names of controllers: nodes with parameters, and entries of MoveIt's list."""
+    """
+    Yield the names of controllers: nodes with parameters, and entries of MoveIt's list.
+
+    A joint state broadcaster serves the whole robot and keeps its name, as the manager does.
+
+    """
     import yaml
 
+    found: dict[str, None] = {}
+    shared = {_MANAGER, '/**'}
     waiting: list[tuple[tuple[str, ...], Node]] = [((), top)]
     while waiting:
         path, node = waiting.pop()
@@ -188,12 +204,14 @@ def _controllers(top: Node) -> Iterator[str]:
         for key, value in node.value:
             waiting.append(((*path, key.value), value))
             entries = value.value if isinstance(value, yaml.MappingNode) else []
-            inner = {each.value for each, _ in entries}
-            is_node = _PARAMETERS in inner and key.value not in (_MANAGER, '/**')
-            if is_node or (in_manager and 'type' in inner):
-                yield key.value
+            inner = {each.value: str(plugin.value) for each, plugin in entries}
+            if in_manager and inner.get('type') == _BROADCASTER:
+                shared.add(key.value)
+            if _PARAMETERS in inner or (in_manager and 'type' in inner):
+                found[key.value] = None
             if key.value == 'controller_names' and isinstance(value, yaml.SequenceNode):
-                yield from (str(each.value) for each in value.value)
+                found |= dict.fromkeys(str(each.value) for each in value.value)
+    yield from (name for name in found if name not in shared)
 
 
 class _Renaming:

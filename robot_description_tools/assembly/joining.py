@@ -83,8 +83,10 @@ class Assembled:
     ----------
     description : RobotDescription
         The robot.
-    srdf, controllers : str
-        Texts for MoveIt and ros2_control; empty if no part has them.
+    srdf : str
+        SRDF for MoveIt; empty if no part has one.
+    parameters : dict of str to str
+        YAML texts for MoveIt and ros2_control, by file name. Files of the same name are joined.
     findings : tuple of Diagnostic
         Findings of the parts in their own files, and of the whole.
 
@@ -92,7 +94,7 @@ class Assembled:
 
     description: RobotDescription
     srdf: str
-    controllers: str
+    parameters: dict[str, str]
     findings: tuple[Diagnostic, ...]
 
 
@@ -162,11 +164,11 @@ def assemble(
     srdf, found_in_srdf = joined_srdf(
         assembly.name, [(each.part, each.names, each.mount) for each in pieces]
     )
-    controllers, found_in_yaml = joined_parameters(
+    parameters, found_in_yaml = joined_parameters(
         [(each.part, each.names) for each in pieces]
     )
     return Assembled(
-        edited.description, srdf, controllers, (*found, *found_in_srdf, *found_in_yaml)
+        edited.description, srdf, parameters, (*found, *found_in_srdf, *found_in_yaml)
     )
 
 

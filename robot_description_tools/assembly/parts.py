@@ -28,7 +28,7 @@ The assembly file: parts of a robot, and where each part is mounted.
       rpy: [0, 0, 1.57]
       subtree: base_link      # use only this link of the file and all links below it
       srdf: arm.srdf
-      controllers: arm_controllers.yaml
+      controllers: arm_controllers.yaml  # or a list of files
       calibration: arm_0042.yaml  # corrections of this copy
 
 """
@@ -92,8 +92,10 @@ class Part:
     subtree, root : str
         Links of the file: the link where the part begins, and the link at which it is mounted.
         Empty for the root of the file.
-    srdf, controllers : str
-        Files that follow the new names. Empty if the part has none.
+    srdf : str
+        SRDF that follows the new names. Empty if the part has none.
+    controllers : tuple of str
+        YAML files that follow the new names.
     calibration : str
         Calibration file, with the names in ``file``. Empty if the part has none.
 
@@ -110,7 +112,7 @@ class Part:
     subtree: str = ''
     root: str = ''
     srdf: str = ''
-    controllers: str = ''
+    controllers: tuple[str, ...] = ()
     calibration: str = ''
 
 
@@ -185,7 +187,7 @@ class _Reader:
 
     def _part(self, node: Node) -> Part:
         texts = ('name', 'prefix', 'parent', 'joint', 'subtree', 'root')
-        files = ('file', 'srdf', 'controllers', 'calibration')
+        files = ('file', 'srdf', 'calibration')
         values = self._values(
             node,
             {
@@ -193,6 +195,7 @@ class _Reader:
                 **dict.fromkeys(files, self._path),
                 **dict.fromkeys(('xyz', 'rpy'), self._vector),
                 'arguments': self._arguments,
+                'controllers': self._paths,
             },
         )
         if 'file' not in values:
@@ -231,6 +234,9 @@ class _Reader:
         if path is None:
             self.nodes.report(node.start_mark, f"there is no file '{text}'", 'correct the path')
         return str(path or '')
+
+    def _paths(self, node: Node) -> tuple[str, ...]:
+        return tuple(map(self._path, items(node) or [node]))
 
     def _vector(self, node: Node) -> Vector3:
         words = self.nodes.text(node).split()

@@ -139,7 +139,7 @@ def _write(done: Assembled, target: Path, force: bool) -> None:
     texts = {
         target: done.description.xml,
         target.with_suffix('.srdf'): done.srdf,
-        target.with_suffix('.controllers.yaml'): done.controllers,
+        **{target.with_suffix(f'.{name}'): text for name, text in done.parameters.items()},
     }
     written = {path: text for path, text in texts.items() if text}
     for path in written:

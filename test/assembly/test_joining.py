@@ -56,6 +56,7 @@ controller_manager:
   ros__parameters:
     update_rate: 500
     driver: {type: joint_trajectory_controller/JointTrajectoryController}
+    all: {type: joint_state_broadcaster/JointStateBroadcaster}
 driver:
   ros__parameters:
     joints: [turn]
@@ -131,9 +132,10 @@ def test_the_srdf_follows(folder):
 
 def test_the_controllers_follow(folder):
     done = joined(folder)
-    values = yaml.safe_load(done.controllers)
+    values = yaml.safe_load(done.parameters['arm.yaml'])
     manager = values['controller_manager']['ros__parameters']
-    assert (manager['update_rate'], *manager) == (500, 'update_rate', 'a_driver', 'b_driver')
+    # One broadcaster serves both arms.
+    assert list(manager) == ['update_rate', 'a_driver', 'all', 'b_driver']
     own = values['b_driver']['ros__parameters']
     assert own['joints'] == ['b_turn']
     assert own['command_interfaces'] == ['position']
@@ -141,26 +143,27 @@ def test_the_controllers_follow(folder):
     assert own['state'] == 'b_turn/position'
     assert list(values['joint_limits']) == ['a_turn', 'b_turn']
     kept = [finding for finding in done.findings if finding.code == 'name-not-renamed']
-    assert [(Path(f.where.source).name, f.where.line) for f in kept] == [('arm.yaml', 12)] * 2
+    assert [(Path(f.where.source).name, f.where.line) for f in kept] == [('arm.yaml', 13)] * 2
     file = folder / 'all.yaml'
-    file.write_text(done.controllers)
+    file.write_text(done.parameters['arm.yaml'])
     found = read_controllers(done.description, [file])
-    assert {each.name.text for each in found.controllers} == {'a_driver', 'b_driver'}
+    assert {each.name.text for each in found.controllers} == {'a_driver', 'all', 'b_driver'}
 
 
 def test_different_values_are_reported(folder):
-    (folder / 'other.yaml').write_text(CONTROLLERS.replace('500', '100'))
+    (folder / 'b').mkdir()
+    (folder / 'b' / 'arm.yaml').write_text(CONTROLLERS.replace('500', '100'))
     start = CELL.rindex('arm.yaml')
-    done = joined(folder, CELL[:start] + CELL[start:].replace('arm.yaml', 'other.yaml'))
+    done = joined(folder, CELL[:start] + CELL[start:].replace('arm.yaml', 'b/arm.yaml'))
     (finding,) = (f for f in done.findings if f.code == 'assembly-values-differ')
     assert 'controller_manager/ros__parameters/update_rate' in finding.message
-    assert 'update_rate: 500' in done.controllers
+    assert 'update_rate: 500' in done.parameters['arm.yaml']
 
 
 def test_an_anchor_is_renamed_once(folder):
     text = 'one: &it [turn]\ntwo: *it\n'
     (folder / 'arm.yaml').write_text(text)
-    values = yaml.safe_load(joined(folder).controllers)
+    values = yaml.safe_load(joined(folder).parameters['arm.yaml'])
     assert values == {'one': ['a_turn'], 'two': ['a_turn']}
 
 
@@ -237,3 +240,13 @@ def test_a_robot_keeps_its_loops_and_places_with_a_tool(folder):
     assert robot.joints['turn'].where == base.joints['turn'].where
     with pytest.raises(ValueError, match="has no part 'c'; there are: b"):
         attach(base, read_assembly(file), ['c'])
+
+
+def test_all_files_of_a_part_follow(folder):
+    """A file may name a controller that only another file of the part has."""
+    (folder / 'moveit.yaml').write_text('driver: {joints: [turn]}\n')
+    files = 'controllers: [arm.yaml, moveit.yaml]'
+    done = joined(folder, CELL.replace('controllers: arm.yaml', files))
+    assert list(done.parameters) == ['arm.yaml', 'moveit.yaml']
+    values = yaml.safe_load(done.parameters['moveit.yaml'])
+    assert values == {f'{arm}_driver': {'joints': [f'{arm}_turn']} for arm in 'ab'}

@@ -42,7 +42,7 @@ def test_all_files_are_written(run, folder):
     done = run('assemble', 'cell.yaml', 'out/cell.urdf')
     assert (done.code, done.out) == (0, '')
     names = sorted(path.name for path in (folder / 'out').iterdir())
-    assert names == ['cell.controllers.yaml', 'cell.srdf', 'cell.urdf']
+    assert names == ['cell.arm.yaml', 'cell.srdf', 'cell.urdf']
     (folder / 'out' / 'cell.urdf').unlink()
     done = run('assemble', 'cell.yaml', 'out/cell.urdf')
     assert done.code == 2
