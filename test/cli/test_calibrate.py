@@ -193,3 +193,36 @@ def test_names_in_measurements(run, tmp_path, row, reason) -> None:
     assert done.code == 2
     assert reason in done.err
     assert f'{path}:1' in done.err
+
+
+SETTINGS = """[tool.robot-description.robots.arm]
+file = "arm.urdf"
+calibration = "my_arm.yaml"
+"""
+
+
+def test_the_settings_name_a_calibration(run, tmp_path, calibration) -> None:
+    text = load_description(ARM).xml
+    (tmp_path / 'arm.urdf').write_text(text, encoding='utf-8')
+    (tmp_path / 'robot_description.toml').write_text(SETTINGS, encoding='utf-8')
+    expected = load_description(ARM, calibration=calibration)
+    for words in (['expand', str(tmp_path / 'arm.urdf')], ['convert', str(tmp_path / 'arm.urdf')]):
+        done = run(*words, *(['-', '--to', 'urdf'] if words[0] == 'convert' else []))
+        assert load_description(done.out).joints == expected.joints
+    # The same file of an option replaces it, and another file is checked.
+    (tmp_path / 'other.yaml').write_text('joints: {joint_7: {sign: -1}}', encoding='utf-8')
+    other = ['--calibration', str(tmp_path / 'other.yaml')]
+    done = run('check', str(tmp_path / 'arm.urdf'), *other)
+    assert done.code == 1
+    assert f"{tmp_path / 'other.yaml'}:1:10: fatal[calibration-name-unknown]" in done.out
+
+
+def test_a_json_robot_is_converted_with_its_corrections(run, tmp_path) -> None:
+    path = tmp_path / 'crane.yaml'
+    crane = ROOT / 'urdf' / 'crane.json'
+    joint = next(j.name for j in load_description(crane).joints.values() if j.type.has_range)
+    path.write_text(f'joints: {{{joint}: {{position_offset: 0.01}}}}', encoding='utf-8')
+    done = run('convert', str(crane), '-', '--calibration', str(path))
+    expected = load_description(crane, calibration=path)
+    assert load_description(done.out).joints[joint] == expected.joints[joint]
+    assert run('calibrate', 'apply', str(crane), '-', '--calibration', str(path)).code == 2

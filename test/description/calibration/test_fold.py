@@ -39,9 +39,11 @@ from robot_description_tools.description.calibration.fold import fold_srdf
 from robot_description_tools.description.mimic import mimics_of
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.description.srdf.reader import srdf_from
 from robot_description_tools.description.srdf.writer import write_srdf
 from robot_description_tools.description.xml.parser import parse_xml
+from robot_description_tools.diagnostics.code import document
 from robot_description_tools.kinematics import KinematicTree
 from test_support.examples import examples
 from test_support.places import ROOT
@@ -150,6 +152,26 @@ def test_a_loop_that_is_closed_at_zero_is_still_closed_there() -> None:
         found = robot.forward_kinematics({'ja': folds['ja'].position(0.2)}, 'c')
         index = nominal.tree.link_index['c']
         assert np.allclose(found, expected[index], rtol=0, atol=1e-9)
+
+
+def test_loops_of_another_file_are_in_the_corrected_text() -> None:
+    text = document(loop_snippet().partition('<loop_joint')[0])
+    loops = {
+        'pin': {
+            'type': 'revolute',
+            'link1': {'link': 'rocker', 'xyz': [0.0, 0.2, 0.0]},
+            'link2': {'link': 'rod', 'xyz': [0.3, 0.0, 0.0]},
+            'axis': [0.0, 0.0, 1.0],
+            'seed': {'rocker_joint': 0.5},
+        }
+    }
+    nominal = load_description(text, loops=loops)
+    folds = {'rocker_joint': Fold(-1.0, 0.2)}
+    corrected = load_description(text, loops=loops, calibration=corrections_of(folds))
+    for robot in (corrected, load_description(corrected.xml)):
+        (loop,), (before,) = robot.loops, nominal.loops
+        assert (loop.link1, loop.link2) == (before.link1, before.link2)
+        assert loop.seed == {'rocker_joint': pytest.approx(-0.3)}
 
 
 def hardware(kind: str, ends: str, joints: str = 'ab') -> str:
