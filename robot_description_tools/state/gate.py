@@ -73,21 +73,22 @@ class StatesLimit:
         The last stamp that passed, and the last one that came too soon [ns].
     last_at_ns : int
         The time when the last reading that passed arrived [ns].
+    newest_ns : dict of bytes to int
+        By slots: the last stamp of a reading that the gate has throttled [ns].
 
     """
 
     def __init__(self) -> None:
         self.is_wanted = True
         self.interval_ns = 0
-        # For each set of slots: the last stamp of a throttled reading.
-        self._newest_ns: dict[bytes, int] = {}
+        self.newest_ns: dict[bytes, int] = {}
         self.forget()
 
     def forget(self) -> None:
         """Forget the last message. Call this when the clock went back."""
         self.last_ns = self.last_at_ns = NEVER_NS
         self.throttled_ns = 0
-        self._newest_ns.clear()
+        self.newest_ns.clear()
 
     def is_newer(self, slots: IntArray, stamp_ns: int, verdict: Verdict) -> bool:
         """
@@ -96,7 +97,7 @@ class StatesLimit:
         The gate compares stamps with published ones, so throttled readings may have any order.
 
         """
-        newest_ns = self._newest_ns
+        newest_ns = self.newest_ns
         if verdict is Verdict.PUBLISH:
             if newest_ns:
                 newest_ns.pop(slots.tobytes(), None)

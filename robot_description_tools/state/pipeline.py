@@ -594,11 +594,18 @@ class StatePipeline:
             if frames is not None:
                 frames.move()
                 transforms = frames.write(stamp_ns)
+        limit = gate.states
         if (
-            gate.states.is_wanted
+            limit.is_wanted
             and name_set.moves_states
-            and gate.states.is_newer(slots, stamp_ns, verdict)
-            and gate.states.admit(stamp_ns, now_ns)
+            and (
+                # Without a limit and throttled readings, calls would only take time.
+                (verdict is PUBLISH and not limit.interval_ns and not limit.newest_ns)
+                or (
+                    limit.is_newer(slots, stamp_ns, verdict)
+                    and limit.admit(stamp_ns, now_ns)
+                )
+            )
         ):
             states = self._complete_states(stamp_ns)
         return _output((transforms, states))
