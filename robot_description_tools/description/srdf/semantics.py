@@ -30,7 +30,7 @@ from robot_description_tools.diagnostics import Location
 
 # A robot with 100 groups of 50 joints needs 10,000 steps.
 #: Count. Steps along joints and groups, after which the joints of further groups are unknown.
-MOST_STEPS = 500_000
+MOST_STEPS = 100_000
 # The name that MoveIt gives to the joint above the root link without a virtual joint.
 ROOT_JOINT = 'ASSUMED_FIXED_ROOT_JOINT'
 

@@ -327,7 +327,7 @@ def test_many_unknown_names_take_no_time_for_suggestions() -> None:
 
 def test_hostile_groups_end() -> None:
     """Deep subgroups, long chains and many links without shape end without an error."""
-    count = 750
+    count = 340
     links = ''.join(f'<link name="l{i}"/>' for i in range(count))
     joints = ''.join(
         f'<joint name="j{i}" type="fixed"><parent link="l{i - 1}"/><child link="l{i}"/></joint>'
