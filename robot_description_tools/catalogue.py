@@ -73,6 +73,7 @@ from robot_description_tools.doctor import robot
 from robot_description_tools.doctor import robots
 from robot_description_tools.doctor import statuses
 from robot_description_tools.doctor import transforms
+from robot_description_tools.export import losses
 from robot_description_tools.hardware import loading
 from robot_description_tools.viewer import assets
 from robot_description_tools.viewer import present
@@ -100,6 +101,7 @@ _MODULES: Mapping[str, tuple[ModuleType, ...]] = {
     'Calibration': (calibration, calibration_formats),
     'Loops': (loop_joint, gazebo_joints, yaml_nodes, loop_writing, rules.loops, linkages),
     'JSON': (values, json_schema, visuals, triangle, json_reader, writer),
+    'MJCF': (losses,),
     'Assembly': (restructuring, renaming, parts, joining, companions),
     'Viewer': (assets, stage),
     'Running robot': (

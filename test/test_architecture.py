@@ -18,12 +18,12 @@ The import rules of the package, checked.
 Imports point left only, wherever in a file they stand, inside functions and for types too::
 
     thresholds <- diagnostics <- description <- kinematics <- coupling <- inverse
-        <- state, hardware, doctor, viewer <- catalogue <- check, diff, testing
+        <- state, hardware, doctor, viewer, export <- catalogue <- check, diff, testing
         <- fixing <- editor <- cli <- ros
 
     wire <- state, hardware, ros;   history <- doctor, ros;   assembly <- cli, ros
 
-``state``, ``hardware``, ``doctor`` and ``viewer`` do not import one another. Inside
+``state``, ``hardware``, ``doctor``, ``viewer`` and ``export`` do not import one another. Inside
 ``description``::
 
     xml <- model <- schema <- draft <- readers and rules <- load
@@ -70,12 +70,12 @@ MAY_IMPORT['wire'] = set()
 MAY_IMPORT['history'] = set()
 # These layers do not import one another.
 EDGES = {'state': CORE | {'wire'}, 'hardware': CORE | {'wire'}, 'doctor': CORE | {'history'}}
-EDGES['viewer'] = CORE
+EDGES['viewer'] = EDGES['export'] = CORE
 MAY_IMPORT |= EDGES
 MAY_IMPORT['recording'] = CORE | {'state', 'wire'}
 # Only users of the package import its version and public names.
 MAY_IMPORT['assembly'] = {'thresholds', 'diagnostics', 'description'}
-MAY_IMPORT['catalogue'] = CORE | {'assembly', 'doctor', 'viewer', 'hardware'}
+MAY_IMPORT['catalogue'] = CORE | {'assembly', 'doctor', 'export', 'viewer', 'hardware'}
 MAY_IMPORT['robots'] = CORE
 MAY_IMPORT['selection'] = CORE | {'catalogue', 'robots'}
 MAY_IMPORT['check'] = CORE | {'robots', 'selection'}
@@ -86,7 +86,7 @@ MAY_IMPORT['diff'] = CORE
 MAY_IMPORT['testing'] = CORE | {'catalogue', 'check', 'selection'}
 MAY_IMPORT['cli'] = CORE | {'catalogue', 'check', 'diff', 'selection', 'hardware', 'viewer'}
 MAY_IMPORT['cli'] |= {'__version__', 'editor', 'fixing', 'proposals', 'recording', 'robots'}
-MAY_IMPORT['cli'] |= {'assembly', 'state'}
+MAY_IMPORT['cli'] |= {'assembly', 'export', 'state'}
 MAY_IMPORT['ros'] = CORE | {'__version__', 'assembly', 'catalogue', 'history', 'wire', *EDGES}
 MAY_IMPORT['ros'] |= {'recording', 'cli.verb', 'cli.options', 'cli.output'}
 MAY_IMPORT['robot'] = CORE

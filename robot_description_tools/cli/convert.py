@@ -24,6 +24,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+import shutil
 import sys
 
 from robot_description_tools.assembly.elements import Edited
@@ -61,13 +62,19 @@ from robot_description_tools.description.json_robot.writer import json_from_desc
 from robot_description_tools.description.loop_dialects import BESIDE
 from robot_description_tools.description.loop_dialects import INSIDE
 from robot_description_tools.description.loop_dialects import write_loops
+from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.schema.naming import KINDS
+from robot_description_tools.description.xml.numbers import is_number
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import RobotDescriptionError
 
 STDOUT = '-'
-_FORMATS = ('urdf', 'json')
+# For each kind of actuators in MJCF, the gains that it needs, and all gains that it uses.
+ACTUATORS = {'motor': ('', ''), 'position': ('kp', 'kp kv'), 'velocity': ('kv', 'kv')}
+# The format of TARGET by its suffix.
+_SUFFIXES = {'.urdf': 'urdf', '.json': 'json', '.xml': 'mjcf', '.mjcf': 'mjcf'}
+_FORMATS = tuple(dict.fromkeys(_SUFFIXES.values()))
 
 
 class ConvertVerb:
@@ -78,6 +85,7 @@ class ConvertVerb:
         ('crane.json crane.urdf', 'read a JSON robot'),
         ('four_bar.urdf.xacro - --write-loops gazebo', 'write loops for Gazebo to stdout'),
         ('four_bar.urdf.xacro left.urdf --prefix left_', 'put a prefix before all names'),
+        ('four_bar.urdf.xacro four_bar.xml', 'write an MJCF model for MuJoCo'),
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -86,7 +94,7 @@ class ConvertVerb:
         parser.add_argument(
             'target',
             metavar='TARGET',
-            help=f"file to write, ending in .urdf or .json; '{STDOUT}' writes to stdout",
+            help=f"file to write, ending in {one_of(_SUFFIXES)}; '{STDOUT}' writes to stdout",
         )
         parser.add_argument(
             '--to',
@@ -109,6 +117,7 @@ class ConvertVerb:
             action='store_true',
             help='write TARGET even if the robot would move or look different',
         )
+        _add_mjcf(parser)
         _add_changes(parser)
         parser.epilog = (
             'Findings go to stderr. Shapes that the format does not have are written as meshes '
@@ -136,6 +145,9 @@ class ConvertVerb:
             return _write_loops(args, description, target)
         to = args.to or _format(target, 'json' if urdf is None else 'urdf')
         lost: Sequence[Diagnostic] = ()
+        if to == 'mjcf':
+            return _write_mjcf(args, description, target)
+        _refuse_mjcf_options(args)
         if to == 'json':
             result = json_from_description(description, meshes)
             data, lost = result.text.encode(), result.findings
@@ -180,6 +192,75 @@ def _write_loops(args: Namespace, description: RobotDescription, target: Path | 
     loops = None if description.corrections else args.loops
     text, lost = write_loops(description, placed, args.write_loops, loops)
     return 0 if _is_written(args, description, target, text.encode(), lost) else ERRORS_FOUND
+
+
+def _add_mjcf(parser: ArgumentParser) -> None:
+    group = parser.add_argument_group('writing MJCF')
+    group.add_argument(
+        '--floating', action='store_true', help='let the root link move freely in the world'
+    )
+    group.add_argument(
+        '--copy-meshes',
+        action='store_true',
+        help='copy meshes and textures beside TARGET, into a folder named like it',
+    )
+    group.add_argument(
+        '--actuators',
+        choices=ACTUATORS,
+        default='motor',
+        help='kind of all actuators (default: motor); position needs --kp, velocity needs --kv',
+    )
+    add_option(group, '--kp', 'GAIN', 'position gain, in units of the actuators', _gain)
+    add_option(group, '--kv', 'GAIN', 'velocity gain, in units of the actuators', _gain)
+
+
+def _gain(text: str) -> float:
+    if not is_number(text) or float(text) <= 0.0:
+        raise ArgumentTypeError(f"expected a positive number, got '{text}'")
+    return float(text)
+
+
+def _refuse_mjcf_options(args: Namespace) -> None:
+    if args.floating or args.copy_meshes or args.actuators != 'motor' or args.kp or args.kv:
+        raise UsageError('--floating, --copy-meshes, --actuators, --kp and --kv are only for MJCF')
+
+
+def _write_mjcf(args: Namespace, description: RobotDescription, target: Path | None) -> int:
+    """Write a model for MuJoCo, and copies of its meshes."""
+    # Slow to import.
+    from robot_description_tools.coupling import RobotModel
+    from robot_description_tools.export.mjcf import mjcf_from_model
+    from robot_description_tools.export.mjcf_actuators import Gains
+    from robot_description_tools.export.mjcf_shapes import AssetFiles
+
+    needs, uses = ACTUATORS[args.actuators]
+    for gain in ('kp', 'kv'):
+        is_given = getattr(args, gain) is not None
+        if is_given and gain not in uses.split():
+            raise UsageError(f'--actuators {args.actuators} does not use --{gain}')
+        if not is_given and gain == needs:
+            raise UsageError(f'--actuators {args.actuators} needs --{gain}')
+    if args.copy_meshes and target is None:
+        raise UsageError('--copy-meshes needs a file as TARGET')
+    resolver = PackageResolver.from_environment(args.package_path)
+    source = None if args.file == STDIN else Path(args.file)
+    if source is not None:
+        resolver = resolver.beside(source)
+    files = AssetFiles(
+        lambda name: resolver.resolve(name, source and source.absolute().parent),
+        target and target.absolute().parent,
+        f'{target.stem}_meshes' if target is not None and args.copy_meshes else '',
+    )
+    model = RobotModel(description, ros1_transmissions=True)
+    gains = Gains(args.actuators, args.kp, args.kv)
+    result = mjcf_from_model(model, files, gains, args.floating)
+    found = replace(description, findings=(*description.findings, *model.findings))
+    if not _is_written(args, found, target, result.text.encode(), result.findings):
+        return ERRORS_FOUND
+    for file, copy in result.copies.items():
+        copy.parent.mkdir(exist_ok=True)
+        shutil.copyfile(file, copy)
+    return 0
 
 
 def _add_changes(parser: ArgumentParser) -> None:
@@ -263,12 +344,11 @@ def _format(target: Path | None, other: str) -> str:
     """Return the format from the suffix of a target, or ``other`` for stdout."""
     if target is None:
         return other
-    suffix = target.suffix.lower().removeprefix('.')
-    if suffix not in _FORMATS:
-        raise UsageError(
-            f"the name '{target}' has no known format: end it with .urdf or .json, or add --to"
-        )
-    return suffix
+    known = _SUFFIXES.get(target.suffix.lower())
+    if known is None:
+        fix = f'end it with {one_of(_SUFFIXES)}, or add --to'
+        raise UsageError(f"the name '{target}' has no known format: {fix}")
+    return known
 
 
 def _read(args: Namespace, meshes: MeshPlaces) -> tuple[RobotDescription, str | None]:

@@ -22,6 +22,9 @@ import json
 from math import acos
 from math import pi
 import re
+import struct
+from zlib import compress
+from zlib import crc32
 
 import pytest
 from robot_description_tools.description import load_description
@@ -180,7 +183,7 @@ def test_an_existing_target_is_not_overwritten(run, write, tmp_path):
 @pytest.mark.parametrize(
     ('target', 'message'),
     [
-        ('robot.txt', 'has no known format: end it with .urdf or .json, or add --to'),
+        ('robot.txt', 'has no known format: end it with .urdf, .json, .xml, .mjcf, or add --to'),
         ('robot', 'has no known format'),
         ('no/robot.json', 'there is no folder'),
         ('robot.urdf', 'is the file to convert'),
@@ -348,3 +351,99 @@ def test_a_json_robot_changes(run, robot, tmp_path):
     target = tmp_path / 'crane.urdf'
     assert run('convert', robot, target, '--prefix', 'a_').code == 0
     assert all(link.startswith('a_') for link in load_description(target).links)
+
+
+# -- MJCF ----------------------------------------------------------------------------------
+
+LOOKS = """<robot name="looks">
+  <material name="blue"><color rgba="0 0 1 1"/></material>
+  <material name="wood"><texture filename="wood.png"/></material>
+  <link name="base">
+    <visual name="body"><geometry><mesh filename="arm.obj" scale="2 2 2"/></geometry>
+      <material name="blue"/></visual>
+    <visual><geometry><box size="1 2 3"/></geometry><material name="wood"/></visual>
+    <visual><geometry><mesh filename="arm.dae"/></geometry></visual>
+    <collision><origin xyz="0 0 1"/><geometry><cylinder radius="1" length="4"/></geometry>
+    </collision>
+  </link>
+</robot>
+"""
+TETRAHEDRON = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n'
+
+
+@pytest.fixture
+def looks(tmp_path):
+    """Return a robot with a mesh, a texture and a COLLADA file that MuJoCo cannot read."""
+    folder = tmp_path / 'source'
+    folder.mkdir()
+    (folder / 'looks.urdf').write_text(LOOKS)
+    (folder / 'arm.obj').write_text(TETRAHEDRON)
+    (folder / 'arm.dae').write_text('<COLLADA/>')
+    png = folder / 'wood.png'
+    data = b'\x00\xff\x00\x00'
+    chunks = ((b'IHDR', struct.pack('>IIBBBBB', 1, 1, 8, 2, 0, 0, 0)), (b'IDAT', compress(data)))
+    png.write_bytes(b'\x89PNG\r\n\x1a\n' + b''.join(
+        struct.pack('>I', len(body)) + kind + body + struct.pack('>I', crc32(kind + body))
+        for kind, body in (*chunks, (b'IEND', b''))
+    ))
+    return folder / 'looks.urdf'
+
+
+@pytest.mark.parametrize('copies', [False, True])
+def test_mjcf_has_the_shapes_in_groups(run, looks, tmp_path, copies: bool):
+    mujoco = pytest.importorskip('mujoco')
+    target = tmp_path / 'target' / 'looks.xml'
+    target.parent.mkdir()
+    done = run('convert', looks, target, *(['--copy-meshes'] if copies else []))
+    assert (done.code, done.out) == (0, '')
+    assert "a visual of link 'base' is left out: 'arm.dae': MuJoCo reads only" in done.err
+    copied = sorted(path.name for path in target.parent.glob('looks_meshes/*'))
+    assert copied == (['arm.obj', 'wood.png'] if copies else [])
+    if copies:
+        looks.with_name('arm.obj').unlink()
+    model = mujoco.MjModel.from_xml_path(str(target))
+    assert model.geom_group.tolist() == [2, 2, 3]
+    assert model.geom_contype.tolist() == [0, 0, 1]
+    assert model.geom('body').matid[0] == model.material('blue').id
+    assert model.material('blue').rgba.tolist() == [0, 0, 1, 1]
+    assert model.material('wood').texid.max() == model.texture('wood').id
+    assert model.geom_size[1:].tolist() == [[0.5, 1, 1.5], [1, 2, 0]]
+    assert model.mesh_scale.tolist() == [[2, 2, 2]]
+
+
+def test_mjcf_that_loses_a_part_needs_lossy(run, tmp_path):
+    mujoco = pytest.importorskip('mujoco')
+    target = tmp_path / 'arm.xml'
+    source = tmp_path / 'arm.urdf'
+    source.write_text(f'<robot name="r">{LOSSLESS}</robot>')
+    done = run('convert', source, target)
+    assert (done.code, target.exists()) == (1, False)
+    assert "error[mjcf-lost]: link 'link1' moves, and has no mass" in done.err
+    assert run('convert', source, target, '--lossy').code == 0
+    assert mujoco.MjModel.from_xml_path(str(target)).joint('j').range.tolist() == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ('words', 'message'),
+    [
+        (['--actuators', 'position'], '--actuators position needs --kp'),
+        (['--actuators', 'velocity'], '--actuators velocity needs --kv'),
+        (['--actuators', 'velocity', '--kv', '1', '--kp', '1'], 'does not use --kp'),
+        (['--kp', '1'], '--actuators motor does not use --kp'),
+        (['--kp', '-1'], "expected a positive number, got '-1'"),
+        (['--copy-meshes'], '--copy-meshes needs a file as TARGET'),
+        (['--floating', '--to', 'json'], 'are only for MJCF'),
+    ],
+)
+def test_options_of_mjcf_that_do_not_fit(run, words, message):
+    done = run('convert', URDF / 'four_bar.urdf.xacro', '-', '--to', 'mjcf', *words)
+    assert done.code == 2
+    assert message in done.err
+
+
+def test_a_robot_in_mjcf_on_stdout(run):
+    words = ('-', '--to', 'mjcf', '--floating', '--lossy')
+    done = run('convert', URDF / 'four_bar.urdf.xacro', *words)
+    assert done.code == 0
+    assert done.out.count('<connect ') == 2
+    assert '<freejoint name="floating_base"/>' in done.out

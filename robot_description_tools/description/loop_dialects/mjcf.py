@@ -37,8 +37,9 @@ from math import hypot
 from math import radians
 from math import sin
 
+from robot_description_tools.description.geometry import IDENTITY
 from robot_description_tools.description.geometry import Matrix
-from robot_description_tools.description.geometry import plus
+from robot_description_tools.description.geometry import Pose
 from robot_description_tools.description.geometry import pose_from_origin
 from robot_description_tools.description.geometry import rotation_matrix
 from robot_description_tools.description.geometry import rpy_from_matrix
@@ -47,7 +48,6 @@ from robot_description_tools.description.geometry import times
 from robot_description_tools.description.geometry import turn_x
 from robot_description_tools.description.geometry import turn_y
 from robot_description_tools.description.geometry import turn_z
-from robot_description_tools.description.geometry import turned
 from robot_description_tools.description.loop_dialects.loop_joint import add
 from robot_description_tools.description.loop_dialects.loop_joint import LOOP_DIALECT
 from robot_description_tools.description.loop_dialects.tree import add_mimic
@@ -56,8 +56,10 @@ from robot_description_tools.description.loop_dialects.tree import JointTree
 from robot_description_tools.description.loop_dialects.written import Dialect
 from robot_description_tools.description.loop_dialects.written import PlacedLoop
 from robot_description_tools.description.loop_dialects.yaml_nodes import LOOPS_UNREADABLE
+from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import LoopType
 from robot_description_tools.description.model import Origin
+from robot_description_tools.description.model import Vector3
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.element import indent
 from robot_description_tools.description.xml.numbers import is_number
@@ -303,7 +305,7 @@ def _rotation(quat_wxyz: list[float]) -> Matrix:
     return rotation_matrix(Origin(quat_xyzw=(x, y, z, w)))
 
 
-_HINGES = (LoopType.REVOLUTE, LoopType.CONTINUOUS)
+HINGES = (LoopType.REVOLUTE, LoopType.CONTINUOUS)
 
 
 def _write(loops: Sequence[PlacedLoop], _: JointTree) -> str:
@@ -322,20 +324,19 @@ def _write(loops: Sequence[PlacedLoop], _: JointTree) -> str:
         first, second = map(pose_from_origin, placed.ends)
         if loop.type is LoopType.FIXED:
             pose = first @ second.inverse()
-            words = joined((*pose.translation, *_quat_wxyz(pose.rotation)))
+            words = joined((*pose.translation, *quat_wxyz(pose.rotation)))
             add(equality, 'weld', **bodies, relpose=words)
             continue
         add(equality, 'connect', **bodies, anchor=joined(first.translation))
-        if loop.type in _HINGES:
-            axis = scaled(loop.axis, HINGE / hypot(*loop.axis))
-            point = plus(first.translation, turned(first.rotation, axis))
+        if loop.type in HINGES:
+            point = first.of_point(on_axis(loop))
             bodies['name'] += '_axis'
             add(equality, 'connect', **bodies, anchor=joined(point))
     indent(model)
     return model.to_xml() + '\n'
 
 
-_KINDS = (LoopType.FIXED, LoopType.SPHERICAL, *_HINGES)
+_KINDS = (LoopType.FIXED, LoopType.SPHERICAL, *HINGES)
 MJCF = Dialect(_write, 'MJCF', _KINDS, closed_at_zero=_KINDS[1:])
 
 
@@ -343,7 +344,23 @@ MJCF = Dialect(_write, 'MJCF', _KINDS, closed_at_zero=_KINDS[1:])
 HINGE = 0.1
 
 
-def _quat_wxyz(matrix: Matrix) -> list[float]:
+def on_axis(loop: LoopJoint) -> Vector3:
+    """Return the second point of a hinge, in its closure frame [m]."""
+    return scaled(loop.axis, HINGE / hypot(*loop.axis))
+
+
+def pose_attributes(pose: Pose) -> dict[str, str]:
+    """Return the attributes of a pose, without those that are zero."""
+    found = {}
+    if any(pose.translation):
+        found['pos'] = joined(pose.translation)
+    if pose.rotation != IDENTITY:
+        found['quat'] = joined(quat_wxyz(pose.rotation))
+    return found
+
+
+def quat_wxyz(matrix: Matrix) -> list[float]:
+    """Return the quaternion of a rotation, w first as in MJCF."""
     roll, pitch, yaw = (angle / 2 for angle in rpy_from_matrix(matrix))
     (cr, sr), (cp, sp), (cy, sy) = ((cos(a), sin(a)) for a in (roll, pitch, yaw))
     return [

@@ -1,0 +1,230 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Shapes, meshes, materials and textures in MJCF."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from dataclasses import field
+import os
+from pathlib import Path
+
+from robot_description_tools.description.geometry import pose_from_origin
+from robot_description_tools.description.json_robot.reader import free_name
+from robot_description_tools.description.loop_dialects.loop_joint import add
+from robot_description_tools.description.loop_dialects.mjcf import pose_attributes
+from robot_description_tools.description.mesh_shapes.reading import read_mesh
+from robot_description_tools.description.model import Box
+from robot_description_tools.description.model import Collision
+from robot_description_tools.description.model import Geometry
+from robot_description_tools.description.model import Link
+from robot_description_tools.description.model import Material
+from robot_description_tools.description.model import Mesh
+from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.description.model import Sphere
+from robot_description_tools.description.model import Vector4
+from robot_description_tools.description.model import Visual
+from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.numbers import joined
+from robot_description_tools.export.losses import Losses
+from robot_description_tools.export.losses import NOT_KEPT
+
+# Source: MuJoCo, XML reference, asset/mesh and asset/texture.
+MESH_FORMATS = ('.stl', '.obj', '.msh')
+TEXTURE_FORMATS = ('.png', '.ktx')
+#: Count. Largest number of triangles of an STL file that MuJoCo reads.
+MOST_FACES = 200_000
+# Geoms of visuals collide with nothing. The group decides which geoms a viewer shows.
+CLASSES = {
+    'visual': {'group': '2', 'contype': '0', 'conaffinity': '0'},
+    'collision': {'group': '3'},
+}
+
+
+@dataclass
+class AssetFiles:
+    """
+    Files of meshes and textures: search, and names in the model.
+
+    Attributes
+    ----------
+    find : callable
+        Returns the file for a name in the description, or None if there is no such file.
+    folder : Path or None
+        Folder of the model. Names are relative to it. If it is None, names are absolute.
+    copies_to : str
+        Name of a folder in ``folder`` for copies of the files. If it is empty, the model refers to
+        the original files.
+    copies : dict of Path to Path
+        The copy to make of each file.
+
+    """
+
+    find: Callable[[str], Path | None] = lambda _: None
+    folder: Path | None = None
+    copies_to: str = ''
+    copies: dict[Path, Path] = field(default_factory=dict)
+
+    def name(self, path: Path) -> str:
+        """Return the name of a file in the model."""
+        path = Path(os.path.abspath(path))
+        if self.folder is None:
+            return path.as_posix()
+        if not self.copies_to:
+            return Path(os.path.relpath(path, self.folder)).as_posix()
+        if path not in self.copies:
+            taken = {copy.stem for copy in self.copies.values()}
+            name = free_name(path.stem, taken) + path.suffix
+            self.copies[path] = self.folder / self.copies_to / name
+        return f'{self.copies_to}/{self.copies[path].name}'
+
+
+class Shapes:
+    """
+    Writer of ``<geom>``, ``<mesh>``, ``<material>`` and ``<texture>``.
+
+    Parameters
+    ----------
+    root : Element
+        The model, which gets the assets and the defaults.
+    description : RobotDescription
+        The robot.
+    files : AssetFiles
+        Files of meshes and textures.
+    losses : Losses
+        List for findings about shapes that are left out.
+
+    """
+
+    def __init__(
+        self, root: Element, description: RobotDescription, files: AssetFiles, losses: Losses
+    ) -> None:
+        self._description = description
+        self._files = files
+        self._losses = losses
+        defaults = add(root, 'default')
+        for name, attributes in CLASSES.items():
+            add(add(defaults, 'default', **{'class': name}), 'geom', **attributes)
+        self._assets = add(root, 'asset')
+        self._names: dict[str, set[str]] = {}
+        self._meshes: dict[Mesh, str] = {}
+        self._materials: dict[Material, str] = {}
+        self._problems: dict[str, str] = {}
+
+    def add(self, body: Element, link: Link) -> None:
+        """Add the shapes of a link to its body."""
+        for part in link.parts:
+            kind = 'visual' if isinstance(part, Visual) else 'collision'
+            shape = self._shape(part.geometry, kind)
+            if isinstance(shape, str):
+                message = f"a {kind} of link '{link.name}' is left out: {shape}"
+                fix = 'use a box, cylinder, sphere, or an STL or OBJ file that exists'
+                self._losses.add(NOT_KEPT, part.where or link.where, message, fix)
+                continue
+            name = {'name': self._free('geom', part.name)} if part.name else {}
+            pose = pose_attributes(pose_from_origin(part.origin))
+            look = self._look(part, link)
+            add(body, 'geom', **name, **{'class': kind}, **shape, **pose, **look)
+
+    def _free(self, kind: str, name: str) -> str:
+        return free_name(name, self._names.setdefault(kind, set()))
+
+    def _shape(self, shape: Geometry, kind: str) -> dict[str, str] | str:
+        """Return the attributes of a shape, or the reason why it is left out."""
+        if isinstance(shape, Mesh):
+            return self._mesh(shape, kind)
+        if isinstance(shape, Box):
+            size = [edge / 2.0 for edge in shape.size]
+        elif isinstance(shape, Sphere):
+            size = [shape.radius]
+        else:
+            size = [shape.radius, shape.length / 2.0]
+        if min(size) <= 0.0:
+            return 'MuJoCo requires positive sizes'
+        return {'type': type(shape).__name__.lower(), 'size': joined(size)}
+
+    def _mesh(self, mesh: Mesh, kind: str) -> dict[str, str] | str:
+        path = self._files.find(mesh.filename)
+        if path is None:
+            return f"there is no file '{mesh.filename}'"
+        problem = _mesh_problem(path, kind)
+        if problem:
+            return f"'{mesh.filename}': {problem}"
+        if mesh not in self._meshes:
+            self._meshes[mesh] = name = self._free('mesh', path.stem)
+            scale = {} if mesh.scale == (1.0, 1.0, 1.0) else {'scale': joined(mesh.scale)}
+            # The volume of an open mesh is unknown, but its surface is known.
+            attributes = {'file': self._files.name(path), **scale, 'inertia': 'shell'}
+            add(self._assets, 'mesh', name=name, **attributes)
+        return {'type': 'mesh', 'mesh': self._meshes[mesh]}
+
+    def _look(self, part: Visual | Collision, link: Link) -> dict[str, str]:
+        """Return the attributes of the material of a visual."""
+        material = part.material if isinstance(part, Visual) else None
+        if material is not None and not material.is_definition:
+            material = self._description.materials.get(material.name)
+        if material is None:
+            return {}
+        texture = self._texture(material, link) if material.texture else ''
+        if not texture and material.color is None:
+            return {}
+        if not material.name and not texture:
+            return _rgba(material.color)
+        if material not in self._materials:
+            name = self._free('material', material.name or texture)
+            self._materials[material] = name
+            look = _rgba(material.color) | ({'texture': texture} if texture else {})
+            add(self._assets, 'material', name=name, **look)
+        return {'material': self._materials[material]}
+
+    def _texture(self, material: Material, link: Link) -> str:
+        """Return the name of the texture of a material, or '' if it is left out."""
+        written = material.texture or ''
+        path = self._files.find(written)
+        if path is not None and path.suffix.lower() in TEXTURE_FORMATS:
+            known = {e.attributes['file']: e.name for e in self._assets.find_all('texture')}
+            file = self._files.name(path)
+            if file not in known:
+                known[file] = self._free('texture', path.stem)
+                add(self._assets, 'texture', name=known[file], type='2d', file=file)
+            return known[file]
+        reason = 'MuJoCo reads only PNG and KTX' if path else 'there is no such file'
+        message = f"the texture '{written}' of link '{link.name}' is left out: {reason}"
+        self._losses.add(NOT_KEPT, material.where or link.where, message, 'use a PNG file')
+        return ''
+
+
+def _rgba(color: Vector4 | None) -> dict[str, str]:
+    return {} if color is None else {'rgba': joined(color)}
+
+
+def _mesh_problem(path: Path, kind: str) -> str:
+    """Return the reason why MuJoCo cannot read a mesh, or ''."""
+    suffix = path.suffix.lower()
+    if suffix not in MESH_FORMATS:
+        return 'MuJoCo reads only STL, OBJ and MSH files'
+    if suffix == '.msh':
+        return ''
+    shape = read_mesh(path)
+    if shape.problem:
+        return shape.problem
+    if suffix == '.stl' and shape.size != 84 + 50 * shape.faces:
+        return 'MuJoCo reads only binary STL files'
+    if suffix == '.stl' and shape.faces > MOST_FACES:
+        return f'MuJoCo reads at most {MOST_FACES} triangles of an STL file'
+    if kind == 'collision' and shape.bounds and min(shape.bounds.edges) <= 0.0:
+        return 'MuJoCo cannot compute the convex hull of a flat mesh'
+    return ''
