@@ -342,7 +342,7 @@ class Checker:
     def _run(self, file: str, run: _Run, is_named: bool) -> None:
         """Check a robot of a file."""
         if run.is_part and run.robot.file == file:
-            run.found = _found_in_part(file)
+            run.found = found_in_part(file)
             return
         selected = self.selection.selected(file)
         load = partial(self._load, run, is_named, selected)
@@ -534,7 +534,7 @@ def _is_about(file: str, finding: Diagnostic) -> bool:
     return real_path(file) in (real_path(each.source) for each in places if each.source)
 
 
-def _found_in_part(file: str) -> tuple[Diagnostic, ...]:
+def found_in_part(file: str) -> tuple[Diagnostic, ...]:
     """Return the findings about XML and elements of a file of macros, without expanding it."""
     document = parse_xml(read_bytes(file), file)
     assert document.root is not None

@@ -36,6 +36,8 @@ from pathlib import Path
 from robot_description_tools.check import Checker
 from robot_description_tools.check import Examined
 from robot_description_tools.check import find_descriptions
+from robot_description_tools.check import found_in_part
+from robot_description_tools.check import is_macro_file
 from robot_description_tools.check import makes_no_robot
 from robot_description_tools.check import SUFFIXES
 from robot_description_tools.check import why_no_robot
@@ -63,6 +65,7 @@ from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import sort_findings
 from robot_description_tools.editor.text import Text
 from robot_description_tools.selection import robots_of
+from robot_description_tools.selection import Selection
 
 #: Count. Largest number of entries of a folder that is searched for robots.
 _MOST_ENTRIES = 20_000
@@ -251,7 +254,7 @@ class Project:
             if is_srdf(robot):
                 urdf = next(iter(self._robots_of_srdf(robot)), '')
             if not urdf and _why_no_robot(robot, text):
-                alone = _examine_alone(robot, text)
+                alone = _examine_alone(robot, text, self.checker.selection)
         if alone is not None or urdf:
             self._checked_alone.add(robot)
         if alone is not None:
@@ -455,10 +458,13 @@ def _is_about_robot(file: str, text: bytes) -> bool:
     return root == 'robot'
 
 
-def _examine_alone(file: str, text: bytes) -> Examined:
-    """Check the XML syntax of a file that is about a robot but does not define one."""
-    is_xml = _is_about_robot(file, text) and not file.endswith('.json')
-    findings = parse_xml(text, file).findings if is_xml else ()
+def _examine_alone(file: str, text: bytes, selection: Selection) -> Examined:
+    """Check the XML of a file that is about a robot but does not define one."""
+    findings: tuple[Diagnostic, ...] = ()
+    if is_macro_file(file):
+        findings, _ = selection.sort(found_in_part(file), file)
+    elif _is_about_robot(file, text) and not file.endswith('.json'):
+        findings = parse_xml(text, file).findings
     report = Report(findings, file, usable=False)
     return Examined(report, frozenset({real_path(file)}), Counter())
 

@@ -20,6 +20,7 @@ from pathlib import Path
 import re
 
 import pytest
+from robot_description_tools.check import Checker
 from robot_description_tools.editor.project import Project
 from robot_description_tools.editor.symbols import at_cursor
 from robot_description_tools.editor.symbols import entries
@@ -248,3 +249,14 @@ def test_a_file_without_a_robot_is_not_renamed(tmp_path: Path) -> None:
 def test_functions_of_xacro_are_no_properties() -> None:
     text = f"<robot {XACRO}><a b=\"${{xacro.load_yaml(file)['key']}}\"/></robot>"
     assert [each.text for each in entries(Text(text))] == ['file']
+
+
+@pytest.mark.parametrize('comment', ['', '<!-- check: ignore element-unknown -->'])
+def test_macros_that_no_robot_uses_are_checked(comment: str, tmp_path: Path) -> None:
+    """The editor reports the same misspelt elements as ``check``."""
+    text = LEG.replace('<origin xyz="0 0 ${length}"/>', f'{comment}<orgin xyz="0 0 1"/>')
+    project = project_of(tmp_path, leg__xacro=text)
+    found = [each for findings in project.findings().values() for each in findings]
+    with Checker() as checker:
+        assert tuple(found) == checker.check_file(tmp_path / 'leg.xacro').findings
+    assert [each.code for each in found] == [] if comment else ['element-unknown']
