@@ -131,6 +131,12 @@ class Examined:
     robots: tuple[str, ...] = ()
     is_partial: bool = False
 
+    def showing(self, other: Examined) -> Examined:
+        """Return a copy with the same findings and the robot of another result."""
+        return replace(
+            self, description=other.description, expansion=other.expansion, robot=other.robot
+        )
+
     def without_robot(self) -> Examined:
         """Return a copy without the robot and the expansion, which need most of the memory."""
         return replace(self, description=None, expansion=None)

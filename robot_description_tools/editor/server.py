@@ -99,15 +99,24 @@ class _Refused(JsonRpcException):
 @dataclass(eq=False, slots=True)
 class _Check:
     """
-    A running check of a file.
+    A check of a file.
 
-    The fields are its steps, the number of the last change before it, and True after the first
-    step.
+    Attributes
+    ----------
+    steps : iterator
+        The steps of the check.
+    change : int
+        Number of the last change before the check.
+    known : Examined or None
+        The result for all robots, if the check only reads another robot of the same texts.
+    is_answered : bool
+        True after the first step.
 
     """
 
     steps: Iterator[Examined | None]
     change: int
+    known: Examined | None
     is_answered: bool = False
 
 
@@ -133,6 +142,8 @@ class DescriptionServer(LanguageServer):
         self._waiting: dict[str, None] = {}
         # Files with robots to check in the background: the steps of the check, and their texts.
         self._started: dict[str, _Check] = {}
+        # Results of files whose findings are known, and which wait because of another robot.
+        self._known: dict[str, Examined] = {}
         # Timer that starts the next check when the user stops typing.
         self._timer: asyncio.TimerHandle | None = None
         self._checking: asyncio.Task[None] | None = None
@@ -164,6 +175,7 @@ class DescriptionServer(LanguageServer):
         self._waiting = {**dict.fromkeys(first), **self._waiting}
         for robot in first:
             self._started.pop(robot, None)
+            self._known.pop(robot, None)
         if self._current in first:
             self.project.checker.cancel()
         self._start_soon()
@@ -213,6 +225,7 @@ class DescriptionServer(LanguageServer):
                     self._started[file] = _Check(
                         self.project.examine_in_steps(file, self.project.unsaved()),
                         self._n_changes,
+                        self._known.pop(file, None),
                     )
                     await self._check_step(file)
                 elif self._to_search:
@@ -254,6 +267,8 @@ class DescriptionServer(LanguageServer):
         check.is_answered = True
         if examined is None:
             return
+        if check.known is not None:
+            examined = check.known.showing(examined)
         if not examined.is_partial:
             del self._started[robot]
         if any(self._changes.get(each, 0) > check.change for each in examined.files):
@@ -427,7 +442,16 @@ class DescriptionServer(LanguageServer):
         if name in names:
             self.project.chosen = name or ''
             for robot in self.project.robots_for(path_of(uri)):
-                self.changed(robot)
+                self._show_chosen(robot)
+
+    def _show_chosen(self, robot: str) -> None:
+        """Check only the chosen robot of a file if the findings of all its robots are known."""
+        if robot in self._waiting or robot in self._started:
+            self.changed(robot)
+            return
+        self._known[robot] = self.project.robots[robot].examined
+        self._waiting[robot] = None
+        self._start_soon()
 
     # -- findings --------------------------------------------------------------------------
 

@@ -640,6 +640,29 @@ def test_findings_of_the_selected_robot_are_published_first(robots: Any) -> None
         assert any('only_b' in each and 'in r/b' in each for each in found)
 
 
+def test_a_selected_robot_keeps_the_findings_of_all_robots(robots: Any) -> None:
+    """The texts are the same, so the server reads only the selected robot again."""
+    part = f'<robot {XACRO}>{SHARED}</robot>'.replace('0 0 1', '0 0 2')
+    main = (
+        f'<robot name="r" {XACRO}><xacro:include filename="part.xacro"/>'
+        '<xacro:arg name="kind" default=""/><xacro:part kind="$(arg kind)"/></robot>'
+    )
+    table = '[tool.robot-description.robots.r]\nfile = "r.urdf.xacro"\n'
+    table += 'arguments.kind = ["a", "b"]\n'
+    client = robots(part__xacro=part, r__urdf__xacro=main, robot_description__toml=table)
+    before = client.findings('part.xacro')
+    assert len(before) == 2
+    client.shown.clear()
+    command = 'robot-description.selectRobot'
+    arguments = [client.uri('part.xacro'), 'r/b']
+    client.ask('workspace/executeCommand', command=command, arguments=arguments)
+    # The first findings after this command are already those of all robots.
+    assert client.published('part.xacro') == before
+    document = {'uri': client.uri('part.xacro')}
+    (lens,) = client.ask('textDocument/codeLens', textDocument=document)
+    assert 'robot r/b ' in lens['command']['title']
+
+
 def test_a_refused_rename_has_its_reason_in_the_answer_only(tmp_path: Path) -> None:
     (tmp_path / 'arm.urdf').write_text(ARM)
     with (tmp_path / 'errors.txt').open('wb') as errors:
