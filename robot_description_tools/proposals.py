@@ -86,7 +86,7 @@ class Proposal:
     is_unusable : bool
         True if the file is unusable with all values.
     doubtful : tuple of str
-        Arguments whose defaults may be the reason for this.
+        Arguments whose defaults may make the file unusable.
 
     """
 

@@ -152,7 +152,7 @@ class ConvertVerb:
             result = json_from_description(description, meshes)
             data, lost = result.text.encode(), result.findings
         else:
-            # The text of an uncorrected robot is written as it is.
+            # If no calibration corrects the robot, its text is written as it is.
             is_read = urdf is None or description.corrections
             data = as_utf8(description.xml if is_read or urdf is None else urdf)
             lost = [] if urdf is None else list(report_starts(description))

@@ -146,7 +146,7 @@ class Remembering:
         Parameters
         ----------
         position : ndarray, shape (n + 1, ...)
-            As for `Block.solve`, which also searches farther away.
+            As for `Block.solve`. Unlike this method, `solve` also searches farther away.
 
         """
         raise NotImplementedError

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The file ``joint_limits.yaml`` of MoveIt, written from the limits of a robot."""
+"""Write the file ``joint_limits.yaml`` of MoveIt from the limits of a robot."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def moveit_limits(
     Returns
     -------
     MoveItLimits
-        Each rate is the smallest of the URDF and of ``<ros2_control>``. A position is written
+        Each rate is the smaller limit of the URDF and of ``<ros2_control>``. A position is written
         only if ``<ros2_control>`` or the given limits change it.
 
     """
@@ -97,7 +97,7 @@ def moveit_limits(
 def _values(
     robot: RobotDescription, joint: Joint, given: PlannedLimits | None
 ) -> dict[str, float]:
-    """Return the limits of a joint by key, infinite without a limit."""
+    """Return the limits of a joint by key. A limit that does not exist is infinite."""
     own = joint.limit or Limit()
     # A velocity of 0 in a URDF means that there is no limit.
     found = {f'max_{rate}': abs(getattr(own, rate)) or inf for rate in _RATES}

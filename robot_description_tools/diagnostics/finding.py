@@ -311,7 +311,7 @@ def sort_findings(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
 
 
 def fatal_first(found: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Sort fatal findings first. Otherwise findings keep their order."""
+    """Put fatal findings before all others. Otherwise findings keep their order."""
     return sorted(found, key=lambda d: d.severity is not Severity.FATAL)
 
 

@@ -13,16 +13,16 @@
 # limitations under the License.
 
 """
-The origin of a joint, from measured poses of one frame in another.
+Find the origin of a joint from measured poses of one frame in another.
 
 For a joint on the way from frame B to frame A, the pose of A in B is::
 
     T_BA = L · D · R
 
-L is the pose of the origin of the joint in B, and R is the pose of A in the frame of the joint.
-D is the correction to find. In the nominal robot, D is the identity. If the joint is on the
-way to B instead, the same holds for T_AB. Steps of Gauss and Newton minimise the sum of squares of
-all residuals. A residual of 1 mm has the same weight as a residual of 1 mrad.
+L is the pose of the origin of the joint in B, and R is the pose of A in the frame of the joint. D
+is the correction to find. In the nominal robot, D is the identity. If the joint is on the way from
+A to B instead, the same equation applies to T_AB. Steps of Gauss and Newton minimise the sum of
+squares of all residuals. A residual of 1 mm has the same weight as a residual of 1 mrad.
 
 """
 
@@ -45,7 +45,7 @@ from robot_description_tools.kinematics.tree import KinematicTree
 STEPS = 50
 #: Metres or radians. A fit ends if its step is smaller.
 SMALLEST_STEP = 1e-13
-# The effect is the motion of the measured frames, compared with that of the best direction.
+# The effect is the motion of the measured frames, divided by the motion in the best direction.
 #: Ratio. A direction with a smaller effect on the measurements is undetermined.
 UNDETERMINED = 1e-6
 # Of normally distributed errors, 1 in 400 is larger.
@@ -113,7 +113,7 @@ class OriginFit:
 
 
 def candidates(tree: KinematicTree, measurements: Sequence[Measurement]) -> list[str]:
-    """Return the joints whose origins act on all measurements, in the order of the tree."""
+    """Return the joints whose origins influence all measurements, in the order of the tree."""
     on_ways = [
         {name for branch in tree.between(each.base, each.frame) for name in branch}
         for each in measurements
@@ -135,7 +135,7 @@ def fit_origin(
     tree: KinematicTree, joint: Joint, measurements: Sequence[Measurement]
 ) -> OriginFit:
     """
-    Find the correction of an origin that fits best to measured poses.
+    Find the correction of an origin with which the robot fits measured poses best.
 
     Parameters
     ----------
@@ -172,7 +172,7 @@ def fit_origin(
     return OriginFit(joint.name, delta, residuals, undetermined, _outliers(residuals))
 
 
-# L, R, and True if the joint is on the way to A.
+# L, R, and True if the joint is on the way from B to A.
 _Way = tuple[FloatArray, FloatArray, bool]
 
 
@@ -186,7 +186,7 @@ def _way(tree: KinematicTree, joint: Joint, measurement: Measurement) -> _Way:
 
 
 def _halves(way: _Way, delta: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """Return two factors of T_BA. The frame of the corrected origin is between them."""
+    """Return the two factors of T_BA before and after the frame of the corrected origin."""
     left, right, is_forward = way
     before = left @ delta
     return (before, right) if is_forward else (inverse_pose(right), inverse_pose(before))

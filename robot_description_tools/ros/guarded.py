@@ -62,7 +62,7 @@ class Guarded(Node):
         """
         Count an exception.
 
-        Log the first one of each line of code, and its traceback at level debug.
+        Log only the first exception of each line of code, and its traceback at level debug.
 
         """
         # While ROS shuts down, any callback may raise.

@@ -28,7 +28,7 @@ from robot_description_tools.coupling.relation import IntArray
 SMALLEST = 0.01
 #: Ratio. Distance from the position before a jump at which a joint has come back, in jumps.
 BACK = 0.1
-# A robot may shake once.
+# A robot that shakes once is not a contradiction.
 #: Count. Jumps back and forth before a contradiction is reported.
 MANY = 3
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Rules about the YAML files of MoveIt, the robot and its SRDF."""
+"""Rules that compare the YAML files of MoveIt with the robot and its SRDF."""
 
 from __future__ import annotations
 

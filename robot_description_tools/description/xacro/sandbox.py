@@ -107,7 +107,7 @@ class XacroSandbox:
         folders, and expands files that the user named with a warning. 'off' confines no file.
         Files then can read all environment variables.
     warn : callable, optional
-        Function that is called with this warning.
+        Function that is called with the warning of 'auto'.
     trust : str
         Advice on how to allow a refused file. The default is the option ``--sandbox off``.
 
