@@ -169,7 +169,7 @@ def _write(body: bytearray, kind: Any, value: Any, padding: bytes) -> None:
 
 
 def _read(body: bytes, at: int, kind: Any) -> tuple[Any, int]:
-    """Return the value at or after an index, and the index of its end."""
+    """Return the value after the padding at an index, and the index of its end."""
     if kind in _NUMBERS:
         code = _NUMBERS[kind]
         size = struct.calcsize(code)
@@ -177,7 +177,7 @@ def _read(body: bytes, at: int, kind: Any) -> tuple[Any, int]:
         return struct.unpack_from(code, body, at)[0], at + size
     if kind is str:
         length, at = _read(body, at, uint32)
-        # One zero, at the end.
+        # A string has one zero, at its end.
         assert body[at:at + length].find(0) == length - 1 >= 0
         return body[at:at + length - 1].decode(), at + length
     if get_args(kind):

@@ -532,7 +532,12 @@ class LiteralEngine:
         return driver if driver is None or driver in self.measured else self.input_of(driver)
 
     def forget_left_out(self, names: Sequence[str], stamp_ns: int, now_ns: int) -> list[str]:
-        """Drop measured followers that readings leave out, the oldest first. Return them."""
+        """
+        Drop measured followers that readings leave out, the oldest first.
+
+        Return the dropped followers.
+
+        """
         time_ns = stamp_ns or now_ns
         reading = [name for name in self.coordinates if name in names]
         for name in reading:
@@ -862,7 +867,7 @@ class LiteralDrives:
         """
         Return the values of one end, computed from the other side.
 
-        None if some of these are unknown.
+        None if some values of the other side are unknown.
 
         """
         n = len(info.actuators)
@@ -1016,7 +1021,7 @@ class LiteralTransforms:
     def _way(
         self, frame: str, other: str, stamp_ns: int
     ) -> tuple[dict[str, FloatArray], str]:
-        """Return the pose of a frame in each frame above, up to another frame, and an error."""
+        """Return the pose of a frame in the frames above, until ``other``, and an error's name."""
         pose = np.eye(4)
         way = {frame: pose}
         while frame != other and frame in self.samples:

@@ -395,6 +395,7 @@ def readings(draw: st.DrawFn, names: Sequence[str]) -> Reading:
         position=draw(st.tuples(*(eighths for _ in some))),
         velocity=draw(rates),
         effort=draw(rates),
-        # Often the same stamp, because values with the same stamp are compared with each other.
+        # Often draw the same stamp, because values with the same stamp are compared with each
+        # other.
         stamp_ns=draw(st.integers(0, 2) | st.integers(0, 40)),
     )
