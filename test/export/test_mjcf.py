@@ -21,6 +21,7 @@ from pathlib import Path
 import re
 
 from hypothesis import given
+from hypothesis import settings
 from hypothesis import strategies as st
 import mujoco
 import numpy as np
@@ -32,6 +33,7 @@ from robot_description_tools.export.mjcf import DEEPEST
 from robot_description_tools.export.mjcf import mjcf_from_model
 from robot_description_tools.export.mjcf_actuators import Gains
 from robot_description_tools.kinematics.rotation import matrix_from_rpy
+from test_support.examples import examples
 from test_support.mujoco_robot import MujocoRobot
 from test_support.places import ROBOTS
 from test_support.places import ROOT
@@ -132,6 +134,7 @@ def test_bodies_have_the_poses_and_the_inertia_of_links(file) -> None:
             np.testing.assert_allclose(others[2], tensor, rtol=0, atol=scale * TOLERANCE)
 
 
+@settings(max_examples=examples(30))
 @given(description=trees(), seed=st.integers(0, 2**32 - 1))
 def test_random_trees_move_as_in_mujoco(description, seed: int) -> None:
     """Links have no mass, so each moving link gets a substitute."""
@@ -225,6 +228,7 @@ def driven(kind: str, numbers: list[float]) -> RobotModel:
 
 
 @pytest.mark.parametrize('kind', PAIR)
+@settings(max_examples=examples(20))
 @given(numbers=st.lists(reductions, min_size=4, max_size=4))
 def test_actuators_move_joints_by_the_ratios_of_their_transmission(kind, numbers) -> None:
     robot = driven(kind, numbers)
