@@ -12,4 +12,4 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Writers of robots for simulators."""
+"""Write robots as models of simulators."""

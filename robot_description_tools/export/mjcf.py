@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Robots as MJCF models, for MuJoCo.
+Write a robot as an MJCF model for MuJoCo.
 
 Links become bodies with the same frames, and joints keep their names and positions. A joint with
 several degrees of freedom becomes several joints, named like its coordinates. Source:
@@ -105,7 +105,7 @@ class MjcfText:
         An error means that the robot moves differently, and names the substitute. A warning means
         that a part was left out or changed, but the robot moves as before.
     copies : mapping of Path to Path
-        The copy to make of each mesh and texture.
+        The file to copy each mesh or texture to.
 
     """
 
@@ -240,7 +240,7 @@ class _Bodies:
     # -- masses ----------------------------------------------------------------------------
 
     def _without_mass(self) -> set[str]:
-        """Return the moving links that MuJoCo refuses, because nothing with mass moves along."""
+        """Return the moving links that MuJoCo refuses, because no mass moves with them."""
         description = self.model.description
         carriers = {description.root: description.root}
         moving = {description.root} if self.floating else set()

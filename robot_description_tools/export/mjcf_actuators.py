@@ -54,7 +54,7 @@ class Gains:
 
     @property
     def attributes(self) -> dict[str, str]:
-        """Return the gains as attributes of an actuator."""
+        """Return the gains as XML attributes of an actuator."""
         gains = {'kp': self.kp, 'kv': self.kv}
         return {key: shortest(value) for key, value in gains.items() if value is not None}
 

@@ -57,7 +57,7 @@ CLASSES = {
 @dataclass
 class AssetFiles:
     """
-    Files of meshes and textures: search, and names in the model.
+    Finds the files of meshes and textures, and gives them names in the model.
 
     Attributes
     ----------
@@ -69,7 +69,7 @@ class AssetFiles:
         Name of a folder in ``folder`` for copies of the files. If it is empty, the model refers to
         the original files.
     copies : dict of Path to Path
-        The copy to make of each file.
+        The file to copy each file to.
 
     """
 
