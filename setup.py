@@ -103,6 +103,7 @@ setup(
             'robot-description = robot_description_tools.entry:robot_description',
             'robot_state_node = robot_description_tools.entry:robot_state_node',
             'robot_state_publisher = robot_description_tools.entry:robot_state_node',
+            'trajectory_node = robot_description_tools.entry:trajectory_node',
             'viewer_node = robot_description_tools.entry:viewer_node',
         ],
         # Verbs that need ROS. cli/ finds them here, because it never imports ros/.

@@ -33,6 +33,7 @@ NODES = (
     'joint_state_publisher',
     'robot_state_node',
     'robot_state_publisher',
+    'trajectory_node',
     'viewer_node',
 )
 TOOL = 'robot-description'
@@ -62,6 +63,11 @@ def joint_source_node() -> None:
 def robot_state_node() -> None:
     """Run the command ``robot_state_node``."""
     _run_node('robot_state_node')
+
+
+def trajectory_node() -> None:
+    """Run the command ``trajectory_node``."""
+    _run_node('trajectory_node')
 
 
 def viewer_node() -> None:

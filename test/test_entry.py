@@ -53,6 +53,7 @@ PLACES = {
     'robot_state_node': ('between', 'rclpy', 'robot_description_tools.wire.cdr'),
     'joint_source_node': ('numpy', 'robot_description_tools.state.joint_source'),
     'hardware_node': ('numpy', 'robot_description_tools.hardware'),
+    'trajectory_node': ('numpy', 'robot_description_tools.coupling.trajectory'),
     'viewer_node': ('numpy', 'robot_description_tools.viewer'),
     'robot_description': ('between', 'robot_description_tools.cli', 'numpy'),
 }

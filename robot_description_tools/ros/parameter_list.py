@@ -393,6 +393,31 @@ JOINT_SOURCE = {
     'motion': Parameter('none', '`sweep` moves the joints, see below', choices=('none', 'sweep')),
     'sweep_period': Parameter(8.0, 'duration of a sweep', 's', above=0.0, most=LONGEST),
 }
+TRAJECTORY = {
+    **DESCRIPTION,
+    'joints': Parameter([], 'the planned joints', 'joints'),
+    'controller': Parameter(
+        'planned_controller', 'name before `follow_joint_trajectory` of the offered action'
+    ),
+    'driven_joints': Parameter(
+        [], 'the joints of the real controller; names of actuators are allowed', 'joints'
+    ),
+    'driven_controller': Parameter(
+        '', 'name of the real controller, which offers `follow_joint_trajectory`'
+    ),
+    'tolerance': Parameter(
+        1e-5,
+        'largest difference of driven positions between two points, see above',
+        'rad or m',
+        above=0.0,
+    ),
+    'allow_partial_joints_goal': Parameter(
+        False, 'let planned joints that a goal lacks stay where they are'
+    ),
+    'allow_nonzero_velocity_at_trajectory_end': Parameter(
+        False, 'accept goals whose last point has a velocity'
+    ),
+}
 AT_START_ONLY = 'hardware reads a description only at its start'
 HARDWARE = {
     **DESCRIPTION,
@@ -469,6 +494,7 @@ VIEWER = {
 }
 NODES = {
     'robot_state_node': ROBOT_STATE,
+    'trajectory_node': TRAJECTORY,
     'joint_source_node': JOINT_SOURCE,
     'hardware_node': HARDWARE,
     'viewer_node': VIEWER,

@@ -27,6 +27,7 @@ from robot_description_tools.description import load_description
 from robot_description_tools.ros.hardware_node import HardwareNode
 from robot_description_tools.ros.joint_source_node import JointSourceNode
 from robot_description_tools.ros.robot_state_node import RobotStateNode
+from robot_description_tools.ros.trajectory_node import TrajectoryNode
 from robot_description_tools.ros.viewer_node import ViewerNode
 from test_support.harness import Peer
 from test_support.places import ROOT
@@ -51,6 +52,15 @@ def rows(page: str, direction: str) -> set[str]:
         (RobotStateNode, 'robot_state_node.md', {'robot_description': TEXT}),
         (JointSourceNode, 'joint_source_node.md', {}),
         (HardwareNode, 'hardware.md', {'robot_description': TEXT, 'autostart': False}),
+        (
+            TrajectoryNode,
+            'trajectories.md',
+            {
+                'joints': ['wrist_pitch', 'wrist_roll'],
+                'driven_joints': ['left_motor', 'right_motor'],
+                'driven_controller': 'motors',
+            },
+        ),
         (ViewerNode, 'viewer.md', {'port': 0}),
     ],
 )
