@@ -120,7 +120,6 @@ UNTESTED = {
     'doctor/statuses.py': 'doctor/test_examine.py',
     'doctor/subjects.py': DATA,
     'editor/cursor.py': ASKED,
-    'editor/project.py': ASKED,
     'export/losses.py': 'export/test_mjcf.py checks its findings',
     'export/mjcf_actuators.py': 'export/test_mjcf.py compares actuators with MuJoCo',
     'export/mjcf_shapes.py': 'cli/test_convert.py compiles shapes in MuJoCo',
