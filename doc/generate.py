@@ -153,10 +153,10 @@ range from `Joint.range` (`robot_description_tools/description/model.py`):
 |---|---|---|---|
 {ranges}
 
-A revolute or prismatic joint with neither end has a slider, but `motion:=sweep` does not move the
-joint. Limits in `<ros2_control>` narrow the range for commands only. Sliders and
-`joint_source_node` move a joint only so far that the joints that follow it stay within their
-limits. A `<limit>` with its ends in the wrong order is an error
+If a revolute or prismatic joint has neither a lower nor an upper limit, the joint has a slider,
+but `motion:=sweep` does not move it. Limits in `<ros2_control>` narrow the range for commands
+only. Sliders and `joint_source_node` move a joint only so far that the joints that follow it stay
+within their limits. A `<limit>` with its ends in the wrong order is an error
 ([limit-order](findings/limits.md#limit-order)).
 
 ## Kept untouched

@@ -85,7 +85,7 @@ def _or_continuous(joint: Joint) -> str:
     'controllers cannot know the intended ends.',
     bad=joint_snippet(AXIS + '<limit lower="1" upper="-1" effort="10" velocity="2"/>'),
     good=_GOOD,
-    suggested='two written limits, by exchanging lower and upper',
+    suggested='the order of the limits, if the `<limit>` has both `lower` and `upper`',
 )
 def limit_order(draft: Draft) -> Iterator[Finding]:
     strict = draft.version >= _STRICT

@@ -477,9 +477,9 @@ def srdf_pair_repeated(both: Semantics) -> Iterator[Finding]:
 
 @RULES.warning(
     'A pair of links is disabled as adjacent, but the links are not adjacent.',
-    why='Adjacent links touch at their joint. Other links may collide, and MoveIt then plans '
-    'through the robot. Links are also adjacent if only links without collision geometry are '
-    'between them.',
+    why='Adjacent links touch at their joint, so MoveIt need not check their collision. If other '
+    'links are disabled as adjacent, MoveIt can plan a motion in which they collide. Links are '
+    'also adjacent if only links without collision geometry are between them.',
     bad=_PAIR.replace('Never', 'Adjacent'),
     good=_PAIR.replace('hand', 'arm').replace('Never', 'Adjacent'),
 )
