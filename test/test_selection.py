@@ -230,11 +230,11 @@ def test_severities_change_except_fatal_ones(tmp_path: Path) -> None:
         ('ignore = ["axis-length", "axis-lenght"]', 2, 'there is no finding with the code'),
         ('severity = 3', 2, "'severity' is no table"),
         ('\n[tool.robot-description.severity]\naxis-length = "fatal"', 4, "'fatal' is no sever"),
-        ('ignore = [', None, 'the file is not valid TOML: '),
+        ('ignore = [', 2, 'the file is not valid TOML: '),
     ],
 )
 def test_errors_in_a_table_are_reported(
-    table: str, line: int | None, message: str, tmp_path: Path
+    table: str, line: int, message: str, tmp_path: Path
 ) -> None:
     settings(tmp_path, f'[tool.robot-description]\n{table}\n')
     (found,) = settings_of(tmp_path / 'urdf').findings

@@ -24,10 +24,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 import pytest
 from robot_description_tools.catalogue import CODES
+from robot_description_tools.catalogue import codes_of
 from robot_description_tools.catalogue import FAMILIES
 from robot_description_tools.check import Checker
 from robot_description_tools.description.files import overlaid
 from robot_description_tools.description.json_robot.values import ROBOT as JSON
+from robot_description_tools.description.rules import moveit
 from robot_description_tools.description.snippets import COMMAND
 from robot_description_tools.description.snippets import GOOD_HARDWARE
 from robot_description_tools.description.snippets import GOOD_PARAM
@@ -307,8 +309,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_each_code_with_a_repair_has_an_example() -> None:
-    # An SRDF needs a robot. Its repairs are tested in description/rules/test_srdf.py.
-    codes = set(CODES.values()) - {*FAMILIES['SRDF']}
+    # An SRDF and files of MoveIt need a robot. Their repairs are tested in description/rules/.
+    codes = set(CODES.values()) - {*FAMILIES['SRDF'], *codes_of(moveit)}
     assert {code.name for code in codes if code.safe} == set(SAFE)
     assert {code.name for code in codes if code.suggested} == set(SUGGESTED)
 
