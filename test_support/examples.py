@@ -27,7 +27,9 @@ from hypothesis import HealthCheck
 from hypothesis import settings
 from hypothesis.internal.conjecture import providers
 
-SHORT, LONG = 50, 250
+SHORT, LONG = 30, 250
+# The counts of `examples` belong to this number of examples.
+USUAL = 50
 
 
 def has_other_examples_each_time() -> bool:
@@ -55,5 +57,5 @@ def register_profiles() -> None:
 
 
 def examples(count: int) -> int:
-    """Return the number of examples of an expensive test, given the number in `make test`."""
-    return count * settings.default.max_examples // SHORT
+    """Return the number of examples of an expensive test, given the number for `USUAL` ones."""
+    return max(1, count * settings.default.max_examples // USUAL)

@@ -214,7 +214,14 @@ LOOPS_OPEN_AT_ZERO = [
 ]
 
 
-@pytest.mark.parametrize('path', LOOPS_OPEN_AT_ZERO, ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    'path',
+    [
+        LOOPS_OPEN_AT_ZERO[0],
+        *(pytest.param(path, marks=pytest.mark.long) for path in LOOPS_OPEN_AT_ZERO[1:]),
+    ],
+    ids=lambda path: path.name,
+)
 def test_a_loop_that_is_open_at_zero_names_the_joints_to_give(run, path):
     if not path.exists():
         pytest.skip(NO_ROBOTS)

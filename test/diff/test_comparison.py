@@ -245,7 +245,9 @@ def records(robot):
     return replace(robot, joints=joints), texts
 
 
-@pytest.mark.parametrize('name', ROBOTS)
+@pytest.mark.parametrize(
+    'name', [ROBOTS[0], *(pytest.param(each, marks=pytest.mark.long) for each in ROBOTS[1:])]
+)
 def test_mistake_is_a_difference_if_it_changes_the_robot(name):
     """The records of both robots differ exactly if the comparison finds a difference."""
     xml = load_description(ROOT / 'urdf' / name).xml
