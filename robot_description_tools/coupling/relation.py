@@ -16,7 +16,8 @@ Couplings are relations between coordinates, from mimic joints, transmissions an
 
 A coordinate is one degree of freedom of a joint, or an actuator. A relation finds the coordinates
 that known coordinates determine, and makes a block that computes them. Blocks work on vectors of
-all coordinates with a 0 at the end. Rows with fewer inputs than others read this 0 instead.
+all coordinates with a 0 at the end. If a row of a block has fewer inputs than the other rows, it
+reads this 0 for each missing input.
 
 """
 

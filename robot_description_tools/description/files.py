@@ -111,7 +111,7 @@ def overlaid(texts: Mapping[str, bytes]) -> Iterator[None]:
     Parameters
     ----------
     texts : mapping of str to bytes
-        New content by `real_path`. A file that does not exist is not read.
+        New content by `real_path`. Content for a missing file has no effect.
 
     """
     all_texts = {**overlay(), **texts}

@@ -838,7 +838,13 @@ def _length(vector: FloatArray) -> FloatArray:
 
 
 def _across(unit_vector: FloatArray, along: FloatArray) -> FloatArray:
-    """Make unit vectors perpendicular to others again, because a difference lost digits."""
+    """
+    Make unit vectors perpendicular to other unit vectors, up to rounding.
+
+    The callers subtract the part along the other vectors. If the rest is short, it has a large
+    rounding error.
+
+    """
     share = np.einsum('...i,...i->...', unit_vector, along)[..., np.newaxis]
     across = unit_vector - share * along
     crossing: FloatArray = across / _length(across)

@@ -726,7 +726,12 @@ class _Search:
         return self.descent.chain.configurations(self.middle[np.newaxis])
 
     def _pose_vectors(self, pose: FloatArray) -> FloatArray:
-        """Return poses as vectors, shape (b, 12), with a useful distance between them [m]."""
+        """
+        Return poses as vectors, shape (b, 12), or (b, 3) if rotations are ignored.
+
+        The distance between two vectors shows how different their poses are [m].
+
+        """
         position = pose[:, :3, 3]
         if not self.descent.has_rotation:
             return position

@@ -247,7 +247,7 @@ class Descent:
         for iteration in range(1, self.max_iterations + 1):
             if not len(active):
                 break
-            # Targets beyond the length of the chain need no more damping.
+            # Limit the damping for targets that are farther away than the length of the chain.
             d = self._step(now, damping * np.minimum(now.cost, longest), bounds)
             predicted = now.cost - _square(now.residual - _product(now.jacobian, d))
             moved = self.chain.moved(now.configuration, d, bounds)

@@ -82,7 +82,8 @@ class HardwareNode(Guarded, LifecycleNode):
     Runs a component between the topics of JointStateTopicSystem.
 
     ``doc/hardware.md`` explains topics, parameters and the effect of faults. The component runs in
-    its own thread. The node takes over the state of the component.
+    its own thread. If a fault changes the lifecycle state of the component, the node enters the
+    same state.
 
     """
 

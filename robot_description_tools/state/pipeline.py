@@ -426,7 +426,8 @@ class StatePipeline:
         last = gate.published(name_set.slots)
         # The gate may refuse later stamps.
         newest = last + MAX_JUMP_NS if last else 0
-        # A message that is throttled at its arrival time is also throttled at a later time.
+        # Check with the earliest arrival time. If the gate throttles a message at that time, the
+        # gate also throttles the message when the node handles it later.
         due = min(min(last, *came_ns) + gate.interval_ns, newest)
         unpack, (_, n_velocity, n_effort) = frame.unpack, frame.lengths
         size, names, seen, stamps = len(messages[0]), messages[0][frame.head], [], []

@@ -192,7 +192,8 @@ def srdf_duplicate(both: Semantics) -> Iterator[Finding]:
         for first, second in pairs:
             seen = seen_from(place_of(first), place_of(second))
             message = f"the {kind} '{second.name}' is defined twice, first {seen}"
-            title = 'remove it; it is the same' if first == second else 'rename one of the two'
+            same = 'remove it; it is the same as the first one'
+            title = same if first == second else 'rename one of the two'
             fix = fix_if(first == second, title, RemoveElement(place_of(second)))
             yield place_of(second), message, fix
 

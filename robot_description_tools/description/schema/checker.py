@@ -479,7 +479,9 @@ class SchemaCheck:
                     fix: Fix = f'remove all <{child.tag}> but one'
                     if child.is_equal_to(element.find(child.tag)):
                         fix = Repair(
-                            'remove it; it is the same', (RemoveElement(child.place),), True
+                            'remove it; it is the same as the first one',
+                            (RemoveElement(child.place),),
+                            True,
                         )
                     self.report(child, self.repeated, f'{message}{known.counts} is read', fix)
             if child.tag == 'axis' and element.attributes.get('type') in ('fixed', 'floating'):

@@ -52,7 +52,7 @@ def write_srdf(semantic: SemanticDescription) -> bytes:
     Returns
     -------
     bytes
-        ``data`` if no record has changed.
+        The text of the SRDF. If no record has changed, it is ``data``.
 
     Raises
     ------

@@ -285,7 +285,8 @@ def test_an_identical_copy_is_removed(tmp_path: Path) -> None:
     before = case.srdf()
     planted = before.replace('</robot>', f'{copy}</robot>')
     (found,) = findings(case, planted)
-    assert (found.code, found.fix) == ('srdf-duplicate', 'remove it; it is the same')
+    assert found.code == 'srdf-duplicate'
+    assert found.fix == 'remove it; it is the same as the first one'
     assert found.repair is not None
     assert found.repair.is_safe
 
