@@ -16,7 +16,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Sequence
@@ -137,7 +136,7 @@ ELEMENT_REPEATED = Code.warning(
     bad=f'{TWO_LINKS}\n<joint name="mount" type="fixed">{ENDS}\n'
     '  <origin xyz="0 0 1"/><origin xyz="0 0 2"/></joint>',
     good=_FIXED,
-    safe='a copy that is identical to the first',
+    safe='a copy whose removal changes nothing',
 )
 ATTRIBUTE_UNKNOWN = Code.warning(
     'attribute-unknown',
@@ -222,7 +221,7 @@ HARDWARE_ELEMENT_REPEATED = Code.warning(
         '', hardware=f'<hardware>{PLUGIN}<group>a</group><group>b</group></hardware>'
     ),
     good=system_snippet('', hardware=f'<hardware>{PLUGIN}<group>a</group></hardware>'),
-    safe='a copy that is identical to the first',
+    safe='a copy whose removal changes nothing',
 )
 HARDWARE_TEXT_NESTED = Code.warning(
     'hardware-text-nested',
@@ -461,7 +460,8 @@ class SchemaCheck:
         # Most elements have no children, and their tables allow none.
         if not (element.content or schema.children):
             return
-        count: Counter[str] = Counter()
+        # The last child so far with each tag.
+        last: dict[str, Element] = {}
         has_known = any(child.tag in schema.children for child in element.children)
         for child in element.children:
             known = schema.children.get(child.tag)
@@ -470,27 +470,30 @@ class SchemaCheck:
                 if has_known or not schema.one_of:
                     self._unknown_child(element, schema, child)
                 continue
-            count[child.tag] += 1
             weight = known.weight or severity
-            if count[child.tag] > 1 and not known.many:
+            if child.tag in last and not known.many:
                 weight = self.extra
                 if not schema.one_of:
                     message = f'{label(element)} has more than one <{child.tag}>; only the '
                     fix: Fix = f'remove all <{child.tag}> but one'
-                    if child.is_equal_to(element.find(child.tag)):
+                    # If the last one is read, a copy of an earlier one may replace another.
+                    is_first = known.counts == 'first'
+                    if child.is_equal_to(element.find(child.tag) if is_first else last[child.tag]):
+                        which = 'first one' if is_first else 'one before it'
                         fix = Repair(
-                            'remove it; it is the same as the first one',
+                            f'remove it; it is the same as the {which}',
                             (RemoveElement(child.place),),
                             True,
                         )
                     self.report(child, self.repeated, f'{message}{known.counts} is read', fix)
+            last[child.tag] = child
             if child.tag == 'axis' and element.attributes.get('type') in ('fixed', 'floating'):
                 weight = Severity.ERROR
             self._check(child, known.schema, weight)
         if schema.one_of:
             self._check_one_of(element, schema)
         for tag, expected in schema.children.items():
-            if expected.required and not count[tag]:
+            if expected.required and tag not in last:
                 message, fix = f'{label(element)} has no <{tag}>', f'add <{tag} …/> inside '
                 repair = self._with_child(element, tag, f'{fix}<{element.tag}>')
                 self.report(element, ELEMENT_MISSING, message, repair, severity)

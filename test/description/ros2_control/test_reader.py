@@ -240,6 +240,21 @@ def test_the_last_hardware_is_used(diagnostics: Any) -> None:
     assert 'only the last is read' in diagnostics.take('hardware-element-repeated').message
 
 
+@pytest.mark.parametrize(('order', 'is_repaired'), [('AAB', [True, False]), ('ABA', [False] * 2)])
+def test_a_copy_is_removed_only_if_the_same_hardware_is_read(
+    order: str, is_repaired: list[bool]
+) -> None:
+    """The last one is read, so removing the last A of ABA would let B be read."""
+    texts = {'A': HARDWARE, 'B': HARDWARE.replace('mock_components/GenericSystem', 'a/B')}
+    text = robot(system(hardware='\n'.join(texts[each] for each in order)))
+    found = [
+        each
+        for each in load_description(text).findings
+        if each.code == 'hardware-element-repeated'
+    ]
+    assert [each.repair is not None for each in found] == is_repaired
+
+
 def test_a_param_with_elements_is_empty(diagnostics: Any) -> None:
     text = robot(system(joint('<param name="a">1<b/></param>' + POSITION)))
     assert diagnostics.load(text).hardware[0].joints[0].parameters == {'a': ''}
