@@ -111,7 +111,8 @@ class TrajectoryNode(Sleeping):
             if not self.parameters[name]:
                 raise start_error(self, f'the parameter {name} must not be empty')
         self._reports = logged_reports(self)
-        # The driven goal of the accepted request that does not run yet, by the request's identity.
+        # The driven goals of accepted requests that do not run yet. The keys are the identities of
+        # the requests.
         self._prepared: dict[int, Any] = {}
         self._running: list[Running] = []
         self.source = DescriptionSource(self, self.parameters, self._build, self._install)
@@ -181,7 +182,7 @@ class TrajectoryNode(Sleeping):
     def _decide(self, request: Any) -> GoalResponse:
         """Accept a goal if it can be executed. Otherwise log the reason."""
         try:
-            self._prepared = {id(request): self._driven_goal(request)}
+            self._prepared[id(request)] = self._driven_goal(request)
         except ValueError as error:
             self.get_logger().error(one_line(f'a goal is rejected: {error}'))
             return GoalResponse.REJECT

@@ -27,6 +27,7 @@ from rclpy.action import ActionClient
 from rclpy.action import ActionServer
 from rclpy.action import CancelResponse
 from rclpy.action import GoalResponse
+from rclpy.parameter import Parameter
 from rclpy.task import Future
 from robot_description_tools.coupling import resolve_state
 from robot_description_tools.coupling import RobotModel
@@ -363,6 +364,20 @@ def test_cancelling_cancels_the_goal_of_the_controller(gripper):
     assert planner.peer.spin_until(cancelling.done)
     assert planner.result(handle).status == GoalStatus.STATUS_CANCELED
     assert controller.handles[0].status == GoalStatus.STATUS_CANCELED
+
+
+def test_a_second_goal_before_the_first_runs_does_not_replace_it(peer):
+    """A decision on a goal may come between the answer to another goal and its execution."""
+    Controller(peer)
+    planner = Planner(peer, GRIPPER)
+    overrides = [Parameter(name, value=v) for name, v in parameters_of(GRIPPER).items()]
+    node = trajectory_node.TrajectoryNode(context=peer.context, parameter_overrides=overrides)
+    goals = [goal_of(GRIPPER), goal_of(GRIPPER)]
+    with peer.spinning(node):
+        planner.meet(node)
+        for goal in goals:
+            assert peer.spin_until(lambda goal=goal: node._decide(goal) == GoalResponse.ACCEPT)
+        assert {id(goal) for goal in goals} <= node._prepared.keys()
 
 
 def test_an_aborted_goal_has_the_reason_of_the_controller(gripper):
