@@ -69,12 +69,15 @@ def findings_index() -> str:
         *(f'* **{severity.value}**: {meaning}.' for severity, meaning in MEANING.items()),
         '',
         'The severity of some findings depends on the place. For example, an unreadable number',
-        'in a visual is an error. In a joint, such a number is fatal, because urdfdom refuses the',
-        'description. If an example has no `<robot>`, it is a part of a `<robot name="example">`.',
+        'is an error in a visual. In a joint, the same mistake is fatal, because urdfdom refuses',
+        'the whole description.',
+        '',
+        'The page of each family has examples. If an example has no `<robot>`, it is a part of',
+        '`<robot name="example">`.',
         '',
         'The last column shows which findings `check --fix` repairs',
-        '([repairs](../command_line.md#repairs)). If it contains `--suggested`, some or all',
-        'repairs need this option.',
+        '([repairs](../command_line.md#repairs)). If the column contains `--suggested`, `--fix`',
+        'applies some or all repairs only together with this option.',
         '',
         'Some rules are off by default. To run such a rule, use `--select`, or give the rule a',
         'severity in the [settings](../continuous_integration.md#rules-that-are-off-by-default).',
@@ -146,8 +149,9 @@ Required attributes are **bold**. `≥ 1.1` is the first version with this eleme
 ## The range of a joint
 
 If the `<limit>` of a revolute or prismatic joint lacks `lower` or `upper`, the missing end is 0,
-as in urdfdom. `check` reports a warning, and tools mark this end as assumed. All tools get the
-range from `Joint.range` (`robot_description_tools/description/model.py`):
+as in urdfdom. `check` reports a warning, and tools mark this end as assumed. The table shows the
+range that each part of the package uses. The code gets it from `Joint.range` in
+`robot_description_tools/description/model.py`:
 
 | written | rules, `show`, `limits`, hardware | loops, inverse kinematics | sliders, sweeps |
 |---|---|---|---|
@@ -155,31 +159,34 @@ range from `Joint.range` (`robot_description_tools/description/model.py`):
 
 If a revolute or prismatic joint has neither a lower nor an upper limit, the joint has a slider,
 but `motion:=sweep` does not move it. Limits in `<ros2_control>` narrow the range for commands
-only. Sliders and `joint_source_node` move a joint only so far that the joints that follow it stay
-within their limits. A `<limit>` with its ends in the wrong order is an error
+only. If other joints follow a joint, sliders and `joint_source_node` move it only as far as the
+limits of these joints allow. A `<limit>` with its ends in the wrong order is an error
 ([limit-order](findings/limits.md#limit-order)).
 
 ## Kept untouched
 
-The package keeps these elements in the attribute `foreign` of their robot, link or joint. They
-have no finding, except a warning for a `transmission` directly under `robot`
-([transmission-ros1](findings/transmissions.md#transmission-ros1)). The package also reads
-`ros2_control` ([hardware_info.md](hardware_info.md)). A `constraint`, and a joint in a `gazebo`
-without `reference`, may close a loop ([loops.md](loops.md)). The kept elements are:
+The package keeps the elements below unchanged, in the attribute `foreign` of their robot, link or
+joint. `check` reports no finding about them, except for a `transmission` directly under `robot`
+([transmission-ros1](findings/transmissions.md#transmission-ros1)). Some of them have an effect,
+too. The package also reads `ros2_control` ([hardware_info.md](hardware_info.md)). A `constraint`,
+and a joint in a `gazebo` without `reference`, may close a loop ([loops.md](loops.md)). The kept
+elements are:
 
-* elements of other tools inside `robot`, `link`, `joint`, `visual` and `collision`: {foreign};
+* these elements inside `robot`, `link`, `joint`, `visual` and `collision`, which other tools read:
+  {foreign};
 * a `material` inside `collision`;
 * elements and attributes with a namespace prefix, and `xmlns`.
 
-Comments, and processing instructions such as `<?xml-model …?>` before the first element, stay in
-`RobotDescription.xml`.
+Comments stay in the text `RobotDescription.xml`. Processing instructions before the first element,
+such as `<?xml-model …?>`, also stay there.
 
 ## Ignored with a warning
 
-* all other elements ([element-unknown](findings/elements.md#element-unknown)) and attributes
-  ([attribute-unknown](findings/elements.md#attribute-unknown)). Such an element is also kept in
-  `foreign` if it is directly in `robot`, `link` or `joint`;
-* a repeated element that may be there only once: the first one is used
+* elements and attributes that are in none of the lists above
+  ([element-unknown](findings/elements.md#element-unknown),
+  [attribute-unknown](findings/elements.md#attribute-unknown)). If the element is directly in
+  `robot`, `link` or `joint`, it is kept in `foreign`;
+* the second and later ones of an element that may appear only once
   ([element-repeated](findings/elements.md#element-repeated));
 * elements and attributes of a later URDF version than that of the document
   ([version-feature](findings/elements.md#version-feature)): {later};
@@ -191,22 +198,22 @@ Except for the known differences below, this package and urdfdom 4.0.1 (Jazzy) o
 refuse the same files. `test/across/test_urdfdom.py` compares them on every example of the findings
 and on random mutations. On 2026-11-23, we compared `check` with the `check_urdf` of urdfdom 6.0 by
 `python -m test_support.urdfdom FOLDER`. The two programs agree on all 1510 `.urdf` files of two
-repositories. Both read 309 of 320 files in urdf_files_dataset, and 1174 of 1190 files in bullet3.
-None of these files has one of the known differences:
+repositories. Both programs accept 309 of 320 files in urdf_files_dataset, and 1174 of 1190 files
+in bullet3. None of the known differences occurs in these files. The known differences are:
 
 {differences}
 
-If a part of a link is broken, this package leaves out that part. urdfdom also drops the remaining
-parts of the link.
+If a part of a link is broken, such as a visual, this package leaves out only this part. urdfdom
+drops all parts of the link.
 """
 
 SRDF_PAGE = """# Which SRDF is read
 
-An SRDF adds groups, named states, end effectors and collision pairs to a robot, for MoveIt.
-`doc/generate.py` generates the table on this page from
-`robot_description_tools/description/schema/srdf.py`.
+An SRDF adds groups, named states, end effectors and collision pairs to a robot, for MoveIt. This
+page lists the elements of an SRDF that this package reads. `doc/generate.py` generates the table
+from `robot_description_tools/description/schema/srdf.py`.
 
-Pass an SRDF with `--srdf`, or check it alone:
+To check an SRDF, pass it with `--srdf`, or give it as the file to check:
 
 <!-- not run: the files are those of your robot -->
 
@@ -216,24 +223,26 @@ robot-description check arm.srdf --urdf arm.urdf
 robot-description check arm.srdf.xacro --urdf arm.urdf.xacro prefix:=left_
 ```
 
-The first command reports the findings about both files, and the other two only those about the
-SRDF. If a [table of robots](continuous_integration.md#robots-of-a-repository) has the key `srdf`,
-`check arm.srdf` needs no `--urdf`. A file whose name ends in `.xacro` is expanded in the
-[sandbox](sandbox.md). URDF and SRDF get the same arguments, and each uses those that it declares.
-[All findings about SRDF](findings/srdf.md) has an example of each mistake. In an
-[editor](editors.md), an open SRDF has the same findings if an open folder has a robot of its name.
+The first command reports the findings about both files. The second and third command only report
+the findings about the SRDF. If a [table of
+robots](continuous_integration.md#robots-of-a-repository) has the key `srdf`, `check arm.srdf`
+needs no `--urdf`. A file whose name ends in `.xacro` is expanded in the [sandbox](sandbox.md). The
+URDF and the SRDF get the same arguments, and each of them uses the arguments that it declares.
+[The page of findings](findings/srdf.md) has an example of each mistake. An [editor](editors.md)
+shows the same findings in an open SRDF, if an open folder has a robot with the same name.
 
-In Python, `load_description('arm.urdf', srdf='arm.srdf')` returns a robot whose attribute
-`semantic` has a record for each element, with its place. `write_srdf` of
-`robot_description_tools.description.srdf.writer` writes the records again. Elements that did not
-change, comments and elements of other tools keep their text.
+In Python, `load_description('arm.urdf', srdf='arm.srdf')` returns a robot. The attribute
+`semantic` of this robot has a record for each element of the SRDF, with its file and line. After
+you have changed records, `write_srdf` of `robot_description_tools.description.srdf.writer` writes
+them as an SRDF. Comments, unchanged elements and elements that this package does not know keep
+their text.
 
 ## Elements
 
-Required attributes are **bold**. As in MoveIt, an element without one of them is left out, blanks
-around a value are ignored, and the rest of the file is used. Only a text that MoveIt refuses is
-fatal: broken XML, or a root that is not `robot`. Sphere approximations and elements of other tools
-are kept and not checked.
+Required attributes are **bold**. If an element lacks a required attribute, it is left out, and the
+rest of the file is used. Blanks around a value are ignored. MoveIt has the same rules. If the XML
+is broken, or if the root element is not `robot`, MoveIt refuses the file, and the finding is
+fatal. Sphere approximations and unknown elements are kept and not checked.
 
 | element | attributes | meaning |
 |---|---|---|
@@ -241,16 +250,18 @@ are kept and not checked.
 
 ## How groups are joined with the robot
 
-* The joints of a group are those of its chains, its joints, the joint above each of its links, and
-  the joints of its subgroups. MoveIt plans for all of them except fixed and mimic joints.
-* A chain without a way from its base down to its tip goes through the first link above both ends.
+* A group contains the joints of its chains, its `<joint>` elements, the parent joint of each
+  `<link>`, and the joints of its subgroups. MoveIt plans for all of them except fixed and mimic
+  joints.
+* If the tip of a chain is not below its base in the tree, the chain goes up from both ends to
+  their first common link.
 * The limits of a state are those of `<limit>`, narrowed by `<safety_controller>`.
 * Two links are adjacent if a joint connects them, or if only links without collision geometry are
   between them.
 * An end effector without a parent group gets the smallest group that contains its parent link.
 
-These rules are those of `robot_model.cpp` and `compute_default_collisions.cpp` of MoveIt 2, and of
-srdfdom 2.0.
+These rules are copied from `robot_model.cpp` and `compute_default_collisions.cpp` of MoveIt 2, and
+from srdfdom 2.0.
 """
 
 
@@ -277,8 +288,8 @@ DIFFERENCES = {
     'depth': 'This package and urdfdom 4 refuse elements nested deeper than 100. The limit of '
     'urdfdom 6 is 500.',
     'version': 'This package and urdfdom 6 read URDF 1.1 and 1.2. urdfdom 4 refuses them.',
-    'encoding': 'This package decodes a text in another encoding than UTF-8. urdfdom reads its '
-    'bytes as UTF-8.',
+    'encoding': 'If the encoding of a document is not UTF-8, this package decodes it. urdfdom '
+    'reads its bytes as UTF-8.',
 }
 
 
@@ -452,8 +463,9 @@ THRESHOLDS = """# Thresholds
 
 This page for developers lists the tolerances, bounds, timeouts and rates that change results.
 `doc/generate.py` generates the page from comments in the code
-([how to write such a comment](developing.md#thresholds)). Numbers that two folders share are in
-`thresholds.py`, with a reason and a source. Every other number is next to its algorithm.
+([how to write these comments](developing.md#thresholds)). If two folders use a number, the number
+is in `thresholds.py`, with a reason and a source. All other numbers are beside the code that uses
+them.
 """
 
 
