@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Join the other files of the parts of an assembly: SRDF, and YAML files of controllers."""
+"""Join the SRDF files and the controller files (YAML) of the parts of an assembly."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ _SRDF_KINDS = ('group', 'group_state', 'end_effector')
 _PARAMETERS = 'ros__parameters'
 _MANAGER = 'controller_manager'
 _BROADCASTER = 'joint_state_broadcaster/JointStateBroadcaster'
-# Parameters whose values are no names of joints, even if a joint has such a name.
+# Values of these parameters are never names of joints. A joint can be named 'position', too.
 _NO_NAMES = ('type', 'command_interfaces', 'state_interfaces', 'interface_name', 'interfaces')
 Names = Mapping[tuple[str, str], str]
 
@@ -77,19 +77,19 @@ def joined_srdf(
     robot : str
         Name of the robot.
     parts : sequence of (Part, mapping, str)
-        Each part, its new names, and the link where it is mounted.
+        Each part, its new names, and the link at which the part is mounted.
 
     Returns
     -------
     text : str
         The SRDF; empty if no part has one.
     findings : list of Diagnostic
-        Findings of the files, and of names in texts of other programs.
+        Findings about the files, and about old names in texts of other programs.
 
     Raises
     ------
     RobotDescriptionError
-        If a file is no XML.
+        If a file is not XML.
 
     """
     if not any(part.srdf for part, _, _ in parts):
@@ -152,7 +152,7 @@ def joined_parameters(
     texts : dict of str to str
         The YAML texts by file name. Files of the same name are joined.
     findings : list of Diagnostic
-        Findings of the files, and texts that contain an old name.
+        Findings about the files, and about texts that contain an old name.
 
     """
     import yaml
@@ -169,7 +169,7 @@ def joined_parameters(
             elif top is not None:
                 nodes.report(top.start_mark, 'expected a mapping')
             found += nodes.findings
-        # The files of a part name the same controllers.
+        # A file can name a controller that another file of the same part defines.
         controllers = {name for _, top in tops for name in _controllers(top)}
         for nodes, top in tops:
             renaming = _Renaming(nodes, part.prefix, names, controllers)
@@ -188,7 +188,8 @@ def _controllers(top: Node) -> Iterator[str]:
     """
     Yield the names of controllers: nodes with parameters, and entries of MoveIt's list.
 
-    A joint state broadcaster serves the whole robot and keeps its name, as the manager does.
+    Joint state broadcasters and the controller manager serve the whole robot, so they keep
+    their names.
 
     """
     import yaml
@@ -215,7 +216,7 @@ def _controllers(top: Node) -> Iterator[str]:
 
 
 class _Renaming:
-    """New names in the nodes of one file."""
+    """The renaming of the YAML nodes of one file."""
 
     def __init__(
         self, nodes: YamlNodes, prefix: str, names: Names, controllers: set[str]
@@ -228,7 +229,7 @@ class _Renaming:
         self.kept: list[Finding] = []
 
     def rename(self, node: Node, key: str) -> None:
-        """Rename everything in a node. A node that YAML uses several times is renamed once."""
+        """Put new names in a YAML node. A node with several aliases is changed only once."""
         import yaml
 
         if not self.prefix or id(node) in self.done:
@@ -252,7 +253,7 @@ class _Renaming:
         known = self.names | self.controllers
         head = str(node.value).partition('/')[0]
         if head in known:
-            # The word is a known name, or begins with one, such as elbow/position.
+            # The word is a known name, or begins with a known name, such as elbow/position.
             node.value = self.prefix + node.value
             return
         for word in known.intersection(WORDS.findall(node.value)):

@@ -35,8 +35,8 @@ from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.parser import parse_xml
 from robot_description_tools.diagnostics import Diagnostic
 
-# Codes of findings about the text or about files. The source had these findings already, at their
-# right places.
+# Findings about XML text and named files have codes that begin with these words. They were
+# reported when the source was read, with correct line numbers.
 _OF_FILES = ('file-', 'xml-')
 
 
@@ -57,7 +57,7 @@ class Edited(NamedTuple):
     findings: tuple[Diagnostic, ...] = ()
 
     def new_findings(self, before: RobotDescription) -> list[Diagnostic]:
-        """Return the findings of the change, and those that only the new robot has."""
+        """Return the findings about the change, and those about the new robot alone."""
         known = {_key(finding) for finding in before.findings}
         return [*self.findings, *(f for f in self.description.findings if _key(f) not in known)]
 
@@ -84,7 +84,7 @@ def read_back(
     Raises
     ------
     RobotDescriptionError
-        If the elements are no usable robot.
+        If the elements do not describe a usable robot.
 
     """
     text = f'<?xml version="1.0"?>\n{root.to_xml()}\n'
@@ -99,12 +99,12 @@ def read_back(
 
 
 def first_by_name(root: Element, tag: str) -> dict[str, Element]:
-    """Return the first child of each name."""
+    """Return the children with a tag, by name. If a name is repeated, the first child counts."""
     return {element.name: element for element in reversed(root.find_all(tag))}
 
 
 def set_child(element: Element, tag: str, **attributes: str) -> None:
-    """Set the attributes of a child element, and add the element if it is missing."""
+    """Set the attributes of a child element. If there is no such child, add one."""
     child = element.find(tag)
     if child is None:
         element.content.insert(0, add(element, tag, **attributes))
@@ -129,7 +129,7 @@ def remove(elements: Iterable[Element]) -> None:
 
 
 def above(element: Element) -> Iterator[Element]:
-    """Yield an element and the elements around it, without the root element."""
+    """Yield an element and its ancestors, except the root element."""
     while element.parent is not None:
         yield element
         element = element.parent

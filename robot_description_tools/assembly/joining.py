@@ -68,7 +68,7 @@ LINK_UNKNOWN = Code.fatal(
 )
 # Kinds of parts whose names must be unique in a robot.
 _UNIQUE = ('link', 'joint', 'loop', 'hardware', 'transmission', 'sensor', 'gpio')
-# Codes of findings about a root. A part that is mounted on another link has them no longer.
+# Codes of findings about a root link. They do not apply to a part that is mounted on a link.
 _OF_ROOTS = ('root-inertia',)
 Names = Mapping[tuple[str, str], str]
 Findings = Sequence[Diagnostic]
@@ -88,7 +88,7 @@ class Assembled:
     parameters : dict of str to str
         YAML texts for MoveIt and ros2_control, by file name. Files of the same name are joined.
     findings : tuple of Diagnostic
-        Findings of the parts in their own files, and of the whole.
+        Findings about the files of the parts, and about the whole robot.
 
     """
 
@@ -100,7 +100,7 @@ class Assembled:
 
 @dataclass(slots=True)
 class _Piece:
-    """A part that was read: its new elements, the link to mount, and the new names."""
+    """A part that was read: its new elements, the link at which to mount it, and its new names."""
 
     part: Part
     root: Element
@@ -131,7 +131,7 @@ def assemble(
     Returns
     -------
     Assembled
-        The robot, and the files that follow its names.
+        The robot, and its SRDF and parameters with the new names.
 
     Raises
     ------
@@ -198,7 +198,7 @@ def attach(
     Returns
     -------
     RobotDescription
-        The robot with these parts, and the findings of all of them.
+        The robot with these parts. It has the findings about the robot and about the parts.
 
     Raises
     ------
@@ -263,7 +263,7 @@ def _move_files(root: Element, source: Path, target: Path) -> None:
 
 
 def _repeated(pieces: Sequence[_Piece]) -> Iterator[Diagnostic]:
-    """Report names that two parts have. Leave out repeated materials that are the same."""
+    """Report names that two parts use. Leave out copies of materials that are equal."""
     first: dict[tuple[str, str], tuple[Element, Part]] = {}
     twice = []
     for piece in pieces:

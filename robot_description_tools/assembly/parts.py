@@ -22,7 +22,7 @@ The assembly file: parts of a robot, and where each part is mounted.
     parts:
     - file: arm.urdf.xacro    # relative to this file, or package://PACKAGE/PATH
       arguments: {dof: 6}     # values of <xacro:arg>
-      prefix: left_           # before all names of the part
+      prefix: left_           # text to put before all names of the part
       parent: world           # link of the robot that carries the part
       xyz: [0, 0.5, 0]        # pose of the part's root in this link [m, rad]
       rpy: [0, 0, 1.57]
@@ -82,7 +82,7 @@ class Part:
     arguments : dict of str to str
         Values of ``<xacro:arg>``.
     prefix : str
-        Text before all names.
+        Text to put before all names of the part.
     parent : str
         Link of the robot that carries the part. Empty for a part that carries the others.
     origin : Origin
@@ -90,14 +90,14 @@ class Part:
     joint : str
         Name of the fixed joint between parent and part.
     subtree, root : str
-        Links of the file: the link where the part begins, and the link at which it is mounted.
-        Empty for the root of the file.
+        Two links of the file. The part is ``subtree`` and everything below it, and is mounted at
+        ``root``. Each is empty for the root link of the file.
     srdf : str
-        SRDF that follows the new names. Empty if the part has none.
+        SRDF file, in which the names are changed too. Empty if the part has none.
     controllers : tuple of str
-        YAML files that follow the new names.
+        YAML files, in which the names are changed too.
     calibration : str
-        Calibration file, with the names in ``file``. Empty if the part has none.
+        Calibration file, which uses the names in ``file``. Empty if the part has none.
 
     """
 
@@ -160,7 +160,7 @@ def read_assembly(
     Raises
     ------
     RobotDescriptionError
-        If the file is not readable or has another form.
+        If the file cannot be read or has an unexpected form.
 
     """
     return _Reader(os.fspath(file), resolver or PackageResolver()).read()

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""New names for parts of a robot, in all places of the description that name them."""
+"""Rename parts of a robot wherever the description mentions their names."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ NAME_KEPT = Code.warning(
 # Attributes that never name a part of this robot.
 _OTHER = {'filename', 'plugin', 'role', 'type'}
 WORDS = re.compile(r'[^\s,;:/\[\]{}()"\'=]+')
-# Kinds of parts that texts of other programs name.
+# Old names of parts of these kinds are searched in the texts of other programs.
 _SEARCHED = ('link', 'joint', 'sensor', 'hardware')
 
 
@@ -68,8 +68,8 @@ def rename(description: RobotDescription, names: Names) -> Edited:
     description : RobotDescription
         The robot.
     names : mapping of (str, str) to str
-        The new name of each kind and name, such as ``('link', 'hand')``. The kinds
-        are those of `named_kind`.
+        The new name for each kind and old name, such as ``('link', 'hand')``. `named_kind`
+        lists the kinds.
 
     Returns
     -------
@@ -88,7 +88,7 @@ def rename(description: RobotDescription, names: Names) -> Edited:
 
 
 def prefixed(root: Element, prefix: str) -> dict[tuple[str, str], str]:
-    """Return new names with a prefix for all parts that a document defines."""
+    """Return a new name with a prefix for each part that a document defines."""
     return {(kind, name): prefix + name for kind, name in names_of(root)} if prefix else {}
 
 
@@ -125,8 +125,8 @@ def foreign_words(
     Yields
     ------
     (Element, str, str)
-        The element, the attribute (empty for the text) and the word, except where `names_in`
-        knows the meaning.
+        The element, the attribute (empty for the text) and the word. Words that `names_in`
+        finds are left out, because their meaning is known.
 
     """
     for element, is_foreign in _walk(root):
@@ -139,7 +139,7 @@ def foreign_words(
 
 
 def _walk(root: Element) -> Iterator[tuple[Element, bool]]:
-    """Yield all elements, and True for elements that URDF does not define."""
+    """Yield each element, with True if URDF does not define the element."""
     waiting: list[tuple[Element, Schema | None]] = [(root, ROBOT)]
     while waiting:
         element, schema = waiting.pop()

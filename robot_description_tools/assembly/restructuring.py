@@ -85,11 +85,11 @@ PARTS_MOVED = Code.warning(
     why='The element may set friction, colour or contacts, and has no effect on a link without '
     'shapes.',
 )
-#: Metres. An axis that passes the parent frame at a smaller distance needs no extra link.
+#: Metres. If an axis is nearer to the origin of the parent frame, no extra link is added.
 _SAME_LINE = 1e-12
-# Elements that mean nothing without the part that they name.
+# If the part that such an element names is removed, the element is removed, but not its parent.
 _SMALL = ('mimic', 'joint_state', 'solve_for', 'seed', 'meets_at')
-# Elements whose removal is no loss, because they only describe a removed part.
+# Elements that only describe the part that they name. Their removal is not reported.
 _BELONG = ('joint', 'joint_state', 'seed')
 _WORLD = 'world'
 
@@ -99,7 +99,7 @@ _WORLD = 'world'
 
 def subtree(description: RobotDescription, link: str) -> Edited:
     """
-    Return the part of a robot below a link, which becomes the root.
+    Return a link and everything below it as a robot.
 
     Parameters
     ----------
@@ -146,14 +146,14 @@ def _remove_users(root: Element, gone: Collection[tuple[str, str]]) -> Iterator[
                 continue
             owner = _owner(element)
             remove([owner])
-            # If the owner is a <joint>, it is one of <ros2_control>.
+            # Tree joints are removed elsewhere. A <joint> here is an entry of <ros2_control>.
             if owner.attributes.get('reference') != name and owner.tag not in _BELONG:
                 yield _removed(owner, kinds[0], name)
             break
 
 
 def _owner(element: Element) -> Element:
-    """Return the smallest element that can be left out without the part that it names."""
+    """Return the element to remove if the part that a given element names is removed."""
     for each in above(element):
         holder = each.parent
         assert holder is not None
@@ -180,10 +180,10 @@ def with_root(description: RobotDescription, link: str) -> Edited:
     """
     Make another link the root.
 
-    Every link keeps its pose relative to the others at all joint positions, and positions keep
-    their sign. A joint between the old and the new root turns about an axis in the frame of its
-    new parent. If this axis does not pass through the frame of the new child, a link without mass
-    carries the axis.
+    At all joint positions, the links keep their poses relative to each other. Joint positions
+    keep their signs. A joint between the old and the new root exchanges its parent and its child.
+    If its axis does not pass through the origin of the new child, a link without mass is added
+    on the axis.
 
     Parameters
     ----------
@@ -231,11 +231,17 @@ def with_root(description: RobotDescription, link: str) -> Edited:
 
 
 def _reverse(root: Element, element: Element, joint: Joint, names: set[str]) -> None:
-    """Exchange parent and child of a joint: T(q)⁻¹ = R(-a, q) T⁻¹, or T⁻¹ R(-T a, q)."""
+    """
+    Exchange parent and child of a joint.
+
+    With origin T, axis a and position q, the joint has the pose T R(a, q). The inverse is
+    R(-a, q) T⁻¹, or T⁻¹ R(-T a, q).
+
+    """
     pose = pose_from_origin(joint.origin)
     axis = turned(pose.rotation, joint.axis)
     length = hypot(*axis)
-    # Distance between the axis and the frame of the parent.
+    # Distance between the axis and the origin of the parent frame.
     apart = hypot(*cross(pose.translation, axis)) / length if length else 0.0
     turns = joint.moving_type in (JointType.REVOLUTE, JointType.CONTINUOUS)
     set_child(element, 'parent', link=joint.child)
@@ -280,7 +286,8 @@ def merge_fixed(description: RobotDescription, *, drop_frames: bool = False) -> 
     """
     Move shapes and masses over fixed joints to the link that carries them.
 
-    A root link called ``world`` takes no parts, because simulators treat it as the ground.
+    A root link called ``world`` receives no shapes or masses, because simulators treat this link
+    as the ground.
 
     Parameters
     ----------
@@ -334,7 +341,7 @@ def _move_shapes(link: Element, body: Element, pose: Pose) -> None:
 
 
 def _set_inertial(body: Element, members: Iterable[tuple[Link, Pose]]) -> None:
-    """Write the sum of the inertials of links with poses in one body."""
+    """Write the sum of the inertials of several links in one link."""
     solids = [
         (each.inertial, pose @ pose_from_origin(each.inertial.origin))
         for each, pose in members
@@ -395,7 +402,7 @@ def sum_of_inertials(solids: Collection[tuple[Inertial, Pose]]) -> tuple[Vector3
 def _settle(
     root: Element, description: RobotDescription, moved: Collection[str], drop_frames: bool
 ) -> Iterator[Diagnostic]:
-    """Remove emptied links if the user wants it. Yield the findings about emptied links."""
+    """Remove emptied links if ``drop_frames`` is true. Yield the findings about emptied links."""
     joints = {joint.child: joint for joint in description.joints.values() if joint.child in moved}
     users = _users(root, {*moved, *(joint.name for joint in joints.values())})
     merged, kept = [], []

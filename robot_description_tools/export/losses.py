@@ -42,7 +42,7 @@ class Losses:
     Parameters
     ----------
     source : str
-        Source of the description, for parts without a place.
+        Source of the description, for findings about parts without a location.
 
     """
 

@@ -73,14 +73,14 @@ from robot_description_tools.kinematics.motion import motion_directions
 from robot_description_tools.kinematics.rotation import FloatArray
 
 WORLD = 'world'
-# With 1 ms, the loop of a fast crank is 2 mrad off.
+# With a time step of 1 ms, a fast crank had an error of 2 mrad.
 #: Seconds. Time step of the simulation.
 TIMESTEP = 0.0005
 OPTIONS = {'timestep': shortest(TIMESTEP), 'integrator': 'implicitfast', 'cone': 'elliptic'}
 # A time constant of two time steps is the shortest that MuJoCo allows. The impedance is nearly 1,
 # so gravity hardly moves followers.
 EQUALITY = {'solref': f'{2 * TIMESTEP:g} 1', 'solimp': '0.999 0.9999 0.001 0.5 2'}
-# MuJoCo calls it mjMINVAL.
+# MuJoCo calls this limit mjMINVAL.
 #: Any unit. MuJoCo refuses smaller masses [kg] and moments of inertia [kg m²] of moving bodies.
 LEAST = 1e-15
 #: Kilograms. Mass of a moving link without mass, with `--lossy`.
@@ -105,7 +105,7 @@ class MjcfText:
         An error means that the robot moves differently, and names the substitute. A warning means
         that a part was left out or changed, but the robot moves as before.
     copies : mapping of Path to Path
-        The file to copy each mesh or texture to.
+        The new file for each mesh or texture to copy.
 
     """
 
@@ -147,7 +147,7 @@ def mjcf_from_model(
     description = model.description
     losses = Losses(description.source)
     root = Element('mujoco', {'model': description.name}, Location(description.source))
-    # Angles are in rad, and only <inertial> has masses.
+    # Angles are in rad. Masses are written in <inertial>, and MuJoCo does not compute any.
     compiler = {'angle': 'radian', 'autolimits': 'true', 'inertiafromgeom': 'false'}
     add(root, 'compiler', **compiler, discardvisual='false', fusestatic='false')
     add(root, 'option', **OPTIONS)
@@ -176,13 +176,14 @@ class _Bodies:
     shapes: Shapes
     losses: Losses
     floating: bool
-    # Names of the bodies, and the elements of the bodies and of joints with one degree of freedom.
+    # The name and the element of each body, by link, and the element of each joint with one degree
+    # of freedom.
     names: dict[str, str] = field(default_factory=dict)
     bodies: dict[str, Element] = field(default_factory=dict)
     joints: dict[str, Element] = field(default_factory=dict)
-    # The coordinate for each number of qpos, or a constant.
+    # For each entry of MuJoCo's qpos, the name of its coordinate or a constant.
     qpos: list[str | float] = field(default_factory=list)
-    # Equations that hold a joint at a position.
+    # Positions of joints that an equation holds at this position.
     held: dict[str, float] = field(default_factory=dict)
 
     def add_to(self, world: Element) -> None:
@@ -368,7 +369,7 @@ class _Bodies:
     # -- equalities ------------------------------------------------------------------------
 
     def add_equalities(self, root: Element) -> None:
-        """Add mimic joints, joints without motion, and loops."""
+        """Add the equations of mimic joints, of joints without motion, and of loops."""
         equality = add(root, 'equality')
         names: set[str] = set()
         for joint, position in self.held.items():
@@ -472,6 +473,6 @@ class _Bodies:
 
 
 def _moves_freely(joint: Joint) -> bool:
-    """Return True if a free joint expresses a floating joint of the root."""
+    """Return True for a floating joint of the root, which becomes a free joint in MJCF."""
     is_floating = joint.moving_type is JointType.FLOATING
     return is_floating and not pose_attributes(pose_from_origin(joint.origin))

@@ -67,7 +67,7 @@ class Drive:
     Attributes
     ----------
     name : str
-        Name of the actuator, or of the joint without a transmission.
+        Name of the actuator, or of the joint if there is no transmission.
     ratios : dict of str to float
         Travel of the actuator per travel of each joint: a row of the inverse transmission matrix.
 
@@ -176,7 +176,7 @@ def add_actuators(
             tendon = add(tendons, 'fixed', name=name)
             for joint, ratio in drive.ratios.items():
                 add(tendon, 'joint', joint=joint, coef=shortest(ratio))
-                # The joints have effort limits, but the actuators have none.
+                # The description limits the efforts of joints, but a tendon has only one force.
                 element = joints[joint]
                 limit = _range('actuatorfrcrange', efforts[joint])
                 element.attributes = {**element.attributes, **limit}
