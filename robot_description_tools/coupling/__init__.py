@@ -12,7 +12,8 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Couplings between joints, the plan that orders them, and the engine that applies them.
+Couplings between joints, the plan with the order of couplings, and the engine that applies the
+plan.
 
 Each public name is imported on first use, because most robots need only a few modules.
 
@@ -89,7 +90,7 @@ __all__ = [
     'transmission_kinds',
 ]
 
-# Public names by module. Module names are relative to robot_description_tools.
+# Public names by module, relative to robot_description_tools.
 _NAMES = {
     'coupling.engine': 'ReadingPlan StateEngine',
     'coupling.engine_state': 'State',
@@ -115,7 +116,7 @@ def __getattr__(name: str) -> Any:
     if name not in _HOME:
         raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
     value = getattr(import_module(f'robot_description_tools.{_HOME[name]}'), name)
-    # Python then finds the name without calling this function again.
+    # Next time, Python finds the name without calling this function.
     globals()[name] = value
     return value
 

@@ -50,16 +50,16 @@ class MimicAudit:
     mimic : Mimic
         The relation in the document.
     loop : str
-        The loop joints of its linkage.
+        Names of the loop joints of the linkage.
     samples : int
-        Number of compared positions.
+        Number of positions at which both are compared.
     difference, at : float
         Largest difference between the mimic relation and the loop [rad or m], and the driver
         position with this difference [rad or m].
     displacement : float
-        Largest position error of the hinges on the link of the joint [m].
+        Largest position error of the joints and loop joints on the child link of the joint [m].
     multiplier, offset : float
-        The mimic relation that fits the loop best.
+        Multiplier and offset of the mimic relation that fits the loop best.
     fitted : float
         Largest difference between the fitted relation and the loop [rad or m].
 
@@ -95,16 +95,15 @@ def without_mimic(
     model : RobotModel
         The robot without the removed relations.
     mimics : dict of str to Mimic
-        The relations that were removed.
+        The removed relation of each mimic joint.
 
     """
     compiled = partial(RobotModel, ros1_transmissions=ros1_transmissions)
     model = compiled(description)
     tied = {name for linkage in model.loops for name in linkage.coordinates}
-    # Include mimic joints that ``<ros2_control>`` frees.
+    # Include mimic joints for which ``<ros2_control>`` sets mimic="false".
     mimics = {name: m for name, m in followers(description.joints, ()).items() if name in tied}
-    # Do not remove the ``<mimic>`` of drives. A mimic joint approximates the loop only if the loop
-    # can compute it.
+    # Keep the ``<mimic>`` of drives: a loop cannot compute its drives.
     drives = {chain(name, mimics)[-1] for name in mimics}
     loops = tuple(
         loop if loop.solve_for else replace(loop, solve_for=_on_loop(model, loop, mimics, drives))
@@ -128,7 +127,7 @@ def _on_loop(
     model: RobotModel, loop: LoopJoint, mimics: dict[str, Mimic], drives: set[str]
 ) -> tuple[str, ...]:
     """Return the mimic joints of a loop if one of their drives is on the same loop."""
-    # A joint above both ends of a loop does not move the loop.
+    # A joint that carries both ends of a loop does not change the loop.
     one, other = (
         set(model.tree.path(end.link)) if end.link in model.tree.link_index else set()
         for end in (loop.link1, loop.link2)
@@ -182,7 +181,7 @@ def audit(
         )
         true = path[:, model.index[name]]
         if str(model.description.joints[name].type) == 'continuous':
-            # Positions that differ by whole turns are equal.
+            # Angles that differ by whole turns are equal.
             true = true + 2 * pi * np.round((follower - true) / (2 * pi))
         difference = np.abs(follower - true)
         worst = int(np.argmax(difference))
@@ -204,7 +203,11 @@ def audit(
 def _displacement(
     model: RobotModel, name: str, path: FloatArray, mimics: dict[str, Mimic]
 ) -> float:
-    """Return the largest position error of the hinges on the link of a joint [m]."""
+    """
+    Return the largest position error of the joints and loop joints on the child link of a joint
+    [m].
+
+    """
     guessed = path.copy()
     for other, whole in collapsed(mimics).items():
         value = whole.multiplier * path[:, model.index[whole.joint]] + whole.offset

@@ -12,10 +12,10 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-The engine. It computes the complete state of a robot from readings.
+The engine, which computes the complete state of a robot from readings of some joints.
 
-The engine makes a *reading plan* when a set of names first appears in a reading. This plan lists
-the coordinates of the names, the blocks to compute again, and the joints that move.
+The engine makes a *reading plan* for each set of names that occurs in readings. The plan lists the
+coordinates with these names, the blocks to compute again, and the joints that move.
 
 """
 
@@ -61,17 +61,17 @@ DEVIATION = 1e-6
 @dataclass(frozen=True, slots=True, eq=False)
 class Checks:
     """
-    Comparisons of measured values with the values that couplings give.
+    Comparisons of measured values with the values that couplings compute.
 
     Attributes
     ----------
     block : AffineBlock
         Computes the expected values.
     compared : ndarray of int, shape (most terms, rows)
-        The coordinates of each row, including the output. Shorter rows are filled up with a
-        coordinate of the row.
+        The coordinates in each row of the block, including the output. Shorter rows repeat one of
+        their coordinates.
     within : ndarray of bool, shape (rows,)
-        True for rows whose coordinates all are in the reading.
+        True for each row whose coordinates are all in the reading.
 
     """
 
@@ -104,7 +104,7 @@ class Watch:
 @dataclass(frozen=True, slots=True, eq=False)
 class ReadingPlan:
     """
-    Steps to apply a reading with given names. Valid until the plan of the engine changes.
+    Steps to apply readings with the same names. Valid until the plan of the engine changes.
 
     Attributes
     ----------
@@ -113,7 +113,7 @@ class ReadingPlan:
     plan : Plan
         The plan of the engine.
     take : ndarray of int or slice
-        Indices in the reading of the values that are used: the first value of each known name.
+        Indices of the used values in the reading: the first value of each known name.
     put : ndarray of int
         The coordinates of these values.
     put_at : ndarray of int or slice
@@ -121,7 +121,8 @@ class ReadingPlan:
     blocks : tuple of Block
         The blocks to compute again.
     checks : Checks or None
-        Comparisons of measured coordinates with each other, if the reading changes one of them.
+        Comparisons of measured coordinates with each other. None if the reading changes none of
+        these coordinates.
     watches : tuple of Watch
         The blocks whose inputs the reading may contradict.
     affected : ndarray of bool, shape (n,)
@@ -131,13 +132,14 @@ class ReadingPlan:
     unknown : tuple of str
         Names that are not coordinates.
     rhythm : Rhythm or None
-        Usual interval of these readings. None if no coupling can compute one of their names.
+        Usual interval of these readings. None if they contain no coordinate that a coupling can
+        compute.
     outside : (ndarray, ndarray) or None
-        Followers in the reading, and their inputs that are not in the reading. See
+        Followers in the reading that have inputs outside of the reading, and these inputs. See
         `LeftOut.inputs_outside`.
     leaves_out : bool
-        True if a measured follower may expire because the reading contains its inputs, but not the
-        follower.
+        True if the reading contains inputs of a measured follower, but not the follower itself.
+        Then the measured value of the follower may expire.
 
     """
 
@@ -164,7 +166,7 @@ class ReadingPlan:
 
 class StateEngine:
     """
-    The state of a robot, completed with each reading.
+    The state of a robot. Each reading updates and completes the state.
 
     Parameters
     ----------
@@ -175,8 +177,8 @@ class StateEngine:
     max_input_age_ns : int
         Largest age of a measured value [ns]. Older values are dropped. 0 for no limit.
     patient : bool
-        True to let each update finish its searches for closed poses of linkages. If False, the
-        work of an update is bounded, and the next updates continue the search.
+        True to finish all searches for closed poses of linkages in each update. If False, the work
+        of an update is limited, and the next updates continue the searches.
 
     Attributes
     ----------
@@ -187,7 +189,7 @@ class StateEngine:
     plan : Plan
         The plan that completes the state from the measured coordinates.
     measured : ndarray of bool, shape (n,)
-        True for coordinates that a reading contained and that were not dropped since.
+        True for coordinates with a measured value that has not been dropped.
     loops : tuple of LinkageStatus
         The states of ``model.loops``. Updates overwrite these objects.
 
@@ -220,7 +222,7 @@ class StateEngine:
         for name, value in defaults.items():
             number = check_array(f"default position of '{name}'", value)
             self._default_position[model.index[name]] = number
-        # The first search for a computed position starts at its default.
+        # The first search for computed positions starts at the default positions.
         self.state.position[:] = self._default_position
         self.loops = model.loop_states(patient)
         self._memory: dict[object, Any] = {status.linkage: status for status in self.loops}
@@ -229,7 +231,7 @@ class StateEngine:
         self._reading_plans: OrderedDict[tuple[str, ...], ReadingPlan] = OrderedDict()
         self._reported = np.zeros(len(model), dtype=bool)
         slices = map(model.tree.position_slice, model.tree.joints)
-        # Each movable joint with its coordinates.
+        # The index and the coordinates of each movable joint.
         self._coordinates_of = [(i, own) for i, own in enumerate(slices) if own.stop > own.start]
         self.plan = self._replan()
 
@@ -244,8 +246,8 @@ class StateEngine:
         """
         Return the plan for readings of a set of names.
 
-        From now on, a new name counts as measured although its value is still unknown. Therefore
-        call `update` afterwards.
+        From this call on, new names count as measured, although their values are unknown until the
+        next `update`.
 
         Parameters
         ----------
@@ -291,19 +293,20 @@ class StateEngine:
         Parameters
         ----------
         reading_plan : ReadingPlan
-            The reading plan of its names, from the present plan.
+            The result of `reading_plan` for the names of the reading, from the present plan.
         position, velocity, effort : ndarray, shape (len(names),)
-            Finite values [rad or m, and so on]. None if the reading has no such values.
+            Finite values [rad or m, rad/s or m/s, N m or N]. None if the reading has no such
+            values.
         stamp_ns : int
             Time of the reading [ns].
 
         Returns
         -------
         tuple of Diagnostic
-            Findings about measured joints that contradict each other, and about loops that
-            measured values leave open. Only values with the same stamp are compared. Values
-            without a stamp (0) are compared if they are from the same reading. Each joint and loop
-            is reported once.
+            Findings about measured joints that contradict each other, and about loops that do not
+            close at the measured positions. Only values with the same stamp are compared. If the
+            stamp is 0, only values of the same reading are compared. Each joint and each loop is
+            reported only once.
 
         """
         state, take, put = self.state, reading_plan.take, reading_plan.put_at
@@ -355,18 +358,19 @@ class StateEngine:
         self, reading_plan: ReadingPlan, stamp_ns: int, now_ns: int
     ) -> bool:
         """
-        Drop measured followers that are missing in readings that contain their inputs.
+        Drop the measured values of followers that new readings leave out.
 
-        Couplings then compute these coordinates again. Call this after each reading whose plan has
-        followers, or that has no stamp.
+        A value is dropped only if the readings contain the inputs of the follower. Then couplings
+        compute the follower. Call this method after each reading without a stamp, and after each
+        reading whose plan has followers.
 
         Parameters
         ----------
         reading_plan : ReadingPlan
             The plan of the reading that was applied.
         stamp_ns, now_ns : int
-            Time of the reading, and present time [ns]. Values without a stamp (0) have the
-            present time.
+            Time of the reading, and present time [ns]. If the stamp is 0, the present time is
+            used.
 
         Returns
         -------
@@ -393,12 +397,16 @@ class StateEngine:
 
     def clock_went_back(self, now_ns: int) -> None:
         """Limit the times of all values to the present time [ns]."""
-        # Otherwise times from before the jump would be in the future, and their values would never
-        # be too old.
+        # Without this limit, old values would have times in the future and would never be too old.
         self._left_out.limit(now_ns)
 
     def joints_of(self, coordinates: BoolArray) -> IntArray:
-        """Return joints that have one of these coordinates and whose coordinates are all known."""
+        """
+        Return the joints of some coordinates.
+
+        Leave out joints that have an unknown coordinate.
+
+        """
         joints = [
             joint
             for joint, own in self._coordinates_of
@@ -409,8 +417,9 @@ class StateEngine:
     def _replan(self) -> Plan:
         plan = self.model.plan(self.measured, self._defaults)
         state = self.state
-        # A coordinate that is neither measured nor computed takes its default, or becomes unknown.
-        # A computed coordinate keeps its position for now, because searches of loops start at it.
+        # A coordinate that is neither measured nor computed gets its default position, or NaN. A
+        # computed coordinate keeps its old position, because the search for a closed loop starts
+        # there.
         default = np.array([source is Source.DEFAULT for source in plan.source], dtype=bool)
         state.position[default] = self._default_position[default]
         state.position[~plan.known] = np.nan
@@ -421,9 +430,9 @@ class StateEngine:
 
     def _bound(self, blocks: Iterable[Block]) -> tuple[Block, ...]:
         """
-        Return the blocks.
+        Return blocks that use the memory of this engine.
 
-        Those that remember solutions are bound to the memory of this engine.
+        Only blocks that remember solutions are replaced.
 
         """
         return tuple(
@@ -458,7 +467,7 @@ class StateEngine:
         )
 
     def _make_checks(self, mask: BoolArray) -> Checks | None:
-        """Return the checks of the plan that compare a coordinate of the reading."""
+        """Return the checks that concern a coordinate of the reading."""
         if self.plan.checks is None:
             return None
         rows = {
@@ -490,7 +499,7 @@ class StateEngine:
             misfit = watch.block.misfit()
             if misfit is None or watch.block.name in self._open:
                 continue
-            # Do not compare values of different times, as in `_deviations`.
+            # Compare only values of the same time, as in `_deviations`.
             stamps = self.state.stamp_ns[watch.compared]
             if (stamps == stamp_ns).all() if stamp_ns else watch.within:
                 self._open.add(watch.block.name)
@@ -504,7 +513,7 @@ class StateEngine:
         expected = checks.block.expected(self.state.padded_position)
         off = np.abs(measured - expected) > DEVIATION
         off &= ~self._reported[outputs]
-        # Compare only values with the same stamp. Without stamps, compare values of the same
+        # Compare only values with the same stamp. If the stamp is 0, compare values of the same
         # reading.
         together = checks.within
         if stamp_ns:
@@ -533,7 +542,12 @@ class StateEngine:
 
 
 def as_slice(indices: IntArray) -> IntArray | slice:
-    """Return consecutive indices as a slice, which is faster. Return others unchanged."""
+    """
+    Return a slice if the indices are consecutive, because slices are faster.
+
+    Otherwise return the indices.
+
+    """
     if len(indices) and (np.diff(indices) == 1).all():
         return slice(int(indices[0]), int(indices[-1]) + 1)
     return indices

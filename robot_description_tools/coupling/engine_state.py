@@ -26,9 +26,9 @@ class State:
     Attributes
     ----------
     position, velocity, effort : ndarray, shape (n,)
-        [rad or m, rad/s or m/s, N m or N]; views of the padded arrays.
+        Values [rad or m, rad/s or m/s, N m or N]. Views of the padded arrays.
     padded_position, padded_velocity, padded_effort : ndarray, shape (n + 1,)
-        The same arrays with a 0 at the end, which blocks need.
+        The same values and a 0 at the end. Blocks with rows of different lengths read this 0.
     values : ndarray, shape (3, n)
         View of positions, velocities and efforts as one array.
     stamp_ns : ndarray of int, shape (n,)

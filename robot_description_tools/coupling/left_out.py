@@ -12,11 +12,12 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Expiry of measured followers that later messages leave out.
+Expiry of measured values of followers that later messages leave out.
 
-A coordinate may be measured although a coupling can compute it. When messages stop containing it,
-but still contain the inputs of the coupling, its old value is wrong. It expires, and the coupling
-computes it again. If all sources pause, nothing expires.
+A *follower* is a coordinate that a coupling can compute. A follower may be measured, too. If new
+messages contain the inputs of the coupling but no longer the follower, the last measured value of
+the follower becomes wrong. The value expires, and the coupling computes the follower again. If all
+sources pause, nothing expires.
 
 """
 
@@ -34,11 +35,11 @@ from robot_description_tools.coupling.relation import Coupling
 from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.coupling.relation import Source
 
-#: Count. A follower expires if messages leave it out for this many of its usual intervals.
+#: Count. A measured value of a follower expires after this many of its usual intervals.
 INTERVALS = 3
-#: Nanoseconds. Shortest time after which a follower expires.
+#: Nanoseconds. Shortest time after which a measured value of a follower expires.
 SHORTEST_NS = 200_000_000
-#: Count. Largest number of sets of names whose usual interval is kept.
+#: Count. Largest number of sets of names for which the usual interval is stored.
 MAX_RHYTHMS = 64
 # Time of an input that was never measured.
 _NEVER = np.iinfo(np.int64).min // 2
@@ -53,8 +54,8 @@ class Rhythm:
     last_ns : int
         Time of the last reading [ns].
     interval_ns : int
-        The longer of the last two intervals [ns]. A pause then has no effect for long, and a
-        message that is sent twice has none. 0 before the second reading.
+        The longer of the last two intervals [ns]; 0 before the second reading. With this choice, a
+        message that is sent twice has no effect, and the effect of a pause ends soon.
 
     """
 
@@ -64,7 +65,7 @@ class Rhythm:
         self.last_ns = self.interval_ns = self._elapsed_ns = 0
 
     def note(self, time_ns: int) -> None:
-        """Update the interval for a reading at a time [ns]."""
+        """Update the interval with the time of a new reading [ns]."""
         elapsed, self.last_ns = time_ns - self.last_ns, time_ns
         if elapsed > 0 and elapsed != time_ns:
             self.interval_ns = max(self._elapsed_ns, elapsed)
@@ -82,7 +83,7 @@ class Follower(NamedTuple):
     coupling : Coupling
         The coupling.
     place : int
-        Index of the coordinate among the coordinates of the coupling.
+        Index of the follower among the coordinates of the coupling.
 
     """
 
@@ -98,7 +99,7 @@ class Follower(NamedTuple):
 
 class LeftOut:
     """
-    Times of the measured followers of a robot, and of the inputs of their couplings.
+    The times of measured followers and of their inputs, which decide if measured values expire.
 
     Parameters
     ----------
@@ -116,13 +117,14 @@ class LeftOut:
         self._stamp_ns = stamp_ns
         # Times of receipt of values without a stamp.
         self._received_ns = np.zeros_like(stamp_ns)
-        # Newest time of the inputs at the time when a follower was measured. The clocks of sources
-        # may differ.
+        # For each follower, the newest time of its inputs when the follower was last measured.
+        # These times are comparable with later times of the inputs even if the clocks of sources
+        # differ.
         self._inputs_ns = np.zeros_like(stamp_ns)
         self._rhythms: dict[tuple[str, ...], tuple[BoolArray, Rhythm]] = {}
 
     def rhythm(self, names: tuple[str, ...], mask: BoolArray) -> Rhythm | None:
-        """Return the rhythm of a set of names, or None if its mask contains no follower."""
+        """Return the rhythm of a set of names, or None if no name is a follower."""
         if not (mask & self._can_follow).any():
             return None
         if names not in self._rhythms:
@@ -133,14 +135,14 @@ class LeftOut:
 
     def inputs_outside(self, plan: Plan, mask: BoolArray) -> tuple[IntArray, IntArray] | None:
         """
-        Return the followers of a reading that have measured inputs outside of the reading.
+        Return the followers in a reading that have measured inputs outside of the reading.
 
         Returns
         -------
         followers : ndarray of int, shape (m,)
             The coordinates.
         inputs : ndarray of int, shape (m, k)
-            The inputs of each follower. Shorter rows are filled up with the follower.
+            The inputs of each follower. Shorter rows repeat the follower.
 
         """
         rows: dict[int, set[int]] = {}
@@ -156,7 +158,11 @@ class LeftOut:
         return np.array([*rows], dtype=np.intp), np.array(padded, dtype=np.intp)
 
     def touches(self, plan: Plan, mask: BoolArray, affected: BoolArray) -> bool:
-        """Return True if a reading affects an input of a measured follower that it leaves out."""
+        """
+        Return True if a reading changes an input of a measured follower, but leaves out the
+        follower.
+
+        """
         return any(
             plan.measured[each.coordinate]
             and not mask[each.coordinate]
@@ -165,11 +171,11 @@ class LeftOut:
         )
 
     def note_inputs(self, followers: IntArray, inputs: IntArray) -> None:
-        """Note the newest time of the inputs of followers that are measured now."""
+        """Store the newest time of the inputs of followers that a reading has just measured."""
         self._inputs_ns[followers] = self._times()[inputs].max(axis=1)
 
     def note_received(self, coordinates: IntArray | slice, now_ns: int) -> None:
-        """Note the time of receipt of values without a stamp [ns]."""
+        """Store the time at which values without a stamp were received [ns]."""
         self._received_ns[coordinates] = now_ns
 
     def limit(self, now_ns: int) -> None:
@@ -180,7 +186,7 @@ class LeftOut:
             rhythm.last_ns = min(rhythm.last_ns, now_ns)
 
     def next(self, plan: Plan) -> int | None:
-        """Return the measured follower that expires next, the oldest one, or None."""
+        """Return the oldest measured follower that has expired, or None."""
         measured, times = plan.measured, self._times()
         since = np.maximum(times, self._inputs_ns)
         late = self._can_follow & measured & (times.max(initial=0) - since > SHORTEST_NS)
@@ -203,7 +209,7 @@ class LeftOut:
         """
         Return the time after which a follower expires.
 
-        It depends on the rhythm of the names that last contained the follower.
+        This time depends on the rhythm of the readings that last contained the follower.
 
         """
         own = [rhythm for mask, rhythm in self._rhythms.values() if mask[coordinate]]
@@ -214,7 +220,7 @@ class LeftOut:
         """
         Return the time of a coordinate.
 
-        For a computed one, return the oldest time of its inputs.
+        For a computed coordinate, return the oldest time of its inputs.
 
         """
         if plan.measured[coordinate]:
@@ -236,7 +242,7 @@ class LeftOut:
 
 
 def _followers(couplings: Iterable[Coupling]) -> Iterator[Follower]:
-    """Yield the coordinates that couplings can compute. In a loop, any joint may follow."""
+    """Yield the coordinates that couplings can compute. In a loop, this can be any joint."""
     for coupling in couplings:
         places: Sequence[int] = range(len(coupling.coordinates))
         if coupling.kind is not Source.LOOP:

@@ -15,7 +15,7 @@
 """
 Limits of joints, narrowed by the limits of the joints that follow them.
 
-`Joint.range` is the range of a joint without its followers.
+The range of the joint alone is `Joint.range`.
 
 """
 
@@ -34,7 +34,7 @@ from robot_description_tools.coupling.relation import substituted
 from robot_description_tools.description.model import Range
 from robot_description_tools.description.model import RobotDescription
 
-#: Metres or radians. Smallest excess of a position that is beyond its limit, not a rounding error.
+#: Metres or radians. A position that exceeds its limit by less counts as within the limit.
 OUTSIDE = 1e-6
 _FREE = Range()
 
@@ -42,7 +42,10 @@ _FREE = Range()
 def is_beyond(
     position: FloatArray, lower: FloatArray, upper: FloatArray, *, margin: float = OUTSIDE
 ) -> BoolArray:
-    """Return a mask of positions that exceed their limits by more than a margin. False for NaN."""
+    """
+    Return True for positions that exceed their limits by more than a margin, and False for NaN.
+
+    """
     beyond: BoolArray = (position < lower - margin) | (position > upper + margin)
     return beyond
 
@@ -61,8 +64,8 @@ def speeds(description: RobotDescription, names: Collection[str]) -> FloatArray:
     Returns
     -------
     ndarray, shape (len(names),)
-        [rad/s or m/s], infinite without a limit. A limit of 0 is a placeholder in many files, so
-        it counts as no limit.
+        Largest speeds [rad/s or m/s], infinite for coordinates without a limit. A limit of 0
+        counts as no limit, because many files contain it as a placeholder.
 
     """
     joints = map(description.joints.get, names)
@@ -74,7 +77,7 @@ def speeds(description: RobotDescription, names: Collection[str]) -> FloatArray:
 
 def limits(description: RobotDescription, coordinates: Iterable[str]) -> FloatArray:
     """
-    Return the limits of coordinates. Limits of followers have no effect.
+    Return the limits of coordinates themselves, not narrowed by the limits of followers.
 
     Parameters
     ----------
@@ -86,7 +89,7 @@ def limits(description: RobotDescription, coordinates: Iterable[str]) -> FloatAr
     Returns
     -------
     ndarray, shape (2, n)
-        Lower and upper ends [rad or m]. An end that is missing, or at least `FAR`, is infinite.
+        Lower and upper limits [rad or m]. A limit that is missing or at least `FAR` is infinite.
 
     """
     joints = description.joints
@@ -109,13 +112,13 @@ def bind(
     """
     Narrow bounds of drivers, in place, by the bounds of their affine followers.
 
-    A follower has ``q_follower = multiplier * q_driver + offset`` with a multiplier other than 0.
-    If no range remains, the lower bound is above the upper bound afterwards.
+    For a follower, ``q_follower = multiplier * q_driver + offset``, and the multiplier is not 0.
+    If no position fits all bounds, the lower bound is above the upper bound afterwards.
 
     Parameters
     ----------
     lower, upper : ndarray, shape (n,)
-        Bounds of positions [rad or m], or bounds of rates if all offsets are 0.
+        Bounds of positions [rad or m]. If all offsets are 0, the bounds may also be of rates.
     drivers, followers : ndarray of int, shape (k,)
         Indices into the bounds. No driver is a follower.
     multiplier, offset : ndarray, shape (k,)
@@ -148,7 +151,7 @@ def bind_by_blocks(
     Returns
     -------
     list of int
-        Followers whose limits are ignored, because they are not affine or have several drivers.
+        Followers that are not affine or have several drivers. Their limits are ignored.
 
     """
     blocks = [*blocks]

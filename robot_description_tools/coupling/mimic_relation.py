@@ -29,10 +29,10 @@ from robot_description_tools.description.model import RobotDescription
 
 class MimicRelation(AffineRelation):
     """
-    A follower and the joint that it follows, coordinates ``(driver, follower)``.
+    A mimic joint (the follower) and its driver. The coordinates are ``(driver, follower)``.
 
-    The follower has ``q = multiplier * q_driver + offset`` and ``v = multiplier * v_driver``. Its
-    effort is unknown. A known follower does not determine its driver.
+    For the follower, ``q = multiplier * q_driver + offset`` and ``v = multiplier * v_driver``. The
+    effort of the follower is unknown. The relation never computes the driver from the follower.
 
     """
 
@@ -46,8 +46,8 @@ def mimic_couplings(description: RobotDescription, index: Mapping[str, int]) -> 
     """
     Make the couplings of the mimic joints.
 
-    A mimic relation that cannot work gets no coupling, and a finding reports it. Reasons are an
-    unknown or fixed joint, several degrees of freedom, or a ring of mimic joints. A joint with
+    If a mimic relation cannot work, it gets no coupling and a finding. Reasons are an unknown or
+    fixed joint, a joint with several degrees of freedom, or a ring of mimic joints. A joint with
     ``mimic="false"`` in ``<ros2_control>`` gets no coupling either.
 
     Parameters
@@ -65,7 +65,7 @@ def mimic_couplings(description: RobotDescription, index: Mapping[str, int]) -> 
     """
     # Coordinates of planar and floating joints do not have the names of their joints.
     scalar = {name for name in description.joints if name in index}
-    # The mimic relation of a fixed joint has no effect, so it cannot close a ring.
+    # Leave out fixed joints. Their mimic relations have no effect and cannot be part of a ring.
     mimics = {n: mimic for n, mimic in mimics_of(description).items() if n in scalar}
     in_rings = {name for ring in rings(mimics) for name in ring}
     couplings = []

@@ -58,8 +58,8 @@ if TYPE_CHECKING:
 
 #: Count. Largest number of plans in the cache of a model.
 MAX_PLANS = 64
-# Numbers in a document are rounded.
-#: Metres or radians. Largest gap of a loop that counts as closed at the pose of the document.
+# The numbers in a document are rounded, so a small gap is normal.
+#: Metres or radians. A loop with a smaller gap counts as closed at the pose in the document.
 CLOSED = 1e-3
 
 CouplingMaker = Callable[[RobotDescription, Mapping[str, int]], Iterable[Coupling]]
@@ -74,14 +74,14 @@ class RobotModel:
     description : RobotDescription
         The robot.
     couplings : callable, optional
-        Function of the description and ``index`` that makes all couplings except those of
-        transmissions and loops. The default makes the couplings of mimic joints. Give another
+        A function that takes the description and ``index``. It returns all couplings except those
+        of transmissions and loops. The default returns the couplings of mimic joints. Give another
         function for relations that URDF cannot express.
     ros1_transmissions : bool
         True to read transmissions of ROS 1, which are directly under ``<robot>``. The actuators of
         these transmissions are ``ros1/actuator``.
     analyses : mapping, optional
-        Analyses of linkages that several models share. This model adds its analyses.
+        Analyses of linkages that several models share. The analyses of this model are added.
 
     Attributes
     ----------
@@ -97,8 +97,9 @@ class RobotModel:
     actuators : tuple of str
         Coordinates of actuators, ``component/actuator``, in the order of transmissions and roles.
     actuator_names : mapping of str to str
-        The coordinate for each name that users may give to an actuator. This name is the
-        coordinate itself, or the actuator's own name if only one component has it.
+        The coordinate of each actuator, by all names that a user may write. These are the
+        coordinate itself and, if only one component has an actuator of that name, the name without
+        the component.
     index : mapping of str to int
         Index of each coordinate.
     transmissions : tuple of ConnectedTransmission
@@ -108,12 +109,13 @@ class RobotModel:
     joint_couplings : tuple of Coupling
         The couplings between joints only.
     loops : tuple of Linkage
-        The closed linkages. Loop joints that share coordinates are in the same linkage.
+        The closed linkages. Loop joints whose branches share coordinates are in one linkage.
     loop_states : callable
-        Function that makes the states of the linkages for one engine. The argument of the function
-        is ``patient`` of `StateEngine`.
+        Function that makes the states of the linkages for one engine. Its argument is ``patient``,
+        as in `StateEngine`.
     joined : callable
-        Function that joins blocks of linkages of one shape, to solve them together.
+        Function that joins blocks of linkages whose equations have the same shape, so that they
+        are solved together.
     findings : tuple of Diagnostic
         Transmissions and loops that are left out, and other problems of loops.
 
@@ -154,15 +156,14 @@ class RobotModel:
         n = self.n_joint_coordinates
         self.joint_couplings = tuple(c for c in self.couplings if (c.coordinates < n).all())
         self._dependent = dependents(self.joint_couplings, n)
-        # The plan for configurations that are not a time series. It uses only relations between
-        # joints.
+        # The plan of `complete`. It uses only relations between joints.
         self._completion = make_plan(
             self.joint_couplings, n, ~self._dependent, np.zeros(n, dtype=bool)
         )
         self._plans: OrderedDict[bytes, Plan] = OrderedDict()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Return the arguments of the model. After pickling, it is compiled again."""
+        """Support pickle. A model is pickled by its arguments and compiled again."""
         return type(self), self._made_of
 
     def __repr__(self) -> str:
@@ -174,7 +175,7 @@ class RobotModel:
         )
 
     def _add_transmissions(self, ros1: bool) -> None:
-        # Slow to import, and many robots have none.
+        # The module is slow to import, and many robots have no transmissions.
         from robot_description_tools.coupling.transmissions.couplings import actuator_coordinates
         from robot_description_tools.coupling.transmissions.couplings import actuator_names
         from robot_description_tools.coupling.transmissions.couplings import read_transmissions
@@ -190,7 +191,7 @@ class RobotModel:
         self.couplings = (*transmission_couplings(self.transmissions, self.index),)
 
     def _add_loops(self, analyses: Known | None) -> None:
-        # Slow to import, and most robots have none.
+        # The module is slow to import, and most robots have no loops.
         from robot_description_tools.coupling.linkages.couplings import loop_couplings
         from robot_description_tools.coupling.linkages.couplings import read_linkages
         from robot_description_tools.coupling.linkages.couplings import without_replaced_mimics
@@ -231,7 +232,7 @@ class RobotModel:
         Parameters
         ----------
         name : str
-            ``component/actuator``, or the actuator alone if that is unique.
+            ``component/actuator``, or only the name of the actuator if it is unique.
 
         Returns
         -------
@@ -241,7 +242,7 @@ class RobotModel:
         Raises
         ------
         ValueError
-            If no actuator has this name, or if several have it.
+            If no actuator or several actuators have this name.
 
         """
         coordinate = self.actuator_names.get(name)
@@ -257,7 +258,7 @@ class RobotModel:
 
     def plan(self, measured: BoolArray, defaults: BoolArray | None = None) -> Plan:
         """
-        Return the plan that computes coordinates from measured ones.
+        Return the plan that computes all other coordinates from measured coordinates.
 
         Parameters
         ----------
@@ -269,7 +270,7 @@ class RobotModel:
         Returns
         -------
         Plan
-            The plan. While it is in the cache, the same arguments return the same object.
+            The plan. The same arguments return the same object as long as it is in the cache.
 
         """
         if defaults is None:
@@ -286,13 +287,14 @@ class RobotModel:
 
     def independent(self) -> tuple[str, ...]:
         """
-        Return the velocity coordinates that follow no joint: the columns of `jacobian`.
+        Return the independent velocity coordinates, which are the columns of `jacobian`.
 
         Returns
         -------
         tuple of str
-            Names from ``tree.velocity_coordinates``, in document order. Positions of a floating
-            joint have other names: see `independent_positions`.
+            Names from ``tree.velocity_coordinates`` of the joints that follow no other joint, in
+            document order. The position coordinates of a floating joint have other names: see
+            `independent_positions`.
 
         """
         dependent = {self.coordinates[i] for i in np.flatnonzero(self._dependent)}
@@ -300,12 +302,13 @@ class RobotModel:
 
     def independent_positions(self) -> tuple[str, ...]:
         """
-        Return the position coordinates that follow no joint. They determine all coordinates.
+        Return the independent position coordinates, which determine all position coordinates.
 
         Returns
         -------
         tuple of str
-            Names from ``tree.coordinates``, in document order.
+            Names from ``tree.coordinates`` of the joints that follow no other joint, in document
+            order.
 
         """
         return tuple(compress(self.tree.coordinates, ~self._dependent))
@@ -314,16 +317,16 @@ class RobotModel:
         """
         Return the Jacobian of a link by the independent coordinates.
 
-        Let ``v = G v_independent``. G has unit rows for independent coordinates, and derivatives
-        of the couplings for the others::
+        Let ``v = G v_independent``. The rows of G are unit vectors for independent coordinates,
+        and derivatives of the couplings for all other coordinates::
 
             J_folded = J G
 
         Parameters
         ----------
         q : array-like, shape (..., n_coordinates)
-            Position coordinates [rad or m], as `complete` returns them. Followers are not
-            computed: the given positions are used.
+            Position coordinates [rad or m], as `complete` returns them. This method does not
+            compute followers, but uses their positions in q.
         link : str
             Name of a link.
 
@@ -336,7 +339,8 @@ class RobotModel:
         Raises
         ------
         ValueError
-            If there is no such link, or the last axis of q is not of length n_coordinates.
+            If the robot has no such link, or the last axis of q does not have the length
+            n_coordinates.
 
         """
         q = check_positions('q', q, self.n_joint_coordinates)
@@ -344,15 +348,15 @@ class RobotModel:
         return folded
 
     def _fold(self, q: FloatArray) -> FloatArray:
-        """Return G of `jacobian`, shape (n_velocity, n_independent), for one or each position."""
+        """Return G of `jacobian`, shape (..., n_velocity, n_independent)."""
         columns = {name: i for i, name in enumerate(self.independent())}
         plan = self._completion
-        # Affine couplings have the same G at all positions.
+        # If all couplings are affine, G is the same at all positions.
         batch = () if plan.is_affine else q.shape[:-1]
         position = self._padded(q)[..., np.newaxis]
 
-        # Compute G with rows of position coordinates. Rows of velocities differ only for floating
-        # joints, which have no couplings.
+        # The rows of `tangent` are position coordinates. Velocity coordinates differ from them
+        # only for floating joints, which have no couplings.
         tangent = np.zeros((self.n_joint_coordinates + 1, prod(batch), len(columns)))
         for i, name in enumerate(self.tree.coordinates):
             if name in columns:
@@ -370,7 +374,11 @@ class RobotModel:
         return fold.reshape(*batch, len(rows), len(columns))
 
     def _padded(self, q: FloatArray) -> FloatArray:
-        """Return configurations as columns for blocks, shape (n + 1, number of configurations)."""
+        """
+        Return configurations as columns, as blocks expect them: shape (n + 1, number of
+        configurations).
+
+        """
         n = self.n_joint_coordinates
         padded = np.zeros((n + 1, prod(q.shape[:-1])))
         padded[:-1] = q.reshape(-1, n).T if q.size else 0.0
@@ -389,7 +397,8 @@ class RobotModel:
         q : array-like, shape (..., n_coordinates)
             Position coordinates [rad or m], as `complete` returns them.
         effort : array-like, shape (..., n_velocity)
-            Efforts of all velocity coordinates of the tree [N m or N], 0 for passive joints.
+            Efforts of all velocity coordinates of the tree [N m or N]. The efforts of passive
+            joints are 0.
 
         Returns
         -------
@@ -399,8 +408,8 @@ class RobotModel:
         Raises
         ------
         ValueError
-            If the last axis of q is not of length n_coordinates, or that of effort not of length
-            n_velocity.
+            If the last axis of q does not have the length n_coordinates, or the last axis of
+            effort does not have the length n_velocity.
 
         """
         q = check_positions('q', q, self.n_joint_coordinates)
@@ -417,28 +426,29 @@ class RobotModel:
         Parameters
         ----------
         q : array-like, shape (..., n_coordinates)
-            Position coordinates [rad or m]. Values of mimic joints are ignored. Values of joints
-            that a loop determines are the start of its search if they nearly close the loop.
-            Otherwise, or if they are NaN, the loop closes in the assembly mode of its seed.
+            Position coordinates [rad or m]. Values of mimic joints are ignored. If the values of
+            the joints of a loop nearly close the loop, the search starts there. If not, or if they
+            are NaN, the loop closes in the assembly mode of its seed.
         follow : bool
-            True if the configurations are a trajectory, in C order. Then each loop starts from its
-            last closed pose, as a real mechanism does. The first configuration starts as above. If
-            no continuous path reaches a configuration, its search starts as for the first one. If
-            False, each configuration is solved independently.
+            True if the configurations are a trajectory, in C order. Then the search for each
+            configuration starts at the closed pose of the previous one, as a real mechanism moves.
+            The search for the first configuration starts as described for ``q``, and so does the
+            search for a configuration that no continuous path reaches. If False, each
+            configuration is solved independently.
         share : Share, optional
-            Limit of the work to close loops, by default none.
+            Limit of the work to close loops. By default, the work has no limit.
 
         Returns
         -------
         ndarray, shape (..., n_coordinates)
-            Complete positions [rad or m]. NaN for the joints of a loop that cannot close. With
-            ``share``, the shape is (n, n_coordinates): the first configurations until the work is
-            used up, at least one.
+            Complete positions [rad or m]. The joints of a loop that cannot close have NaN. With
+            ``share``, the shape is (n, n_coordinates). The result then contains only the first
+            configurations, until the work is used up, but at least one configuration.
 
         Raises
         ------
         ValueError
-            If the last axis of q is not of length n_coordinates.
+            If the last axis of q does not have the length n_coordinates.
 
         """
         q = check_positions('q', q, self.n_joint_coordinates)
@@ -454,12 +464,12 @@ class RobotModel:
 
     def default_positions(self) -> dict[str, float]:
         """
-        Return a default position of each joint with one degree of freedom.
+        Return the default position of each joint with one degree of freedom.
 
         The default is the position in the ``<model_state>`` of the document. Without a
-        ``<model_state>``, it is 0 if the limits allow 0, or else the middle of the range. Joints
-        of a linkage are at a closed pose near these positions. A ``<model_state>`` that closes the
-        linkage is kept, even beyond limits.
+        ``<model_state>``, it is 0 if the limits allow 0, or else the middle of the range. The
+        joints of a linkage have their positions at a closed pose nearby. If the ``<model_state>``
+        closes the linkage, its positions are used even if they are beyond limits.
 
         Returns
         -------

@@ -12,11 +12,11 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Plans that list the coordinates to compute from measured ones, in order and with their sources.
+Plans: the order in which couplings compute the unknown coordinates from measured coordinates.
 
-To make a plan, the strongest coupling that determines an unknown coordinate is applied. This
-repeats until no coupling determines one. The order is measured > actuator > loop > mimic >
-default.
+To make a plan, the strongest coupling that can compute an unknown coordinate is applied. This step
+is repeated until no coupling can compute an unknown coordinate. The order of the sources of a
+value is measured > actuator > loop > mimic > default.
 
 """
 
@@ -47,7 +47,7 @@ from robot_description_tools.coupling.relation import substituted
 @dataclass(frozen=True, slots=True, eq=False)
 class Plan:
     """
-    A plan to complete a state from measured coordinates.
+    A plan to compute a complete state from measured coordinates.
 
     Attributes
     ----------
@@ -62,7 +62,8 @@ class Plan:
     checks : AffineBlock or None
         Block that computes the expected values of measured coordinates.
     overruled : mapping of int to Coupling
-        The coupling that gives each expected value. The measured value overrules it.
+        For each measured coordinate that a coupling could also compute, this coupling. The
+        measured value is used.
 
     """
 
@@ -75,16 +76,16 @@ class Plan:
 
     @property
     def is_affine(self) -> bool:
-        """True if rates do not depend on positions."""
+        """True if all blocks are affine, so that rates do not depend on positions."""
         return all(isinstance(block, AffineBlock) for block in self.blocks)
 
     def resolve(self, state: State) -> None:
-        """Compute the state in place."""
+        """Compute all unknown values of a state, in place."""
         resolve(self.blocks, state)
 
     def affected(self, changed: BoolArray) -> tuple[BoolArray, tuple[Block, ...]]:
         """
-        Return the coordinates that change with given coordinates.
+        Return the coordinates that change if some coordinates get new values.
 
         Parameters
         ----------
@@ -94,7 +95,7 @@ class Plan:
         Returns
         -------
         affected : ndarray of bool, shape (n,)
-            These coordinates and their followers.
+            The changed coordinates and their followers.
         blocks : tuple of Block
             The blocks to compute again.
 
@@ -121,7 +122,7 @@ def make_plan(
     couplings: Sequence[Coupling], size: int, measured: BoolArray, defaults: BoolArray
 ) -> Plan:
     """
-    Make the plan that computes coordinates from measured ones.
+    Make the plan that computes coordinates from measured coordinates.
 
     Parameters
     ----------
@@ -141,7 +142,8 @@ def make_plan(
     """
     builder = _Builder(couplings, size, measured)
     builder.extend(range(len(couplings)))
-    # Drivers take their defaults first. A follower takes its default only if it cannot follow.
+    # Drivers take their defaults first. A follower takes its default only if no coupling can
+    # compute it.
     for some in _drivers_first(couplings, size, builder.known, defaults & ~builder.known):
         builder.take_defaults(some)
     builder.extend_late()
@@ -175,7 +177,10 @@ class _Builder:
                 self.touching.setdefault(int(coordinate), []).append(i)
 
     def extend(self, candidates: Iterable[int]) -> None:
-        """Apply couplings, the strongest first, until no further coordinate can be computed."""
+        """
+        Apply couplings, the strongest first, until no coupling can compute another coordinate.
+
+        """
         todo = [(self.couplings[i].kind.rank, i) for i in candidates]
         heapq.heapify(todo)
         waiting = set(todo)
@@ -201,7 +206,7 @@ class _Builder:
         self.extend({i for c in new for i in self.touching.get(c, ())})
 
     def _takes_default(self, coordinate: int) -> bool:
-        """Return True if all couplings allow a coordinate to take its default now."""
+        """Return True if all couplings allow that a coordinate takes its default now."""
         for i in self.touching.get(coordinate, ()):
             coupling = self.couplings[i]
             if coupling.takes_default is not None:
@@ -239,7 +244,7 @@ class _Builder:
 
 
 def dependents(couplings: Iterable[Coupling], size: int) -> BoolArray:
-    """Return a mask of the dependent coordinates of couplings."""
+    """Return True for each coordinate that a coupling usually determines."""
     dependent = np.zeros(size, dtype=bool)
     for coupling in couplings:
         dependent[coupling.dependent] = True
@@ -250,17 +255,17 @@ def _drivers_first(
     couplings: Sequence[Coupling], size: int, known: BoolArray, defaults: BoolArray
 ) -> Iterator[Sequence[int]]:
     """
-    Yield the coordinates that take a default.
+    Yield groups of coordinates that take their defaults.
 
-    Independent ones come first and together, others one by one.
+    The first group has all independent coordinates. Each later group has one other coordinate.
 
     """
     couplings = _acting(couplings, known | defaults)
     dependent = dependents(couplings, size)
     yield np.flatnonzero(defaults & ~dependent).tolist()
     if (defaults & dependent).any():
-        # Yield the others in the order of a plan in which all independent coordinates are
-        # measured.
+        # The order of the other coordinates is that of a plan in which all independent coordinates
+        # are measured.
         trial = _Builder(couplings, size, ~dependent)
         trial.extend(range(len(couplings)))
         rest = np.flatnonzero(~trial.known).tolist()
@@ -268,7 +273,10 @@ def _drivers_first(
 
 
 def _acting(couplings: Sequence[Coupling], reached: BoolArray) -> list[Coupling]:
-    """Return the couplings that act if some coordinates are known. Include indirect effects."""
+    """
+    Return the couplings that compute coordinates, directly or indirectly, from some coordinates.
+
+    """
     reached = reached.copy()
     lacking = [
         {c for c in coupling.coordinates.tolist() if not reached[c]}
@@ -292,7 +300,12 @@ def _acting(couplings: Sequence[Coupling], reached: BoolArray) -> list[Coupling]
 
 
 def fused(blocks: Iterable[Block], size: int) -> Iterator[Block]:
-    """Yield the blocks. Neighbouring blocks become one block if their class has `fuse`."""
+    """
+    Yield blocks in order.
+
+    Consecutive blocks of a class with the method `fuse` become one block.
+
+    """
     for kind, run in groupby(blocks, key=type):
         fuse: Callable[[Iterable[Block], int], Block] | None = getattr(kind, 'fuse', None)
         if fuse is None:
@@ -308,7 +321,11 @@ def _checks(
     known: BoolArray,
     blocks: Iterable[Block],
 ) -> tuple[dict[int, Row], dict[int, Coupling]]:
-    """Return the equation that each measured coordinate should satisfy, and its coupling."""
+    """
+    Return the equation that each measured coordinate should satisfy, and the coupling of the
+    equation.
+
+    """
     computed = substituted(blocks)
     rows: dict[int, Row] = {}
     overruled: dict[int, Coupling] = {}
@@ -324,7 +341,8 @@ def _checks(
             continue
         for out in coupling.coordinates[outputs].tolist():
             row = block.rows[out].substitute(computed)
-            # Skip the comparison if the value was computed from the measured value itself.
+            # Skip the comparison if the expected value was computed from the measured value
+            # itself.
             if out not in rows and out not in row.terms:
                 rows[out], overruled[out] = row, coupling
     return rows, overruled

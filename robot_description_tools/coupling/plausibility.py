@@ -13,9 +13,9 @@
 # limitations under the License.
 
 """
-Detection of positions that a joint cannot have: far beyond its limits, or reached too fast.
+Detection of implausible positions: far beyond the limits of the joint, or reached too fast.
 
-A robot cannot reach such a position, so the data are wrong. Causes are noise on a bus, a message
+A robot cannot be at such a position, so the data are wrong. Causes are noise on a bus, a message
 with a wrong layout, or a wrong unit.
 
 """
@@ -34,11 +34,11 @@ from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import RobotDescription
 
-# Encoders are not exact, and a joint bends at its stop.
+# Encoders are not exact, and a mechanical stop is elastic.
 #: Ratio. Part of the range of a joint by which a plausible position may exceed its limits.
 EXCESS = 0.05
-# Same value as in ros2_control (`hardware/limiter.py`, ERROR_BEYOND). Encoders have steps, and the
-# times of two readings are not exact.
+# The value is from ros2_control (`hardware/limiter.py`, ERROR_BEYOND). It allows for the steps of
+# encoders and for the inexact times of readings.
 #: Metres or radians. A smaller jump, or a smaller distance beyond a limit, is plausible.
 LEAST_EXCESS = 0.0087
 #: Ratio. A joint that moves faster than its velocity limit by this factor is not plausible.
@@ -50,7 +50,7 @@ TURN = 2.0 * np.pi
 
 class Plausibility:
     """
-    Tests whether positions of some joints are plausible.
+    A test that finds implausible positions of some joints.
 
     Parameters
     ----------
@@ -59,8 +59,8 @@ class Plausibility:
     speed : ndarray, shape (n,)
         Velocity limits [rad/s or m/s], infinite without a limit.
     wraps : ndarray of bool, shape (n,)
-        True for a joint that may be a full turn away from its last position, because its driver
-        reports angles of one turn.
+        True for a joint whose position may jump by a full turn, because its driver reports angles
+        within one turn.
 
     """
 
@@ -79,9 +79,9 @@ class Plausibility:
     @classmethod
     def of(cls, description: RobotDescription, coordinates: Iterable[str]) -> Plausibility:
         """
-        Return the test for some coordinates, from the limits in a description.
+        Return the test for some coordinates, with the limits in a description.
 
-        Coordinates that have no limits there are always plausible.
+        Positions of coordinates without limits are always plausible.
 
         """
         names = list(coordinates)
@@ -95,7 +95,7 @@ class Plausibility:
         self, position: FloatArray, before: FloatArray, gap: FloatArray | float
     ) -> BoolArray:
         """
-        Return a mask of the joints that cannot have their positions.
+        Return True for each joint whose position is implausible.
 
         Parameters
         ----------
@@ -111,7 +111,7 @@ class Plausibility:
             return is_fast | is_beyond(position, self._lower, self._upper, margin=0.0)
 
     def problem(self, k: int, position: float, before: FloatArray, gap: float) -> str:
-        """Return the reason why joint k cannot have its position, with the excess."""
+        """Return the reason why the position of joint k is implausible, with the excess."""
         lower, upper = self._limits[:, k]
         if not self._lower[k] <= position <= self._upper[k]:
             which, excess = (
@@ -129,7 +129,7 @@ class Plausibility:
         """
         Return the absolute difference of positions.
 
-        Full turns of joints that wrap are not counted.
+        For joints that wrap, full turns are removed first.
 
         """
         move: FloatArray = np.abs(position - before)

@@ -12,12 +12,12 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Couplings are relations between coordinates, from mimic joints, transmissions and loops.
+Couplings: relations between coordinates, from mimic joints, transmissions and loops.
 
-A coordinate is one degree of freedom of a joint, or an actuator. A relation finds the coordinates
+A coordinate is a degree of freedom of a joint, or an actuator. A relation finds the coordinates
 that known coordinates determine, and makes a block that computes them. Blocks work on vectors of
-all coordinates with a 0 at the end. If a row of a block has fewer inputs than the other rows, it
-reads this 0 for each missing input.
+all coordinates with an additional 0 at the end. All rows of a block have the same number of
+inputs: a row with fewer inputs reads this 0 for each missing input.
 
 """
 
@@ -41,7 +41,7 @@ from robot_description_tools.diagnostics import Location
 if TYPE_CHECKING:
     from robot_description_tools.coupling.linkages.budget import Share
 
-# Squares and differences of larger numbers may overflow.
+# Squares of larger numbers may overflow.
 #: Metres or radians. Largest position of a joint.
 FAR = 1e100
 
@@ -51,7 +51,7 @@ BoolArray = npt.NDArray[np.bool_]
 
 
 class Source(Enum):
-    """Sources of the value of a coordinate. The strongest source is first."""
+    """Sources of the value of a coordinate, the strongest source first."""
 
     MEASURED = 'measured'
     ACTUATOR = 'actuator'
@@ -65,7 +65,7 @@ class Source(Enum):
 
     @property
     def rank(self) -> int:
-        """Place of the source in the order, 0 for the strongest."""
+        """Index of the source in the order of strength; 0 for the strongest source."""
         return _RANK[self]
 
 
@@ -73,7 +73,7 @@ _RANK = {source: rank for rank, source in enumerate(Source)}
 
 
 class Block(Protocol):
-    """A step of a plan. It computes some coordinates from others."""
+    """A step of a plan, which computes some coordinates from other coordinates."""
 
     @property
     def outputs(self) -> IntArray:
@@ -83,14 +83,14 @@ class Block(Protocol):
         """
         Write the positions of the outputs.
 
-        Outputs that depend on a NaN input are NaN. An input is NaN if its name is known but has no
-        value yet.
+        Outputs that depend on a NaN input are NaN. An input is NaN if its coordinate counts as
+        measured, but has no value yet.
 
         Parameters
         ----------
         position : ndarray, shape (n + 1, ...)
-            All coordinates [rad or m] of one or many independent configurations, changed in place.
-            Searches start at the previous values of the outputs.
+            All coordinates [rad or m] of one or several independent configurations, changed in
+            place. Searches start at the values that the outputs have before the call.
 
         """
 
@@ -103,8 +103,8 @@ class Block(Protocol):
         tangent : ndarray, shape (n + 1, ...)
             Velocities, or columns of a Jacobian, changed in place.
         position : ndarray, shape (n + 1, ...)
-            The solved positions x [rad or m]. The other axes broadcast with the other axes of
-            ``tangent``.
+            The positions x [rad or m] after `solve`. The axes after the first broadcast with those
+            of ``tangent``.
 
         """
 
@@ -115,14 +115,17 @@ class Block(Protocol):
         Parameters
         ----------
         effort : ndarray, shape (n + 1, ...)
-            All coordinates [N m or N], changed in place.
+            Efforts of all coordinates [N m or N], changed in place.
         position : ndarray, shape (n + 1, ...)
-            The solved positions [rad or m], as for `push`.
+            The positions [rad or m] after `solve`, as for `push`.
 
         """
 
     def restricted(self, changed: BoolArray) -> Block | None:
-        """Return the part of the block that depends on changed coordinates, or None."""
+        """
+        Return the part of the block that depends on changed coordinates, or None if there is none.
+
+        """
 
 
 class Remembering:
@@ -130,7 +133,7 @@ class Remembering:
 
     def bound(self, memory: MutableMapping[object, Any]) -> Block:
         """
-        Return the block, bound to a memory for its solutions.
+        Return a block that stores its solutions in a memory.
 
         Parameters
         ----------
@@ -142,12 +145,12 @@ class Remembering:
 
     def solve_near(self, position: FloatArray) -> None:
         """
-        Write the solution near the present positions, NaN if there is none.
+        Write the solution near the present positions of the outputs, or NaN if there is none.
 
         Parameters
         ----------
         position : ndarray, shape (n + 1, ...)
-            As for `Block.solve`. Unlike this method, `solve` also searches farther away.
+            As for `Block.solve`. The method `solve` also searches farther away.
 
         """
         raise NotImplementedError
@@ -159,17 +162,17 @@ class Remembering:
         Parameters
         ----------
         position : ndarray, shape (n + 1, configurations)
-            As for `Block.solve`. If ``in_order`` is True, only the outputs of the first
-            configuration are used as the start of a search.
+            As for `Block.solve`. If ``in_order`` is True, previous values of outputs are used only
+            for the first configuration.
         share : Share or None
-            Limit of the work, None for no limit. One configuration is always solved.
+            Limit of the work, or None for no limit. At least one configuration is solved.
         in_order : bool
-            True to start the search of each configuration at the previous configuration.
+            True to start the search for each configuration at the solution of the previous one.
 
         Returns
         -------
         int
-            Number of solved configurations. All other configurations are not written.
+            Number of solved configurations. The remaining configurations are not changed.
 
         """
         raise NotImplementedError
@@ -177,12 +180,12 @@ class Remembering:
 
     def follow(self, position: FloatArray) -> int:
         """
-        Write the positions of the outputs along a path, until no continuous path leads on.
+        Write the positions of the outputs along a path, up to the end of the continuous path.
 
         Parameters
         ----------
         position : ndarray, shape (n + 1, configurations)
-            As for `Block.solve`. The outputs of the first configuration are near its solution.
+            As for `Block.solve`. The outputs of the first configuration are near a solution.
 
         Returns
         -------
@@ -195,12 +198,12 @@ class Remembering:
 
 class Watched:
     """
-    A block whose measured inputs may contradict each other, such as those of a loop.
+    A block whose measured inputs may contradict each other, such as the block of a loop.
 
     Attributes
     ----------
     name : str
-        Name of its coupling.
+        Name of the coupling.
     where : Location or None
         Place of the coupling in the description.
     inputs : ndarray of int
@@ -213,7 +216,10 @@ class Watched:
     inputs: IntArray
 
     def misfit(self) -> tuple[str, str] | None:
-        """Return a message and a fix if the last positions contradict the block, or None."""
+        """
+        Return a message and a fix if the last positions contradict each other, otherwise None.
+
+        """
         raise NotImplementedError
 
 
@@ -221,12 +227,13 @@ class Relation(Protocol):
     """
     A relation between the coordinates of one coupling.
 
-    Masks have one element for each coordinate of the coupling, in its order.
+    The masks have one element for each coordinate of the coupling, in the order of
+    ``Coupling.coordinates``.
 
     """
 
     def outputs(self, known: BoolArray) -> BoolArray:
-        """Return a mask of the unknown coordinates that the known ones determine."""
+        """Return a mask of the unknown coordinates that the known coordinates determine."""
 
     def block(self, known: BoolArray, coordinates: IntArray, size: int) -> Block:
         """
@@ -252,23 +259,24 @@ class Coupling:
     Attributes
     ----------
     name : str
-        Name of its joint, transmission or loop.
+        Name of the mimic joint, the transmission or the loop.
     kind : Source
-        Source of the coordinates that it determines, as the plan records it.
+        The source that the plan records for coordinates that this coupling determines.
     coordinates : ndarray of int
         The coordinates that the coupling connects.
     dependent : ndarray of int
-        The coordinates that the coupling usually determines, and that take their defaults last.
+        The coordinates that the coupling usually determines. They take their defaults after all
+        others.
     relation : Relation
         The relation between the coordinates.
     where : Location or None
         Place of the coupling in the description.
     late : Relation or None
-        Relation to use if ``relation`` did not act. It acts after all other couplings and
-        defaults. It gets a block even if all its coordinates are known.
+        Relation to use if ``relation`` determines no coordinate. It is applied after all other
+        couplings and defaults, and gets a block even if all its coordinates are known.
     takes_default : callable or None
-        Takes a mask of known coordinates and the index of a coordinate. Returns True if this
-        coordinate may take its default. None if every coordinate may take its default.
+        A function of a mask of known coordinates and the index of a coordinate. It returns True if
+        this coordinate may take its default. None if all coordinates may take their defaults.
 
     """
 
@@ -285,9 +293,10 @@ class Coupling:
 @dataclass(frozen=True, slots=True)
 class Row:
     """
-    One affine equation ``x = sum(terms[i] * x_i) + offset``. The equation of rates has no offset.
+    An affine equation ``x = sum(terms[i] * x_i) + offset``. Rates have the same equation without
+    offset.
 
-    ``effort`` has the terms of the effort equation, or is None if the effort is unknown.
+    ``effort`` contains the terms of the equation of efforts. It is None if the effort is unknown.
 
     """
 
@@ -296,7 +305,7 @@ class Row:
     effort: Mapping[int, float] | None = None
 
     def substitute(self, rows: Mapping[int, Row]) -> Row:
-        """Return the row with each input replaced by its own equation."""
+        """Return the row in which each input is replaced by its own equation in ``rows``."""
         terms: dict[int, float] = {}
         offset = self.offset
         for coordinate, factor in self.terms.items():
@@ -326,7 +335,7 @@ class AffineRelation:
     Attributes
     ----------
     rows : sequence of (Row or None)
-        The equation of each coordinate; None if it cannot be computed.
+        The equation of each coordinate, or None if the relation does not compute the coordinate.
 
     """
 
@@ -344,7 +353,7 @@ class AffineRelation:
         """
         Make the block of ``outputs(known)``. See `Relation.block`.
 
-        The effort of a coordinate is unknown unless all its terms are known coordinates.
+        The effort of a coordinate is computed only if all coordinates in its equation are known.
 
         """
         place = coordinates.tolist()
@@ -391,7 +400,7 @@ class AffineBlock:
 
     @classmethod
     def fuse(cls, blocks: Iterable[AffineBlock], size: int) -> AffineBlock:
-        """Return one block that replaces several consecutive blocks."""
+        """Return one block in place of several consecutive blocks."""
         return cls(substituted(blocks), size)
 
     def solve(self, position: FloatArray) -> None:
@@ -440,7 +449,11 @@ class AffineBlock:
 
 
 def substituted(blocks: Iterable[Block]) -> dict[int, Row]:
-    """Return the equations of consecutive affine blocks, expressed by the first inputs."""
+    """
+    Return the equations of consecutive affine blocks as functions of the inputs of the first
+    block.
+
+    """
     rows: dict[int, Row] = {}
     for block in blocks:
         if isinstance(block, AffineBlock):
@@ -450,9 +463,9 @@ def substituted(blocks: Iterable[Block]) -> dict[int, Row]:
 
 def _padded(rows: Sequence[Mapping[int, float]], size: int) -> tuple[IntArray, FloatArray]:
     """
-    Return indices and factors, shape (most terms, rows).
+    Return the indices and factors of terms, shape (most terms, rows).
 
-    Missing terms read the 0 at the end.
+    Missing terms have the index of the 0 at the end of the vectors.
 
     """
     width = max((len(row) for row in rows), default=1) or 1

@@ -41,9 +41,9 @@ class Values:
     Attributes
     ----------
     position, velocity, effort : dict of str to float
-        Known values by coordinate [rad or m, and so on].
+        Known values by coordinate [rad or m, rad/s or m/s, N m or N].
     source : dict of str to str
-        The source of the position of each coordinate; ``unknown`` if it has none.
+        The source of the position of each coordinate; ``unknown`` without a position.
 
     """
 
@@ -63,20 +63,20 @@ class Resolution(Values):
     actuator : Values
         Values by actuator, ``component/actuator``.
     driving_effort : dict of str to float
-        Efforts of the drives of closed linkages that are equivalent to all efforts in the linkage
-        [N m or N]. See `RobotModel.driving_effort`. Joints without a given effort count as
-        passive. A linkage is left out if no effort of a solved joint is given, or if a position is
-        unknown.
+        Efforts at the drives of closed linkages that are equivalent to the given efforts of all
+        joints of the linkage [N m or N]. See `RobotModel.driving_effort`. Joints without a given
+        effort count as passive. A linkage is left out if no effort of a joint that it determines
+        is given, or if a position is unknown.
     coordinates : ndarray, shape (n_coordinates,)
-        The positions as `KinematicTree` takes them. An unknown one has its value in the zero
-        position.
+        The positions as an argument for `KinematicTree`. Unknown coordinates have their zero
+        positions.
     findings : tuple of Diagnostic
         Contradictions between given values, and loops that do not close.
     beyond_limits : tuple of str
         Joints with a given or computed position beyond a limit.
     lost : tuple of str
-        Coordinates that couplings determine, but that have no solution at these values. An example
-        is the actuator of a crank-slider whose slider is beyond its stroke.
+        Coordinates that couplings should determine, but for which there is no solution. An example
+        is the actuator of a crank-slider if the slider is beyond its stroke.
 
     """
 
@@ -111,10 +111,10 @@ def resolve_state(
     model : RobotModel
         The robot.
     position, velocity, effort : mapping of str to float, optional
-        Measured values by coordinate [rad or m, and so on]. Actuators may have any name that
-        ``model.actuator_coordinate`` accepts and that is not the name of a joint. Velocities and
-        efforts may also have names of ``tree.velocity_coordinates``. Values of a floating joint
-        are returned as given.
+        Measured values by coordinate [rad or m, rad/s or m/s, N m or N]. For an actuator, any name
+        that ``model.actuator_coordinate`` accepts is allowed, unless a joint has this name.
+        Velocities and efforts may also use names of ``tree.velocity_coordinates``. Values of a
+        floating joint are returned unchanged.
     default_positions : mapping of str to float, optional
         Positions of coordinates that are not measured.
 
@@ -137,7 +137,7 @@ def resolve_state(
 
     engine = StateEngine(model, default_positions, patient=True)
     for status in engine.loops:
-        # A linkage that has closed only with defaults must not be held in this pose.
+        # A linkage that has closed only at default positions must not be held in this pose.
         status.has_closed = False
     reading_plan = engine.reading_plan(tuple(position))
     findings = engine.update(reading_plan, np.array([*position.values()], dtype=np.float64))
@@ -177,7 +177,7 @@ def resolve_state(
 def _driving_effort(
     model: RobotModel, q: FloatArray, effort: Mapping[str, float]
 ) -> dict[str, float]:
-    """Return the known efforts of the joints of linkages as efforts at their drives."""
+    """Return the efforts at the drives of linkages that are equivalent to the given efforts."""
     names = model.independent()
     moved: set[str] = set()
     for linkage in model.loops:
@@ -185,9 +185,9 @@ def _driving_effort(
             moved.update(linkage.coordinates)
     if not moved:
         return {}
-    # Only efforts of joints of these linkages are used.
+    # Use only the efforts of joints of these linkages.
     given = [effort.get(n, 0.0) if n in moved else 0.0 for n in model.tree.velocity_coordinates]
-    # Positions of other joints have no effect, and may be unknown.
+    # The positions of all other joints may be unknown. They have no effect.
     q = model.tree.with_zeros(q)
     worth = dict(zip(names, model.driving_effort(q, given).tolist(), strict=True))
     return {name: value for name, value in worth.items() if value or name in moved}
@@ -231,7 +231,7 @@ def _without_position(model: RobotModel, given: Mapping[str, float]) -> dict[str
 
 
 def _values(engine: StateEngine, part: slice) -> Values:
-    """Return the known values of a part of the coordinates."""
+    """Return the known values of some coordinates."""
     names = engine.model.coordinates[part]
 
     def finite(values: FloatArray) -> dict[str, float]:

@@ -39,7 +39,8 @@ from robot_description_tools.description.mimic import chain
 from robot_description_tools.description.mimic import mimics_of
 from robot_description_tools.description.model import LoopJoint
 
-# A coordinate of a planar joint that is a drive moves this far in both directions [rad or m].
+# Distance by which a drive that is a coordinate of a planar joint moves in each direction [rad or
+# m].
 TURN = pi
 
 
@@ -55,17 +56,17 @@ class Sweep:
     loops : tuple of LoopJoint
         Loop joints of the linkage.
     reasons : mapping of str to DriveReason
-        The reason why each drive drives the linkage.
+        For each drive, the reason why it is a drive.
     alone : tuple of (str, slice)
-        Each drive that moved, with the range of configurations in which it moved alone.
+        Each drive that was moved, with the slice of configurations in which it moved alone.
     position : ndarray, shape (configurations, drives)
-        Positions of the drives [rad or m]. In the first configurations one drive moved alone, and
-        in the others all drives moved at random. If no drive moved, the start position is the only
-        row.
+        Positions of the drives [rad or m]. In the first configurations, one drive moves alone. In
+        all other configurations, all drives are at random positions. If no drive was moved, the
+        start position is the only row.
     residual : ndarray, shape (configurations, 2)
         Gap [m] and misalignment [rad]; NaN if the linkage cannot close.
     beyond : tuple of str
-        Solved joints that exceed their limits.
+        Computed joints that exceed their limits.
     not_moved : tuple of str
         Drives without a range in the document.
     left_out : int
@@ -95,8 +96,8 @@ class Sweep:
         """
         Move each drive of a linkage through its range, then all drives to random positions.
 
-        If a linkage has several freedoms and the description names no drive, each drive moves
-        alone, and free joints follow. A drive without a range does not move.
+        If a linkage has several degrees of freedom and the description names no drive, each drive
+        moves alone, and free joints take the nearest pose. A drive without a range does not move.
 
         Parameters
         ----------
@@ -107,10 +108,10 @@ class Sweep:
         samples : int
             Number of positions over the range of each drive.
         given : mapping of str to (float, float), optional
-            Ranges of drives that replace those of the description [rad or m].
+            Ranges of drives to use in place of the ranges in the description [rad or m].
         share : Share, optional
-            Limit of the work, by default none. Each drive gets an equal part, and moves from its
-            start until that part is used up.
+            Limit of the work. By default, the work has no limit. Each drive gets an equal part,
+            and moves from its start until this part is used up.
 
         """
         given, share = given or {}, share or Share(inf)
@@ -189,13 +190,13 @@ class Sweep:
         Parameters
         ----------
         closed : bool
-            True for the ranges in which it closes.
+            True for the ranges in which the linkage closes, False for the others.
 
         Returns
         -------
         dict of str to list of (float, float)
-            Lowest and highest position of each range that was tried [rad or m]. Only this drive
-            moved. Drives that did not move are left out.
+            Lowest and highest position of each range while only this drive moved [rad or m].
+            Drives that were not moved are left out.
 
         """
         ranges = {}
@@ -209,11 +210,11 @@ class Sweep:
 
     @property
     def closed_together(self) -> list[bool]:
-        """True for each closed configuration in which all drives moved."""
+        """For each configuration in which all drives moved, True if the linkage closes."""
         return self.closed[self.alone[-1][1].stop:] if self.alone else []
 
     def open_at(self) -> list[dict[str, float]]:
-        """Return the positions of the drives where the linkage does not close."""
+        """Return the positions of the drives in each configuration that does not close."""
         return [
             dict(zip(self.drives, values, strict=True))
             for values, closed in zip(self.position.tolist(), self.closed, strict=True)
@@ -227,10 +228,10 @@ def move_coordinate(
     """
     Move one coordinate through ascending values, and return the positions of the robot.
 
-    The coordinate moves from its start to one end, then from its start to the other end. The
-    motion does not start at an end, because a stretched linkage there could continue in several
-    ways. Each direction gets half of the work. When that is used up, the remaining values are left
-    out.
+    The coordinate moves from its start to one end, and then from its start to the other end. The
+    motion does not start at an end, because a linkage that is stretched there could continue in
+    several ways. Each direction gets half of the work. When its half is used up, the remaining
+    values are left out.
 
     """
     q = model.complete(start_position(model))
@@ -250,7 +251,12 @@ def move_coordinate(
 def _moved_alone(
     model: RobotModel, column: int, values: FloatArray, share: Share
 ) -> FloatArray:
-    """Move one drive through ascending values while free joints follow. Return the positions."""
+    """
+    Move one drive through ascending values.
+
+    Free joints take the nearest pose. Return the positions of the robot.
+
+    """
     engine = StateEngine(model, patient=True)
     route = engine.reading_plan((model.coordinates[column],))
     path = np.tile(start_position(model), (len(values), 1))
@@ -287,9 +293,10 @@ def ranges(
     given: Mapping[str, tuple[float, float]] = MappingProxyType({}),
 ) -> tuple[list[float], list[float]]:
     """
-    Return the ends of the ranges of coordinates, narrowed by the limits of mimic joints.
+    Return the lower and upper ends of ranges, narrowed by the limits of mimic joints.
 
-    The range of a joint without limits in the document is one point, unless its range is given.
+    If a joint has no limits in the document and its range is not given, its range is a single
+    point.
 
     """
     start = start_position(model)

@@ -12,15 +12,15 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Trajectories through couplings: from the joints of a planner to those of a controller.
+Trajectories through couplings: from the joints of a planner to the joints of a controller.
 
 A controller interpolates between the points of a trajectory. If a coupling is not affine, such as
-a loop, interpolated driven positions do not belong to interpolated planned positions. So points
-are inserted until the difference is small.
+a loop, the interpolated positions of driven joints differ from those that belong to the
+interpolated planned positions. Points are inserted until this difference is small.
 
 Source of the interpolation: joint_trajectory_controller 4 (Jazzy),
-``Trajectory::interpolate_between_points``. It is linear for positions, cubic with velocities, and
-quintic with velocities and accelerations.
+``Trajectory::interpolate_between_points``. The interpolation is linear if there are only
+positions, cubic with velocities, and quintic with velocities and accelerations.
 
 """
 
@@ -43,17 +43,18 @@ from robot_description_tools.diagnostics import check_names
 
 #: Metres or radians. Largest difference that interpolation between points may cause.
 TOLERANCE = 1e-5
-#: Metres or radians. Largest motion of a planned joint between two tests of this difference.
+#: Metres or radians. Largest motion of a planned joint between two points at which the difference
+#: is tested.
 STEP = 0.1
 #: Count. A trajectory that needs more points is refused.
 MAX_POINTS = 200_000
-#: Count. Largest number of parts into which one test divides the time between two points.
+#: Count. Largest number of parts into which the time between two points is divided for one test.
 MAX_PARTS = 16
-#: Metres or radians. Larger differences between a planned follower and its driver are refused.
+#: Metres or radians. A trajectory is refused if a planned follower deviates more from its driver.
 CONTRADICTION = 1e-4
-#: Ratio. A speed that exceeds its limit by a smaller part is a rounding error.
+#: Ratio. If a speed exceeds its limit by a smaller part, this counts as a rounding error.
 FASTER = 1e-6
-#: Metres or radians. Motion between a point and the positions of a central difference.
+#: Metres or radians. Distance between a point and the two positions of a central difference.
 DIFFERENCE = 1e-4
 
 
@@ -73,8 +74,8 @@ class Trajectory:
     position : ndarray, shape (n, joints)
         [rad or m]
     velocity, acceleration : ndarray, shape (n, joints), or None
-        [rad/s or m/s], [rad/s^2 or m/s^2]. None if the points have no such values. Accelerations
-        are only used together with velocities.
+        Velocities [rad/s or m/s] and accelerations [rad/s^2 or m/s^2]. None if the points have no
+        such values. Accelerations are used only together with velocities.
 
     """
 
@@ -89,7 +90,7 @@ class Trajectory:
         return 2 * (1 + (self.velocity is not None) * (1 + (self.acceleration is not None)))
 
     def at(self, time: FloatArray) -> Trajectory:
-        """Return the trajectory at other times, which must not be before or after it."""
+        """Return the trajectory interpolated at some times, which must be within its duration."""
         i = np.clip(np.searchsorted(self.time, time, side='right') - 1, 0, len(self.time) - 2)
         if len(self.time) == 1:
             i, length = np.zeros(len(time), dtype=np.intp), np.ones((len(time), 1))
@@ -104,7 +105,7 @@ class Trajectory:
             if values is not None and k < self.order // 2
         ]
         ends = [values[at] * scale for at in (i, after) for values, scale in given]
-        # The polynomial in s in [0, 1] that has these values and derivatives at its ends.
+        # The polynomial on [0, 1] with these values and derivatives at both ends.
         factors = np.einsum('kj,jnm->knm', _HERMITE[len(given)], np.array(ends))
         result = []
         for derivative in range(len(given)):
@@ -117,12 +118,15 @@ class Trajectory:
 
 
 def _falling(k: int, derivative: int) -> float:
-    """Return k (k - 1) ..., the factor that a power with exponent k has after some derivatives."""
+    """Return k (k - 1) ..., the factor of a power with exponent k after several derivatives."""
     return float(np.prod(np.arange(k, k - derivative, -1.0)))
 
 
 def _hermite(count: int) -> FloatArray:
-    """Return the matrix that maps values and derivatives at 0 and 1 to factors of powers."""
+    """
+    Return the matrix that maps values and derivatives at 0 and 1 to the factors of a polynomial.
+
+    """
     rows = [
         [_falling(k, derivative) * (end ** max(k - derivative, 0)) for k in range(2 * count)]
         for end in (0.0, 1.0)
@@ -136,17 +140,18 @@ _HERMITE = {count: _hermite(count) for count in (1, 2, 3)}
 
 class TrajectoryMap:
     """
-    Maps values of some coordinates to values of others, along a path.
+    Maps values of some coordinates (``given``) to values of other coordinates (``wanted``), along
+    a path.
 
     Parameters
     ----------
     model : RobotModel
         The robot.
     given : sequence of str
-        The coordinates of the arguments: joints, or actuators as for
-        `RobotModel.actuator_coordinate`. They are the joints of the planner.
+        The coordinates of the arguments, which are the joints of the planner. Names of actuators
+        are allowed as for `RobotModel.actuator_coordinate`.
     wanted : sequence of str
-        The coordinates of the results: those that the controller moves.
+        The coordinates of the results, which the controller moves.
 
     Attributes
     ----------
@@ -158,7 +163,7 @@ class TrajectoryMap:
     Raises
     ------
     ValueError
-        If a name is unknown, or the given coordinates do not determine a wanted one.
+        If a name is unknown, or the given coordinates do not determine a wanted coordinate.
 
     """
 
@@ -198,24 +203,24 @@ class TrajectoryMap:
         Parameters
         ----------
         trajectory : Trajectory
-            The trajectory of the given coordinates. Before its first point, the robot moves from
-            `start`, where it is at rest.
+            The trajectory of the given coordinates. The robot is at rest at ``start`` and moves
+            from there to the first point.
         start : ndarray, shape (len(model),)
             The present positions of all coordinates, with closed loops [rad or m].
         tolerance : float
-            Largest difference between the interpolated result and the mapped interpolation
-            [rad or m].
+            Largest difference between the interpolation of the result and the result of the
+            interpolated trajectory [rad or m].
 
         Returns
         -------
         Trajectory
-            It contains all times of the argument.
+            The trajectory. Its times include all times of the argument.
 
         Raises
         ------
         TrajectoryError
             If positions contradict a coupling, if no continuous path reaches a position, or if a
-            limit is exceeded, also between two points.
+            limit is exceeded at a point or between two points.
 
         """
         whole = self._with_start(trajectory, start)
@@ -234,19 +239,20 @@ class TrajectoryMap:
 
     def positions(self, position: FloatArray, start: FloatArray) -> FloatArray:
         """
-        Return positions of the wanted coordinates at the end of a straight path.
+        Return the positions of the wanted coordinates at the end of a straight path.
 
         Parameters
         ----------
         position : ndarray, shape (len(given),)
             [rad or m]
         start : ndarray, shape (len(model),)
-            Positions of all coordinates, with closed loops, where the path begins [rad or m].
+            Positions of all coordinates at the beginning of the path, with closed loops [rad or
+            m].
 
         Returns
         -------
         ndarray, shape (len(wanted),)
-            [rad or m]. NaN if no continuous path leads there.
+            The positions [rad or m], or NaN if no continuous path leads to ``position``.
 
         """
         padded = self._columns(np.array([start[self._given], position]), start)
@@ -257,7 +263,8 @@ class TrajectoryMap:
 
     def jacobian(self, start: FloatArray) -> FloatArray:
         """
-        Return the derivatives of the wanted coordinates by the inputs, at a pose.
+        Return the derivatives of the wanted coordinates by the coordinates of ``inputs``, at a
+        pose.
 
         Parameters
         ----------
@@ -283,7 +290,7 @@ class TrajectoryMap:
         return np.array([index[n] if n in index else index[find(n)] for n in names], dtype=np.intp)
 
     def _with_start(self, trajectory: Trajectory, start: FloatArray) -> Trajectory:
-        """Return the trajectory from the present positions, at rest."""
+        """Return the trajectory with an additional first point: the present positions, at rest."""
         if trajectory.time[0] <= 0.0:
             return trajectory
         rest = np.zeros((1, len(self.given)))
@@ -296,7 +303,11 @@ class TrajectoryMap:
         return _joined([before, trajectory])
 
     def _columns(self, position: FloatArray, start: FloatArray) -> FloatArray:
-        """Return for each point a column: the start, with the given positions of the inputs."""
+        """
+        Return a column for each point: the start positions, in which the inputs have their given
+        positions.
+
+        """
         padded = np.tile(np.append(start, 0.0)[:, np.newaxis], (1, len(position)))
         padded[self._given[self.inputs]] = position[:, self.inputs].T
         return padded
@@ -319,7 +330,12 @@ class TrajectoryMap:
         return padded
 
     def _solve(self, padded: FloatArray) -> int:
-        """Solve the configurations of a path. Return the number before the path ends."""
+        """
+        Solve the configurations of a path.
+
+        Return the number of configurations before the continuous path ends.
+
+        """
         done = int(padded.shape[1])
         for block in self._plan.blocks:
             if isinstance(block, Remembering):
@@ -329,7 +345,11 @@ class TrajectoryMap:
         return done
 
     def _rates(self, padded: FloatArray, *rates: FloatArray) -> FloatArray:
-        """Return rates of all coordinates, shape (len(rates), n + 1, points)."""
+        """
+        Return the rates of all coordinates for some rates of the inputs, shape (len(rates), n + 1,
+        points).
+
+        """
         tangent = np.zeros((*padded.shape, len(rates)))
         for k, each in enumerate(rates):
             tangent[self._given[self.inputs], :, k] = each[:, self.inputs].T
@@ -338,7 +358,10 @@ class TrajectoryMap:
         return np.moveaxis(tangent, 2, 0)
 
     def _result(self, trajectory: Trajectory, padded: FloatArray) -> Trajectory:
-        """Return the wanted values at points, from the positions of all coordinates there."""
+        """
+        Return the wanted values at points, given the positions of all coordinates at these points.
+
+        """
         v, a = trajectory.velocity, trajectory.acceleration
         rates: list[FloatArray] = []
         if v is not None:
@@ -350,14 +373,15 @@ class TrajectoryMap:
 
     def _curvature(self, padded: FloatArray, v: FloatArray, rates: FloatArray) -> FloatArray:
         """
-        Return the accelerations of all coordinates that velocities cause, shape (n + 1, points).
+        Return the part of the accelerations that velocities cause, shape (n + 1, points).
 
-        With the rates ``w = G(q) v`` of all coordinates for the rates v of the inputs::
+        The inputs have rates v and accelerations a. All coordinates have the rates ``w = G(q)
+        v``::
 
             dw/dt = G(q) a + (dG/dq w) v
 
-        The last term is a central difference along w. Its positions need not be closed exactly,
-        because their gaps are of order 2 and cancel.
+        The last term is a central difference along w. Loops need not be closed exactly at its two
+        positions, because the errors are of second order and cancel.
 
         """
         h = DIFFERENCE / np.maximum(np.abs(rates).max(axis=0), DIFFERENCE)
@@ -373,9 +397,9 @@ class TrajectoryMap:
         is_planned: bool = True,
     ) -> list[Trajectory]:
         """
-        Return the parts of the wanted trajectory, with points inserted where they are needed.
+        Return the parts of the wanted trajectory, after inserting points where they are needed.
 
-        Between planned points, interpolated followers need not agree with their drivers.
+        Between planned points, interpolated positions of followers may contradict their drivers.
 
         """
         time = trajectory.time
@@ -442,7 +466,7 @@ class TrajectoryMap:
         self._check_limits(trajectory, self.given, slice(len(self.given)))
 
     def _check_followers(self, trajectory: Trajectory, padded: FloatArray) -> None:
-        """Refuse given positions that contradict the couplings."""
+        """Raise an error if given positions contradict the couplings."""
         wrong = np.abs(padded[self._given].T - trajectory.position)
         if wrong.max(initial=0.0) > CONTRADICTION:
             point, row = (int(i) for i in np.argwhere(wrong > CONTRADICTION)[0])
@@ -455,7 +479,7 @@ class TrajectoryMap:
     def _check_limits(
         self, trajectory: Trajectory, names: Sequence[str], which: slice
     ) -> None:
-        """Refuse positions beyond limits and speeds above them, also between two points."""
+        """Raise an error if positions or speeds exceed their limits at points or between them."""
         lower, upper = self._limits[0][which], self._limits[1][which]
         speed = self._speed[which]
         time = trajectory.time
@@ -489,7 +513,7 @@ class TrajectoryMap:
 
 
 def _joined(parts: Sequence[Trajectory]) -> Trajectory:
-    """Return trajectories one after the other."""
+    """Return one trajectory that consists of several consecutive ones."""
 
     def whole(arrays: Iterable[FloatArray | None]) -> FloatArray | None:
         present = [each for each in arrays if each is not None]

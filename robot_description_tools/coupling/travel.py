@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Ranges of joints until the joint, or a joint that follows it, reaches a limit."""
+"""Ranges in which joints can move until they or their followers reach a limit."""
 
 from __future__ import annotations
 
@@ -34,17 +34,18 @@ from robot_description_tools.coupling.relation import Remembering
 if TYPE_CHECKING:
     from robot_description_tools.coupling.model import RobotModel
 
-#: Count. Smallest number of steps from the start to the end of a range.
+#: Count. The longest step is the distance from the start to the end of a range, divided by this.
 STEPS = 16
-#: Ratio. Shortest step divided by the longest step.
+#: Ratio. The shortest step divided by the longest step.
 FINEST = 2.0**-12
-#: Count. Largest number of steps from the start to the end of a range.
+#: Count. Largest number of tried steps from the start to the end of a range.
 MOST_STEPS = 150
 
 
 def travel_on_lines(model: RobotModel) -> FloatArray:
     """
-    Return ranges of coordinates until they or their affine followers reach a limit.
+    Return the ranges in which coordinates can move until they or their affine followers reach a
+    limit.
 
     Parameters
     ----------
@@ -54,8 +55,8 @@ def travel_on_lines(model: RobotModel) -> FloatArray:
     Returns
     -------
     ndarray, shape (2, n)
-        Lower and upper ends [rad or m]; infinite without limits. Limits of followers that leave no
-        range are ignored.
+        Lower and upper ends [rad or m]; infinite without limits. If limits of followers would
+        leave no range, they are ignored.
 
     """
     own = limits(model.description, model.coordinates)
@@ -69,24 +70,25 @@ def travel(model: RobotModel, start: FloatArray, names: Iterable[str]) -> FloatA
     """
     Return the range in which each joint can move alone until it or a follower reaches a limit.
 
-    Followers that are unknown or beyond their limits at the start are ignored. A closed loop with
-    several drives is ignored if the description names none of the drives, because one moving joint
-    does not determine it.
+    Followers that are unknown or beyond their limits at the start are ignored. If a closed loop
+    has several drives and the description names none of them, the loop is ignored, because the
+    motion of one joint does not determine its pose.
 
     Parameters
     ----------
     model : RobotModel
         The robot.
     start : ndarray, shape (n_joint_coordinates,)
-        Positions of the other joints, with closed loops [rad or m].
+        Positions of all joints, with closed loops [rad or m]. For each range, all other
+        independent joints stay there.
     names : iterable of str
         Independent joints with one degree of freedom.
 
     Returns
     -------
     ndarray, shape (2, n)
-        Lower and upper ends [rad or m]. The ends are always finite. A joint without limits has the
-        range of its slider in the viewer.
+        Lower and upper ends [rad or m], always finite. A joint without limits has the range of its
+        slider in the viewer.
 
     """
     names = list(names)
@@ -134,8 +136,8 @@ def _last_position(
     """
     Return the last position of a coordinate before one of ``watched`` leaves its bounds.
 
-    Each step starts at the end of the previous step, so linkages close near their last pose. A
-    failed step is halved. After a successful step, the next step is longer.
+    Each step starts at the end of the previous step, so linkages close near their last pose. If a
+    step fails, its length is halved. After a successful step, the next step is longer.
 
     """
     here = float(lanes[driver, 0])
@@ -146,7 +148,7 @@ def _last_position(
         tried[driver] = at
         for block in blocks:
             (block.solve_near if isinstance(block, Remembering) else block.solve)(tried)
-        # A follower without a solution is NaN, which counts as out of bounds.
+        # If a follower has no solution, its value is NaN, which counts as out of bounds.
         values = tried[watched, 0]
         if ((values >= bounds[0]) & (values <= bounds[1])).all():
             lanes, here = tried, at

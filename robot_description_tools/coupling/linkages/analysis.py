@@ -43,7 +43,8 @@ from robot_description_tools.coupling.linkages.sections import BlockJacobian
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.kinematics.closure import Closures
 
-#: Ratio. Columns are independent if their singular values exceed this part of the largest.
+#: Ratio. Columns are independent if the smallest singular value, divided by the largest, exceeds
+#: this.
 CLEAR_RATIO = 1e-2
 
 
@@ -68,16 +69,16 @@ class Roles:
     Attributes
     ----------
     solve_for : frozenset of int
-        Coordinates that the loop joints name as passive.
+        Coordinates that a ``<solve_for>`` of a loop joint names.
     declared : frozenset of int
         Coordinates with a transmission or a command interface, which drive the linkage.
     driven : frozenset of int
         Coordinates that other couplings determine.
     passive : frozenset of int
-        Mimic joints whose relation is ignored. The linkage solves for them first.
+        Mimic joints whose relation is ignored. The linkage determines these coordinates if it can.
     leading : frozenset of int
-        Coordinates that mimic joints follow. Among coordinates without a drive, the linkage solves
-        for these last.
+        Coordinates that mimic joints follow. The linkage determines these only if there are too
+        few other coordinates without a drive.
 
     """
 
@@ -100,13 +101,13 @@ class Analysis:
     jacobians : tuple of (list of ndarray, float)
         The constraint Jacobians at these poses, as `Constraints.jacobians_at` returns them.
     seed : ndarray, shape (n,)
-        The closed pose where searches start. If no closed pose was found, the pose nearest to
-        closed.
+        The closed pose where searches start. If no closed pose was found, the tried pose with the
+        smallest gap.
     rank, mobility : int
         Number of independent equations, and number of independent coordinates.
     n_missing : int
-        Number of drives that the description should name and does not. The description may leave
-        out one drive of a linkage.
+        Number of drives that are missing in the description: ``mobility`` minus the number of
+        named drives. If none is named, one is subtracted, because one drive may be left out.
     drives, solved : tuple of int
         Indices of the independent coordinates, and of the coordinates that the linkage determines.
         Mimic joints that follow one of these coordinates are left out.
@@ -130,7 +131,7 @@ class Analysis:
     reasons: tuple[DriveReason, ...] = ()
 
 
-# Analyses and their work, by a digest of the numbers of a linkage.
+# Analyses and the work that they took, by a digest of the numbers of the linkage.
 Known = MutableMapping[bytes, tuple[Analysis, float]]
 
 
@@ -144,9 +145,9 @@ def analyse(
     """
     Find the independent coordinates of a linkage and the coordinates that it determines.
 
-    Linkages with the same geometry, such as the fingers of a gripper, share one analysis. The work
-    of the analysis counts for each linkage. So sharing does not change which linkages fit into the
-    budget.
+    Linkages with the same geometry, such as the fingers of a gripper, share one analysis. Each of
+    these linkages is charged with the full work of the analysis. As a result, sharing does not
+    change which linkages fit into the budget.
 
     Parameters
     ----------
@@ -177,8 +178,7 @@ def analyse(
             return analysis
     before = share.used
     analysis = _analysed(constraints, roles, start, share)
-    # Do not share a result if little work was left to find it. Another linkage with more work
-    # might find more poses.
+    # Do not share an analysis that had little work left: with more work, it might find more poses.
     if not share.is_scarce:
         known[key] = analysis, share.used - before
     return analysis
@@ -197,7 +197,10 @@ def _analysed(
 
 
 def _numbers(constraints: Constraints, roles: Roles, start: FloatArray) -> bytes:
-    """Return a digest of the numbers of a linkage, without its position in the robot."""
+    """
+    Return a digest of the numbers of a linkage that does not depend on its place in the robot.
+
+    """
     closures = constraints.closures
     parts = [closures] if isinstance(closures, Closures) else closures.members
     equations = [{**vars(part), 'coordinates': None} for part in parts]
@@ -212,7 +215,7 @@ def greatest_rank(
     jacobians: Sequence[tuple[list[FloatArray], float]],
     tolerance: float = RANK,
 ) -> int:
-    """Return the largest rank of some columns of the Jacobian, over several poses."""
+    """Return the largest rank over several poses of some columns of the Jacobian."""
     most, rank = min(blocks.n_rows, len(blocks)), 0
     for parts, scale in jacobians:
         rank = max(rank, blocks.rank(blocks.by_columns(parts), tolerance * scale))
@@ -223,7 +226,7 @@ def greatest_rank(
 
 @dataclass(frozen=True, eq=False)
 class _Analyst:
-    """Chooses the drives and the seed of a linkage that closes."""
+    """Chooses the drives and the seed of a linkage that has closed poses."""
 
     constraints: Constraints
     roles: Roles
@@ -245,7 +248,7 @@ class _Analyst:
         first = unknown & roles.passive
         declared = (unknown - solve_for) if solve_for else (unknown & roles.declared)
         declared -= external | first
-        # Prefer to solve for the last coordinates. Solve for drives only if there are too few
+        # Prefer to determine the last coordinates. Determine drives only if there are too few
         # other coordinates.
         rest = unknown - first - declared - external
         leads = rest & roles.leading
@@ -285,7 +288,11 @@ class _Analyst:
         return next((reason for reason, applies in rules.items() if applies), DriveReason.FIRST)
 
     def _with_independent(self, order: Sequence[int], known: set[int]) -> set[int]:
-        """Add coordinates to known coordinates, in order, if their columns are independent."""
+        """
+        Return the known coordinates and those of ``order`` whose columns are independent of the
+        earlier ones.
+
+        """
         whole = self.constraints.whole
         place = {int(c): i for i, c in enumerate(whole.unknown)}
         chosen = [*known]
@@ -308,19 +315,22 @@ class _Analyst:
                         too_many = trial
                     trial = (most + too_many) // 2
                 chosen += left[:most]
-                # The next column depends on these columns, so drop it.
+                # The next column depends on the chosen columns, so leave it out.
                 del left[: most + 1]
         return set(chosen)
 
     def _seed(self, start: FloatArray, drives: tuple[int, ...]) -> FloatArray:
-        """Return a closed pose with the drives at their start, or any closed pose."""
+        """
+        Return a closed pose with the drives at their positions in ``start``, or any closed pose.
+
+        """
         constraints = self.constraints
         known = np.zeros(len(start), dtype=bool)
         known[[*drives]] = True
         independent = constraints.independent(known)
         u, unknown = start[independent.known], independent.unknown
         is_redundant = self.rank < constraints.equations.n_rows
-        # The zero pose may be near another assembly mode.
+        # The start may be near another assembly mode, so try several poses.
         for x in (start, *self.poses, *scattered(constraints, start)):
             y = x[unknown] / constraints.units[unknown]
             search = approaching(constraints, independent, y, u, is_redundant=is_redundant)

@@ -12,11 +12,11 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Assembly: close a linkage from poses that are far from closed.
+Assembly: find closed poses of a linkage, starting from poses with large gaps.
 
-Levenberg-Marquardt steps lead from any start to a closed pose within limits. Most linkages close
-in several assembly modes. The search finds the first mode near the start. Searches from random
-poses in the ranges of the coordinates find other modes.
+Levenberg-Marquardt steps lead from any start to a closed pose within limits. Most linkages have
+several assembly modes: sets of closed poses that no continuous motion connects. A search from the
+start finds a pose of a nearby mode. Searches from random poses find other modes.
 
 """
 
@@ -34,28 +34,34 @@ from robot_description_tools.coupling.relation import FloatArray
 
 #: Radians or linkage sizes. A loop counts as closed if no entry of its residual is larger.
 SOLVED = 1e-11
-# With more equations than unknowns, rounded numbers never satisfy all equations.
+# If there are more equations than unknowns, rounded numbers cannot satisfy all equations exactly.
 #: Radians or linkage sizes. Like `SOLVED`, for loops with more equations than unknowns.
 FITTED = 1e-5
-# Numbers of a document are rounded.
+# The numbers in a document are rounded, so such equations have small errors.
 #: Radians or linkage sizes. Like `SOLVED`, for equations that no coordinate changes.
 ROUNDED = 1e-3
 #: Radians or linkage sizes. Longest step of a search.
 LONGEST_STEP = 0.5
 #: Count. Number of random poses at which a search starts.
 TRIES = 24
-#: Count. A search ends after this many closed poses. This number is enough to compute ranks.
+#: Count. A search ends after it has found this many closed poses, which are enough to compute
+#: ranks.
 SAMPLES = 8
 
 Result = TypeVar('Result')
-# A search that can be interrupted. Each yield gives two numbers for the time since the last yield:
-# evaluations of the equations, and evaluations without progress ("lost"). An evaluation of a
-# damped step counts as two lost evaluations of Newton's method.
+# A search that can be interrupted. Each yield gives two numbers since the last yield: the number
+# of evaluations of the equations, and the number of evaluations without progress ("lost"). An
+# evaluation for a damped step counts as two lost evaluations.
 Search = Generator[tuple[int, int], None, Result]
 
 
 def finished(search: Search[Result], count: Callable[[int], None] | None = None) -> Result:
-    """Run a search to its end and return its result. Report numbers of evaluations to `count`."""
+    """
+    Run a search to its end and return its result.
+
+    Call ``count`` with numbers of evaluations.
+
+    """
     while True:
         try:
             evaluations, _ = next(search)
@@ -77,8 +83,7 @@ def approaching(
     """
     Close a linkage from any pose, by short minimum-norm steps (Levenberg-Marquardt).
 
-    With the residual r and the constraint Jacobian J by y, each step is
-    ``-J^T (J J^T + l I)^-1 r``.
+    With the residual r and its derivative J by y, each step is ``-J^T (J J^T + l I)^-1 r``.
 
     Parameters
     ----------
@@ -134,7 +139,7 @@ def approaching(
         moved = constraints.evaluate_each(blocks.position(trial, base))
         yield 1, 2
         after = float(moved[0] @ moved[0])
-        # Near a closed pose, steps converge quickly. Many slow steps show a local minimum.
+        # Near a closed pose, steps converge quickly. Many slow steps indicate a local minimum.
         slow = slow + 1 if 0.98 * before < after < before else 0
         if after < before:
             y, before, (residual, jacobians) = trial, after, moved
@@ -147,7 +152,8 @@ def approaching(
     spare = len(residual) > len(y) or is_redundant
     if size > 10.0 * SOLVED and not (spare and size <= FITTED):
         return y, False
-    # Check the gap, because the residual lacks the constant rows.
+    # Check the gap, because the residual does not contain the equations that no coordinate
+    # changes.
     metres, radians = constraints.gap(independent.by_unknown @ y + base)
     return y, max(metres / constraints.closures.size, radians) <= ROUNDED
 
@@ -186,7 +192,7 @@ def closed_poses(
 def _closed_near(
     constraints: Constraints, x: FloatArray, share: Share, bounded: bool
 ) -> tuple[FloatArray, bool]:
-    """Search for a closed pose near another pose. Return the result, and True if it is closed."""
+    """Search for a closed pose near a pose. Return the pose found, and True if it is closed."""
     whole, nothing = constraints.whole, np.zeros(0)
     y = x[whole.unknown] / constraints.units[whole.unknown]
     search = approaching(constraints, whole, y, nothing, bounded)
@@ -200,7 +206,7 @@ def counted(constraints: Constraints, share: Share) -> Callable[[int], None]:
 
 
 def scattered(constraints: Constraints, start: FloatArray) -> list[FloatArray]:
-    """Return random poses in the ranges of the coordinates, the same ones in each call."""
+    """Return random poses in the ranges of the coordinates. Each call returns the same poses."""
     rng = np.random.default_rng(0)
     low, high = constraints.limits.T
     half = np.pi * constraints.units
@@ -210,10 +216,13 @@ def scattered(constraints: Constraints, start: FloatArray) -> list[FloatArray]:
 
 
 def bounds(constraints: Constraints) -> tuple[bool, ...]:
-    """Return the values of ``bounded`` to try with `approaching`, in this order."""
+    """
+    Return the values of ``bounded`` for the calls of `approaching`, in the order of the calls.
+
+    """
     return (True, False) if np.isfinite(constraints.limits).any() else (False,)
 
 
 def magnitude(values: FloatArray) -> float:
-    """Return the largest absolute value, 0 without values."""
+    """Return the largest absolute value, or 0 if there are no values."""
     return float(np.abs(values).max(initial=0.0))

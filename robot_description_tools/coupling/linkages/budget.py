@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Limits of the work to compile or sweep the linkages of a robot.
+Limits of the work to compile the linkages of a robot, or to move them through their ranges.
 
 Work is counted, not timed, so that results are the same on every machine. A unit of work takes
 about half a microsecond on one core.
@@ -25,17 +25,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from math import inf
 
-#: Count. Limit of the work to compile all linkages of a robot. Linkages beyond it are left out.
+#: Count. Limit of the work to compile all linkages of a robot. Linkages beyond this limit are left
+#: out.
 WORK = 10_000_000
-#: Count. Limit of the work to move all linkages through their ranges: about ten seconds.
+#: Count. Limit of the work to move all linkages through their ranges. It takes about ten seconds.
 SWEEP_WORK = 12_000_000
 #: Count. A linkage is left out if its share does not allow this number of evaluations.
 LEAST_EVALUATIONS = 400
-# Work to compile a linkage, and to compile each loop joint. Last, the number of evaluations that
-# take as long as computing a rank.
+# Fixed work to compile a linkage, work for each of its loop joints, and the work to compute a rank
+# (in evaluations of the equations).
 COMPILING, COMPILING_LOOP, RANKING = 6000, 1000, 2
-# Fixed work of an evaluation, and work of each loop joint. Last, the number of matrix entries per
-# unit of work.
+# Fixed work of an evaluation, work for each loop joint, and number of matrix entries per unit of
+# work.
 CALLS, LOOP, NUMBERS = 80, 4, 2000
 
 
@@ -72,7 +73,7 @@ class Budget:
 
 class Share:
     """
-    Limit of the work of one linkage, and the used work.
+    The work that one linkage may use, and the work that it has used.
 
     Parameters
     ----------
@@ -97,7 +98,12 @@ class Share:
             raise OverBudget
 
     def part(self, of: int) -> Share:
-        """Return an equal part of the remaining work. The caller adds its used work with `use`."""
+        """
+        Return a share with an equal part of the remaining work.
+
+        Afterwards, the caller must call `use` with the work that this part used.
+
+        """
         return Share((self.work - self.used) / of)
 
     @property
@@ -107,18 +113,23 @@ class Share:
 
     @property
     def is_scarce(self) -> bool:
-        """True if half of the work is used. Searches then end with the poses found so far."""
+        """
+        True if half of the work is used.
+
+        From then on, searches end with the poses found so far.
+
+        """
         return self.used > self.work / 2.0
 
 
 def cost_of_coordinates(n: int) -> float:
-    """Return the work of coordinates in one evaluation of the equations of a linkage."""
+    """Return the part of the work of one evaluation that depends on the number of coordinates."""
     return n * n / NUMBERS
 
 
 def cost_of_section(loops: int, coordinates: int, longest: int) -> float:
     """
-    Return the work of one section in one step, with the evaluation of its equations.
+    Return the work of one section in one step, including the evaluation of its equations.
 
     Parameters
     ----------

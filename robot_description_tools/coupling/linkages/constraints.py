@@ -14,8 +14,8 @@
 """
 Constraints of a linkage: equations of its loop joints, and affine equations of coordinates.
 
-A planar linkage in space has equations that no coordinate changes. The constraint Jacobian does
-not contain these equations. They are checked once.
+A planar linkage in space has equations that no coordinate changes. These equations are checked
+once. The constraint Jacobian does not contain them.
 
 """
 
@@ -79,7 +79,7 @@ class AffineConstraint:
 @dataclass(frozen=True, slots=True, eq=False)
 class IndependentCoordinates:
     """
-    All coordinates of a linkage as affine functions of a few: ``x = C y + D u + e``.
+    All coordinates x of a linkage as affine functions of independent ones: ``x = C y + D u + e``.
 
     Attributes
     ----------
@@ -90,9 +90,10 @@ class IndependentCoordinates:
     offset : ndarray, shape (n,)
         e.
     outputs : ndarray of bool, shape (n,)
-        True for coordinates to compute from y and u: unknown coordinates without another coupling.
+        True for coordinates to compute from y and u: those that are not known and that no other
+        coupling computes.
     blocks : BlockJacobian
-        The constraint Jacobian by y, section by section.
+        The derivative of the constraints by y, section by section.
 
     """
 
@@ -121,7 +122,7 @@ class Constraints:
     description : RobotDescription
         The robot.
     loops : sequence of LoopJoint
-        Loop joints that share coordinates.
+        Loop joints whose branches share coordinates.
     couplings : iterable of Coupling
         Affine couplings between joints.
     share : Share
@@ -136,7 +137,7 @@ class Constraints:
     coordinates : tuple of str
         The coordinates that the constraints relate.
     at : ndarray of int, shape (n,)
-        Indices of these coordinates in the robot.
+        Indices of these coordinates among the coordinates of the robot.
     own : ndarray of int
         Indices of the coordinates that the loop joints depend on. All other coordinates occur only
         in affine constraints.
@@ -157,7 +158,7 @@ class Constraints:
     wraps : ndarray of bool, shape (n,)
         True for coordinates of continuous joints, for which whole turns have no effect.
     whole : IndependentCoordinates
-        The independent coordinates while no coordinate is known.
+        The independent coordinates if no coordinate is known.
     cost : float
         Work of one evaluation of the equations, in units of `Share`.
 
@@ -175,7 +176,7 @@ class Constraints:
         self.loops = tuple(loop.name for loop in loops)
         moved = [coordinates_of_branches(tree, loop) for loop in loops]
         own: IntArray = np.array(sorted({c for some in moved for c in some}), dtype=np.intp)
-        # Check the work before making large arrays.
+        # Check the limit of the work before large arrays are made.
         share.admit(cost_of_coordinates(len(own)))
         self.at, self.affine = _affine_constraints(own, list(couplings), tree.n_coordinates)
         related = [np.flatnonzero(constraint.factors) for constraint in self.affine]
@@ -211,7 +212,7 @@ class Constraints:
 
     @property
     def name(self) -> str:
-        """Names of the loop joints in one line, shortened if there are many."""
+        """Names of the loop joints in one line. A long list is shortened."""
         return one_of(self.loops)
 
     def independent(self, known: BoolArray) -> IndependentCoordinates:
@@ -293,7 +294,8 @@ class Constraints:
 
     def gap(self, x: FloatArray) -> tuple[float, float]:
         """
-        Return the gap and the misalignment of a pose, with constant equations.
+        Return the gap and the misalignment of a pose. They include equations that no coordinate
+        changes.
 
         Parameters
         ----------
@@ -332,7 +334,7 @@ class Constraints:
         """
         Return the constraint Jacobian of each section, and the largest of all singular values.
 
-        A singular value counts as 0 if its ratio to the largest singular value is small.
+        Singular values much smaller than the largest singular value count as 0.
 
         """
         jacobians = self.evaluate_each(x)[1]
@@ -352,7 +354,7 @@ def _affine_constraints(
     Parameters
     ----------
     own : ndarray of int
-        The coordinates of the branches of the linkage.
+        Coordinates of the branches of the linkage.
     couplings : sequence of Coupling
         Couplings of the robot, without loops.
     size : int
@@ -376,7 +378,7 @@ def _affine_constraints(
             elif out < size and all(i < size for i in terms):
                 one_way[out], offsets[out] = terms, offset
 
-    # Find followers of coordinates of the linkage, and the joints between them.
+    # Find the joints outside the branches that couple two coordinates of the branches.
     inside = set(own.tolist())
     leads: dict[int, bool] = {}
 
@@ -403,7 +405,11 @@ def _affine_constraints(
 
 
 def affine_rows(coupling: Coupling) -> list[tuple[int, dict[int, float], float, bool]]:
-    """Return output, terms and offset of each affine equation, and True if it is invertible."""
+    """
+    Return output, terms and offset of each affine equation, and True if the equation is
+    invertible.
+
+    """
     dependent = np.isin(coupling.coordinates, coupling.dependent)
     if not coupling.relation.outputs(~dependent).any():
         return []
@@ -418,7 +424,7 @@ def affine_rows(coupling: Coupling) -> list[tuple[int, dict[int, float], float, 
 def _eliminated(
     equations: Sequence[tuple[dict[int, float], float]], place: dict[int, int]
 ) -> list[AffineConstraint]:
-    """Eliminate the coordinates outside a linkage from affine equations."""
+    """Eliminate coordinates that do not belong to the linkage from affine equations."""
     equations = [e for e in equations if any(i in place for i in e[0])]
     others = sorted({i for terms, _ in equations for i in terms if i not in place})
     if len(others) >= len(equations):
@@ -441,10 +447,10 @@ def _eliminated(
 
 def _without_constant_rows(closures: Closures) -> Closures:
     """
-    Return the equations without combinations of rows that no coordinate changes.
+    Return the equations without those combinations of rows that no coordinate changes.
 
     A planar linkage in space has three such combinations for each revolute loop joint. These
-    combinations are the same at all poses, so random poses are enough to find them.
+    combinations are the same at all poses, so they can be found at random poses.
 
     """
     rng = np.random.default_rng(0)

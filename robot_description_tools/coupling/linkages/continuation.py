@@ -12,12 +12,12 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Continuation: move a linkage from one closed pose to the closed pose at new inputs.
+Continuation: move a linkage from a closed pose to the closed pose at new inputs.
 
-A predictor and a corrector follow the straight line from the old inputs to the new ones. The
-length of their steps is adapted. If that fails, the search leaves a singular pose, turns
-continuous inputs the other way round, or tries another assembly mode. A long search continues in
-the next updates.
+A predictor and a corrector follow the straight line from the old inputs to the new inputs with
+steps of variable length. If this fails, the search takes a step away from a singular pose, moves
+continuous inputs in the other direction, or tries another assembly mode. A long search continues
+in the next updates.
 
 """
 
@@ -42,7 +42,7 @@ from robot_description_tools.coupling.relation import FloatArray
 STEP = 0.2
 #: Count. A path fails after this many failed steps.
 MOST_FAILED_STEPS = 12
-#: Count. After this number of successful steps on a path, all further evaluations count as lost.
+#: Count. After this number of successful steps on a path, all later evaluations count as lost.
 FREE_STEPS = 300
 #: Count. Largest number of singular poses on a path.
 MOST_SINGULAR_POSES = 4
@@ -50,7 +50,7 @@ MOST_SINGULAR_POSES = 4
 SINGULAR = 1e-3
 #: Radians or linkage sizes. Length of the step that leaves a singular pose.
 SINGULAR_STEP = 0.1
-#: Radians or linkage sizes. A failed search is repeated when inputs have moved this far.
+#: Radians or linkage sizes. A failed search is repeated when an input has moved by this distance.
 RETRY_DISTANCE = 0.01
 #: Count. A failed search is repeated after this many updates.
 RETRY_UPDATES = 60
@@ -69,7 +69,7 @@ class Continuation:
     pose : ClosedPose
         The first closed pose.
     may_reassemble : bool
-        True if another assembly mode may be used for the first inputs.
+        True if the pose at the first inputs may be in another assembly mode than ``pose``.
 
     Attributes
     ----------
@@ -78,7 +78,7 @@ class Continuation:
     pose : ClosedPose
         The last closed pose, with its inputs.
     iterations : int
-        Evaluations of the equations for the last inputs.
+        Number of evaluations of the equations for the last inputs.
 
     """
 
@@ -87,13 +87,14 @@ class Continuation:
         self.pose = pose
         self.iterations = 0
         self._may_reassemble = may_reassemble
-        # The path to the newest inputs, its start and end, and the inputs where a path failed.
+        # The search along the path to the newest inputs, the start and the end of the path, and
+        # the inputs at which the last path failed.
         self._path: Search[bool] | None = None
         self._start = pose
         self._target = pose.v[corrector.n:]
         self._path_failed_at: FloatArray | None = None
-        # The search away from the path, its inputs, the inputs where the last search failed, and
-        # the number of updates until the next search.
+        # The search for a pose that the path does not reach, with its inputs. Then the inputs at
+        # which the last search failed, and the number of updates until the next search.
         self._search: Search[bool] | None = None
         self._search_inputs = self._target
         self._search_failed_at: FloatArray | None = None
@@ -151,7 +152,12 @@ class Continuation:
         return closed
 
     def _search_elsewhere(self, u: FloatArray, left: float) -> bool:
-        """Search away from the path during one update. Return True if the linkage closes at u."""
+        """
+        Search for a pose that the path does not reach, in one update.
+
+        Return True if it was found.
+
+        """
         if self._search is None and self._should_search(u):
             self._search_inputs = u.copy()
             assemble = self._may_reassemble or self.pose.is_reassembled
@@ -165,7 +171,7 @@ class Continuation:
             self._search, self._waits = None, RETRY_UPDATES
             self._search_failed_at = self._search_inputs
             if end:
-                # Paths may continue from the new pose.
+                # New paths can start from the new pose.
                 self._path_failed_at = self._search_failed_at = None
         return bool(end) and bool((self._search_inputs == u).all())
 
@@ -182,11 +188,15 @@ class Continuation:
         return left, None
 
     def _differs(self, u: FloatArray, tried: FloatArray | None) -> bool:
-        """Return True if inputs clearly differ from inputs that were tried before."""
+        """Return True if inputs differ clearly from the inputs of an earlier try."""
         return tried is None or magnitude((u - tried) / self.corrector.units) >= RETRY_DISTANCE
 
     def _should_search(self, u: FloatArray) -> bool:
-        """Return True if inputs differ from the last failure, or after many updates."""
+        """
+        Return True if the inputs differ from those of the last failed search, or if many updates
+        have passed.
+
+        """
         self._waits -= 1
         return self._waits <= 0 or self._differs(u, self._search_failed_at)
 
@@ -197,15 +207,16 @@ def search_elsewhere(
     """
     Search for a closed pose at inputs that the straight path does not reach.
 
-    Three methods are tried in this order: leave a singular pose by a step in its null space, turn
-    continuous inputs the other way round, and try other assembly modes.
+    Three methods are tried in this order: leave a singular pose by a step in its null space, move
+    continuous inputs in the other direction, and try other assembly modes.
 
     Parameters
     ----------
     corrector : Corrector
         The equations, with known and unknown coordinates.
     pose : ClosedPose
-        The last pose on the straight path, which is moved to the result if the search succeeds.
+        The last pose on the straight path. If the search succeeds, the result is written to this
+        object.
     start : ClosedPose
         The first pose on the straight path.
     u : ndarray
@@ -235,7 +246,7 @@ def search_elsewhere(
     back = tau * corrector.wraps * np.sign(u - start.v[n:])
     turning = np.flatnonzero(back)
     if len(turning) and (yield from _closed(corrector, pose.v[:n], u)) is not None:
-        # Turn all continuous inputs together, then one at a time.
+        # Turn all continuous inputs together. Then turn each of them alone.
         for some in [turning, *turning[:, np.newaxis]] if len(turning) > 1 else [turning]:
             v = start.v.copy()
             v[n + some] += back[some]
@@ -268,7 +279,7 @@ def follow(
 
     """
     if corrector.fits:
-        # Too many coordinates are known, so there are no closed poses. Use the best fit.
+        # There are no closed poses, because too many coordinates are known. Use the best fit.
         y, _ = corrector.linkage.approach(corrector.independent, pose.v[: corrector.n], u)
         pose.take(corrector.closed_pose(y, u, pose.is_reassembled))
         return True
@@ -296,7 +307,11 @@ def follow(
 
 
 def next_step_size(part: float, length: float, correction: float, failed: bool) -> float:
-    """Return the length of the next step, which should need half of the longest correction."""
+    """
+    Return the length of the next step, such that its correction is half of the longest allowed
+    one.
+
+    """
     # The correction grows with the square of the step.
     growth = sqrt(0.5 * CORRECTION / max(correction, 1e-9))
     return min(1.0, min(part, length) * min(0.5 if failed else 2.0, growth))
@@ -313,7 +328,7 @@ def step_towards(
     corrector : Corrector
         The equations, with known and unknown coordinates.
     pose : ClosedPose
-        The present pose, which is moved if the step succeeds.
+        The present pose. If the step succeeds, the new pose is written to this object.
     u : ndarray
         The inputs at the end of the path.
     part : float
@@ -322,7 +337,7 @@ def step_towards(
     Returns
     -------
     covered : float
-        Covered part of the path: 1 at its end, 0 if the step failed.
+        The part of the path that the step covered: 1 if it reached the end, 0 if it failed.
     length : float
         Length of the path divided by `STEP`.
     correction : float
@@ -350,7 +365,7 @@ def _leave(corrector: Corrector, pose: ClosedPose, u: FloatArray) -> Search[bool
     """
     Leave a singular pose by a step in its null space. Return True on success.
 
-    The first try steps in the direction in which the coordinate that moves most increases.
+    The first try goes in the direction in which the coordinate with the largest motion increases.
 
     """
     n = corrector.n

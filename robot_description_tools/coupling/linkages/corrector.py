@@ -34,10 +34,10 @@ from robot_description_tools.coupling.linkages.sections import solved
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
 
-# A longer correction might end in another assembly mode.
+# A longer correction might lead to another assembly mode.
 #: Radians or linkage sizes. Longest correction of a predicted pose.
 CORRECTION = 0.1
-#: Any unit. A pose with larger velocity ratios may be singular.
+#: Any unit. Larger velocity ratios show that a pose may be singular.
 LARGE_RATIO = 1e6
 
 
@@ -62,25 +62,28 @@ class ClosedPose:
     is_reassembled: bool = False
 
     def copy(self) -> ClosedPose:
-        """Return a copy that can be moved."""
+        """Return a copy, because poses are changed in place."""
         return ClosedPose(self.v, self.velocity_ratios, self.is_reassembled)
 
     def turn_to(self, u: FloatArray, corrector: Corrector) -> None:
-        """Shift continuous inputs by whole turns, so that they are nearest to other inputs."""
+        """
+        Shift continuous inputs by whole turns, so that they are as near as possible to ``u``.
+
+        """
         difference = u - self.v[corrector.n:]
         if corrector.can_turn and np.abs(difference).max() > tau / 2:
             self.v = self.v.copy()
             self.v[corrector.n:] += tau * corrector.wraps * np.round(difference / tau)
 
     def take(self, other: ClosedPose) -> None:
-        """Copy the numbers of another pose to this pose."""
+        """Copy the numbers of another pose into this pose."""
         self.v, self.velocity_ratios = other.v, other.velocity_ratios
         self.is_reassembled = other.is_reassembled
 
 
 class Corrector:
     """
-    Newton's method for the unknown coordinates y of a linkage, given the known ones u.
+    Newton's method for the unknown coordinates y of a linkage, given the known coordinates u.
 
     A pose is ``v = (y, u)``. If there are more unknowns than equations, each step has minimum
     norm::
@@ -107,7 +110,7 @@ class Corrector:
         self.outputs = coordinates[independent.outputs]
         self.inputs = coordinates[independent.known]
         self.n = len(independent.unknown)
-        # All coordinates are x = M (y, u) + e. The outputs need only some rows of M and e.
+        # The coordinates are x = M (y, u) + e. Outputs need only some rows of M and e.
         self.matrix = np.hstack((independent.by_unknown, independent.by_known))
         # The equations of a long linkage are solved section by section.
         is_long = len(linkage.layout) > 1
@@ -118,7 +121,7 @@ class Corrector:
         self.wraps = linkage.wraps[independent.known]
         self.can_turn = bool(self.wraps.any())
         rows = linkage.equations.n_rows
-        # If there are more equations than unknowns, some equations are redundant, or too many
+        # There may be more equations than unknowns. Then some equations are redundant, or too many
         # coordinates are known.
         self._is_square = rows == self.n
         self._is_tall = rows > self.n
@@ -131,7 +134,7 @@ class Corrector:
         low, high = linkage.limits_of(independent)
         is_bounded = rank < self.n and bool(np.isfinite((low, high)).any())
         self._bounds = (low, high) if is_bounded else None
-        # Correctors of the same shape can be stacked. See `LoopsTogether`.
+        # Correctors with equal shapes can be computed in one array. See `LoopsTogether`.
         shape = linkage.equations.shape
         is_plain = self.n and len(self.inputs) and not (
             self._is_tall or self._is_deficient or self.may_misfit or is_bounded
@@ -215,16 +218,20 @@ class Corrector:
 
     @cached_property
     def at_seed(self) -> ClosedPose:
-        """The closed pose at the seed. Searches without a state start there."""
+        """The closed pose at the seed, where searches without an earlier pose start."""
         return self.closed_pose_near(self.linkage.seed)
 
     def closed_pose_near(self, x: FloatArray) -> ClosedPose:
-        """Return a closed pose at the inputs of a position, or else near the position."""
+        """Return a closed pose with the same inputs as ``x``, or else a closed pose near ``x``."""
         v = self._start(x)
         return self.closed_pose(v[: self.n], v[self.n:])
 
     def _start(self, x: FloatArray) -> FloatArray:
-        """Return v of a closed pose at the inputs of a position, or else near the position."""
+        """
+        Return v of a closed pose with the same inputs as ``x``, or else of a closed pose near
+        ``x``.
+
+        """
         v = self.split(x)
         if not self.n or self.newton(v, LONGEST_STEP)[0] is not None:
             return v
@@ -268,7 +275,8 @@ class Corrector:
         """
         by_y = self.jacobian_at(v)[:, : self.n]
         if self._blocks is not None:
-            # The null space of a long linkage takes much time. Compute it only if the rank is low.
+            # The null space of a long linkage takes long to compute. Compute it only if the rank
+            # is low.
             parts = self.independent.blocks.split(by_y)
             least = ratio * max(float(np.linalg.norm(part, 2)) for part in parts)
             if self.independent.blocks.rank(parts, least) == min(by_y.shape):
@@ -286,7 +294,12 @@ class Corrector:
         return np.concatenate((y, x[self.independent.known]))
 
     def corrected(self, v: FloatArray) -> tuple[FloatArray | None, float, int]:
-        """Correct a predicted pose in place, and move it into its limits. See `newton`."""
+        """
+        Correct a predicted pose in place, and move its coordinates into their limits.
+
+        See `newton`.
+
+        """
         jacobian, correction, iterations = self.newton(v, CORRECTION)
         if jacobian is not None and self._bounds is not None:
             jacobian = self._kept(v, jacobian, *self._bounds)
@@ -298,7 +311,7 @@ class Corrector:
         """
         Move coordinates back into their limits along the null space, in place.
 
-        Coordinates that the inputs determine cannot move, and may stay beyond their limits.
+        Coordinates that the inputs determine cannot move, so they may remain beyond their limits.
 
         """
         n, beyond = self.n, np.zeros(self.n, dtype=bool)

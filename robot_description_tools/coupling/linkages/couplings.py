@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Couplings and findings of the loop joints of a description."""
+"""Compile the loop joints of a description to couplings, and report findings about them."""
 
 from __future__ import annotations
 
@@ -76,9 +76,9 @@ def read_linkages(
     description : RobotDescription
         The robot.
     tree : KinematicTree
-        Its tree.
+        The tree of the robot.
     couplings : sequence of Coupling
-        All other couplings.
+        The couplings that are no loops.
     drives : iterable of ConnectedTransmission
         The transmissions.
     defaults : mapping of str to float
@@ -120,10 +120,10 @@ def read_linkages(
     related = _related(tree, groups, couplings)
     budget = Budget()
     found: dict[int, Linkage] = {}
-    # A single linkage cannot share its analysis with another linkage.
+    # If there is only one linkage, no analysis can be shared.
     if known is None and len(groups) > 1:
         known = {}
-    # Compile small linkages first, so that a large linkage cannot use up their work.
+    # Compile small linkages first. Otherwise a large linkage could use up the work for all others.
     for k in sorted(range(len(groups)), key=lambda k: len(groups[k])):
         start = drawn.copy()
         seeds = {n: value for loop in groups[k] for n, value in loop.seed.items() if n in index}
@@ -148,7 +148,7 @@ def read_linkages(
 def _related(
     tree: KinematicTree, linkages: Iterable[Sequence[LoopJoint]], couplings: Sequence[Coupling]
 ) -> list[list[Coupling]]:
-    """Return the couplings among the coordinates of each linkage, in the given order."""
+    """Return the couplings that relate coordinates of each linkage, in their original order."""
     groups = Groups()
     for coupling in couplings:
         groups.join(coupling.coordinates.tolist())
@@ -166,7 +166,7 @@ def _related(
 def without_replaced_mimics(
     couplings: Iterable[Coupling], linkages: Iterable[Linkage]
 ) -> Iterator[Coupling]:
-    """Yield all couplings except mimic joints that a linkage determines."""
+    """Yield all couplings except those of mimic joints that a linkage determines."""
     at = {
         int(i)
         for linkage in linkages
@@ -179,7 +179,7 @@ def without_replaced_mimics(
 
 
 def loop_couplings(linkages: Iterable[Linkage]) -> Iterator[Coupling]:
-    """Yield the couplings of linkages."""
+    """Yield the coupling of each linkage."""
     for linkage in linkages:
         place = {name: i for i, name in enumerate(linkage.coordinates)}
         solved = np.array([place[name] for name in linkage.solved], dtype=np.intp)
@@ -272,10 +272,10 @@ class _Compiler:
         """
         Compile the linkage without mimic joints that would lock it.
 
-        A linkage has at least one degree of freedom, and one for each drive. If mimic relations
-        leave fewer degrees of freedom, the loop replaces some relations. Relations between joints
-        with the same parent, such as meshing gears, are kept first. Then the order of the document
-        decides.
+        A linkage needs one degree of freedom for each drive, and at least one. If the mimic
+        relations leave fewer, some relations are ignored and the loop determines their joints.
+        Relations between joints with the same parent, such as meshing gears, are the first to be
+        kept. The other relations are kept in the order of the document.
 
         """
         own = {i for loop in self.loops for i in coordinates_of_branches(self.tree, loop)}
@@ -333,7 +333,7 @@ class _Compiler:
 
 
 def _set_followers(start: FloatArray, given: set[int], couplings: Iterable[Coupling]) -> None:
-    """Set mimic joints to the values of their relations, for the start of the loop solver."""
+    """Set mimic joints to the positions of their relations, as a start for the loop solver."""
     rows = {
         out: (terms, offset)
         for coupling in couplings
@@ -360,8 +360,8 @@ def _followers(
     """
     Return the mimic joints of the linkage, and the joints that they follow.
 
-    If several joints follow the same joint outside the linkage, the first of them counts as the
-    driver of the others.
+    If several joints follow the same joint outside the linkage, the first follower counts as the
+    driver of the other followers.
 
     """
     rows = {

@@ -12,10 +12,10 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Closed linkages: loop joints that share coordinates, with their constraints and their analysis.
+Closed linkages: loop joints whose branches share coordinates, with constraints and analysis.
 
 A `Linkage` is immutable and belongs to the model. Its state is a `Continuation` and belongs to an
-engine. The continuation has the last closed pose and the search for the next closed pose.
+engine. The continuation contains the last closed pose and the search for the next one.
 
 """
 
@@ -42,13 +42,13 @@ from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.closure import coordinates_of_branches
 
-#: Radians or linkage sizes. A linkage can move in a direction if a step of this length succeeds.
+#: Radians or linkage sizes. A direction of motion is possible if a step of this length succeeds.
 TRIAL = 0.2
 
 
 class Linkage(Constraints):
     """
-    Loop joints that share coordinates, with their constraints and analysis; immutable.
+    Loop joints whose branches share coordinates, with constraints and analysis. Immutable.
 
     Parameters
     ----------
@@ -71,8 +71,8 @@ class Linkage(Constraints):
     rank, n_rows : int
         Number of independent equations, and of all equations.
     n_missing : int
-        Number of drives that the description should name and does not. The description may leave
-        out one drive of a linkage.
+        Number of drives that are missing in the description: ``mobility`` minus the number of
+        named drives. If none is named, one is subtracted, because one drive may be left out.
     waits_for : ndarray of int
         Indices of the drives that must be known before a search starts. Empty if the description
         names no drives.
@@ -89,7 +89,7 @@ class Linkage(Constraints):
     """
 
     def __init__(self, constraints: Constraints, analysis: Analysis, start: FloatArray) -> None:
-        # Constraints are immutable, so the attributes are shared.
+        # This object takes over the attributes of the constraints, which are immutable.
         vars(self).update(vars(constraints))
         self.start = start
         self.closes = bool(analysis.poses)
@@ -114,8 +114,8 @@ class Linkage(Constraints):
         """
         Return True if the linkage can move in all directions of the null space.
 
-        A mimic relation and a loop may agree only in the first derivative. Then the null space has
-        a direction in which the linkage cannot move.
+        Sometimes a mimic relation and a loop agree in the first derivative but not in higher ones.
+        Then the null space has a direction in which the linkage cannot move.
 
         Parameters
         ----------
@@ -135,7 +135,7 @@ class Linkage(Constraints):
         return True
 
     def rank_of(self, independent: IndependentCoordinates) -> int:
-        """Return the number of unknown coordinates that the linkage can determine."""
+        """Return the number of coordinates that the linkage can determine."""
         return greatest_rank(independent.blocks, self._jacobians)
 
     def is_free_to_choose(self, known: BoolArray, i: int) -> bool:
@@ -155,13 +155,13 @@ class Linkage(Constraints):
         return greatest_rank(together, self._jacobians) == self.rank_of(independent)
 
     def rank_at(self, x: FloatArray, independent: IndependentCoordinates | None = None) -> int:
-        """Return the rank of the constraint Jacobian by some or all coordinates at a pose."""
+        """Return the rank at a pose of the constraint Jacobian by independent coordinates."""
         blocks = (independent or self.whole).blocks
         jacobians, scale = self.jacobians_at(x)
         return blocks.rank(blocks.by_columns(jacobians), RANK * scale)
 
     def projected(self, x: FloatArray) -> FloatArray:
-        """Return the closed pose near another pose, or the seed if none is found."""
+        """Return a closed pose near a pose, or the seed if no closed pose is found."""
         whole = self.whole
         y = x[whole.unknown] / self.units[whole.unknown]
         y, closed = self.approach(whole, y, np.zeros(0))
@@ -185,7 +185,7 @@ class Linkage(Constraints):
 
 
 def find_linkages(tree: KinematicTree, loops: Iterable[LoopJoint]) -> list[list[LoopJoint]]:
-    """Group loop joints that share coordinates of their branches, in document order."""
+    """Group loop joints whose branches share coordinates, in document order."""
     groups = Groups()
     moved = [(loop, coordinates_of_branches(tree, loop)) for loop in loops]
     for _, coordinates in moved:

@@ -12,7 +12,8 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Long linkages, divided into sections. Only neighbouring sections share coordinates.
+Linkages with many loop joints, divided into sections. Only neighbouring sections share
+coordinates.
 
 The constraint Jacobian of such a linkage has small blocks. So the work of steps and ranks is
 proportional to the number of sections. A linkage of usual size has one section.
@@ -37,13 +38,13 @@ from robot_description_tools.kinematics.closure import Closures
 
 #: Count. A section of a linkage with several sections has at least this many loop joints.
 SECTION = 32
-# Damping as a part of the trace of J J^T, and number of refinements of a step. `SLIGHT` is for
-# singular equations, `CONTRADICTED` for equations that may contradict each other.
+# Damping divided by the trace of J J^T, and number of refinements of a step. `SLIGHT` is for
+# singular equations. `CONTRADICTED` is for equations that may contradict each other.
 SLIGHT, CONTRADICTED = (1e-13, 1), (1e-9, 3)
 
-# The type hints of numpy do not declare that the result is an array of floats.
+# The type hints of numpy do not show that the result is an array of floats.
 solved: Callable[..., FloatArray] = np.linalg.solve
-# The rows of each section, and the coordinates that they depend on.
+# The rows of each section, and the coordinates on which these rows depend.
 Layout = Sequence[tuple[slice, IntArray]]
 
 
@@ -160,7 +161,11 @@ class Sections:
         self.layout: Layout = layout
 
     def evaluate_each(self, x: FloatArray) -> tuple[FloatArray, list[FloatArray]]:
-        """Return the residual, and the derivative of each section by its own coordinates."""
+        """
+        Return the residual, and for each section the derivative by the coordinates of this
+        section.
+
+        """
         found = [member.evaluate(part) for member, part in self._parts(x)]
         return np.concatenate([residual for residual, _ in found]), [rates for _, rates in found]
 
@@ -184,7 +189,7 @@ class Sections:
 
 class BlockJacobian:
     """
-    The constraint Jacobian by some combinations of coordinates, block by block.
+    The derivative of the constraints by combinations of coordinates, block by block.
 
     Each section has one block ``J_k``, which shares columns only with its neighbours. So ``J J^T``
     is block tridiagonal, and its blocks are eliminated one after the other.
@@ -194,7 +199,7 @@ class BlockJacobian:
     layout : sequence of (slice, ndarray of int)
         The rows and the coordinates of each section.
     columns : ndarray, shape (n, m)
-        Combinations of coordinates.
+        The combinations of coordinates.
 
     """
 
@@ -208,7 +213,7 @@ class BlockJacobian:
             self._parts = [part[:, at] for part, at in zip(self._parts, self._used, strict=True)]
 
     def some(self, columns: Sequence[int]) -> BlockJacobian:
-        """Return the Jacobian by some of the columns, in their order."""
+        """Return the Jacobian by some of the columns, in the given order."""
         return BlockJacobian(self._layout, self._columns[:, columns])
 
     @cached_property
@@ -229,7 +234,10 @@ class BlockJacobian:
         return rows
 
     def position(self, y: FloatArray, base: FloatArray) -> FloatArray:
-        """Return ``C y + base`` for the coordinates of the sections, and ``base`` for others."""
+        """
+        Return ``C y + base`` for the coordinates of the sections, and ``base`` for all others.
+
+        """
         x = base.copy()
         for (_, places), part, used in zip(self._layout, self._parts, self._used, strict=True):
             x[places] = part @ y[used] + base[places]
@@ -259,8 +267,9 @@ class BlockJacobian:
         """
         Return ``J^+ r``, approximately if J is singular.
 
-        Slightly damped steps are repeated for the remaining residual. If equations may contradict
-        each other, the damping is larger, because the error grows with the inverse of the damping.
+        The first step is slightly damped. Further steps reduce the remaining residual. If
+        equations may contradict each other, the damping is larger, because rounding errors grow
+        with its inverse.
 
         """
         damping, rounds = CONTRADICTED if is_deficient else SLIGHT
@@ -322,10 +331,11 @@ class BlockJacobian:
 
     def rank(self, rates: Sequence[FloatArray], least: float) -> int:
         """
-        Return the number of singular values that are larger than a value s.
+        Return the number of singular values that are larger than a value s, ``least``.
 
-        The result is the number of positive eigenvalues of ``J J^T - s^2 I``. By Sylvester's law
-        of inertia, it is the sum of their numbers in the blocks after elimination.
+        This is the number of positive eigenvalues of ``J J^T - s^2 I``. By Sylvester's law of
+        inertia, elimination keeps this number, so the positive eigenvalues of the eliminated
+        blocks are counted.
 
         """
         if not self._shared:

@@ -12,11 +12,11 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Loops as couplings: the coordinates that they determine, and the state of each linkage.
+Couplings of linkages: the coordinates that loops determine, and the state of each linkage.
 
-A linkage has one coupling. First, the coupling determines the coordinates that follow from known
-coordinates. If this is not enough, free coordinates take their values from the closed pose nearest
-to the last pose. If all coordinates are measured, the coupling checks that they close the loops.
+Each linkage has one coupling. If the known coordinates determine all others, `LoopRelation`
+computes the others. If they do not, `NearestRelation` computes the closed pose nearest to the last
+pose. If all coordinates are measured, the coupling checks that these positions close the loops.
 
 """
 
@@ -72,7 +72,12 @@ class LoopRelation:
         self.linkage = linkage
 
     def outputs(self, known: BoolArray) -> BoolArray:
-        """Return all unknown coordinates if the known coordinates determine them, else none."""
+        """
+        Return all unknown coordinates if the known coordinates determine them.
+
+        Otherwise return none.
+
+        """
         independent = self.linkage.independent(known)
         outputs = independent.outputs
         if outputs.any() and self.linkage.rank_of(independent) == len(independent.unknown):
@@ -86,7 +91,7 @@ class LoopRelation:
 
 class NearestRelation(LoopRelation):
     """
-    The relation of a linkage that is not fully determined. The result is the nearest closed pose.
+    The relation of a linkage with too few known coordinates. Computes the nearest closed pose.
 
     The relation acts when all declared drives are known. Without declared drives, one known
     coordinate is enough.
@@ -108,7 +113,7 @@ class SolvedOutputs:
     Attributes
     ----------
     inputs, outputs : ndarray of int
-        The coordinates that the block reads, and the coordinates that it solves for.
+        The coordinates that the block reads, and the coordinates that it computes.
 
     """
 
@@ -126,7 +131,7 @@ class SolvedOutputs:
 
 class LoopBlock(SolvedOutputs, Corrector, Remembering):
     """
-    A block that closes a linkage. See `Corrector`.
+    A block that computes closed poses of a linkage. See `Corrector`.
 
     This block has no state. `bound` returns a block with a state. A search starts from the
     positions of the outputs if these nearly close the linkage. Otherwise, a continuation starts
@@ -177,7 +182,7 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
                 share.used += last.status.iterations * self.linkage.cost
                 if last.status.is_posed:
                     continue
-                # The path ends here. Solve this configuration from the seed.
+                # The path is interrupted here. Solve this configuration from the seed.
                 column[self.outputs] = np.nan
             if self._close_alone(column, share) and in_order:
                 last = self.bound({})
@@ -194,7 +199,12 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
         return len(position.T)
 
     def _close_alone(self, column: FloatArray, share: Share) -> bool:
-        """Close a configuration from its outputs, or else from the seed. True on success."""
+        """
+        Close a configuration, starting at its outputs or else at the seed.
+
+        Return True on success.
+
+        """
         share.used += self.linkage.cost
         if self._close_nearby(column):
             return True
@@ -207,7 +217,7 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
         return tracker.status.is_posed
 
     def _close_nearby(self, position: FloatArray) -> bool:
-        """Close a configuration that is nearly closed. Return True on success."""
+        """Close configurations that are nearly closed. Return True if all of them close."""
         x = position[self.at]
         v = self.split(x)
         if not self.n or not np.isfinite(v).all() or self.newton(v, CORRECTION)[0] is None:
@@ -216,7 +226,12 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
         return True
 
     def push(self, tangent: FloatArray, position: FloatArray) -> None:
-        """Write rates. Of several possible rates, choose the minimum norm. See `Block.push`."""
+        """
+        Write the rates of outputs.
+
+        If several rates are possible, write those of minimum norm. See `Block.push`.
+
+        """
         shape = position.shape[1:]
         shape = (1,) * (tangent.ndim - 1 - len(shape)) + shape
         position = position.reshape(len(position), *shape)
@@ -239,8 +254,9 @@ class LinkageStatus:
         The linkage.
     state : str
         ``'unknown'``: too few coordinates are known. ``'closed'``: the pose closes the loops.
-        ``'held'``: the loops cannot close at these inputs, so outputs stay at the last closed
-        pose. ``'open'``: the loops have never closed, or measured coordinates leave them open.
+        ``'held'``: the loops cannot close at the present inputs, so outputs keep the values of the
+        last closed pose. ``'open'``: the loops have never closed, or do not close at the measured
+        positions.
 
     Parameters
     ----------
@@ -249,7 +265,7 @@ class LinkageStatus:
     effort : float
         An update stops its search after this many lost evaluations of the equations.
     may_reassemble : bool
-        True if another assembly mode may be used for the first inputs.
+        True if the closed pose at the first inputs may be in another assembly mode than the seed.
 
     """
 
@@ -258,15 +274,15 @@ class LinkageStatus:
     may_reassemble: bool = False
     state: str = field(init=False, default=UNKNOWN)
     has_closed: bool = field(init=False, default=False)
-    # True if the outputs belong to the present inputs.
+    # True if the outputs were computed from the present inputs.
     is_posed: bool = field(init=False, default=False)
-    # The last closed pose with the search for the next closed pose, and the present inputs.
+    # The last closed pose with the search for the next one, and the present inputs.
     continuation: Continuation | None = field(init=False, default=None)
     u: FloatArray = field(init=False, default_factory=lambda: np.zeros(0))
 
     @property
     def iterations(self) -> int:
-        """Evaluations of the equations in the last update."""
+        """Number of evaluations of the equations in the last update."""
         return 0 if self.continuation is None else self.continuation.iterations
 
     @property
@@ -276,7 +292,7 @@ class LinkageStatus:
 
     @property
     def outputs(self) -> tuple[str, ...]:
-        """Return the coordinates that the linkage solves for at present."""
+        """Return the coordinates that the linkage computes at present."""
         if self.continuation is None:
             return ()
         names, outputs = self.linkage.coordinates, self.continuation.corrector.independent.outputs
@@ -295,10 +311,11 @@ class LinkageStatus:
     @property
     def rank(self) -> int:
         """
-        Rank of the equations at the last closed pose. The rank is smaller at a singular pose.
+        Rank of the equations at the last closed pose, which is smaller if the pose is singular.
 
-        If the linkage solves for coordinates, only their columns count. So a slider-crank at its
-        dead centre is singular if the piston is the input, but not if the crank is the input.
+        If the linkage computes coordinates, this is the rank of their columns. For example, a
+        slider-crank at its dead centre is singular if the piston is the input, but not if the
+        crank is the input.
 
         """
         if self.continuation is None:
@@ -309,7 +326,7 @@ class LinkageStatus:
 
     @property
     def outside(self) -> tuple[str, ...]:
-        """Return the solved coordinates that are beyond their limits."""
+        """Return the computed coordinates that are beyond their limits."""
         pose = self._pose()
         beyond = () if pose is None else self.linkage.beyond_limits(pose)
         return tuple(name for name in self.outputs if name in beyond)
@@ -320,7 +337,10 @@ class LinkageStatus:
         return (np.nan, np.nan) if pose is None else self.linkage.gap(pose)
 
     def _pose(self) -> FloatArray | None:
-        """Return the present inputs and the solved coordinates as published."""
+        """
+        Return the present pose: the inputs, and the computed coordinates as they are published.
+
+        """
         if self.continuation is None or self.state is UNKNOWN:
             return None
         block = self.continuation.corrector
@@ -328,19 +348,24 @@ class LinkageStatus:
 
 
 def loop_states(linkages: Iterable[Linkage], patient: bool) -> tuple[LinkageStatus, ...]:
-    """Return new states of linkages. With ``patient``, each update finishes its search."""
+    """
+    Return a new state for each linkage.
+
+    If ``patient`` is true, each update finishes its search.
+
+    """
     effort = inf if patient else QUICK_EFFORT
     return tuple(LinkageStatus(linkage, effort, may_reassemble=True) for linkage in linkages)
 
 
 class LoopTracker(SolvedOutputs, Watched):
     """
-    A loop block with the state of an engine.
+    A loop block together with the state of the linkage in one engine.
 
     Parameters
     ----------
     block : LoopBlock
-        The linkage, with known and unknown coordinates.
+        The block of the linkage for these known and unknown coordinates.
     status : LinkageStatus
         The state of the linkage.
 
@@ -383,11 +408,16 @@ class LoopTracker(SolvedOutputs, Watched):
 
     @property
     def is_closed(self) -> bool:
-        """True if the linkage is closed at its inputs. One small step may then be enough."""
+        """
+        True if the linkage is closed at its inputs.
+
+        Then one small step may be enough for new inputs.
+
+        """
         return self.status.state is CLOSED
 
     def set_pose(self, v: FloatArray, velocity_ratios: FloatArray, iterations: int) -> None:
-        """Store the pose at the end of a small step."""
+        """Store the pose that a small step has reached."""
         continuation = self.status.continuation
         assert continuation is not None
         continuation.pose.v, continuation.pose.velocity_ratios = v, velocity_ratios
@@ -408,7 +438,7 @@ class LoopTracker(SolvedOutputs, Watched):
         return Continuation(block, pose, self.status.may_reassemble)
 
     def misfit(self) -> tuple[str, str] | None:
-        """Return a message about the gap at the present positions, and a fix. See `Watched`."""
+        """Return a message about the present gap, and a fix. See `Watched`."""
         status, linkage = self.status, self.block.linkage
         if status.state not in (HELD, OPEN):
             return None
@@ -426,7 +456,7 @@ class LoopTracker(SolvedOutputs, Watched):
         elif status.has_closed:
             effect = 'its joints are held at the last closed pose'
         elif status.is_searching:
-            # A search that still runs may close the linkage.
+            # The search has not ended, and may still close the linkage.
             return None
         else:
             effect = 'its other joints are unknown'
@@ -437,7 +467,7 @@ class LoopTracker(SolvedOutputs, Watched):
         return message, fix
 
     def push(self, tangent: FloatArray, position: FloatArray) -> None:
-        """Write rates, NaN where the linkage does not close. See `Block.push`."""
+        """Write the rates of outputs, NaN if the linkage does not close. See `Block.push`."""
         block, status = self.block, self.status
         if status.continuation is None or not status.is_posed:
             tangent[block.outputs] = np.nan
@@ -447,7 +477,7 @@ class LoopTracker(SolvedOutputs, Watched):
 
 
 def times(ratios: FloatArray, rates: FloatArray) -> FloatArray:
-    """Return ``ratios @ rates``. A NaN affects only results that depend on it."""
+    """Return ``ratios @ rates``. A NaN has no effect on results where its ratio is 0."""
     if rates.ndim == 1:
         product: FloatArray = ratios @ rates
         if isfinite(product.sum()):

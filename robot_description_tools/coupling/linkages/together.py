@@ -14,8 +14,8 @@
 """
 Small steps of several linkages at once, such as the legs of a walker.
 
-The linkages need equations of the same shape. Calls of numpy have a large overhead. So one call
-for four linkages takes little longer than one call for one linkage.
+The equations of the linkages must have the same shape. A call of numpy with small arrays is mostly
+overhead, so a call for four linkages takes hardly longer than a call for one linkage.
 
 """
 
@@ -72,7 +72,7 @@ class LoopsTogether(SolvedOutputs):
     """
     Several blocks of independent linkages as one block.
 
-    If a small step is not enough for a linkage, its own block solves it.
+    If a small step is not enough for a linkage, its own block computes the pose.
 
     Parameters
     ----------
@@ -96,7 +96,8 @@ class LoopsTogether(SolvedOutputs):
         self._in_at = np.stack([block.inputs for block in blocks])
         self._units = np.stack([block.units for block in blocks])
         self.inputs, self.outputs = self._in_at.ravel(), self._out_at.ravel()
-        # Derivatives of the outputs by the inputs, if a small step was enough for all linkages.
+        # Derivatives of the outputs by the inputs. None unless a small step was enough for all
+        # linkages.
         self._ratios: FloatArray | None = None
 
     def solve(self, position: FloatArray) -> None:
@@ -124,7 +125,12 @@ class LoopsTogether(SolvedOutputs):
     def _moved(
         self, u: FloatArray
     ) -> tuple[FloatArray, FloatArray, int, BoolArray] | None:
-        """Return v, velocity ratios, iterations and a mask of success; None without success."""
+        """
+        Return v, velocity ratios, iterations and a mask of success.
+
+        Return None if no linkage succeeds.
+
+        """
         continuations = [tracker.status.continuation for tracker in self._trackers]
         poses = [
             continuation.pose
@@ -139,7 +145,7 @@ class LoopsTogether(SolvedOutputs):
         du = u - v[:, n:]
         dy = (velocity_ratios @ du[..., np.newaxis])[..., 0]
         longest = np.maximum(np.abs(du / self._units).max(1), np.abs(dy).max(1))
-        # The comparison is False for NaN.
+        # If a value is NaN, the comparison is False.
         done: BoolArray = longest <= STEP
         for i, tracker in enumerate(self._trackers):
             if not tracker.is_closed:

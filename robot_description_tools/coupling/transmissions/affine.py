@@ -12,16 +12,16 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Transmissions: relations between the actuators and the joints of a mechanism.
+Affine transmissions: relations between the actuators and the joints of a mechanism.
 
 The three kinds of ros2_control are affine. A matrix M and its inverse define each kind. With joint
 offsets o, the equations from actuators to joints are::
 
     x_j = M x_a + o        v_j = M v_a        tau_j = M^-T tau_a
 
-The inverse equations compute actuators from joints. ``tau_a . v_a = tau_j . v_j``, so no power is
-lost. Equations leave out the zeros of both matrices, so a NaN of one actuator affects only the
-joints that depend on it.
+The inverse equations compute actuators from joints. No power is lost: ``tau_a . v_a = tau_j .
+v_j``. The equations contain no terms for zeros of the matrices, so a NaN of an actuator affects
+only the joints that depend on this actuator.
 
 Source: ros2_control, package ``transmission_interface``, the classes of the same names.
 
@@ -59,9 +59,9 @@ Matrix = tuple[tuple[float, ...], ...]
 
 class Transmission:
     """
-    A relation with the coordinates ``(actuators, joints)``.
+    A relation between actuators and joints. Its coordinates are ``(actuators, joints)``.
 
-    Base class of all kinds. A subclass sets the attributes and implements `block`.
+    This is the base class of all kinds. A subclass sets the attributes and implements `block`.
 
     Attributes
     ----------
@@ -77,7 +77,10 @@ class Transmission:
     interfaces: frozenset[str] = frozenset(INTERFACES)
 
     def outputs(self, known: BoolArray) -> BoolArray:
-        """Return all joints if all actuators are known, or all actuators if all joints are."""
+        """
+        Return all joints if all actuators are known, or all actuators if all joints are known.
+
+        """
         n = self.n_actuators
         follow = np.zeros(len(known), dtype=bool)
         follow[n:] = known[:n].all()
@@ -103,12 +106,13 @@ class Transmission:
         interface : str
             One of ``interfaces``.
         actuator_values : array-like, shape (..., n_actuators)
-            Values in the order of roles [rad or m, rad/s or m/s, N m or N].
+            Values, in the order of the roles in the description [rad or m, rad/s or m/s, N m or
+            N].
         out : ndarray, shape (..., n_joints), optional
             Output array.
         position : array-like, shape (..., n_actuators), optional
-            Positions of the actuators [rad or m]. Nonlinear kinds need these positions for all
-            interfaces except positions. Without positions, the result is NaN.
+            Positions of the actuators [rad or m]. Nonlinear kinds need them for all interfaces
+            except ``position``. Without them, the result is NaN.
 
         Returns
         -------
@@ -139,10 +143,11 @@ class Transmission:
         Parameters
         ----------
         interface : str
-            One of ``interfaces``. ``absolute_position`` writes nothing, because actuators do not
-            have it.
+            One of ``interfaces``. For ``absolute_position`` nothing is written, because actuators
+            do not have this interface.
         joint_values : array-like, shape (..., n_joints)
-            Values in the order of roles [rad or m, rad/s or m/s, N m or N].
+            Values, in the order of the roles in the description [rad or m, rad/s or m/s, N m or
+            N].
         out : ndarray, shape (..., n_actuators), optional
             Output array.
         position : array-like, shape (..., n_joints), optional
@@ -151,7 +156,7 @@ class Transmission:
         Returns
         -------
         ndarray, shape (..., n_actuators)
-            ``out``, or a new array. Values that are not written are NaN in a new array.
+            ``out``, or a new array. In a new array, values that are not written are NaN.
 
         Raises
         ------
@@ -185,7 +190,8 @@ class Transmission:
         Raises
         ------
         TransmissionError
-            If there are too few or too many actuators or joints, or two have the same name.
+            If there are too few or too many actuators or joints, or if two of them have the same
+            name.
 
         """
         counts = cls.n_joints, cls.n_actuators
@@ -200,7 +206,12 @@ class Transmission:
 
     @classmethod
     def _check_numbers(cls, numbers: Mapping[str, float]) -> None:
-        """Raise if a number is not finite, or a reduction is 0. Keys are labels of the numbers."""
+        """
+        Raise an error if a number is not finite, or a reduction is 0.
+
+        The keys are labels for the message.
+
+        """
         for label, value in numbers.items():
             if not isfinite(value):
                 raise cls._error(f'{label} is {value}, expected a finite number')
@@ -214,7 +225,7 @@ class Transmission:
 
 class AffineTransmission(AffineRelation, Transmission):
     """
-    A transmission with a constant M.
+    A transmission with a constant matrix M.
 
     Parameters
     ----------
@@ -226,8 +237,8 @@ class AffineTransmission(AffineRelation, Transmission):
     Raises
     ------
     TransmissionError
-        If there are too many or too few numbers, one is not finite, a reduction is 0, or products
-        of them leave the range of floating-point numbers.
+        If there are too many or too few numbers, if a number is not finite, or if a reduction is
+        0. Also if a product of the numbers is outside the range of floating-point numbers.
 
     """
 
@@ -244,9 +255,9 @@ class AffineTransmission(AffineRelation, Transmission):
         Returns
         -------
         M : tuple of tuple of float, shape (n_joints, n_actuators)
-            ``v_j = M v_a``. The values of the reductions do not change which entries are 0.
+            The matrix in ``v_j = M v_a``. The same entries are 0 for all reductions.
         inverse : tuple of tuple of float, shape (n_actuators, n_joints)
-            ``v_a = inverse v_j``.
+            The matrix in ``v_a = inverse v_j``.
 
         """
         raise NotImplementedError
@@ -305,7 +316,7 @@ class AffineTransmission(AffineRelation, Transmission):
 
     def _make_rows(self) -> tuple[Row, ...]:
         """Return the equation of each actuator and each joint."""
-        # True for entries that are not always 0.
+        # True for entries that are not 0 for all reductions.
         pattern = np.array(
             self.matrices([1.0] * self.n_actuators, [1.0] * self.n_joints), dtype=bool
         )
@@ -331,7 +342,12 @@ class AffineTransmission(AffineRelation, Transmission):
 
 
 def _terms(factors: Sequence[float], first: int = 0) -> dict[int, float]:
-    """Return the nonzero factors by coordinate. The coordinate ``first`` has the first factor."""
+    """
+    Return the nonzero factors by coordinate.
+
+    The first factor belongs to the coordinate ``first``.
+
+    """
     return {i: factor for i, factor in enumerate(factors, first) if factor}
 
 
@@ -345,8 +361,8 @@ class SimpleTransmission(AffineTransmission):
         vj = va / n            va = n * vj
         tj = n * ta            ta = tj / n
 
-    Torque and force are mapped like effort. absolute_position is mapped like position, but only to
-    joints.
+    The interfaces torque and force are mapped like effort. The interface absolute_position is
+    mapped like position, but only to joints.
 
     Parameters
     ----------
@@ -405,8 +421,8 @@ class DifferentialTransmission(AffineTransmission):
         ta1 = (tj1 / nj1 + tj2 / nj2) / (2 * na1)
         ta2 = (tj1 / nj1 - tj2 / nj2) / (2 * na2)
 
-    Torque and force are mapped like effort. absolute_position is mapped like position, but only to
-    joints.
+    The interfaces torque and force are mapped like effort. The interface absolute_position is
+    mapped like position, but only to joints.
 
     """
 

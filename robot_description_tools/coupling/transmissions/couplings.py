@@ -37,7 +37,7 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics.code import Code
 
-# Component name of the actuators of ROS 1 transmissions.
+# Name that takes the place of the component for actuators of ROS 1 transmissions.
 ROS1 = 'ros1'
 
 
@@ -69,7 +69,7 @@ def read_transmissions(
     description: RobotDescription, coordinates: Collection[str], ros1: bool = False
 ) -> tuple[tuple[ConnectedTransmission, ...], tuple[Diagnostic, ...]]:
     """
-    Return the transmissions of a robot, and findings about invalid ones.
+    Return the valid transmissions of a robot, and findings about invalid transmissions.
 
     Parameters
     ----------
@@ -78,7 +78,7 @@ def read_transmissions(
     coordinates : collection of str
         The coordinates of the joints.
     ros1 : bool
-        True to also read simple transmissions of ROS 1.
+        True to read simple transmissions of ROS 1, too.
 
     Returns
     -------
@@ -160,7 +160,7 @@ def actuator_coordinates(transmissions: Iterable[ConnectedTransmission]) -> tupl
 
 def actuator_names(coordinates: Iterable[str]) -> Mapping[str, str]:
     """
-    Return the coordinate of an actuator for each name that a user may give.
+    Return the coordinates of actuators by all names that a user may write.
 
     Parameters
     ----------
@@ -170,12 +170,12 @@ def actuator_names(coordinates: Iterable[str]) -> Mapping[str, str]:
     Returns
     -------
     mapping of str to str
-        The coordinate for each name: the coordinate itself, or the name of the actuator if it is
-        unique.
+        The coordinate for each name. The name is the coordinate itself or, if it is unique, the
+        name of the actuator without the component.
 
     """
     coordinates = tuple(coordinates)
-    # The name of the component ends at the first slash.
+    # The name of a component ends at the first slash.
     short = [name.partition('/')[2] for name in coordinates]
     times = Counter(short)
     names = {s: c for s, c in zip(short, coordinates, strict=True) if times[s] == 1}

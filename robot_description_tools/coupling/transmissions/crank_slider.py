@@ -32,9 +32,9 @@ from robot_description_tools.description.ros2_control.transmission_kinds import 
 from robot_description_tools.description.ros2_control.transmission_kinds import KINDS
 from robot_description_tools.diagnostics import one_of
 
-#: Ratio. The crank is at a dead centre if abs(k) divided by the crank radius is smaller.
+#: Ratio. If abs(k) divided by the crank radius is smaller, the crank is at a dead centre.
 DEAD_CENTRE = 1e-9
-#: Ratio. Allowed excess of a slider over its stroke, divided by its distance from the crank.
+#: Ratio. Allowed excess of a slider over its stroke, relative to its distance from the crank.
 ROUNDING = 1e-12
 
 BlockT = TypeVar('BlockT', bound='_CrankSliderBlock')
@@ -44,10 +44,10 @@ class CrankSliderTransmission(Transmission):
     """
     An actuator that turns a crank, and a slider that the crank moves by a rod.
 
-    The crank of radius r turns about the origin. The angle q of the crank is measured from the
-    direction of the slider. The slider moves along a line beside the origin, at the offset e to
-    the left. The rod between crank pin and slider has the length l > r + abs(e), so the crank
-    turns freely. Let::
+    The crank has the radius r and turns about the origin. Its angle q is 0 if it points in the
+    direction of the slider's motion. The slider moves on a line at the distance e to the left of
+    the origin. The rod between crank pin and slider has the length l > r + abs(e), so the crank
+    can make full turns. Let::
 
         s = r * sin(q) - e
         w = sqrt(l**2 - s**2)
@@ -59,10 +59,10 @@ class CrankSliderTransmission(Transmission):
         k = -r * sin(q) - s * r * cos(q) / w
         v_j = k * v_a        tau_a = k * tau_j
 
-    Each position of the slider has two crank angles (modulo a turn). The result is the angle
-    nearest to the last known angle. Without a last angle, the result is the angle on the side of
-    ``branch``. At the dead centres (k = 0), the velocity of the actuator and the effort of the
-    slider are NaN. If the slider is beyond a dead centre, the angle is NaN.
+    Each position of the slider is possible at two crank angles (modulo a turn). The result is the
+    angle nearest to the last known angle. If there is no last angle, ``branch`` selects the angle.
+    At the dead centres (k = 0), the velocity of the actuator and the effort of the slider are NaN.
+    If the slider is beyond the position of a dead centre, the angle is NaN.
 
     Parameters
     ----------
@@ -71,8 +71,8 @@ class CrankSliderTransmission(Transmission):
     offset : float
         e [m].
     branch : int
-        1 for the stroke from the far to the near dead centre (q from about 0 to about pi), -1 for
-        the stroke back.
+        1 for the stroke from the far to the near dead centre (q from about 0 to about pi), and -1
+        for the stroke in the other direction.
     actuator_reduction : float
         Actuator travel per angle of the crank.
     joint_offset : float
@@ -134,8 +134,8 @@ class CrankSliderTransmission(Transmission):
         Raises
         ------
         TransmissionError
-            If there is not one actuator and one joint, or the constructor raises. Also if a
-            parameter is missing, unknown or not a number.
+            If there is not exactly one actuator and one joint, if a parameter is missing, unknown
+            or not a number, or if the constructor raises this error.
 
         """
         cls.check_ends(info)
@@ -163,7 +163,7 @@ class CrankSliderTransmission(Transmission):
         )
 
     def block(self, known: BoolArray, coordinates: IntArray, size: int) -> Block:
-        """Make the block of the slider or of the crank. See `Relation.block`."""
+        """Make the block that computes the slider or the crank. See `Relation.block`."""
         actuator, joint = coordinates[:1], coordinates[1:]
         constants = np.array([*self._constants.values()])[:, np.newaxis]
         if known[0]:
@@ -174,7 +174,7 @@ class CrankSliderTransmission(Transmission):
 @dataclass(eq=False)
 class _CrankSliderBlock:
     """
-    Several crank-sliders in one direction.
+    Several crank-sliders, computed in one direction.
 
     Parameters
     ----------
@@ -220,7 +220,7 @@ class _CrankSliderBlock:
         return 1.0 / np.where(np.abs(ratio * reduction) < DEAD_CENTRE * r, np.nan, ratio)
 
     def _constants_like(self, values: FloatArray) -> FloatArray:
-        """Return the constants with as many axes as the values."""
+        """Return the constants, with additional axes to broadcast with the values."""
         return self.constants.reshape(*self.constants.shape, *(1,) * (values.ndim - 1))
 
 
@@ -246,9 +246,10 @@ class CrankBlock(_CrankSliderBlock):
     @np.errstate(invalid='ignore', divide='ignore')
     def solve(self, position: FloatArray) -> None:
         """
-        Write the angles near the previous ones. See `Block.solve`.
+        Write the crank angles nearest to the previous angles. See `Block.solve`.
 
-        By the law of cosines, the crank is at the angle +a or -a from the direction to the slider.
+        By the law of cosines, the angle between the crank and the direction to the slider is +a or
+        -a.
 
         """
         x, last = position[self.inputs], position[self.outputs]

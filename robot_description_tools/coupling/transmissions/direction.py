@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Couplings in one direction, from inputs to outputs, on arrays without an engine."""
+"""Transmissions in one direction, from an array of inputs to an array of outputs."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from robot_description_tools.kinematics.rotation import check_array
 
 
 class InterfaceRelation(Relation, Protocol):
-    """A relation that maps some interfaces."""
+    """A relation that maps the values of some interfaces."""
 
     interfaces: frozenset[str]
 
@@ -52,9 +52,9 @@ class _Step:
     quantity : Quantity
         The quantity of the values.
     blocks : tuple of Block
-        The blocks that compute the outputs, independent of each other.
+        The blocks that compute the outputs. No block depends on another block.
     has_value : ndarray of bool, shape (size,)
-        The coordinates with values: the inputs, and the outputs that are written.
+        True for the inputs, and for the outputs that are written.
     needs_position : bool
         True if the outputs depend on positions.
 
@@ -73,7 +73,8 @@ class Direction:
     Parameters
     ----------
     parts : sequence of tuple
-        Independent relations, each with the indices of its coordinates.
+        The relations, each with the indices of its coordinates. No relation depends on another
+        one.
     n_actuators, size : int
         Number of actuators, and number of all coordinates. Actuators are before joints.
     to_joints : bool
@@ -82,9 +83,9 @@ class Direction:
     Attributes
     ----------
     inputs, outputs : slice
-        Indices of inputs and outputs in all coordinates.
+        Indices of the inputs and of the outputs among all coordinates.
     is_affine : bool
-        True if rates do not depend on positions.
+        True if all relations are affine, so that rates do not depend on positions.
 
     """
 
@@ -129,15 +130,15 @@ class Direction:
         out : ndarray, shape (..., n_outputs), optional
             Output array. Outputs that are not computed keep their values.
         position : array-like, shape (..., n_inputs), optional
-            Positions of the inputs [rad or m], for the ratios of nonlinear relations. The default
-            is the positions in ``start``.
+            Positions of the inputs [rad or m], for the ratios of nonlinear relations. By default,
+            the positions in ``start`` are used.
         start : ndarray, shape (size,), optional
             Positions of all coordinates where searches start [rad or m]; NaN if unknown.
 
         Returns
         -------
         ndarray, shape (..., n_outputs)
-            ``out``, or a new array. Outputs that are not computed are NaN in a new array.
+            ``out``, or a new array. In a new array, outputs that are not computed are NaN.
 
         Raises
         ------
@@ -152,7 +153,7 @@ class Direction:
             step = self._steps[interface] = self._make_step(interface)
         values = check_array('values', values, self._n_inputs)
         batch = values.shape[:-1]
-        # Differences of infinite values are NaN. numpy must not warn about them.
+        # Differences of infinite values are NaN. Suppress the warning of numpy about them.
         with np.errstate(invalid='ignore'):
             at = None
             if step.needs_position:
@@ -161,7 +162,7 @@ class Direction:
                     position = check_array('position', position, self._n_inputs)
                     own = position.shape[:-1]
                 batch = np.broadcast_shapes(batch, own)
-                # Add axes, so that both arrays broadcast.
+                # Add axes, so that the arrays broadcast.
                 own = (*(1,) * (len(batch) - len(own)), *own)
                 at = self._workspace(step, own, position, start)
                 for block in step.blocks if position is not None else ():
@@ -184,7 +185,7 @@ class Direction:
 
     def needs(self, interface: str) -> BoolArray:
         """
-        Return the inputs that each output depends on.
+        Return for each output the inputs on which it depends.
 
         Parameters
         ----------
@@ -194,8 +195,8 @@ class Direction:
         Returns
         -------
         ndarray of bool, shape (n_outputs, n_inputs)
-            True if an output (row) depends on an input (column). A row is False if no relation
-            maps the output for the interface.
+            True if an output (row) depends on an input (column). If no relation computes an output
+            for this interface, its row is False.
 
         """
         needs = np.zeros((self._size, self._size), dtype=bool)
@@ -209,7 +210,7 @@ class Direction:
         return needs[self.outputs, self.inputs]
 
     def _mapping(self, interface: str) -> Iterator[tuple[IntArray, Block]]:
-        """Yield the blocks that map an interface, each with the coordinates of its relation."""
+        """Yield the blocks that map an interface, each with the coordinates of the relation."""
         check_interface(interface)
         if self._to_joints or interface not in ONE_WAY:
             for interfaces, at, block in self._blocks:
@@ -223,7 +224,11 @@ class Direction:
         inputs: FloatArray | None,
         start: FloatArray | None,
     ) -> FloatArray:
-        """Return an array of all coordinates, shape (size + 1, *batch), with inputs and start."""
+        """
+        Return an array for all coordinates, shape (size + 1, *batch), with the values of inputs
+        and start.
+
+        """
         work = np.empty((self._size + 1, *batch))
         work.fill(np.nan)
         work[-1] = 0.0
@@ -242,7 +247,7 @@ class Direction:
             has_value[block.outputs] = True
         quantity = INTERFACES[interface]
         is_affine = all(isinstance(block, AffineBlock) for block in blocks)
-        # Sort the blocks by class, because only neighbours of one class are fused.
+        # Sort the blocks by class, because only consecutive blocks of the same class are fused.
         blocks.sort(key=lambda block: type(block).__qualname__)
         return _Step(
             quantity=quantity,
@@ -253,5 +258,5 @@ class Direction:
 
 
 def _with_coordinates_last(work: FloatArray) -> FloatArray:
-    """Return a view of coordinates, shape (size + 1, *batch), as (*batch, size + 1)."""
+    """Return a view of an array of shape (size + 1, *batch) with the shape (*batch, size + 1)."""
     return work if work.ndim == 1 else np.moveaxis(work, 0, -1)

@@ -29,7 +29,7 @@ class TransmissionError(ValueError):
 
 
 class Quantity(Enum):
-    """Physical quantities of interfaces. The quantity selects the formula."""
+    """Physical quantities of interfaces, which select the formulas."""
 
     POSITION = 'position'
     RATE = 'rate'
@@ -48,7 +48,7 @@ ONE_WAY = frozenset({'absolute_position'})
 
 
 def check_interface(interface: str, mapped: Collection[str] = INTERFACES, owner: str = '') -> None:
-    """Raise if the interface is unknown, or if the owner does not map it."""
+    """Raise an error if an interface is unknown, or if the owner does not map this interface."""
     if interface not in INTERFACES:
         raise TransmissionError(
             f"there is no interface '{interface}'{did_you_mean(interface, INTERFACES)}; "

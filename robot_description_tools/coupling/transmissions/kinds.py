@@ -12,7 +12,11 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The class of each kind in ``description.ros2_control.transmission_kinds``."""
+"""
+The classes for the kinds of transmissions, which ``description.ros2_control.transmission_kinds``
+lists.
+
+"""
 
 from __future__ import annotations
 

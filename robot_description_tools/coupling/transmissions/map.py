@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""All transmissions of a hardware component, between arrays of actuators and joints."""
+"""All transmissions of a hardware component, as maps between arrays of actuators and joints."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ from robot_description_tools.diagnostics import did_you_mean
 @dataclass(frozen=True, slots=True)
 class PartialResult:
     """
-    Outputs of a `TransmissionMap` that a part of its inputs determines.
+    Outputs of a `TransmissionMap` that can be computed from a part of its inputs.
 
     Attributes
     ----------
     known : tuple of str
-        The determined outputs.
+        The outputs that can be computed.
     missing : mapping of str to tuple of str
-        For each other output, the inputs that are missing.
+        For each other output, the inputs that are missing to compute it.
 
     """
 
@@ -57,14 +57,14 @@ class TransmissionMap:
     The compiled transmissions of a hardware component.
 
     If an input is NaN, only the outputs that depend on it are NaN. If a transmission does not map
-    an interface, its outputs keep their values in ``out``, or are NaN without ``out``.
+    an interface, its outputs keep their values in ``out``, or are NaN in a new array.
     FourBarLinkage does not map torque, force and absolute_position. No transmission maps
     absolute_position to actuators.
 
-    Nonlinear kinds have ratios that depend on the position. Without the argument ``position``,
-    the map uses the positions of its last call with a single configuration. Before the first call
-    of `to_joints`, calls of `to_actuators` also set these positions. A map with only the kinds of
-    ros2_control stores no positions.
+    The ratios of nonlinear kinds depend on positions. If the argument ``position`` is missing, the
+    map uses stored positions: those of the last call of `to_joints` with a single configuration.
+    Before the first such call, the positions of calls of `to_actuators` are stored. A map with
+    only the kinds of ros2_control stores no positions.
 
     Parameters
     ----------
@@ -111,7 +111,7 @@ class TransmissionMap:
         n, size = len(self.actuators), len(self.actuators) + len(self.joints)
         self._to_joints = Direction(parts, n, size, to_joints=True)
         self._to_actuators = Direction(parts, n, size, to_joints=False)
-        # The last positions, and True if they are from `to_joints`.
+        # The stored positions, and True if they are from a call of `to_joints`.
         self._remembers = not (self._to_joints.is_affine and self._to_actuators.is_affine)
         self._configuration = np.full(size, np.nan)
         self._measured = False
@@ -131,7 +131,8 @@ class TransmissionMap:
         interface : str
             ``position``, ``velocity``, ``effort``, ``torque``, ``force``, ``absolute_position``.
         actuator_values : array-like, shape (..., len(actuators))
-            Values in the order of ``actuators`` [rad or m, and so on]; NaN if unknown.
+            Values in the order of ``actuators`` [rad or m, rad/s or m/s, N m or N]; NaN if
+            unknown.
         out : ndarray, shape (..., len(joints)), optional
             Output array.
         position : array-like, shape (..., len(actuators)), optional
@@ -165,9 +166,9 @@ class TransmissionMap:
         Parameters
         ----------
         interface : str
-            As for `to_joints`, but ``absolute_position`` writes nothing.
+            As for `to_joints`, but nothing is written for ``absolute_position``.
         joint_values : array-like, shape (..., len(joints))
-            Values in the order of ``joints`` [rad or m, and so on]; NaN if unknown.
+            Values in the order of ``joints`` [rad or m, rad/s or m/s, N m or N]; NaN if unknown.
         out : ndarray, shape (..., len(actuators)), optional
             Output array.
         position : array-like, shape (..., len(joints)), optional
@@ -192,25 +193,26 @@ class TransmissionMap:
         self, actuators: Iterable[str], interface: str = 'position'
     ) -> PartialResult:
         """
-        Return the joints that some of the actuators determine.
+        Return the joints that can be computed from some of the actuators.
 
         Parameters
         ----------
         actuators : iterable of str
             Names from ``actuators``.
         interface : str
-            One of the interfaces. Efforts and positions of a joint may depend on different
-            actuators.
+            One of the interfaces. The effort of a joint may depend on other actuators than its
+            position.
 
         Returns
         -------
         PartialResult
-            The joints. Joints without a mapping for this interface are neither known nor missing.
+            The joints. A joint whose transmission does not map this interface is neither known nor
+            missing.
 
         Raises
         ------
         TransmissionError
-            If there is no such actuator or interface.
+            If an actuator or the interface does not exist.
 
         """
         return _partial(self._to_joints, interface, actuators, self.actuators, self.joints)
@@ -219,7 +221,7 @@ class TransmissionMap:
         self, joints: Iterable[str], interface: str = 'position'
     ) -> PartialResult:
         """
-        Return the actuators that some of the joints determine.
+        Return the actuators that can be computed from some of the joints.
 
         See `partial_to_joints`.
 
@@ -228,7 +230,7 @@ class TransmissionMap:
 
     def joint_needs(self, interface: str) -> BoolArray:
         """
-        Return a mask of the joints whose values are needed to compute the actuators of a joint.
+        Return for each joint the joints whose values are needed to compute its actuators.
 
         Parameters
         ----------
@@ -238,7 +240,8 @@ class TransmissionMap:
         Returns
         -------
         ndarray of bool, shape (len(joints), len(joints))
-            For each joint (row), the joints (columns) that its actuators depend on.
+            True if an actuator of a joint (row) depends on another joint (column) or on this
+            joint.
 
         """
         return self._to_joints.needs(interface) @ self._to_actuators.needs(interface)
@@ -257,7 +260,7 @@ class TransmissionMap:
         if interface == 'position' and found.ndim == 1:
             is_reading = direction is self._to_joints
             if is_reading or not self._measured:
-                # If a value is unknown, keep its last known position.
+                # Replace only known values. Unknown coordinates keep their last known position.
                 for where, positions in ((direction.inputs, values), (direction.outputs, found)):
                     known = np.isfinite(positions)
                     np.copyto(self._configuration[where], positions, where=known)
