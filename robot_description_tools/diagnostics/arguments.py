@@ -24,7 +24,7 @@ from typing import Any
 
 #: Characters. Longer values are shortened in a message.
 _LONGEST = 60
-# For each class: the class of its argument, the usual name of the argument, and the call.
+# For each class: the class from which it is made, the usual name of that object, and the call.
 _MADE_FROM = {
     'HardwareInfo': ('RobotDescription', 'description', '{}.hardware[0]'),
     'InverseKinematics': ('RobotModel', 'model', "InverseKinematics({}, 'link')"),
@@ -34,7 +34,7 @@ _MADE_FROM = {
     'RobotDescription': ('str', '', 'load_description({})'),
     'RobotModel': ('RobotDescription', 'description', 'RobotModel({})'),
 }
-# Objects that contain the right object as an attribute.
+# The code that gets an object of the second class from an object of the first class.
 _PART_OF = {
     ('Robot', 'RobotModel'): 'robot.model',
     ('Robot', 'RobotDescription'): 'robot.description',
@@ -88,14 +88,19 @@ def check_names(argument: str, names: object) -> None:
 
 
 def check_mapping(argument: str, values: object, known: Iterable[str], advice: str = '') -> None:
-    """Raise TypeError if an argument is not a mapping by name. The example uses a known name."""
+    """
+    Raise TypeError if an argument is not a mapping.
+
+    The message shows an example with a known name.
+
+    """
     if not isinstance(values, Mapping):
         name = next(iter(known), 'joint')
         raise wrong_type(argument, f'a dict such as {{{name!r}: 0.1}}', values, advice)
 
 
 def check_number(name: str, value: Any, least: int, kind: type[Any] = Real) -> None:
-    """Raise an error if an argument is not a number of this kind, or is smaller than ``least``."""
+    """Raise an error if an argument is not a number of a kind, or is smaller than ``least``."""
     expected = f'{"a" if kind is Real else "a whole"} number of at least {least}'
     if not isinstance(value, kind):
         raise wrong_type(name, expected, value)
@@ -113,8 +118,8 @@ def how_to_make(kind: str, value: object) -> str:
     kind : str
         Name of the class, such as ``RobotModel``.
     value : object
-        The value, such as a path or a `RobotDescription`. From other values, the code begins with
-        ``'robot.urdf'``.
+        The value, such as a path or a `RobotDescription`. For values of other classes, the code
+        starts from the file ``'robot.urdf'``.
 
     Returns
     -------

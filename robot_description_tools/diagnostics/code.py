@@ -13,12 +13,12 @@
 # limitations under the License.
 
 """
-Codes of findings. A code has a stable name, a meaning, and a wrong and a right example.
+Codes: the kinds of findings. A code has a stable name, a meaning, and a wrong and a right example.
 
-Each code is in the module that reports it. A *rule* is a code with a function that checks the
-finished draft. Other codes are constants of the modules that read documents.
-`robot_description_tools.catalogue` lists all codes. Tests run the examples of the codes. The pages
-in ``doc/findings`` and the help of SARIF are generated from the codes.
+Each code is defined in the module that reports it. A *rule* is a function that checks the draft of
+a description after reading, and has a code. Other codes are constants of the modules that read
+documents. `robot_description_tools.catalogue` lists all codes. Tests run the examples of the
+codes. The pages in ``doc/findings`` and the help of SARIF are generated from the codes.
 
 """
 
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 DraftT = TypeVar('DraftT')
 _Findings = Callable[[DraftT], Iterable[Diagnostic]]
-# How to fix a finding: a sentence, or a repair with edits.
+# Instructions for fixing a finding: a sentence, or a repair with edits.
 Fix = str | Repair
 _Finding = (
     tuple[Location, str, Fix]
@@ -67,11 +67,11 @@ class Named(NamedTuple):
     Attributes
     ----------
     name : str
-        Name of the subject, for the list of names in the message.
+        Name of the part of the robot, for the list of names in the message.
     where, message, fix, severity
         As in `Code.at`.
     key : hashable
-        Key of the findings that are reported together.
+        Findings with equal keys are reported as one finding.
 
     """
 
@@ -83,7 +83,7 @@ class Named(NamedTuple):
     key: Hashable = None
 
 
-# A finding of a rule: place, message, repair, unusual severity or None, and other places.
+# A finding of a rule: place, message, repair, severity (None for the usual one), other places.
 Finding = _Finding | Named
 _Places = Callable[[DraftT], Iterable[Finding]]
 _Adding = Callable[[_Places[DraftT]], _Places[DraftT]]
@@ -110,7 +110,7 @@ class Code:
     name : str
         Stable name, in lower case with hyphens.
     severity : Severity
-        The usual severity. Some findings are more severe at some places.
+        The usual severity. A finding may have another severity.
     summary : str
         One sentence for the list of codes.
     why : str
@@ -120,8 +120,8 @@ class Code:
         name="example">``. None if no document can show the finding, because it depends on a file,
         a size or a running robot.
     safe, suggested : str
-        The cases that ``check --fix`` fixes, and the additional cases that ``--suggested`` fixes.
-        Empty without certain repairs.
+        Description of the cases that ``check --fix`` fixes, and of the cases that also need
+        ``--suggested``. Empty if there are no such cases.
     off_by_default : bool
         True if the rule runs only when the user selects it.
 
@@ -165,7 +165,7 @@ class Code:
 
     @property
     def repairs(self) -> str:
-        """Return the cases with a repair; empty without repairs."""
+        """Return sentences about the cases that can be repaired, or '' if there are none."""
         by_fix = self.safe and f'`check --fix` fixes: {self.safe}.'
         suggested = f'`check --fix --suggested` fixes: {self.suggested}.'
         return ' '.join(filter(None, [by_fix, self.suggested and suggested]))
@@ -250,7 +250,7 @@ class Rules(Generic[DraftT]):
         return iter(self._rules)
 
     def warning(self, summary: str, **texts: Unpack[Texts]) -> _Adding[DraftT]:
-        """Add a rule that warns."""
+        """Add a rule for warnings."""
         return self._adding(Severity.WARNING, summary, texts)
 
     def error(self, summary: str, **texts: Unpack[Texts]) -> _Adding[DraftT]:
@@ -292,11 +292,11 @@ class Rules(Generic[DraftT]):
 def _as_one(found: Sequence[Named]) -> _Finding:
     """Join findings: the first finding gets the names, places and repairs of all others."""
     _, where, message, fix, severity, _ = found[0]
-    # A subject may have several places, and several subjects may have the same name.
+    # The same name and message may occur at several places, and is listed only once.
     more = and_more(name for name, _ in dict.fromkeys((each.name, each.message) for each in found))
     repairs = [each.fix for each in found if isinstance(each.fix, Repair)]
     if isinstance(fix, Repair):
-        # If only some places were repaired, the finding would remain.
+        # The repair fixes all places or none: after a partial repair, the finding would remain.
         edits = tuple(dict.fromkeys(edit for repair in repairs for edit in repair.edits))
         is_safe = all(repair.is_safe for repair in repairs)
         fix = Repair(fix.title, edits, is_safe) if len(repairs) == len(found) else fix.title
@@ -304,7 +304,10 @@ def _as_one(found: Sequence[Named]) -> _Finding:
 
 
 def fix_if(is_certain: object, title: str, *edits: Edit) -> Fix:
-    """Return a safe repair if it is certain, otherwise only its title."""
+    """
+    Return a safe repair with these edits if ``is_certain`` is true, otherwise only its title.
+
+    """
     return Repair(title, edits, is_safe=True) if is_certain else title
 
 

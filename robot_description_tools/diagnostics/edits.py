@@ -15,7 +15,7 @@
 """
 The kinds of edits that fix a finding. An edit names an element or a key, not characters.
 
-A rule makes an edit with the place of an element in its document, or of a key in JSON.
+A rule makes an edit with the place of an XML element or of a JSON key.
 `robot_description_tools.description.edits` finds the characters to replace.
 
 """
@@ -31,7 +31,7 @@ from robot_description_tools.diagnostics.finding import Location
 
 @dataclass(frozen=True, slots=True)
 class RenameElement(Edit):
-    """Gives an element another name, in both of its tags."""
+    """Gives an element another name in its start tag and its end tag."""
 
     old: str
     new: str
@@ -82,7 +82,7 @@ class SetAttribute(Edit):
 
 @dataclass(frozen=True, slots=True)
 class RewriteAttribute(Edit):
-    """Replaces all matches of a regular expression in a value, as written before xacro."""
+    """Replaces all matches of a regular expression in a value, in the file that xacro reads."""
 
     name: str
     pattern: re.Pattern[str]
@@ -106,7 +106,7 @@ class ReplaceText(Edit):
 
 @dataclass(frozen=True, slots=True)
 class SetNumber(Edit):
-    """Replaces the JSON number at the place, in any notation of ``old``."""
+    """Replaces the JSON number at the place. The number equals ``old``, in any notation."""
 
     old: float
     new: str
@@ -114,7 +114,7 @@ class SetNumber(Edit):
 
 @dataclass(frozen=True, slots=True)
 class RemoveKey(Edit):
-    """Removes the key of a JSON object at the place, its value, and a comma."""
+    """Removes the key of a JSON object at the place, with its value and one comma."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ class Change:
     Attributes
     ----------
     begin, end : Location
-        Place of its first character, and of the first character after it.
+        Place of the first character of the part, and of the first character after the part.
     text : str
         The new text.
 

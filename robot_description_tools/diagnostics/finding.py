@@ -41,7 +41,7 @@ class Severity(Enum):
 
     @property
     def level(self) -> str:
-        """Return the severity for formats without ``fatal``, where it is an ``error``."""
+        """Return the severity for formats without ``fatal``: such findings become an ``error``."""
         return 'warning' if self is Severity.WARNING else 'error'
 
 
@@ -55,9 +55,9 @@ class Subject(NamedTuple):
         ``robot``, ``link``, ``joint``, ``loop``, ``coupling``, ``transmission``, ``hardware`` or
         ``material``.
     name : str
-        Name of the part; empty without a name.
+        Name of the part; empty if it has no name.
     part : str
-        An element or key inside it, such as ``limit``; empty for the whole.
+        An element or key inside the part, such as ``limit``; empty for the whole part.
 
     """
 
@@ -82,7 +82,8 @@ class Location:
     calls : tuple of (str, Location)
         The calls of xacro macros that made the element, outermost first.
     subject : Subject, optional
-        The part of the robot at this place. Comparisons of places ignore it.
+        The part of the robot at this place. Two places may be equal although their subjects
+        differ.
 
     """
 
@@ -107,7 +108,7 @@ class Location:
 @dataclass(frozen=True, slots=True)
 class GraphPlace(Location):
     """
-    The place of a finding about a running robot, on the ROS graph, without a line.
+    The place of a finding about a running robot: a topic, nodes, frames or joints.
 
     Attributes
     ----------
@@ -116,7 +117,7 @@ class GraphPlace(Location):
     nodes : tuple of str
         The nodes that cause the finding.
     frames, joints : tuple of str
-        The affected frames and joints. Without names, all frames are affected.
+        The affected frames and joints. If both are empty, all frames are affected.
 
     """
 
@@ -135,7 +136,7 @@ class GraphPlace(Location):
 @dataclass(frozen=True, slots=True)
 class Edit:
     """
-    An edit of a source file; `robot_description_tools.diagnostics.edits` has the kinds.
+    An edit of a source file. `robot_description_tools.diagnostics.edits` has the subclasses.
 
     Attributes
     ----------
@@ -155,7 +156,7 @@ class Repair:
     Attributes
     ----------
     title : str
-        Description of the repair.
+        The sentence for people.
     edits : tuple of Edit
         The edits, which are applied together or not at all.
     is_safe : bool
@@ -185,11 +186,11 @@ class Diagnostic:
     fix : str
         How to fix it.
     where : Location
-        The place in the user's file with its `Subject`. A `GraphPlace` on the ROS graph.
+        The place in the user's file, with its `Subject`; a `GraphPlace` for a running robot.
     also : tuple of Location
         Further places, if the finding reports several mistakes of the same kind.
     repair : Repair or None
-        The edits of ``fix``; None if no edits are certain.
+        The edits that do what ``fix`` describes; None if no edits are known.
 
     """
 
@@ -250,12 +251,12 @@ class Report:
     usable : bool
         True if the description can be used.
     links, joints, loops : int or None
-        Numbers of links, joints and loops. None for an unusable description, and if several robots
-        of the file have different numbers.
+        Numbers of links, joints and loops. None if the description is unusable, or if the file
+        makes several robots and their numbers differ.
     suppressed : tuple of Suppressed
         The suppressed findings.
     robots : tuple of str
-        The robots of the file that a table of settings names.
+        Names of the robots that the file makes, from the settings.
 
     """
 
@@ -311,19 +312,19 @@ def sort_findings(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
 
 
 def fatal_first(found: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Put fatal findings before all others. Otherwise findings keep their order."""
+    """Put fatal findings before all others. Apart from that, findings keep their order."""
     return sorted(found, key=lambda d: d.severity is not Severity.FATAL)
 
 
 def seen_from(place: Location, here: Location) -> str:
     """
-    Describe a place for a reader of another place.
+    Describe a place as seen from another place.
 
     Returns
     -------
     str
-        A text such as ``in line 6`` or ``at hand.xacro:6``. If macros make both places from one
-        element, the text is ``through <xacro:finger> at hand.xacro:9``.
+        A text such as ``in line 6`` or ``at hand.xacro:6``. If both places are the same line of a
+        macro, the text names the macro call: ``through <xacro:finger> at hand.xacro:9``.
 
     """
     if (place.source, place.line) == (here.source, here.line) and place.calls:

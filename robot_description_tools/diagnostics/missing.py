@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Installation of the Python packages that parts of this package import."""
+"""Optional Python packages, and the commands that install them."""
 
 from __future__ import annotations
 

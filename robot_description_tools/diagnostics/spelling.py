@@ -13,15 +13,16 @@
 # limitations under the License.
 
 """
-Correct spellings of unknown words: probable spellings for messages, certain ones for repairs.
+Correct spellings of unknown words: probable spellings for messages, and certain spellings for
+repairs.
 
-A suggestion is the probable spelling. A repair needs a certain spelling:
+A message suggests the probable spelling. A repair needs a certain spelling:
 
-* A word of a format is certain if no other word is close enough for a suggestion.
+* A word of a format, such as the name of an element, is certain if no other word is close.
 * A name that the user chose is certain if no other name is equally close, and the difference looks
   like a typing error. A typing error creates a part that no other name contains. If all parts of
-  an unknown name occur in other names, as in ``left_finger`` and ``right_finger``, this is no
-  typing error. Probably an element with this name is missing.
+  the unknown name occur in other names, such as ``right`` and ``finger``, the user probably forgot
+  to define an element with this name.
 
 """
 
@@ -48,20 +49,20 @@ if TYPE_CHECKING:
 
 Value = TypeVar('Value')
 
-# A document with a thousand mistakes must not take minutes.
+# Searching in more words would take minutes for a document with a thousand mistakes.
 #: Count. If there are more known words, no word is suggested.
 _MOST_WORDS = 500
 #: Characters. For a longer word, no word is suggested.
 _LONGEST = 200
 #: Characters. A shorter word does not count as the beginning of another word.
 _SHORTEST = 4
-#: Count. Words that differ in more letters are different words.
+#: Count. Words that differ in more letters are not similar.
 _MOST_EDITS = 4
 #: Ratio. Two words are similar if at least this part of their letters is equal.
 _ALIKE = 0.7
 #: Characters. Shorter parts of names are never similar, such as l and r.
 _SHORT = 3
-# The last alternative is for other writing systems, in which each letter may be a word.
+# The last alternative is for writing systems in which a single letter may be a word.
 _PARTS = re.compile(r'[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+|[^\W_]')
 
 
@@ -88,7 +89,7 @@ class Guess:
         self._word = _spelt(word.strip()[:_LONGEST + 1])
         few = words if len(words) <= _MOST_WORDS else ()
         self._all = [_spelt(other) for other in few if len(other) <= _LONGEST]
-        # Words with different numbers, such as joint_1 and joint_2, are different words.
+        # Words with different numbers, such as joint_1 and joint_2, are never similar.
         number = self._word.number
         self._known = [
             other for other in self._all if not number or other.number in ('', number)
@@ -118,7 +119,12 @@ class Guess:
         return self._if_certain(is_alone)
 
     def _if_certain(self, is_certain: Callable[[_Word, list[_Word]], bool]) -> str:
-        """Return the closest word if it is certain, or ''. Equal spellings are always certain."""
+        """
+        Return the closest word if it is certain, or ''.
+
+        Words with equal letters are always certain.
+
+        """
         near = self._near
         if near is None:
             return ''
@@ -194,19 +200,19 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     Returns
     -------
     str
-        A text such as ``", did you mean 'colour'?"``; empty without a close word.
+        A text such as ``", did you mean 'colour'?"``; empty if no word is close.
 
     """
     return Guess(word, known).hint
 
 
 def closest_or_all(word: str, known: Iterable[str]) -> str:
-    """Return the end of a message: `did_you_mean`, or else some of the known words."""
+    """Return the end of a message: the text of `did_you_mean`, or else some of the known words."""
     return did_you_mean(word, known) or f'; there are: {one_of(known) or "none"}'
 
 
 def suggestion(near: str) -> str:
-    """Return the end of a message that suggests a word; empty without a word."""
+    """Return the end of a message that suggests a word, or '' if the word is empty."""
     return f", did you mean '{near}'?" if near else ''
 
 
@@ -221,7 +227,7 @@ class UnknownNameError(KeyError, ValueError):
     known : iterable of str
         All known names.
     kind : str
-        The kind of the names, such as ``joint``, for the message.
+        Kind of the named parts, such as ``joint``, for the message.
 
     """
 
@@ -235,12 +241,12 @@ class UnknownNameError(KeyError, ValueError):
         return ' '.join(filter(None, ['there is no', self._kind, known]))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Return the arguments, so that the error may come from another process."""
+        """Support pickle, because errors can come from another process."""
         return type(self), (*self.args, list(self._known), self._kind)
 
 
 class ByName(dict[str, Value]):
-    """A dict by name. The lookup of an unknown name raises `UnknownNameError`."""
+    """A dict with names as keys. The lookup of an unknown name raises `UnknownNameError`."""
 
     # The kind of the names, for the message.
     kind = ''
@@ -250,25 +256,25 @@ class ByName(dict[str, Value]):
 
 
 class ByLink(ByName[Value]):
-    """A dict by the names of links."""
+    """A dict with names of links as keys."""
 
     kind = 'link'
 
 
 class ByJoint(ByName[Value]):
-    """A dict by the names of joints."""
+    """A dict with names of joints as keys."""
 
     kind = 'joint'
 
 
 class ByCoordinate(ByName[Value]):
-    """A dict by the names of coordinates."""
+    """A dict with names of coordinates as keys."""
 
     kind = 'coordinate'
 
 
 class _Word(NamedTuple):
-    """Properties of a word for comparisons."""
+    """A word in the forms that comparisons need."""
 
     text: str
     # The word in lower case.
@@ -287,7 +293,7 @@ class _Word(NamedTuple):
 # Cached, because a document with many mistakes often repeats words.
 @lru_cache(maxsize=4 * _MOST_WORDS)
 def _spelt(text: str) -> _Word:
-    """Return the properties of a word."""
+    """Return a word in the forms that comparisons need."""
     lower = text.lower()
     bits = 0
     for letter, count in Counter(lower).items():
@@ -304,7 +310,7 @@ def _spelt(text: str) -> _Word:
 
 
 def _at_least(word: _Word, other: _Word) -> int:
-    """Return a lower bound of the number of different letters. This is fast."""
+    """Return a lower bound of the number of different letters, which is fast to compute."""
     more, less = word.bits & ~other.bits, other.bits & ~word.bits
     return max(more.bit_count(), less.bit_count())
 
@@ -319,7 +325,7 @@ def _differ(word: _Word, other: _Word) -> tuple[int, float]:
 
 
 def _matcher(one: Sequence[str], other: Sequence[str]) -> SequenceMatcher[str]:
-    # Imported here, because the import is slow and most documents are right.
+    # Imported here, because the import is slow and most documents have no unknown words.
     from difflib import SequenceMatcher
 
     return SequenceMatcher(None, one, other, autojunk=False)

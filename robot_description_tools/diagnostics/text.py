@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Printing of untrusted names, which must not end a line or control a terminal."""
+"""Safe printing of names from documents, which may contain control characters."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from collections.abc import Iterable
 from collections.abc import Sequence
 import re
 
-#: Characters. Longest `repr` of an object with many parts.
+#: Characters. Longest `repr` of an object, such as a robot with many links.
 LONGEST_REPR = 200
 #: Count. Largest number of rows of a table for a notebook.
 MOST_ROWS = 100
-#: Characters. Longest text of a cell of such a table.
+#: Characters. Longest text of a cell of a table for a notebook.
 LONGEST_CELL = 60
 
 # Commands to CI services. GitHub runs a line that begins with two colons. Azure Pipelines and
-# older runners of GitHub run the other marks anywhere in a line.
+# older runners of GitHub run ##[ and ##vso[ anywhere in a line.
 _COMMAND = re.compile(r'\A( *):(?=:)|#(?=#(?:\[|vso\[))')
 
 
@@ -86,7 +86,8 @@ def html_table(title: str, header: Sequence[str], rows: Sequence[Sequence[str]])
     header : sequence of str
         Titles of the columns.
     rows : sequence of sequence of str
-        Cells, which may contain any character. Long cells are cut, and further rows counted.
+        Texts of the cells, with any characters. Long texts are cut. Rows beyond `MOST_ROWS` are
+        counted.
 
     Returns
     -------

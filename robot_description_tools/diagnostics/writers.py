@@ -13,9 +13,9 @@
 # limitations under the License.
 
 """
-Reports for programs (JSON, annotations of GitHub, JUnit, SARIF), and tables of Markdown.
+Reports for other programs (JSON, annotations of GitHub, JUnit, SARIF), and Markdown tables.
 
-`Diagnostic` makes the text for people.
+``str`` of a `Diagnostic` is the text for people.
 
 """
 
@@ -43,7 +43,7 @@ from robot_description_tools.diagnostics.finding import Location
 from robot_description_tools.diagnostics.finding import Report
 from robot_description_tools.diagnostics.text import one_line
 
-# Name of the base of URIs of files outside the working folder.
+# SARIF's name for the common folder of the files outside the working folder.
 _ELSEWHERE = 'ELSEWHERE'
 # The changes that fix each finding.
 Changes = Mapping[Diagnostic, Sequence[Change]]
@@ -158,7 +158,7 @@ def junit_xml(reports: Iterable[Report], tool: str, *, strict: bool = False) -> 
     reports : iterable of Report
         The report of each file.
     tool : str
-        Name of the program that made the reports.
+        Name of this program.
     strict : bool
         True if warnings fail. Otherwise, the text of a warning is the output of a test case that
         passes.
@@ -209,8 +209,8 @@ def sarif_log(
     """
     Return SARIF 2.1.0, which code hosts and editors read.
 
-    Files below the working folder have relative URIs. URIs of other files are relative to their
-    common folder, which is named once.
+    URIs of files below the working folder are relative to this folder. URIs of all other files are
+    relative to the common folder of these files, which the log names once.
 
     Parameters
     ----------
@@ -221,7 +221,7 @@ def sarif_log(
     codes : mapping of str to Code
         All codes by name.
     page_of : callable
-        Returns the file of the page that explains a code, None without such a file.
+        Returns the file of the page that explains a code, or None if there is none.
     changes : mapping of Diagnostic to sequence of Change, optional
         The changes that fix some findings.
 
@@ -257,8 +257,7 @@ def sarif_log(
             originalUriBaseIds=elsewhere and {_ELSEWHERE: {'uri': (elsewhere / '_').as_uri()[:-1]}}
         ),
         'columnKind': 'unicodeCodePoints',
-        # XML ends a line with each of these characters. SARIF would not count the last of these
-        # characters.
+        # Line ends in XML. The default of SARIF does not contain the last one.
         'newlineSequences': ['\r\n', '\n', '\r'],
         'results': results,
     }
@@ -339,9 +338,9 @@ def _hash(*parts: str) -> str:
 
 def _logical_locations(where: Location) -> list[dict[str, str]]:
     """
-    Return the element of a file.
+    Return the parts of a robot at a place, for SARIF.
 
-    For a running robot, return topic, nodes, frames and joints.
+    In a file, this is the element. For a running robot, these are topic, nodes, frames and joints.
 
     """
     if not isinstance(where, GraphPlace):
@@ -397,8 +396,8 @@ def code_span(text: str) -> str:
     """
     Return a text as code in Markdown of GitHub.
 
-    In code, a name cannot be markup, a link or a mention of a user. A table also splits code at
-    ``|``, so ``|`` is escaped for tables.
+    GitHub shows code as it is: a name in it cannot become markup, a link or a mention of a user. A
+    table splits its cells at each ``|``, even in code, so ``|`` is escaped.
 
     """
     text = one_line(text).replace('|', '\\|')
@@ -411,7 +410,12 @@ def code_span(text: str) -> str:
 def markdown_table(
     header: Sequence[str], rows: Iterable[Sequence[str]], right: Collection[str] = ()
 ) -> Iterator[str]:
-    """Yield the lines of a table and an empty line. Texts of the rows are code."""
+    """
+    Yield the lines of a table and an empty line.
+
+    The texts of the rows are formatted as code.
+
+    """
     yield f'| {" | ".join(header)} |'
     yield f'| {" | ".join("---:" if name in right else "---" for name in header)} |'
     for row in rows:

@@ -42,11 +42,12 @@ class Comparison:
     differences : tuple of Difference
         Differences between links, joints and other elements.
     displacements : tuple of Displacement
-        Links of both descriptions that have moved, parents first.
+        Links that both descriptions have and whose poses differ, parents first.
     seen_from : str
         The reference link of the displacements: the root, or the common link nearest to the roots.
     gone, new : tuple of Diagnostic
-        Findings of only the first description, and findings of only the second description.
+        Findings that only the first description has, and findings that only the second description
+        has.
 
     """
 
@@ -73,9 +74,9 @@ def compare(
     """
     Compare two descriptions.
 
-    A link or joint is reported as renamed only if the match is certain. Then the parents and all
-    facts except names are the same, and no other element fits. Otherwise one element is reported
-    as removed and one element as added.
+    A link or joint is reported as renamed if its parent and all its facts except names are the
+    same in both descriptions, and no other element matches. Otherwise the old element is reported
+    as removed and the new element as added.
 
     Parameters
     ----------
@@ -85,10 +86,10 @@ def compare(
         Largest ignored difference: absolute for lengths [m] and angles [rad], and relative to the
         larger value for all other numbers.
     moved : tuple of (str, str)
-        A folder in texts of the first description, and the folder to compare it with. An example
-        is the copy of a revision and the checkout.
+        Two folders. In texts of the first description, the first folder is replaced by the second
+        one before the comparison. An example is the copy of an old revision and the checkout.
     findings : tuple of iterables of Diagnostic, optional
-        Findings of each description; by default those of its reader.
+        Findings about each description. By default, the findings of reading it.
 
     Returns
     -------

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Links that have moved, by forward kinematics of both robots."""
+"""Links that have moved between two descriptions, computed with forward kinematics."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from robot_description_tools.diff.facts import Names
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.rotation import FloatArray
 
-#: Count. Number of random configurations that are compared, in addition to zero.
+#: Count. Number of random configurations that are compared, in addition to all joints at 0.
 CONFIGURATIONS = 100
 _SEED = 20
 #: Ratio. Rounding error of a displacement, divided by the distance from the reference link.
@@ -49,7 +49,7 @@ class Displacement:
     link : str
         Name of the link in the second description.
     at_zero : tuple of (float, float)
-        Distance [m] and angle [rad] with all joints at 0 that follow no other joint.
+        Distance [m] and angle [rad] if all joints that follow no other joint are at 0.
     greatest : tuple of (float, float)
         Greatest distance and greatest angle over all configurations.
     where : mapping of str to float
@@ -128,7 +128,8 @@ def _sizes(
     ndarray, shape (2, n_configurations, n_links)
         Distances [m] and angles [rad].
     has_moved, has_turned : ndarray of bool, shape (n_links,)
-        True if a distance or an angle is larger than the tolerance.
+        True if a distance (``has_moved``) or an angle (``has_turned``) of the link is larger than
+        the tolerance.
 
     """
     apart = np.linalg.norm(new[..., 3] - old[..., 3], axis=-1)
@@ -137,8 +138,8 @@ def _sizes(
     chord = np.linalg.norm(new[..., :3] - old[..., :3], axis=(-2, -1)) / np.sqrt(8.0)
     angle = 2.0 * np.arcsin(np.minimum(chord, 1.0))
     has_moved, has_turned = apart > tolerance * scale, angle > tolerance
-    # If a value differs from the value at zero only by rounding, use the value at zero. Near half
-    # a turn, the rounding error of an angle is far larger than the error of its chord.
+    # If a size differs from the size at zero only by rounding, use the size at zero. Angles are
+    # compared by their chords: near half a turn, an angle has a far larger rounding error.
     noise = np.where(np.isfinite(scale), _NOISE * scale, 0.0)
     apart[apart <= noise] = 0.0
     apart = np.where(apart <= apart[0] + noise, apart[0], apart)
@@ -148,7 +149,11 @@ def _sizes(
 
 
 def _seen_from_first(poses: FloatArray, tree: KinematicTree, links: Sequence[str]) -> FloatArray:
-    """Return the poses of all further links in the frame of the first link, as 3 x 4 matrices."""
+    """
+    Return the poses of the second and all later links in the frame of the first link, as 3 x 4
+    matrices.
+
+    """
     seen = poses[:, [tree.link_index[name] for name in links], :3]
     seen[..., 3] -= seen[:, :1, :, 3].copy()
     back = np.swapaxes(seen[:, :1, :, :3], -1, -2)
@@ -165,7 +170,8 @@ def _configurations(
     Returns
     -------
     list of ndarray, shape (n, n_coordinates)
-        Position coordinates of each tree. The first row is zero. Mimic joints follow.
+        Position coordinates of each tree. The first row is zero. Mimic joints have the positions
+        that follow from the other joints.
     dict of (str, str) to ndarray, shape (n,)
         Positions by joint and coordinate, for the joints of the second robot that do not follow
         another joint.
@@ -208,7 +214,12 @@ def _configurations(
 
 
 def _common(one: tuple[float, float], other: tuple[float, float]) -> tuple[float, float]:
-    """Return the intersection of two ranges, or the range around both if they do not meet."""
+    """
+    Return the intersection of two ranges.
+
+    If it is empty, return the smallest range that contains both.
+
+    """
     low, high = max(one[0], other[0]), min(one[1], other[1])
     if low > high:
         low, high = min(one[0], other[0]), max(one[1], other[1])

@@ -62,7 +62,7 @@ Value = str | float | tuple[float, ...] | None
 
 
 class Fact(NamedTuple):
-    """A value with its unit; ``is_rpy`` marks angles that together are a rotation."""
+    """A value with its unit. ``is_rpy`` is True for roll, pitch and yaw of a rotation."""
 
     value: Value
     unit: str = ''
@@ -77,16 +77,20 @@ class Fact(NamedTuple):
 
 
 NOTHING = Fact(None)
-# Mark of a record inside another record.
+# Fact of a record inside another record: the inner record exists.
 PRESENT = Fact('there')
 Facts = dict[str, Fact]
-# Facts by tag of a part. The facts of the element itself have the tag ''.
+# Facts of an element and of its parts, by the tag of the part. The tag '' is for the element
+# itself.
 Parts = dict[str, list[Facts]]
 
 
 @dataclass(slots=True)
 class Names:
-    """Names in the second description, by names in the first description."""
+    """
+    For names in the first description, the names of the same parts in the second description.
+
+    """
 
     links: dict[str, str] = field(default_factory=dict)
     joints: dict[str, str] = field(default_factory=dict)
@@ -109,7 +113,7 @@ def facts_of(
     description : RobotDescription
         A robot.
     names : Names, optional
-        Names of the other description to use.
+        Names of another description, to use in place of the names of this robot.
     moved : tuple of (str, str)
         A text in values, and the text to put in its place.
 
@@ -181,7 +185,7 @@ def _inertial(link: Link) -> Facts:
     return {
         'mass': Fact(inertial.mass, 'kg'),
         'centre of mass': Fact(inertial.origin.xyz, 'm'),
-        # The inertia is in the axes of the link, for any frame in the file.
+        # The file may give the inertia in other axes. It is compared in the axes of the link.
         'inertia ixx ixy ixz iyy iyz izz': Fact((xx, xy, xz, yy, yz, zz), 'kg m²'),
     }
 
@@ -203,7 +207,7 @@ def _part(part: Visual | Collision, materials: Mapping[str, Material]) -> Facts:
             material = materials.get(material.name, material)
         facts |= _looks(material)
         if materials.get(material.name) == material:
-            # The color and the texture are facts of the material.
+            # Color and texture are facts of the material, not of the visual.
             facts['material'] = Fact(material.name)
     return facts
 
@@ -221,7 +225,8 @@ def facts_of_joint(joint: Joint) -> Facts:
         return facts
     for tag, prefix in _PARTS.items():
         schema, record = JOINT.children[tag].schema, getattr(joint, tag)
-        # A missing safety controller has no facts, because one of its values has no default.
+        # A missing record has the facts of the defaults. A safety controller has a value without a
+        # default, so a missing one has no facts.
         if record is not None or tag != 'safety_controller':
             facts |= _attributes(record or schema.record(), schema, joint.type.slides, prefix)
     ends = ('upper', 'lower') if joint.range.is_swapped else ('lower', 'upper')
@@ -240,7 +245,7 @@ _PARTS = {
 
 
 def _attributes(record: Any, schema: Schema, slides: bool = False, prefix: str = '') -> Facts:
-    """Return the facts of a record, by the rows of its attributes."""
+    """Return the facts of a record: one for each attribute that the schema lists."""
     return {
         f'{prefix}{name}': Fact(getattr(record, name), row.unit_of(slides))
         for name, row in schema.attributes.items()
@@ -272,12 +277,12 @@ def _loop(loop: LoopJoint, names: Names) -> Facts:
     }
 
 
-# Fields that other records already contain. A name identifies its record.
+# Fields that are no facts: other records contain them, or the name, which identifies the record.
 _NO_FACTS = frozenset({'mimic_joints', 'limits', 'soft_limits', 'name'})
 
 
 def _flat(value: Any, path: str, names: Names) -> Iterator[tuple[str, Fact]]:
-    """Yield the facts of a record that has only names, numbers, texts and records in it."""
+    """Yield the facts of a record whose fields are names, numbers, texts and records."""
     prefix = f'{path}/' if path else ''
     if is_dataclass(value):
         own = {each.name for each in fields(value)}
@@ -286,7 +291,7 @@ def _flat(value: Any, path: str, names: Names) -> Iterator[tuple[str, Fact]]:
             if not each.compare or each.name in _NO_FACTS:
                 continue
             if each.name == 'parameters':
-                # Leave out parameters that the record also has as a field.
+                # Leave out parameters whose values are also in a field of the record.
                 inner = {key: text for key, text in inner.items() if key not in own}
             elif each.name == 'joints':
                 inner = {names.joint(joint.name): joint for joint in inner}
@@ -345,7 +350,7 @@ def _canonical(element: Element, names: Names, left_out: Sequence[str] = ()) -> 
     """
     Return an element as text.
 
-    The order of attributes and the form of numbers have no influence.
+    The text does not depend on the order of attributes and on the notation of numbers.
 
     """
     attributes = ''.join(

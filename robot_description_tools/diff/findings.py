@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Search for findings that are gone, and for new findings."""
+"""Findings that only one of two descriptions has."""
 
 from __future__ import annotations
 
@@ -30,13 +30,16 @@ _Counted = list[tuple[Diagnostic, Counter[tuple[str, str]]]]
 def gone_and_new(
     before: Findings, after: Findings, names: Names
 ) -> tuple[tuple[Diagnostic, ...], tuple[Diagnostic, ...]]:
-    """Return the findings of only the first robot, and the findings of only the second robot."""
+    """
+    Return the findings that only the first robot has, and those that only the second robot has.
+
+    """
     old, new = _counted(before, names), _counted(after, Names())
     return _without(old, new), _without(new, old)
 
 
 def _counted(findings: Findings, names: Names) -> _Counted:
-    """Return findings with the number of their places, by code and path."""
+    """Count the places of findings, by code and path."""
     return [
         (each, Counter((each.code, _path(place, names)) for place in (each.where, *each.also)))
         for each in findings

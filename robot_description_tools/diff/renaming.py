@@ -69,7 +69,7 @@ def find_names(before: RobotDescription, after: RobotDescription, tolerance: flo
 
 
 def _may_be(old: str, new: str, known: Mapping[str, str], before: Mapping[str, object]) -> bool:
-    """Return True if two names already match, or if both names have no match yet."""
+    """Return True if two names are already matched with each other, or both have no match yet."""
     if old in known:
         return known[old] == new
     return new not in before and new not in known.values()

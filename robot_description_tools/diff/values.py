@@ -58,8 +58,8 @@ class Difference:
     what : str
         A property such as ``upper``; ``removed``, ``added`` or ``renamed``.
     before, after : str, float, tuple of float, or None
-        Value in each description, None if it is missing. For ``removed``, ``added`` and
-        ``renamed``, the name in each description.
+        Value in each description, or None if the value is missing. For ``removed``, ``added`` and
+        ``renamed``, these are the names of the element.
     unit : str
         Unit of the values.
     amount : float or None
@@ -111,7 +111,12 @@ def differences(
 def _changes_of_parts(
     first: Facts | None, second: Facts | None, tolerance: float
 ) -> Iterator[tuple[str, Fact, Fact]]:
-    """Yield the differences between two parts, or one difference if a part has no counterpart."""
+    """
+    Yield the differences between the parts of two elements.
+
+    A part without a counterpart gives one difference.
+
+    """
     if first is None or second is None:
         yield '', Fact(_described(first)), Fact(_described(second))
         return
@@ -131,7 +136,7 @@ def _changes(
     elif 'color' in before or 'color' in after:
         # A material with another name, but the same color, is no difference.
         ignored = {'material'}
-    # If only one description has a record, report the record as a whole, without its values.
+    # If only one description has a record, report that it exists, but not its values.
     alone = tuple(
         f'{what}/'
         for what in before.keys() ^ after.keys()
@@ -188,10 +193,11 @@ def _pairs(
     before: Sequence[Facts], after: Sequence[Facts], tolerance: float
 ) -> Iterator[tuple[int, Facts | None, Facts | None]]:
     """
-    Yield pairs of different parts, and parts without a counterpart, each with a number.
+    Yield pairs of parts that differ, and parts without a counterpart, each with a number.
 
-    The names of parts are optional. Equal parts are paired first, in any order. Then parts with
-    the same name are paired, then parts with the same shape, then the rest in order.
+    The names of parts are optional. Equal parts are paired first, even if their order differs.
+    Then parts with the same name are paired, then parts with the same shape, then the rest in
+    order.
 
     """
     left, right = dict(enumerate(before, 1)), dict(enumerate(after, 1))
@@ -220,7 +226,7 @@ _SIZES = dict.fromkeys(key for row in GEOMETRY.children.values() for key in row.
 
 
 def _as_one_shape(part: Facts) -> Facts:
-    """Return facts with the shape and its sizes in one text."""
+    """Return the facts of a part, with its shape and sizes in one text."""
     others = {what: fact for what, fact in part.items() if what not in _SIZES}
     return {**others, 'shape': Fact(_described(part))}
 

@@ -53,7 +53,7 @@ def rotate(quat_xyzw: Quaternion, vector: Vector) -> Vector:
     """Return ``q v q*``. Source: tf2, ``quatRotate``."""
     x, y, z, w = quat_xyzw
     a, b, c = vector
-    # With the vector part u of the quaternion: (w^2 - |u|^2) v + 2 (u . v) u + 2 w (u x v).
+    # u is the vector part of the quaternion: (w^2 - |u|^2) v + 2 (u . v) u + 2 w (u x v).
     keep = w * w - x * x - y * y - z * z
     along = 2.0 * (x * a + y * b + z * c)
     turn = 2.0 * w
@@ -94,8 +94,8 @@ def interpolated(first: FramePose, second: FramePose, ratio: float) -> FramePose
     """
     Return a pose between two poses.
 
-    The translation is linear. The rotation has a constant speed and takes the shorter way. Source:
-    tf2, ``TimeCache::interpolate``.
+    The translation is interpolated linearly. The rotation has a constant speed and the smaller
+    angle. Source: tf2, ``TimeCache::interpolate``.
 
     """
     (a, b, c), one = first
@@ -118,8 +118,8 @@ def canonical(quat_xyzw: Quaternion) -> Quaternion:
     """
     Return a quaternion of length 1, with the sign that tf2 returns.
 
-    tf2 converts the result to a matrix and back. Then w is positive if its square is above 1/4.
-    If not, the largest of the other numbers is positive.
+    tf2 converts the result to a matrix and back. As a result, w is positive if its square is above
+    1/4. Otherwise the largest of x, y and z is positive.
 
     """
     x, y, z, w = quat_xyzw

@@ -25,7 +25,7 @@ from robot_description_tools.history.pose import interpolated
 FloatArray = npt.NDArray[np.float64]
 IntArray = npt.NDArray[np.int64]
 
-# The arrays double when they are full.
+# The arrays of a track get twice the size when they are full.
 #: Count. Number of samples that fit into a new track.
 SPACE = 64
 
@@ -76,7 +76,7 @@ class FrameSamples:
         return self._parents[self._end - 1] if self._end > self._begin else ''
 
     def clear(self) -> None:
-        """Forget all samples, except the one of a static frame."""
+        """Remove all samples. A static frame keeps its sample."""
         if not self.is_static:
             self._begin = self._end = 0
             self.latest_ns = self.earliest_ns = 0
@@ -126,7 +126,7 @@ class FrameSamples:
         self._stamps[end:end + count] = stamps
         self._numbers[end:end + count] = numbers
         self._parents[end:end + count] = parent
-        # tf2 forgets old samples before it adds one.
+        # tf2 removes old samples before it adds the new sample.
         before = int(stamps[-2]) if count > 1 else self.latest_ns
         had_samples = count > 1 or end > self._begin
         self._end = end + count
@@ -235,7 +235,7 @@ class FrameSamples:
 
 def _pose(numbers: FloatArray) -> FramePose:
     a, b, c, x, y, z, w = numbers.tolist()
-    # tf2 normalizes a quaternion before it keeps it.
+    # tf2 normalizes a quaternion before it stores it.
     return FramePose((a, b, c), canonical((x, y, z, w)))
 
 

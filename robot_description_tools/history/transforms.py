@@ -48,11 +48,11 @@ DEEPEST = 1000
 SHORTEST_QUAT = 2.0 / np.finfo(float).max
 #: Nanoseconds. Shortest duration for which a rate is computed, as in tf2.
 SHORTEST_NS = 100_000
-# The track of a frame takes waiting transforms when the frame is looked up. At this number, all
-# tracks take them.
+# Received transforms wait until their frame is looked up. Then the track of the frame takes them.
+# If this number of transforms wait, the tracks of all frames take theirs.
 #: Count. Largest number of waiting transforms.
 MOST_WAITING = 65536
-#: Count. Largest number of sets of frames with waiting transforms.
+#: Count. Largest number of sources with waiting transforms. A source is a set of frames.
 MOST_SOURCES = 64
 
 
@@ -112,7 +112,7 @@ class _Source:
             [bool(parent and child) and parent != child for parent, child in self.frames], bool
         )
         self.has_repeats = len({child for _, child in self.frames}) < len(frames)
-        # Frames without a valid transform so far.
+        # True for each frame that has had no valid transform so far.
         self.unseen = self.usable.copy()
         self.waiting: list[_Waiting] = []
 
@@ -146,7 +146,7 @@ class TransformHistory:
         # transform.
         self._tracks: dict[str, FrameSamples | None] = {}
         self._sources: dict[Any, _Source] = {}
-        # Columns with the transforms of each frame, and the last batch that its track took.
+        # For each frame: its column in each source, and the last batch that its track took.
         self._columns: dict[str, list[tuple[_Source, int]]] = {}
         self._taken: dict[str, int] = {}
         self._sequence = self._n_waiting = 0
@@ -200,7 +200,10 @@ class TransformHistory:
             self._take_all()
 
     def _register(self, source: _Source, valid: npt.NDArray[np.bool_]) -> None:
-        """Add frames whose first valid transform was received, in order of arrival."""
+        """
+        Add the frames of a source that have their first valid transform, in order of arrival.
+
+        """
         new = valid.any(axis=0) & source.unseen
         first = valid.argmax(axis=0)
         for column in sorted(np.flatnonzero(new).tolist(), key=lambda i: (first[i], i)):
@@ -213,7 +216,7 @@ class TransformHistory:
         source.unseen &= ~new
 
     def clear(self) -> None:
-        """Forget all transforms, except static ones. The names of the frames stay known."""
+        """Remove all transforms except static ones. The names of all frames remain known."""
         self._take_all()
         for track in self._tracks.values():
             if track is not None:
@@ -364,7 +367,8 @@ class TransformHistory:
 
         The frames must exist and differ.
 
-        Walk from the source frame to its root, then from the target frame until the ways meet.
+        Walk from the source frame to its root. Then walk from the target frame until a frame of
+        the first path is reached.
 
         """
         if stamp_ns == 0:
@@ -378,7 +382,8 @@ class TransformHistory:
             try:
                 parent, pose = track.at(stamp_ns)
             except ExtrapolationException as error:
-                # The way from the target may end at this frame.
+                # The path from the target may reach a frame below the gap, so this is no error
+                # yet.
                 missing = error
                 break
             if top == target:
@@ -433,7 +438,7 @@ class TransformHistory:
         return self._latest_common_ns(target, source)
 
     def _latest_common_ns(self, target: str, source: str) -> int:
-        # Newest stamp of each frame on the way from the source, by parent.
+        # Newest stamp of each transform on the path from the source, by parent frame.
         stamps: dict[str, int] = {}
         for parent, stamp_ns in self._newest(source):
             stamps.setdefault(parent, stamp_ns)
@@ -451,7 +456,10 @@ class TransformHistory:
         raise _not_connected(target, source)
 
     def _newest(self, frame: str) -> Iterator[tuple[str, int]]:
-        """Yield the newest parent and its stamp, for a frame and each frame above it."""
+        """
+        Yield parent frame and stamp of the newest transform, for a frame and all its ancestors.
+
+        """
         for _ in range(DEEPEST + 1):
             track = self._take(frame)
             if track is None or not track.latest_parent:
@@ -513,7 +521,7 @@ def _checked(numbers: FloatArray) -> tuple[FloatArray, npt.NDArray[np.bool_]]:
     """
     Return the numbers, and a mask of the transforms that tf2 accepts.
 
-    Does for arrays what `refusal` does for one transform.
+    Checks arrays in the same way as `refusal` checks one transform.
 
     """
     quats = numbers[..., 3:]
@@ -521,7 +529,7 @@ def _checked(numbers: FloatArray) -> tuple[FloatArray, npt.NDArray[np.bool_]]:
     valid = (squares > SHORTEST_QUAT) & ~np.isnan(numbers[..., :3]).any(axis=2)
     if np.isinf(squares).any():
         valid &= ~np.isinf(quats).any(axis=2)
-        # As in tf2, a quaternion whose squared length overflows is no rotation.
+        # As in tf2, a quaternion is invalid if its squared length overflows.
         numbers = numbers.copy()
         numbers[np.isinf(squares), 3:] = IDENTITY.quat_xyzw
     return numbers, valid

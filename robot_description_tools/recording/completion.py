@@ -12,11 +12,11 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Completion of a recording: the messages that `robot_state_node` would have published.
+Add the messages to a recording that `robot_state_node` would have published.
 
-The recorded messages pass through the pipeline of the node, in their order. The time of the
-pipeline is the latest log time so far. The result is the output of a node that misses no message
-and whose ``publish_frequency`` is 0.
+The recorded messages pass through the pipeline of the node, in their order. The current time of
+the pipeline is the latest log time so far. The result is the same as from a node that receives
+each message and whose ``publish_frequency`` is 0.
 
 """
 
@@ -52,11 +52,12 @@ from robot_description_tools.wire.cdr import text_of
 JOINT_STATE, STRING = 'sensor_msgs/msg/JointState', 'std_msgs/msg/String'
 TF, TF_STATIC = '/tf', '/tf_static'
 DESCRIPTION, STATES = 'robot_description', 'complete_joint_states'
-# Topics with states, each with the kind of its names.
+# Topics with states, and the parts of the robot that the messages name.
 INPUTS = {'joint_states': 'joint', 'actuator_states': 'actuator'}
-# Depths of the node's publishers.
+# Queue depths of the node's publishers.
 DEPTHS = {TF: 100, TF_STATIC: 1, STATES: 10}
-#: Count. The largest id of a channel or schema. Added ones get the largest free ids.
+#: Count. The largest id of a channel or schema. Added channels and schemas get the largest free
+#: ids.
 TOP_ID = 65_535
 #: Nanoseconds. Later log times are replaced by this time.
 LATEST = 2**63 - 1
@@ -75,12 +76,13 @@ class RecordingCompletion:
     namespace : str
         Start of the names of the robot's topics, such as ``/`` or ``/left/``.
     pipeline : StatePipeline
-        The robot.
+        The pipeline of the robot.
     read : callable, optional
-        Takes a description from the topic ``robot_description``. Returns its robot, or None if the
-        description cannot be used. Without this function, the topic is not read.
+        Takes the text of a description from the topic ``robot_description``. Returns the pipeline
+        of the new robot, or None if the description cannot be used. Without this function, the
+        topic is not read.
     replaces : bool
-        True to remove the robot's recorded messages from the topics that the completion writes.
+        True to remove recorded messages of this robot from the topics to which messages are added.
 
     Attributes
     ----------
@@ -105,13 +107,13 @@ class RecordingCompletion:
         self._read = read
         self._text: str | None = None
         self._topics = Topics()
-        # Ids of channels and schemas in the copy. The key is the old id, or for added ones the
-        # topic or the type.
+        # Ids of channels and schemas in the copy, by the old id. The keys of added channels are
+        # topics, and the keys of added schemas are types.
         self._ids: dict[type, dict[int, int]] = {Channel: {}, Schema: {}}
         self._added_ids: dict[str, int] = {}
         self._taken: dict[type, set[int]] = {Channel: set(), Schema: set()}
-        # Channels with states, by the kind of their names; channels of added topics; and channels
-        # with descriptions.
+        # Channels with states (with the part of the robot that the messages name), channels of
+        # topics to which messages are added, and channels with descriptions.
         self._kinds: dict[int, str] = {}
         self._replaced: dict[int, str] = {}
         self._described: set[int] = set()
@@ -161,7 +163,10 @@ class RecordingCompletion:
         writer.finish()
 
     def _add_shared(self, record: RawRecord) -> None:
-        """Copy a channel or schema, and note channels with states, transforms or descriptions."""
+        """
+        Copy a channel or schema, and remember channels with states, transforms or descriptions.
+
+        """
         found = self._topics.add(record)
         if found is None:
             return
@@ -177,7 +182,7 @@ class RecordingCompletion:
                     f'it already has {one_line(topic)}; --replace removes the messages of this '
                     'robot from it'
                 )
-            # The channel is copied if it has messages of other robots.
+            # The channel is copied only if it has messages of other robots.
             self._replaced[id_] = topic
             return
         if is_own and name in INPUTS and self._topics.type_of(found) == JOINT_STATE:
@@ -194,7 +199,7 @@ class RecordingCompletion:
         self._writer.add_shared(replace(channel, id=self._place(channel), schema_id=schema))
 
     def _place(self, found: Channel | Schema) -> int:
-        """Return the id of a channel or schema in the copy. It keeps its id if that id is free."""
+        """Return the id of a channel or schema in the copy: the old id if it is free."""
         kind = type(found)
         ids, taken = self._ids[kind], self._taken[kind]
         if found.id not in ids:
@@ -205,7 +210,7 @@ class RecordingCompletion:
     # -- messages ------------------------------------------------------------------------------
 
     def _take(self, content: bytes) -> None:
-        """Copy a message, and add the messages that the node publishes because of it."""
+        """Copy a message, and add the messages that the node publishes in response."""
         channel, sequence, log_time, publish_time = MESSAGE.unpack_from(content)
         data = content[MESSAGE.size:]
         if log_time > self._now_ns:
@@ -248,7 +253,7 @@ class RecordingCompletion:
         if text == self._text:
             return
         is_first, self._text = self._text is None, text
-        # The caller has read the first description.
+        # The first description has been read before, by the caller.
         if not is_first and self._read is not None:
             pipeline = self._read(text)
             if pipeline is not None:
@@ -307,15 +312,15 @@ def find_description(recording: McapFile, namespace: str) -> str:
     Parameters
     ----------
     recording : McapFile
-        The recording. Its records are read up to that text.
+        The recording. Its records are read up to this text.
     namespace : str
         As for `RecordingCompletion`.
 
     Raises
     ------
     RecordingError
-        If the recording has no description. The message names the topics of other robots, or the
-        option that gives a file.
+        If the recording has no description. The message names the topics of other robots and the
+        option for a file.
 
     """
     topics = Topics()

@@ -14,8 +14,8 @@
 """
 Records of an MCAP file, in their order.
 
-Unlike the readers of the package ``mcap``, this reader keeps the bytes of messages. It reads a
-file that ends early up to the last complete message. Any value in a file may be wrong, so the
+Unlike the readers of the package ``mcap``, this reader does not decode messages. If a file ends
+early, the file is read up to the last complete message. Any value in a file may be wrong, so the
 reader compares lengths with the file and bounds sizes.
 
 Source: https://mcap.dev/spec.
@@ -44,7 +44,7 @@ MAGIC = b'\x89MCAP0\r\n'
 _PREFIX = struct.Struct('<BQ')
 _CHUNK = struct.Struct('<QQQII')
 _LENGTH = struct.Struct('<Q')
-# Channel, sequence, log time and time of publication.
+# Channel id, sequence number, log time and time of publication.
 MESSAGE = struct.Struct('<HIQQ')
 #: Bytes. Largest record that is read, and largest chunk after decompression.
 MAX_RECORD = 512 * 1024 * 1024
@@ -89,7 +89,7 @@ class McapFile:
     compression : str
         Compression of the last chunk.
     size, position : int
-        Size of the file, and the part that has been read [bytes].
+        Size of the file, and number of bytes read so far.
 
     """
 
@@ -116,7 +116,12 @@ class McapFile:
         ]
 
     def lacks(self, what: str) -> RecordingError:
-        """Return the error for content that is missing, with damage that may be the reason."""
+        """
+        Return an error about missing content.
+
+        It names the damage found so far as a possible reason.
+
+        """
         return RecordingError('; '.join([f'it has no {what}', *self.damage]))
 
     def __iter__(self) -> Iterator[RawRecord]:
@@ -139,7 +144,7 @@ class McapFile:
                 raise RecordingError(f'a record has {length} bytes; the limit is {MAX_RECORD}')
             content = self._stream.read(min(length, left))
             self.position = self._stream.tell()
-            # A part of a chunk may have complete messages.
+            # An incomplete chunk can contain complete messages.
             if len(content) == length or opcode == Opcode.CHUNK:
                 yield RawRecord(opcode, content)
 
@@ -216,7 +221,7 @@ def unpacked(data: bytes, compression: str, size: int) -> bytes:
             return bytes(lz4.frame.LZ4FrameDecompressor().decompress(data, max_length=size))
     except ImportError as error:
         raise RecordingError(f'its compression needs the package {error.name}') from error
-    # Each library has errors of its own for damaged data.
+    # The libraries have no common error class for damaged data.
     except Exception:
         return b''
     raise RecordingError(f"its compression '{compression}' is unknown")

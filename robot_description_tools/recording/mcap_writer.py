@@ -12,10 +12,10 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Writer of MCAP files that keeps ids and bytes of the records of another file.
+Writer of MCAP files that copies records with their ids and bytes.
 
 The writer of the package ``mcap`` gives new ids to channels and schemas, and takes ten times as
-long for a message. The writer here only uses the record classes of that package.
+long per message. This writer uses only the record classes of that package.
 
 Source: https://mcap.dev/spec.
 
@@ -69,7 +69,7 @@ class McapWriter:
     stream : binary file
         The file, empty.
     profile, library : str
-        Content of its header.
+        Texts for the header of the file.
 
     Attributes
     ----------
@@ -82,7 +82,7 @@ class McapWriter:
         self._stream = stream
         self.compression = 'zstd'
         self.counts: Counter[int] = Counter()
-        # Raw records for the summary, by their kind and id.
+        # Channels and schemas to repeat in the summary, by kind and id.
         self._shared: dict[tuple[int, int], bytes] = {}
         self._attachments: list[AttachmentIndex] = []
         self._metadata: list[MetadataIndex] = []
@@ -129,7 +129,7 @@ class McapWriter:
             self._end_chunk()
 
     def add(self, record: RawRecord) -> None:
-        """Add a record that is in no chunk, such as an attachment."""
+        """Add a record outside of chunks, such as an attachment."""
         self._end_chunk()
         self._flush()
         offset, length = self._stream.tell(), _PREFIX.size + len(record.content)
@@ -159,7 +159,7 @@ class McapWriter:
     def _begin_chunk(self) -> None:
         self._parts: list[bytes] = []
         self._size = 0
-        # For each channel: the log time of a message, then its offset, for all messages.
+        # For each channel, log times and offsets of its messages in turn.
         self._index: dict[int, list[int]] = defaultdict(list)
 
     def _end_chunk(self) -> None:
@@ -174,7 +174,7 @@ class McapWriter:
         self._begin_chunk()
 
     def _flush(self) -> None:
-        """Write the chunk that is being compressed."""
+        """Wait for the chunk that is being compressed, and write it."""
         if self._pending is None:
             return
         data, crc = self._pending.result()

@@ -20,8 +20,8 @@ from collections.abc import Iterable
 from mcap.records import Channel
 
 QOS = 'offered_qos_profiles'
-# For each QoS policy: the word that rosbag2 writes since Iron, and the number that it wrote
-# before.
+# For each QoS policy: the word that rosbag2 writes since ROS 2 Iron, and the number that it wrote
+# before Iron.
 _WORDS = {
     'keep_last': 1,
     'reliable': 1,
@@ -29,7 +29,7 @@ _WORDS = {
     'volatile': 2,
     'automatic': 1,
 }
-# rosbag2 writes a time without a limit like this.
+# The form in which rosbag2 writes an infinite duration.
 _FOREVER = '\n    sec: 9223372036\n    nsec: 854775807'
 TF_MESSAGE = 'tf2_msgs/msg/TFMessage'
 _RULE = '=' * 80
@@ -67,7 +67,7 @@ uint32 nanosec
 
 
 def uses_numbers(channels: Iterable[Channel]) -> bool:
-    """Return True if the profiles of a recording have numbers, as before ROS 2 Iron."""
+    """Return True if the QoS profiles of a recording contain numbers, as before ROS 2 Iron."""
     profiles = (channel.metadata.get(QOS, '') for channel in channels)
     return any(text.partition('reliability: ')[2][:1].isdigit() for text in profiles)
 
