@@ -12,8 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Couplings between joints, the plan with the order of couplings, and the engine that applies the
-plan.
+Couplings between joints, plans with the order of couplings, and the engine that applies plans.
 
 Each public name is imported on first use, because most robots need only a few modules.
 

@@ -204,8 +204,9 @@ def _displacement(
     model: RobotModel, name: str, path: FloatArray, mimics: dict[str, Mimic]
 ) -> float:
     """
-    Return the largest position error of the joints and loop joints on the child link of a joint
-    [m].
+    Return the largest position error of the joints on the child link of a joint [m].
+
+    Loop joints on the link are included.
 
     """
     guessed = path.copy()

@@ -159,8 +159,7 @@ class LeftOut:
 
     def touches(self, plan: Plan, mask: BoolArray, affected: BoolArray) -> bool:
         """
-        Return True if a reading changes an input of a measured follower, but leaves out the
-        follower.
+        Return True if a measured follower is not in a reading, but one of its inputs is changed.
 
         """
         return any(

@@ -42,10 +42,7 @@ _FREE = Range()
 def is_beyond(
     position: FloatArray, lower: FloatArray, upper: FloatArray, *, margin: float = OUTSIDE
 ) -> BoolArray:
-    """
-    Return True for positions that exceed their limits by more than a margin, and False for NaN.
-
-    """
+    """Return True for positions that exceed their limits by more than a margin; False for NaN."""
     beyond: BoolArray = (position < lower - margin) | (position > upper + margin)
     return beyond
 

@@ -375,8 +375,9 @@ class RobotModel:
 
     def _padded(self, q: FloatArray) -> FloatArray:
         """
-        Return configurations as columns, as blocks expect them: shape (n + 1, number of
-        configurations).
+        Return configurations as columns, as blocks expect them.
+
+        The shape is (n + 1, number of configurations).
 
         """
         n = self.n_joint_coordinates

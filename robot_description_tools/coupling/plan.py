@@ -177,10 +177,7 @@ class _Builder:
                 self.touching.setdefault(int(coordinate), []).append(i)
 
     def extend(self, candidates: Iterable[int]) -> None:
-        """
-        Apply couplings, the strongest first, until no coupling can compute another coordinate.
-
-        """
+        """Apply couplings, the strongest first, until no coupling computes a new coordinate."""
         todo = [(self.couplings[i].kind.rank, i) for i in candidates]
         heapq.heapify(todo)
         waiting = set(todo)
@@ -273,10 +270,7 @@ def _drivers_first(
 
 
 def _acting(couplings: Sequence[Coupling], reached: BoolArray) -> list[Coupling]:
-    """
-    Return the couplings that compute coordinates, directly or indirectly, from some coordinates.
-
-    """
+    """Return the couplings that act, directly or indirectly, if some coordinates are known."""
     reached = reached.copy()
     lacking = [
         {c for c in coupling.coordinates.tolist() if not reached[c]}
@@ -321,11 +315,7 @@ def _checks(
     known: BoolArray,
     blocks: Iterable[Block],
 ) -> tuple[dict[int, Row], dict[int, Coupling]]:
-    """
-    Return the equation that each measured coordinate should satisfy, and the coupling of the
-    equation.
-
-    """
+    """Return the equations that measured coordinates should satisfy, and the coupling of each."""
     computed = substituted(blocks)
     rows: dict[int, Row] = {}
     overruled: dict[int, Coupling] = {}

@@ -122,10 +122,7 @@ class Block(Protocol):
         """
 
     def restricted(self, changed: BoolArray) -> Block | None:
-        """
-        Return the part of the block that depends on changed coordinates, or None if there is none.
-
-        """
+        """Return the part of the block that depends on changed coordinates, or None."""
 
 
 class Remembering:
@@ -216,10 +213,7 @@ class Watched:
     inputs: IntArray
 
     def misfit(self) -> tuple[str, str] | None:
-        """
-        Return a message and a fix if the last positions contradict each other, otherwise None.
-
-        """
+        """Return a message and a fix if the last positions contradict each other, or None."""
         raise NotImplementedError
 
 
@@ -293,8 +287,9 @@ class Coupling:
 @dataclass(frozen=True, slots=True)
 class Row:
     """
-    An affine equation ``x = sum(terms[i] * x_i) + offset``. Rates have the same equation without
-    offset.
+    An affine equation ``x = sum(terms[i] * x_i) + offset``.
+
+    Rates have the same equation without offset.
 
     ``effort`` contains the terms of the equation of efforts. It is None if the effort is unknown.
 
@@ -449,11 +444,7 @@ class AffineBlock:
 
 
 def substituted(blocks: Iterable[Block]) -> dict[int, Row]:
-    """
-    Return the equations of consecutive affine blocks as functions of the inputs of the first
-    block.
-
-    """
+    """Return the equations of consecutive affine blocks, with the inputs of the first block."""
     rows: dict[int, Row] = {}
     for block in blocks:
         if isinstance(block, AffineBlock):

@@ -123,10 +123,7 @@ def _falling(k: int, derivative: int) -> float:
 
 
 def _hermite(count: int) -> FloatArray:
-    """
-    Return the matrix that maps values and derivatives at 0 and 1 to the factors of a polynomial.
-
-    """
+    """Return the matrix from values and derivatives at 0 and 1 to the factors of a polynomial."""
     rows = [
         [_falling(k, derivative) * (end ** max(k - derivative, 0)) for k in range(2 * count)]
         for end in (0.0, 1.0)
@@ -140,8 +137,7 @@ _HERMITE = {count: _hermite(count) for count in (1, 2, 3)}
 
 class TrajectoryMap:
     """
-    Maps values of some coordinates (``given``) to values of other coordinates (``wanted``), along
-    a path.
+    A map from values of ``given`` coordinates to values of ``wanted`` coordinates, along a path.
 
     Parameters
     ----------
@@ -263,8 +259,7 @@ class TrajectoryMap:
 
     def jacobian(self, start: FloatArray) -> FloatArray:
         """
-        Return the derivatives of the wanted coordinates by the coordinates of ``inputs``, at a
-        pose.
+        Return the derivatives of the wanted coordinates by the coordinates in ``inputs``.
 
         Parameters
         ----------
@@ -303,11 +298,7 @@ class TrajectoryMap:
         return _joined([before, trajectory])
 
     def _columns(self, position: FloatArray, start: FloatArray) -> FloatArray:
-        """
-        Return a column for each point: the start positions, in which the inputs have their given
-        positions.
-
-        """
+        """Return a column for each point: the start, with the given positions of the inputs."""
         padded = np.tile(np.append(start, 0.0)[:, np.newaxis], (1, len(position)))
         padded[self._given[self.inputs]] = position[:, self.inputs].T
         return padded
@@ -346,8 +337,9 @@ class TrajectoryMap:
 
     def _rates(self, padded: FloatArray, *rates: FloatArray) -> FloatArray:
         """
-        Return the rates of all coordinates for some rates of the inputs, shape (len(rates), n + 1,
-        points).
+        Return the rates of all coordinates for some rates of the inputs.
+
+        The shape is (len(rates), n + 1, points).
 
         """
         tangent = np.zeros((*padded.shape, len(rates)))
@@ -358,10 +350,7 @@ class TrajectoryMap:
         return np.moveaxis(tangent, 2, 0)
 
     def _result(self, trajectory: Trajectory, padded: FloatArray) -> Trajectory:
-        """
-        Return the wanted values at points, given the positions of all coordinates at these points.
-
-        """
+        """Return the wanted values at points, given the positions of all coordinates."""
         v, a = trajectory.velocity, trajectory.acceleration
         rates: list[FloatArray] = []
         if v is not None:

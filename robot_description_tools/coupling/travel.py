@@ -44,8 +44,7 @@ MOST_STEPS = 150
 
 def travel_on_lines(model: RobotModel) -> FloatArray:
     """
-    Return the ranges in which coordinates can move until they or their affine followers reach a
-    limit.
+    Return ranges of coordinates, up to their limits or the limits of their affine followers.
 
     Parameters
     ----------

@@ -13,10 +13,11 @@
 # limitations under the License.
 
 """
-Correct spellings of unknown words: probable spellings for messages, and certain spellings for
-repairs.
+Correct spellings of unknown words.
 
-A message suggests the probable spelling. A repair needs a certain spelling:
+Messages suggest the probable spelling. Repairs need a certain spelling.
+
+A spelling is certain in these cases:
 
 * A word of a format, such as the name of an element, is certain if no other word is close.
 * A name that the user chose is certain if no other name is equally close, and the difference looks

@@ -150,8 +150,9 @@ def _sizes(
 
 def _seen_from_first(poses: FloatArray, tree: KinematicTree, links: Sequence[str]) -> FloatArray:
     """
-    Return the poses of the second and all later links in the frame of the first link, as 3 x 4
-    matrices.
+    Return the poses of all links except the first, in the frame of the first.
+
+    The poses are 3 x 4 matrices.
 
     """
     seen = poses[:, [tree.link_index[name] for name in links], :3]

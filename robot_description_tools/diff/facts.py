@@ -87,10 +87,7 @@ Parts = dict[str, list[Facts]]
 
 @dataclass(slots=True)
 class Names:
-    """
-    For names in the first description, the names of the same parts in the second description.
-
-    """
+    """The names in the second description, by the names of the same parts in the first one."""
 
     links: dict[str, str] = field(default_factory=dict)
     joints: dict[str, str] = field(default_factory=dict)

@@ -200,10 +200,7 @@ class TransformHistory:
             self._take_all()
 
     def _register(self, source: _Source, valid: npt.NDArray[np.bool_]) -> None:
-        """
-        Add the frames of a source that have their first valid transform, in order of arrival.
-
-        """
+        """Add the frames of a source with their first valid transform, in order of arrival."""
         new = valid.any(axis=0) & source.unseen
         first = valid.argmax(axis=0)
         for column in sorted(np.flatnonzero(new).tolist(), key=lambda i: (first[i], i)):
@@ -456,10 +453,7 @@ class TransformHistory:
         raise _not_connected(target, source)
 
     def _newest(self, frame: str) -> Iterator[tuple[str, int]]:
-        """
-        Yield parent frame and stamp of the newest transform, for a frame and all its ancestors.
-
-        """
+        """Yield parent and stamp of the newest transform, for a frame and all its ancestors."""
         for _ in range(DEEPEST + 1):
             track = self._take(frame)
             if track is None or not track.latest_parent:

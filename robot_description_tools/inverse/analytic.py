@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""All solutions of a chain that has a closed form, for many targets at once."""
+"""All inverse kinematics solutions of a chain with a closed form, for many targets at once."""
 
 from __future__ import annotations
 
@@ -33,42 +33,45 @@ from robot_description_tools.inverse.numeric import Descent
 from robot_description_tools.inverse.recognition import ClosedForm
 from robot_description_tools.inverse.subproblems import ComplexArray
 
-#: Radians or linkage sizes. A tool with at most this error has reached its target.
+#: Radians or arm sizes. A tool with at most this error has reached its target.
 REACHED = 1e-9
-#: Radians or linkage sizes. Steps of the search improve a branch up to this error.
+#: Radians or arm sizes. If the error of a branch is at most this, steps of the search reduce the
+#: error.
 NEARLY = 1e-6
-# Documents often write limits of half a turn with eight digits.
+# A limit of half a turn is often written with eight digits only.
 #: Radians. A position that exceeds a limit by less is moved to the limit.
 AT_LIMIT = 1e-7
-#: Radians. Two branches that differ by less count as one.
+#: Radians. Two branches that differ by less count as one branch.
 SAME = 1e-9
-#: Radians. Two branches that differ by less after steps of the search count as one.
+#: Radians. After steps of the search, two branches that differ by less count as one branch.
 MERGED = 1e-6
-#: Radians. Branches that differ by less are inexact, so a step of the search improves them.
+#: Radians. If two branches differ by less, they are inexact, and a step of the search improves
+#: them.
 WEAK = 1e-4
-# The search improves branches of chains with rounded axes.
-#: Radians or linkage sizes. The search improves a branch down to this error.
+# If the numbers of axes are rounded, closed forms are inexact and need steps of the search.
+#: Radians or arm sizes. The search improves a branch until its error is at most this.
 POLISHED = 1e-10
-#: Count. Largest number of steps of this search.
+#: Count. Largest number of steps that improve a branch.
 POLISHING_STEPS = 8
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class InverseKinematicsSolutions:
     """
-    All solutions of targets, with s branches each.
+    All solutions for some targets. Each target has s solutions, called branches.
 
     Attributes
     ----------
     unknowns : tuple of str
-        The k joints that move.
+        Names of the k joints that move.
     family : str
-        Geometry of the arm that gives it a closed form.
+        The geometry of the arm that makes a closed form possible.
     branches : tuple of str
-        A name for each of the s branches. A name contains each joint that distinguishes branches,
-        with the side of the position where two branches meet, or with the number of a root.
+        A name for each of the s branches. Some joints have several possible positions. The name
+        contains these joints, each with a sign or, if the position is a root of a quartic, with
+        the number of the root.
     q : ndarray, shape (..., s, k)
-        Positions of the unknowns [rad]. NaN for a branch that is equal to another branch.
+        Positions of the unknowns [rad]. If two branches are equal, the second one is NaN.
     is_reached : ndarray of bool, shape (..., s)
         True if the target is reached. Otherwise the positions are the least-squares solution of
         the equations of the closed form, at the edge of the workspace.
@@ -76,7 +79,7 @@ class InverseKinematicsSolutions:
         True if all joints are within their limits.
     is_free : ndarray of bool, shape (..., s, k)
         True for joints that may have any position, because the arm is singular and other joints
-        compensate. These joints have their preferred positions.
+        compensate the motion. In ``q``, these joints have their preferred positions.
 
     """
 
@@ -98,21 +101,21 @@ class InverseKinematicsSolutions:
 
 class AnalyticSolver:
     """
-    Solves a chain by its closed form.
+    Solver that uses the closed form of a chain.
 
     Parameters
     ----------
     chain : Chain
         The chain.
     form : ClosedForm
-        The closed form of the chain at the positions of the held joints.
+        The closed form of the chain, valid for the positions of the held joints.
     configuration : ndarray, shape (1, n + 1)
         Positions of the held joints.
 
     Attributes
     ----------
     names : tuple of str
-        The branches. See `InverseKinematicsSolutions`.
+        Names of the branches. See `InverseKinematicsSolutions`.
 
     """
 
@@ -135,8 +138,8 @@ class AnalyticSolver:
         self._counts = tuple(count for _, count in form.family.forks)
         self._lower = chain.limits.lower[form.order][:, np.newaxis, np.newaxis]
         self._upper = chain.limits.upper[form.order][:, np.newaxis, np.newaxis]
-        # Centres of the allowed angles. Half a turn to either side of a centre is within the
-        # limits, or covers them.
+        # Centres of the allowed angles. The range of one turn around a centre is within the
+        # limits, or contains all of them.
         is_wide = self._upper - self._lower >= tau
         lower, upper = (np.where(is_wide, 0.0, ends) for ends in (self._lower, self._upper))
         self._first = np.where(is_wide, self._lower + pi, (lower + upper) / 2)
@@ -154,10 +157,12 @@ class AnalyticSolver:
         target : ndarray, shape (n, 4, 4)
             T_base_tool [m].
         reference : ndarray, shape (n, k)
-            Preferred positions of the unknowns [rad]. The nearest whole turns within limits are
-            chosen. Joints that may have any position get these positions.
+            Preferred positions of the unknowns [rad]. If limits allow several turns of a joint,
+            the turn nearest to its preferred position is chosen. Joints that may have any position
+            get their preferred positions.
         elbow : ndarray, shape (n,), optional
-            The elbow angle, if the arm has one [rad]. By default the elbow angle of the reference.
+            The elbow angle, if the arm has one [rad]. The default is the elbow angle of the
+            reference.
 
         Returns
         -------
@@ -194,7 +199,7 @@ class AnalyticSolver:
         miss = np.where(np.isnan(q[0]), np.inf, miss.reshape(s, n))
         q[:, np.isinf(miss)] = np.nan
         is_reached = miss <= REACHED * size
-        # Most digits may be lost where several pairs of branches meet.
+        # Where several pairs of branches meet, most digits may be lost.
         is_weak = is_reached & (is_weak.reshape(s, n) | (not form.is_exact))
         is_weak |= (miss < NEARLY * size) & ~is_reached
         if is_weak.any():
@@ -226,12 +231,12 @@ class AnalyticSolver:
 
     @property
     def takes_elbow(self) -> bool:
-        """True if the elbow angle is needed."""
+        """True if the closed form needs the elbow angle."""
         return isinstance(self.form.family, SphericalShoulderAndWrist)
 
     @staticmethod
     def _drop_twins(angles: FloatArray, is_weak: BoolArray, turn: ComplexArray, axis: int) -> None:
-        """Set the second of two equal branches to NaN, and mark nearly equal branches."""
+        """Set the second of two equal branches to NaN, and mark nearly equal branches as weak."""
         behind: tuple[Any, ...] = (slice(None),) * (is_weak.ndim - 1 - axis)
         if turn.ndim <= len(behind) or turn.shape[-1 - len(behind)] < 2:
             return
@@ -243,7 +248,12 @@ class AnalyticSolver:
             others[:, np.broadcast_to(apart < SAME, others.shape[1:])] = np.nan
 
     def _bring_within_limits(self, q: FloatArray, near: FloatArray) -> BoolArray:
-        """Turn joints into their limits in place, shape (k, s, n). Return a mask of success."""
+        """
+        Add whole turns to joints in place, shape (k, s, n), until they are within limits.
+
+        Return True for success.
+
+        """
         near = np.minimum(np.maximum(near, self._first), self._last)
         q += tau * np.rint((near - q) / tau)
         inside = np.minimum(np.maximum(q, self._lower), self._upper)
@@ -253,7 +263,12 @@ class AnalyticSolver:
         return within
 
     def _polish(self, q: FloatArray, is_near: BoolArray, target: FloatArray) -> BoolArray:
-        """Improve positions in place by steps of the search. Return a mask of reached targets."""
+        """
+        Improve positions in place by steps of the search.
+
+        Return True for each target that is reached.
+
+        """
         chain = self.chain
         branch, row = np.nonzero(is_near)
         configuration = np.repeat(self._configuration, len(row), axis=0)
@@ -269,11 +284,11 @@ class AnalyticSolver:
 
 
 def _is_duplicate(q: FloatArray, is_reached: BoolArray) -> BoolArray:
-    """Return a mask of solutions, shape (s, n), that are equal to an earlier branch."""
+    """Return True for each solution that is equal to an earlier branch, shape (s, n)."""
     turn = q[:, :, np.newaxis] - q[:, np.newaxis]
     apart = np.abs(turn - tau * np.rint(turn / tau)).max(axis=0)
     is_same = (apart < MERGED) & is_reached[:, np.newaxis] & is_reached
-    # The first axis is the later branch of each pair.
+    # In a pair of branches, the first axis is the later one.
     before: BoolArray = (is_same & np.tri(len(apart), k=-1, dtype=bool)[..., np.newaxis]).any(
         axis=1
     )

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Chain of joints between two links, computed for many configurations at once."""
+"""The chain of joints between two links, computed for many configurations at once."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ from robot_description_tools.kinematics.rotation import normalized
 
 #: Radians. Longest step of an angle.
 LONGEST_TURN = 1.0
-# Documents write limits with few digits.
-#: Radians. Largest difference between the limits of a full turn and a full turn.
+# Limits in a document have few digits.
+#: Radians. A range counts as a full turn if it differs from a full turn by at most this.
 ROUNDED = 1e-5
-# Rounding leaves a rate of about 1e-16 if the motions of two joints cancel. A search would then
-# move joints without limits by 1e16 m.
-#: Ratio. Motions that cancel each other up to this part do not move the tool.
+# If the motions of two joints cancel, rounding leaves a rate of about 1e-16. Without this bound, a
+# search would move joints without limits by 1e16 m.
+#: Ratio. If the sum of two motions is a smaller part of the motions, they do not move the tool.
 CANCELLED = 1e-9
 
 
@@ -61,13 +61,14 @@ class ChainLimits:
     Attributes
     ----------
     lower, upper : ndarray, shape (s,)
-        Limits of the unknowns without rates of floating joints [rad or m]. Affine followers narrow
-        them. Infinite if missing.
+        Limits of the unknowns except rates of floating joints, narrowed by the limits of affine
+        followers [rad or m]. Infinite if there are none.
     is_turn : ndarray of bool, shape (s,)
-        True for unknowns that may make full turns and move only their own joint. For each angle
-        beyond the limits, an angle within the limits differs by whole turns.
+        True for unknowns that may make full turns and move only one joint. If such an angle is
+        beyond its limits, whole turns bring it within the limits.
     bounds : ndarray, shape (2, k)
-        Bounds of the unknowns in a search: their limits, or none for full turns.
+        Bounds of the unknowns in a search. These are the limits, except that unknowns with full
+        turns have no bounds.
     no_bounds : ndarray, shape (2, k)
         Bounds of the unknowns in a search without limits.
     followers : ndarray of int, shape (h,)
@@ -87,7 +88,7 @@ class ChainLimits:
     followers_upper: FloatArray
 
     def is_inside(self, configurations: FloatArray) -> BoolArray:
-        """Return a mask of configurations with followers within limits, shape (b,)."""
+        """Return True for each configuration whose followers are within limits, shape (b,)."""
         values = configurations[:, self.followers]
         inside = (values >= self.followers_lower) & (values <= self.followers_upper)
         within: BoolArray = np.logical_and.reduce(inside, axis=1)
@@ -97,7 +98,7 @@ class ChainLimits:
 @dataclass(frozen=True, slots=True, eq=False)
 class ChainScale:
     """
-    Lengths to scale distances and steps of a search.
+    Lengths that scale the distances and steps of a search.
 
     Attributes
     ----------
@@ -106,9 +107,10 @@ class ChainScale:
     reach : float
         The longest distance from base to tool [m].
     span : ndarray, shape (s,)
-        Largest distance of random starts from the middle, without limits [rad or m].
+        Largest distance of random starts from the middle of the range, for unknowns without limits
+        [rad or m].
     longest_step : ndarray, shape (k,)
-        Longest step of each unknown in a search: `LONGEST_TURN` for angles, infinite for others.
+        Longest step of each unknown in a search: `LONGEST_TURN` for angles, otherwise infinite.
 
     """
 
@@ -120,11 +122,11 @@ class ChainScale:
 
 class Chain:
     """
-    The motion of a tool on one link relative to another link.
+    The motion of a tool relative to a base link.
 
-    Only joints between the two links move, and only couplings of these joints are solved. The rest
-    of the robot takes no time. A configuration is a row of the n relevant coordinates with a 0 at
-    the end, which the blocks of couplings need.
+    Only the joints between base and tool move, and only couplings of these joints are computed.
+    The rest of the robot takes no time. A configuration is a row of the n relevant coordinates
+    with an additional 0 at the end, which the blocks of couplings need.
 
     Parameters
     ----------
@@ -146,28 +148,28 @@ class Chain:
     places : ndarray of int, shape (n,)
         Indices of these coordinates in ``model.coordinates``.
     unknowns : tuple of str
-        The k velocity coordinates to solve for: independent coordinates that may move. Rates of
+        Names of the k unknowns: the independent velocity coordinates that may move. Rates of
         floating joints come last.
     types : dict
         Joint type of each unknown whose joint has one degree of freedom.
     sequence : tuple of str
         The joints between the two links, from the base to the tool.
     columns : ndarray of int, shape (s,)
-        Indices of the unknowns in a configuration, without rates of floating joints.
+        Indices in a configuration of the unknowns except rates of floating joints.
     held : ndarray of int
         Indices of the other coordinates in a configuration.
     given : ndarray of int
-        Indices of coordinates that random starts take from the start: coordinates that no search
-        changes, and unknowns without limits.
+        Indices of coordinates that have the same values in all random starts as in the user's
+        start: coordinates that no search changes, and unknowns without limits.
     limits : ChainLimits
         Limits of the unknowns and of their followers.
     scale : ChainScale
         Lengths to scale distances and steps.
     dependent : tuple of str
-        The coordinates in ``names`` that depend on others.
+        The coordinates in ``names`` that depend on other coordinates.
     is_affine : bool
-        True if all followers are affine. Otherwise there are loops, and followers of loops that
-        cannot close are NaN.
+        True if all followers are affine. If False, there are loops, and followers are NaN if their
+        loop cannot close.
 
     Raises
     ------
@@ -197,8 +199,8 @@ class Chain:
         plan = make_plan(couplings, n, ~dependent, np.zeros(n, dtype=bool))
         self._blocks = plan.blocks
 
-        # A floating joint has six rates for the seven numbers of its pose. As unknowns, the rates
-        # have their own columns after the 0.
+        # The pose of a floating joint has seven numbers and six rates. The rates are the unknowns,
+        # and have columns of their own after the 0.
         column_of = {name: column for column, name in enumerate(self.names)}
         self._serial = JointChain.from_joints(along, column_of, n, end=tool)
         velocities = self._serial.names
@@ -231,11 +233,11 @@ class Chain:
 
         self.is_affine = plan.is_affine
         self._constant_rates = self._rates(np.zeros((1, n + 1))) if plan.is_affine else None
-        # Without followers on the path, velocities are the unknowns themselves.
+        # If no joint on the path follows another one, the velocities of joints are the unknowns.
         self._folds = self._constant_rates is None or not np.array_equal(
             self._constant_rates[0][0], np.eye(k)
         )
-        # A held joint may have any position.
+        # A joint that no search moves can have any position, even a large one.
         is_held = any(name not in self.dependent for name in positions if name not in scalars)
         self.scale = self._scale(model, [joint for joint, _ in along], len(scalars), is_held)
 
@@ -243,7 +245,8 @@ class Chain:
         self, model: RobotModel, scalars: Sequence[str], couplings: Iterable[Coupling]
     ) -> ChainLimits:
         """Return the limits. Raise ValueError if they leave no position for an unknown."""
-        # A joint with a full turn has no bounds in a search. Whole turns are removed afterwards.
+        # A joint that can make a full turn has no bounds in a search. Whole turns are removed
+        # afterwards.
         coupled = {c for each in couplings for c in each.coordinates.tolist()}
         may_turn = np.array(
             [
@@ -300,12 +303,12 @@ class Chain:
 
     def start_range(self, middle: FloatArray) -> tuple[FloatArray, FloatArray]:
         """
-        Return the ranges of the unknowns for random starts.
+        Return the ranges from which random starts are drawn.
 
         Parameters
         ----------
         middle : ndarray, shape (s,)
-            Middle of the range without limits [rad or m].
+            Middle of the range of each unknown, used if it has no limits [rad or m].
 
         Returns
         -------
@@ -321,7 +324,7 @@ class Chain:
 
     def configurations(self, q: FloatArray) -> FloatArray:
         """
-        Return configurations with unknowns within limits and computed followers.
+        Return configurations with unknowns within limits, and with computed followers.
 
         Parameters
         ----------
@@ -340,7 +343,7 @@ class Chain:
         return configurations
 
     def set_unknowns(self, configurations: FloatArray, values: FloatArray) -> None:
-        """Write values of unknowns, shape (b, s), and compute their followers."""
+        """Write values of the unknowns, shape (b, s), and compute the followers."""
         configurations[:, self.columns] = values
         for block in self._blocks:
             block.solve(configurations.T)
@@ -354,7 +357,7 @@ class Chain:
         Parameters
         ----------
         configurations : ndarray, shape (b, n + 1)
-            The configurations. Searches for followers start there.
+            The configurations, where searches for followers start.
         step : ndarray, shape (b, k)
             Change of each unknown [rad or m].
         bounds : ndarray, shape (2, k)
@@ -367,7 +370,7 @@ class Chain:
         """
         moved = configurations.copy()
         for rate, start in self._floating:
-            # Rates are in the axes of the joint frame, so the turn is the left factor.
+            # Rates are in the axes of the joint frame, so the turn is multiplied from the left.
             shift, turn = np.split(step[:, rate:][:, :6], 2, axis=1)
             half_turn = np.concatenate((0.5 * turn, np.ones((len(turn), 1))), axis=1)
             pose = moved[:, start:][:, :7]
@@ -375,7 +378,7 @@ class Chain:
             pose[:, 3:] = normalized(multiply_quat_xyzw(half_turn, pose[:, 3:]))
         s = len(self.columns)
         values = moved.take(self.columns, axis=1) + step[:, :s]
-        # Rounding may put the sum beyond a limit.
+        # Because of rounding, the sum may be beyond a limit.
         np.maximum(values, bounds[0, :s], out=values)
         np.minimum(values, bounds[1, :s], out=values)
         self.set_unknowns(moved, values)
@@ -385,9 +388,9 @@ class Chain:
         self, configurations: FloatArray
     ) -> tuple[FloatArray, FloatArray, FloatArray]:
         """
-        Return the pose and the Jacobian of the tool, and the rates of followers with limits.
+        Return the pose and the Jacobian of the tool, and the rates of followers that have limits.
 
-        With the Jacobian of the joints and the derivatives G of the joints by the unknowns::
+        G contains the derivatives of the joints by the unknowns::
 
             J_unknowns = J_joints G
 
@@ -413,7 +416,12 @@ class Chain:
         return tool, _folded(jacobian, of_joints), of_followers
 
     def _rates(self, configurations: FloatArray) -> tuple[FloatArray, FloatArray]:
-        """Return derivatives of the joints and of the followers, both shape (b, …, k)."""
+        """
+        Return the derivatives of the joints and of the followers by the unknowns.
+
+        Both have the shape (b, …, k).
+
+        """
         k = len(self.unknowns)
         b, width = configurations.shape
         tangent = np.zeros((width + 6 * len(self._floating), b, k))
@@ -427,7 +435,7 @@ class Chain:
 
 
 def _folded(jacobian: FloatArray, of_joints: FloatArray) -> FloatArray:
-    """Return ``J G``. A column is 0 if the motions of its joints cancel."""
+    """Return ``J G``. If the motions of joints cancel in a column, the column is exactly 0."""
     folded: FloatArray = jacobian @ of_joints
     added = _lengths(jacobian) @ np.abs(of_joints)
     cancels = (_lengths(folded) <= CANCELLED * added).all(axis=-2, keepdims=True)
@@ -444,7 +452,7 @@ def _lengths(jacobian: FloatArray) -> FloatArray:
 def _relevant(
     model: RobotModel, positions: Sequence[str]
 ) -> tuple[IntArray, list[Coupling]]:
-    """Return all coordinates that some coordinates depend on, and the couplings among them."""
+    """Return the coordinates on which some coordinates depend, and the couplings between them."""
     matters = model.mask(positions)
     couplings: list[Coupling] = []
     count = -1
@@ -469,7 +477,7 @@ def _free(model: RobotModel, joints: Collection[str] | None) -> set[str]:
     tree = model.tree
     independent = set(model.independent())
     if joints is None:
-        # A joint with one degree of freedom has the same name as its coordinate.
+        # The coordinate of a joint with one degree of freedom has the name of the joint.
         return independent.intersection(tree.joints)
     free: set[str] = set()
     for joint in joints:

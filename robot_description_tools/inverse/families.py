@@ -15,21 +15,22 @@
 """
 Families of arms whose inverse kinematics has a closed form.
 
-An arm is a product of exponentials, which are turns about axes. The axes are given for all joints
-at 0. The unit vector of axis i is h_i. The vector p_i,j leads from a point on axis i to a point on
-axis j::
+The pose of the tool is a product of turns about the axes of joints (product of exponentials). The
+axes are given for all joints at 0. The unit vector of axis i is h_i. The vector p_i,j leads from a
+point on axis i to a point on axis j::
 
     R = R1 R2 … Rk               Ri = R(h_i, θ_i)
     p = p_0,1 + R1 p_1,2 + R1 R2 p_2,3 + … + R p_k,tool
 
-Each family splits this into the subproblems of `subproblems`. Source: A. J. Elias and J. T. Wen,
-"IK-Geo: Unified robot inverse kinematics using subproblem decomposition", arXiv:2211.05737,
-section on robots with closed forms. Each family includes mirror images of its arms, with base and
-tool exchanged. The elbow angle of a redundant arm is that of K. Kreutz-Delgado, M. Long and
-H. Seraji, "Kinematic analysis of 7-DOF manipulators", Int. J. Robotics Research 11(5), 1992. Its
-reference plane contains the first axis.
+Each family splits these equations into the subproblems of the module `subproblems`. Source: A. J.
+Elias and J. T. Wen, "IK-Geo: Unified robot inverse kinematics using subproblem decomposition",
+arXiv:2211.05737, section on robots with closed forms. A family also contains the mirror images of
+its arms, in which base and tool are exchanged. The elbow angle of a redundant arm is defined as in
+K. Kreutz-Delgado, M. Long and H. Seraji, "Kinematic analysis of 7-DOF manipulators", Int. J.
+Robotics Research 11(5), 1992. The reference plane of this angle contains the first axis.
 
-In arrays of turns, the first axes are the branches of solutions, and the last axis is the targets.
+In arrays of turns, the first axes belong to the branches of solutions, and the last axis belongs
+to the targets.
 
 """
 
@@ -62,12 +63,13 @@ from robot_description_tools.inverse.subproblems import unit
 from robot_description_tools.kinematics.rotation import cross
 from robot_description_tools.kinematics.rotation import matrix_between
 
-#: Any unit. A smaller difference counts as 0, because rounding causes it.
+#: Any unit. A smaller difference is a rounding error and counts as 0.
 ROUNDING = 1e-12
 
-#: Ratio. An arm is straight if elbow distance from the shoulder-wrist line / arm size is smaller.
+#: Ratio. The arm is straight if the elbow's distance from the line SW, divided by the arm size, is
+#: less.
 STRAIGHT = 1e-6
-# Words in the title of a family, and the words to use for its mirror image.
+# Words in the title of a family, each with the word for the mirror image.
 MIRRORED = {
     'first three': 'last three',
     'last two': 'first two',
@@ -77,10 +79,10 @@ MIRRORED = {
     'third': 'fourth',
 }
 
-# A joint that distinguishes branches, and the number of branches: 2 if the branches meet at a
-# position, 4 for the roots of a quartic.
+# A joint with several solutions, and their number: 2 (they meet at one position), or 4 (the roots
+# of a quartic).
 Fork = tuple[int, int]
-# A joint, and a mask of solutions in which the joint may have any position.
+# A joint, and True for each solution in which the joint may have any position.
 Free = tuple[int, BoolArray]
 Otherwise = Sequence[Any] | NDArray[Any]
 
@@ -108,21 +110,21 @@ class ArmGeometry:
         return float(np.linalg.norm(self.offsets, axis=1).sum()) or 1.0
 
     def mirrored(self) -> ArmGeometry:
-        """Return the arm with base and tool exchanged, for the targets ``R^T`` and ``-R^T p``."""
+        """Return the arm with base and tool exchanged. Its targets are ``R^T`` and ``-R^T p``."""
         return ArmGeometry(-self.axes[::-1], -self.offsets[::-1])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Answer:
     """
-    The branches of a solution.
+    All branches of the solution for some targets.
 
     Attributes
     ----------
     turns : sequence of ndarray of complex, shape (..., n)
         ``exp(iθ)`` of each joint. The shapes broadcast.
     miss : ndarray, shape (..., n)
-        Distance of the tool from its target [m or rad], 0 if it is reached.
+        Distance of the tool from its target [m or rad], 0 if the target is reached.
     free : list of (int, ndarray of bool)
         Joints that may have any position in singular solutions, because other joints compensate.
 
@@ -142,7 +144,7 @@ class Family(Protocol):
     title : str
         Geometry of the arms.
     forks : tuple of (int, int)
-        Joints that distinguish branches, one for each leading axis of the result arrays.
+        Joints with several solutions, one for each leading axis of the result arrays.
     needs_rotation : bool
         True if targets are poses, False if they are positions.
 
@@ -154,16 +156,16 @@ class Family(Protocol):
 
     def solve(self, rotation: FloatArray, position: FloatArray, otherwise: Otherwise) -> Answer:
         """
-        Return the turns that move the tool to targets.
+        Return the turns of the joints that move the tool to targets.
 
         Parameters
         ----------
         rotation : ndarray, shape (n, 3, 3)
-            R, the identity when all joints are at 0.
+            The rotations R, which are the identity when all joints are at 0.
         position : ndarray, shape (n, 3)
             p [m].
         otherwise : sequence of complex or ndarray of complex, shape (n,)
-            The turn to use for a joint that may have any position.
+            For each joint, the turn to use in solutions in which the joint may have any position.
 
         Returns
         -------
@@ -173,25 +175,25 @@ class Family(Protocol):
 
 
 def flat_circles(axis: FloatArray, columns: FloatArray) -> FloatArray:
-    """Return circles of the columns of a matrix for `point_on`, shape (3, 9)."""
+    """Return the circles of the columns of a matrix, as `point_on` expects them: shape (3, 9)."""
     return np.moveaxis(circle(axis, columns.T), 0, -1).reshape(3, 9)
 
 
 class ThreeTurns:
     """
-    Three turns that make a rotation, ``R = R(a, θ1) R(b, θ2) R(c, θ3)``.
+    Three turns whose product is a rotation, ``R = R(a, θ1) R(b, θ2) R(c, θ3)``.
 
-    The entry along a and c gives θ2. See `turn_to_plane`::
+    The component of R c along a gives θ2. See `turn_to_plane`::
 
         a·R c = a·R(b, θ2) c
 
-    θ1 follows from complex numbers across a. The vectors x, y and c are perpendicular::
+    θ1 follows from the components perpendicular to a, as complex numbers::
 
         exp(iθ1) = (R c)_a / (R(b, θ2) c)_a
 
-    θ3 is the remaining turn about c. This turn is computed from all columns, so it is also exact
-    if a and R c are on one line. In this case, only θ1 + θ3 matters. `middle` keeps all digits of
-    θ2 near this case.
+    θ3 is the remaining turn about c. It is computed from all columns of R, so it is exact even if
+    a and R c are on one line. In this case, only θ1 + θ3 is determined. Near this case, `middle`
+    keeps all digits of θ2.
 
     Parameters
     ----------
@@ -209,8 +211,8 @@ class ThreeTurns:
         centre, cosine, sine = self._along[:, 2]
         self._z = np.array(cosine + 1j * sine)
         self._centre = centre
-        # Distance of the range from 1 and from -1. The distance is exactly 0 if the arm can be
-        # singular at this end.
+        # Distances of the ends of the range from 1 and from -1. If the arm can be singular at an
+        # end, its distance is exactly 0.
         upper, lower = abs(self._z) + centre - 1.0, abs(self._z) - centre - 1.0
         self._upper = 0.0 if abs(upper) < ROUNDING else upper
         self._lower = 0.0 if abs(lower) < ROUNDING else lower
@@ -229,11 +231,12 @@ class ThreeTurns:
         turn : ndarray of complex, shape (2, ...)
             Both solutions.
         miss : ndarray, shape (...)
-            Distance of the rotation from the range of b, as a difference of cosines.
+            Excess of a·R c over the range that the turn about b allows: a difference of cosines.
 
         """
         d = w[..., 2, 2]
-        # Compute the smaller of 1 - d and 1 + d as a quotient. A difference would lose digits.
+        # Compute the smaller of 1 - d and 1 + d as a quotient, because the difference loses
+        # digits.
         far = 1.0 + np.abs(d)
         near = (w[..., 0, 2] ** 2 + w[..., 1, 2] ** 2) / far
         is_up = d > 0.0
@@ -255,24 +258,25 @@ class ThreeTurns:
         middle : ndarray of complex, shape (m, ...)
             exp(iθ2).
         otherwise : complex
-            exp(iθ1) for solutions where any θ1 works.
+            exp(iθ1) for solutions in which θ1 may have any value.
         last : complex, optional
-            exp(iθ3) for these solutions, instead of exp(iθ1).
+            exp(iθ3) for these solutions. If given, it is used in place of ``otherwise``.
 
         Returns
         -------
         first, third : ndarray of complex, shape (m, ...)
             exp(iθ1) and exp(iθ3).
         is_free : ndarray of bool, shape (...)
-            True where any θ1 works.
+            True if θ1 may have any value.
 
         """
-        # Components perpendicular to a as complex numbers, for the columns of R and of R(b, θ2).
+        # The components of the columns of R and of R(b, θ2) that are perpendicular to a, as
+        # complex numbers.
         of_all = w[..., 0, :] + 1j * w[..., 1, :]
         of_middle = point_on(self._across, middle)
         is_free = np.abs(of_all[..., 2]) <= DEGENERATE
         if last is not None and is_free.any():
-            # Only the sum or the difference of θ1 and θ3 matters.
+            # Here only the sum or the difference of θ1 and θ3 is determined.
             _, rest, _ = self.outer(w, middle, 1.0)
             otherwise = np.where(w[..., 2, 2] > 0.0, rest * np.conj(last), last * rest.conj())
         first, _ = unit(of_all[..., 2] * of_middle[..., 2].conj(), DEGENERATE, otherwise)
@@ -296,7 +300,7 @@ class Shoulder(Protocol):
     title : str
         Geometry of the axes.
     forks : tuple of (int, int)
-        Joints that distinguish branches.
+        Joints with several solutions.
 
     """
 
@@ -309,13 +313,15 @@ class Shoulder(Protocol):
 
 class SecondAndThirdParallel:
     """
-    The second axis and the third one are parallel, as in most industrial arms.
+    Shoulder whose second and third axes are parallel, as in most industrial arms.
 
-    Turns about these axes do not change the component along them. This gives θ1 (subproblem 4)::
+    Turns about these two axes do not change the component along the axes. This gives θ1
+    (subproblem 4)::
 
         h2·R1^T p = h2·(p_1,2 + p_2,3 + p_3,4)
 
-    The other two turns move an arm of two links in the plane across these axes. See `two_links`.
+    The other two turns move an arm of two links in a plane perpendicular to these axes. See
+    `two_links`.
 
     """
 
@@ -346,13 +352,14 @@ class SecondAndThirdParallel:
 
 class FirstAndSecondParallel:
     """
-    The first axis and the second one are parallel, as in a SCARA with a wrist.
+    Shoulder whose first and second axes are parallel, as in a SCARA with a wrist.
 
-    The components along these axes give θ3 (subproblem 4)::
+    The components along these two axes give θ3 (subproblem 4)::
 
         h1·p = h1·(p_1,2 + p_2,3 + R3 p_3,4)
 
-    The other two turns move an arm of two links in the plane across these axes. See `two_links`.
+    The other two turns move an arm of two links in a plane perpendicular to these axes. See
+    `two_links`.
 
     """
 
@@ -385,10 +392,10 @@ class FirstAndSecondParallel:
 
 class FirstAndSecondMeet:
     """
-    The first axis and the second one meet, so p_1,2 is 0.
+    Shoulder whose first and second axes meet, so that p_1,2 is 0.
 
-    The distance from this point gives θ3 (subproblem 3). Directions give θ1 and θ2 (subproblem
-    2)::
+    The distance from the meeting point gives θ3 (subproblem 3). Directions give θ1 and θ2
+    (subproblem 2)::
 
         |p| = |p_2,3 + R3 p_3,4|        R1^T p = R2 (p_2,3 + R3 p_3,4)
 
@@ -413,7 +420,7 @@ class FirstAndSecondMeet:
         back, second, beyond, is_open, is_over = turns_to_meet(
             (self._axes[0], p), (self._axes[1], hand), self._scale, (np.conj(otherwise[0]), 1.0)
         )
-        # The other turns are known. Apply their inverse to the target.
+        # Apply the inverse of the turns found so far to the target.
         first, second, is_over = back.conj()[::-1], second[::-1], is_over[::-1]
         turns = (first.swapaxes(0, 1), second.swapaxes(0, 1), third[:, np.newaxis])
         free = [(0, is_open), (1, is_over.swapaxes(0, 1))]
@@ -422,10 +429,10 @@ class FirstAndSecondMeet:
 
 class SecondAndThirdMeet:
     """
-    The second axis and the third one meet, so p_2,3 is 0.
+    Shoulder whose second and third axes meet, so that p_2,3 is 0.
 
-    The distance from this point gives θ1 (subproblem 3). Directions give θ2 and θ3 (subproblem
-    2)::
+    The distance from the meeting point gives θ1 (subproblem 3). Directions give θ2 and θ3
+    (subproblem 2)::
 
         |R1^T p - p_1,2| = |p_3,4|        R2^T (R1^T p - p_1,2) = R3 p_3,4
 
@@ -445,7 +452,7 @@ class SecondAndThirdMeet:
         first, miss, is_free = turn_to_distance(
             self._of_first, p, square + self._squares, self._scale**2, otherwise[0]
         )
-        # A product of a row and a matrix is the inverse turn.
+        # Multiplying a row by a rotation matrix applies the inverse turn.
         hand = point_on(np.swapaxes(p @ self._of_axes, 0, 1), first) - self._offsets[0]
         back, third, beyond, is_open, is_over = turns_to_meet(
             (self._axes[1], hand),
@@ -454,7 +461,7 @@ class SecondAndThirdMeet:
             (np.conj(otherwise[1]), otherwise[2]),
         )
         reach = max(float(np.linalg.norm(self._offsets[2])), DEGENERATE * self._scale)
-        # The other turns are known. Apply their inverse to the hand.
+        # Apply the inverse of the turns found so far to the hand.
         second, third, is_over = back.conj()[::-1], third[::-1], is_over[::-1]
         turns = (first[:, np.newaxis], second.swapaxes(0, 1), third.swapaxes(0, 1))
         free = [(0, is_free[np.newaxis]), (1, is_open[:, np.newaxis]), (2, is_over.swapaxes(0, 1))]
@@ -463,10 +470,10 @@ class SecondAndThirdMeet:
 
 class AnyShoulder:
     """
-    Three axes of any geometry, which lead to a quartic.
+    Shoulder with any three axes. Its solution needs the roots of a quartic.
 
-    ``R1^T p - p_1,2 = R2 (p_2,3 + R3 p_3,4)`` is subproblem 5. It gives θ1 and θ3. Then subproblem
-    1 gives θ2.
+    The equation ``R1^T p - p_1,2 = R2 (p_2,3 + R3 p_3,4)`` is subproblem 5, which gives θ1 and θ3.
+    Then subproblem 1 gives θ2.
 
     """
 
@@ -490,7 +497,7 @@ class AnyShoulder:
 
 class SphericalWrist:
     """
-    The last three axes meet at one point, the wrist's centre.
+    Arm whose last three axes meet at one point, the centre of the wrist.
 
     The first three joints move the centre to its position. The last three joints turn the tool::
 
@@ -502,7 +509,7 @@ class SphericalWrist:
     geometry : ArmGeometry
         The arm, in which p_4,5 and p_5,6 are 0.
     shoulder : type
-        The class of its shoulder.
+        The class of the shoulder.
 
     """
 
@@ -539,16 +546,16 @@ class SphericalWrist:
 
 class ThreeParallel:
     """
-    The second, the third and the fourth axis are parallel, as in the arms of Universal Robots.
+    Arm whose second, third and fourth axes are parallel, as in the arms of Universal Robots.
 
-    With their direction h, heights along h give θ1 and θ5::
+    The axes have the direction h. The components along h give θ1 and θ5::
 
         h·R1^T (p - p_0,1 - R p_6,tool) = h·(p_1,2 + p_2,3 + p_3,4 + p_4,5) + h·R5 p_5,6
         h·R1^T R h6 = h·R5 h6
 
-    If the last two axes meet, p_5,6 is 0, and subproblem 4 gives one after the other. Otherwise
-    subproblem 6 gives both. The rotation ``R1^T R = R(h, θ2 + θ3 + θ4) R5 R6`` gives the others.
-    `two_links` gives θ2 and θ3.
+    If the last two axes meet, p_5,6 is 0, and subproblem 4 gives θ1 and then θ5. Otherwise
+    subproblem 6 gives both angles at once. The rotation ``R1^T R = R(h, θ2 + θ3 + θ4) R5 R6``
+    gives θ6 and the sum θ2 + θ3 + θ4. `two_links` gives θ2 and θ3.
 
     Parameters
     ----------
@@ -598,7 +605,7 @@ class ThreeParallel:
             w = np.swapaxes(self._wrist.left, 0, 1) @ _turned(self._back, first, turned)
             fifth = fifth[np.newaxis]
             miss, free = miss[:, np.newaxis, np.newaxis], []
-        # From here, the axes of arrays are branches of θ5, branches of θ1, and targets.
+        # From here on, the axes of arrays are: branches of θ5, branches of θ1, targets.
         sums, sixth, is_turned = self._wrist.outer(w, fifth, 1.0, otherwise[5])
         c, u, v = (p @ self._across.T).T
         start, upper, lower, hand = self._links
@@ -609,7 +616,7 @@ class ThreeParallel:
         fourth = sums * (second * third).conj()
 
         def ordered(turn: NDArray[Any]) -> NDArray[Any]:
-            """Sort the leading axes: first branches of θ1, then of θ5, then of θ3."""
+            """Put the leading axes in the order: branches of θ1, of θ5, of θ3."""
             return turn.transpose(2, 1, 0, 3)
 
         turns = (
@@ -625,7 +632,7 @@ class ThreeParallel:
     def _first_and_fifth(
         self, p: FloatArray, last_axis: FloatArray
     ) -> tuple[ComplexArray, ComplexArray, FloatArray]:
-        """Return θ1 and θ5 if the last two axes do not meet, by subproblem 6."""
+        """Return θ1 and θ5 by subproblem 6, for an arm whose last two axes do not meet."""
         left = np.stack((dots(self._along, p), dots(self._along, last_axis)), axis=-1)
         right = np.stack((self._of_wrist @ self._axis, self._of_axis @ self._axis), axis=-1)
         height = np.array([self._height, 0.0])
@@ -638,15 +645,18 @@ class ThreeParallel:
 
 class SphericalShoulderAndWrist:
     """
-    Seven joints, as in a human arm. The first three axes meet, and so do the last three.
+    Arm with seven joints, like a human arm.
 
-    The meeting points are S and W. The distance from S to W gives θ4 (subproblem 3)::
+    The first three axes meet, and the last three axes meet.
+
+    The meeting points are S (shoulder) and W (wrist). Their distance gives θ4 (subproblem 3)::
 
         |p_S,W| = |p_3,4 + R4 p_4,5|
 
-    The elbow may turn about the line SW. At the elbow angle 0, the elbow is in the plane of SW and
-    the first axis, on the side of this axis. The angle is about the direction from S to W. Elbow
-    angle and SW determine ``R1 R2 R3``, which determines the rotation of the wrist.
+    The elbow can turn about the line SW. If the elbow angle is 0, the elbow is in the plane of SW
+    and the first axis, on the side of this axis. The angle is positive about the direction from S
+    to W. The elbow angle and SW determine ``R1 R2 R3``, which determines the rotation of the
+    wrist.
 
     Parameters
     ----------
@@ -675,7 +685,7 @@ class SphericalShoulderAndWrist:
         otherwise: Otherwise,
         elbow: FloatArray | float = 0.0,
     ) -> Answer:
-        """Return the turns for elbow angles, shape (n,) or one for all [rad]."""
+        """Return the turns for elbow angles, shape (n,), or for one angle at all targets [rad]."""
         p = position - self._offsets[0] - rotation @ self._offsets[7]
         square = np.einsum('...i,...i->...', p, p)
         fourth, miss, _ = turn_to_distance(
@@ -718,7 +728,7 @@ class SphericalShoulderAndWrist:
         )
 
     def elbow_angle(self, turns: ComplexArray) -> FloatArray:
-        """Return the elbow angle of configurations, shape (n,), from turns, shape (7, n)."""
+        """Return the elbow angles, shape (n,), of configurations given by turns, shape (7, n)."""
         rotations = [
             point_on(flat_circles(axis, np.eye(3)), turn).reshape(-1, 3, 3)
             for axis, turn in zip(self._axes[:3], turns[:3], strict=True)
@@ -732,10 +742,15 @@ class SphericalShoulderAndWrist:
         return angle
 
     def _frame(self, fourth: ComplexArray) -> FloatArray:
-        """Return unit vectors along SW, towards the elbow and across both, before R1 R2 R3."""
+        """
+        Return unit vectors along SW, towards the elbow, and perpendicular to both.
+
+        The vectors are those before the turns R1, R2 and R3.
+
+        """
         along = self._upper + point_on(self._of_lower, fourth)
         along = along / np.maximum(_length(along), DEGENERATE * self._scale)
-        # In a straight arm the elbow has no direction, so use the direction in which it bends.
+        # The elbow of a straight arm has no direction. Use the direction in which it would bend.
         normal = np.where(fourth.imag[..., np.newaxis] < 0.0, 1.0, -1.0) * self._axes[3]
         side = self._upper - along * (along @ self._upper)[..., np.newaxis]
         bent = _length(side)
@@ -745,13 +760,18 @@ class SphericalShoulderAndWrist:
         return _frame_of(along, _across(side / _length(side), along))
 
     def _side(self, along: FloatArray) -> tuple[FloatArray, BoolArray]:
-        """Return elbow directions at the angle 0, and a mask of targets without a direction."""
+        """
+        Return the direction of the elbow at the elbow angle 0.
+
+        Also return True for targets that have no such direction.
+
+        """
         first = self._axes[0]
         side = first - along * (along @ first)[..., np.newaxis]
         length = _length(side)
         is_free = length[..., 0] <= DEGENERATE
         if is_free.any():
-            # If the wrist is on the first axis, the second axis gives the direction.
+            # If the wrist is on the first axis, use the second axis for the direction.
             other = self._axes[1] - along * (along @ self._axes[1])[..., np.newaxis]
             side = np.where(is_free[..., np.newaxis], other, side)
             length = _length(side)
@@ -760,9 +780,9 @@ class SphericalShoulderAndWrist:
 
 class InPlane:
     """
-    Two or three joints with parallel axes.
+    Arm with two or three parallel axes.
 
-    Two joints move the tool to a position, three joints to a pose.
+    Two joints move the tool to a position. Three joints move it to a pose.
 
     Parameters
     ----------
@@ -799,7 +819,12 @@ class InPlane:
 
 
 class PositionOnly:
-    """Three joints that move the tool to a position, as the first half of a `SphericalWrist`."""
+    """
+    Arm with three joints that move the tool to a position.
+
+    This is the first half of a `SphericalWrist`.
+
+    """
 
     needs_rotation = False
 
@@ -814,7 +839,7 @@ class PositionOnly:
 
 
 class Mirrored:
-    """A family with base and tool exchanged, and with joints in reverse order."""
+    """Mirror image of a family: base and tool are exchanged, and joints are in reverse order."""
 
     needs_rotation = True
 
@@ -839,10 +864,10 @@ def _length(vector: FloatArray) -> FloatArray:
 
 def _across(unit_vector: FloatArray, along: FloatArray) -> FloatArray:
     """
-    Make unit vectors perpendicular to other unit vectors, up to rounding.
+    Make unit vectors exactly perpendicular to ``along``, except for rounding.
 
-    The callers subtract the part along the other vectors. If the rest is short, it has a large
-    rounding error.
+    The caller has already subtracted the component along ``along``. If the remaining vector is
+    short, this subtraction caused a large relative error.
 
     """
     share = np.einsum('...i,...i->...', unit_vector, along)[..., np.newaxis]
@@ -852,14 +877,14 @@ def _across(unit_vector: FloatArray, along: FloatArray) -> FloatArray:
 
 
 def _frame_of(along: FloatArray, side: FloatArray) -> FloatArray:
-    """Return rotations with given first two columns."""
+    """Return rotations, given their first two columns."""
     frame = np.empty((*along.shape, 3))
     frame[..., 0], frame[..., 1], frame[..., 2] = along, side, cross(along, side)
     return frame
 
 
 def _turned(circles: FloatArray, turn: ComplexArray, matrix: FloatArray) -> FloatArray:
-    """Return ``R^T m`` for the rotation R by a turn, shape (..., n, 3, 3)."""
+    """Return ``R^T matrix``, where R is the rotation by a turn, shape (..., n, 3, 3)."""
     rotation = point_on(circles, turn).reshape(*turn.shape, 3, 3)
     product: FloatArray = np.swapaxes(rotation, -1, -2) @ matrix
     return product

@@ -49,23 +49,24 @@ from robot_description_tools.kinematics.tree import check_positions
 
 #: Count. Number of random configurations that are candidates for starts.
 DRAWN = 256
-# Each configuration needs closed loops, which takes time.
-#: Count. Number of random configurations that are candidates for starts, for a robot with loops.
+# Closing the loops of each configuration takes time.
+#: Count. Same as `DRAWN`, for a robot with loops.
 DRAWN_WITH_LOOPS = 64
-# Arrays of this size fit into the processor's cache (measured).
+# Arrays for this number fit into the processor's cache (measured).
 #: Count. Number of targets that are computed together.
 TOGETHER = 1024
-#: Ratio. A stop is a saddle if min / max eigenvalue of the curvature is smaller than this.
+#: Ratio. A search has stopped at a saddle if min / max eigenvalue of the curvature is below this.
 SADDLE = -1e-4
 
 # Advice for wrong arguments.
 POSES = 'a pose is a 4 x 4 matrix, with a rotation in [:3, :3] and a position in [:3, 3]'
 TARGETS = f'a target is x, y, z or a pose; {POSES}'
 
-# Suffix of the title for a closed form of seven joints.
+# Added to the title of a closed form for seven joints.
 BY_ELBOW = ', given the elbow angle'
 
-# Start configurations and their tool poses, by seed, number of starts and given coordinates.
+# Start configurations and their tool poses. The key has seed, number of starts and given
+# coordinates.
 Drawn = dict[tuple[int, int, bytes], tuple[FloatArray, FloatArray]]
 
 
@@ -112,11 +113,11 @@ class InverseKinematicsResult:
     error_rad : ndarray
         Angle between tool and target [rad], or NaN if targets have no orientation.
     iterations : ndarray of int
-        Number of steps of all starts.
+        Number of steps, summed over all starts.
     starts : ndarray of int
         Number of starts that were tried, or 0 if the closed form reaches the target.
     method : ndarray of str
-        ``'analytic'`` if the closed form reaches the target, else ``'numeric'``.
+        ``'analytic'`` if the closed form reaches the target, otherwise ``'numeric'``.
     why_not : str
         Reason why no closed form was used, or '' if a closed form was used.
     coordinates : tuple of str
@@ -137,7 +138,12 @@ class InverseKinematicsResult:
 
     @property
     def by_name(self) -> dict[str, Any]:
-        """Return ``q`` by coordinate: numbers for one target, arrays for many [rad or m]."""
+        """
+        Return ``q`` by coordinate [rad or m].
+
+        The values are numbers for one target, and arrays for several.
+
+        """
         values = np.moveaxis(self.q, -1, 0)
         return dict(
             zip(self.coordinates, values.tolist() if self.q.ndim == 1 else values, strict=True)
@@ -153,10 +159,10 @@ class InverseKinematics:
     """
     Solver for joint positions that move a tool on a link to a target, relative to a base link.
 
-    If the axes of an arm allow it, a closed form gives all solutions. For other arms, a search
-    finds a solution. The unknowns are the independent joints between the two links, and the
-    drivers of mimic and loop joints between them. All other joints keep their positions in
-    ``start``.
+    If the axes of an arm allow a closed form, the closed form gives all solutions. For other arms,
+    a search finds one solution. The unknowns are the independent joints between the two links, and
+    the drivers of mimic and loop joints between the links. All other joints keep their positions
+    in ``start``.
 
     Parameters
     ----------
@@ -165,31 +171,30 @@ class InverseKinematics:
     link : str
         The link to move to a target.
     base : str, optional
-        The link in whose frame targets are given. By default the root.
+        The link in whose frame targets are given; by default the root link.
     tool : array-like, shape (4, 4), optional
-        T_link_tool, the frame on the link that moves to a target [m]. By default the link frame.
+        T_link_tool: the tool frame, which moves to a target [m]. By default the frame of the link.
     joints : collection of str, optional
-        The joints that may move, including planar and floating ones. By default, all joints with
-        one degree of freedom.
+        The joints that may move, which can also be planar and floating joints. By default, all
+        joints with one degree of freedom.
 
     Attributes
     ----------
     chain : Chain
         The chain between the links.
     unknowns : tuple of str
-        Velocity coordinates to solve for. A floating joint has six rates.
+        The velocity coordinates to find. A floating joint has six of them.
     middle : ndarray, shape (n_coordinates,)
         A configuration with the unknowns in the middle of their limits, and all other joints at
-        ``model.default_positions``. If a loop depends on unknowns, they are also at default
-        positions.
+        ``model.default_positions``. Unknowns of a loop are also at their default positions.
 
     Raises
     ------
     TypeError
         If an argument has a wrong type.
     ValueError
-        If a link or joint is unknown, if no joint between the links may move, or if limits
-        contradict each other.
+        If a link or joint is unknown, if none of the joints between the links may move, or if
+        limits contradict each other.
 
     """
 
@@ -225,7 +230,7 @@ class InverseKinematics:
         self.middle.flags.writeable = False
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Return the arguments of the solver. After pickling, it is created again."""
+        """Support pickle. A solver is pickled by its arguments and created again."""
         return type(self), self._made_of
 
     def __repr__(self) -> str:
@@ -246,40 +251,42 @@ class InverseKinematics:
         elbow: ArrayLike | None = None,
     ) -> InverseKinematicsResult:
         """
-        Move the tool to one target or to many.
+        Find joint positions that move the tool to one or several targets.
 
-        With a closed form, the result is the solution within limits that is nearest to ``prefer``,
-        or to the start without ``prefer``. Otherwise, a search for each target begins at its
-        start. If this search fails, it is repeated from quasi-random starts. Starts whose tool is
-        near the target are tried first. Equal arguments give equal results, and targets do not
-        affect one another.
+        With a closed form, the result is the solution within limits that is nearest to ``prefer``
+        or, without ``prefer``, to the start. Otherwise, a search for each target begins at its
+        start. If the search fails, it is repeated from quasi-random starts, beginning with those
+        whose tool is near the target. Equal arguments give equal results. The result for a target
+        does not depend on the other targets.
 
         Parameters
         ----------
         target : array-like, shape (..., 4, 4) or (..., 3)
             T_base_tool, or only the position of the tool in the base frame [m].
         start : array-like, shape (..., n_coordinates), optional
-            Position coordinates of the whole robot at the start, for all targets or for each. By
-            default ``prefer``, else ``middle``. Unknowns beyond their limits start at the limits.
+            Position coordinates of the whole robot at the start: one start for all targets, or one
+            for each target. The default is ``prefer`` or, if this is missing too, ``middle``.
+            Unknowns beyond their limits start at the limits.
         prefer : array-like, shape (..., n_coordinates), optional
             Preferred positions of the whole robot. If many configurations reach the target, the
-            result is a local optimum: no small step leads nearer to these positions.
+            result is near these positions. It is a local optimum: no small step leads nearer.
         tolerance_m, tolerance_rad : float
             Largest errors of a reached target [m, rad].
         starts : int
-            Largest number of starts. At most 4 are tried if the target is further away than the
-            length of the stretched chain.
+            Largest number of starts for each target. If a target is further away than the length
+            of the stretched chain, at most 4 starts are tried.
         max_iterations : int
             Largest number of steps of each start.
         seed : int
-            Seed of the further starts.
+            Seed of the quasi-random starts.
         method : str
-            ``'auto'`` uses the closed form if there is one, and searches for targets that it does
-            not reach. ``'numeric'`` only searches. ``'analytic'`` raises without a closed form.
+            ``'auto'`` uses the closed form if there is one, and a search for targets that the
+            closed form does not reach. ``'numeric'`` uses only the search. ``'analytic'`` raises
+            an error if there is no closed form.
         elbow : array-like, shape (...), optional
             The elbow angle of an arm with seven joints, a spherical shoulder and a spherical wrist
-            [rad]. By default the elbow angle of ``prefer`` or of the start. If the target is not
-            reached with this angle, the search chooses another angle.
+            [rad]. The default is the elbow angle of ``prefer`` or of the start. If the target
+            cannot be reached with this angle, the search chooses another angle.
 
         Returns
         -------
@@ -318,7 +325,7 @@ class InverseKinematics:
         q, reached, reason, error_m, error_rad, iterations, tried, methods = (
             np.concatenate(arrays) for arrays in zip(*found, strict=True)
         )
-        # Joints outside of the chain may follow joints in the chain.
+        # Compute joints outside of the chain that follow joints in the chain.
         complete = self.model.complete(q)
         complete[:, self.chain.places] = q[:, self.chain.places]
         shape = request.shape
@@ -344,20 +351,21 @@ class InverseKinematics:
         elbow: ArrayLike | None = None,
     ) -> InverseKinematicsSolutions:
         """
-        Return all solutions of one target or of many, by a closed form.
+        Return all solutions for one or several targets, computed with a closed form.
 
         Parameters
         ----------
         target : array-like, shape (..., 4, 4) or (..., 3)
             T_base_tool, or only the position of the tool in the base frame [m].
         start : array-like, shape (..., n_coordinates), optional
-            Positions of the joints that are held. By default ``prefer``, else ``middle``.
+            Positions of the held joints. The default is ``prefer`` or, if this is missing too,
+            ``middle``.
         prefer : array-like, shape (..., n_coordinates), optional
-            Preferred positions. If limits allow whole turns, each joint is as near as possible to
-            its preferred position. The default is the start.
+            Preferred positions. If the limits allow several turns of a joint, the turn nearest to
+            the preferred position is chosen. The default is the start.
         elbow : array-like, shape (...), optional
             The elbow angle of an arm with seven joints, a spherical shoulder and a spherical wrist
-            [rad]. By default that of ``prefer`` or of the start.
+            [rad]. The default is the elbow angle of ``prefer`` or of the start.
 
         Returns
         -------
@@ -366,7 +374,7 @@ class InverseKinematics:
         Raises
         ------
         ValueError
-            For the reasons of `solve`, and if there is no closed form.
+            For the same reasons as in `solve`, and if there is no closed form.
 
         """
         request = self._request(target, start, prefer, elbow)
@@ -401,16 +409,17 @@ class InverseKinematics:
         Parameters
         ----------
         start : array-like, shape (n_coordinates,), optional
-            Positions of the joints that are held. By default ``middle``.
+            Positions of the held joints. By default ``middle``.
         has_rotation : bool
             True if targets are poses, False if they are positions.
 
         Returns
         -------
         family : str
-            Geometry of the arm that gives it a closed form, or '' without a closed form.
+            The geometry of the arm that makes a closed form possible, or '' if there is no closed
+            form.
         why_not : str
-            The reason if there is no closed form, else ''.
+            The reason why there is no closed form, or '' if there is one.
 
         """
         target = np.eye(4) if has_rotation else np.zeros(3)
@@ -476,7 +485,12 @@ class InverseKinematics:
         return _Request(pose.reshape(count, 4, 4), has_rotation, start, prefer, elbow, shape)
 
     def _analytic(self, request: _Request) -> tuple[AnalyticSolver | None, str]:
-        """Return the closed form for the arguments, or None and the reason."""
+        """
+        Return the solver with the closed form, or None and the reason why there is none.
+
+        Raise an error if the elbow angle is given but has no use.
+
+        """
         solver, why_not = self._form(request)
         if solver is not None and request.elbow is not None and not solver.takes_elbow:
             raise ValueError(f'elbow: an arm with {solver.form.family.title} has no elbow angle')
@@ -496,14 +510,15 @@ class InverseKinematics:
                 configuration[:, :-1] = start[:1, chain.places]
             form, why_not = closed_form(chain, configuration, request.has_rotation)
             solver = None if form is None else AnalyticSolver(chain, form, configuration)
-            # Forget old forms, because old positions of held joints are unlikely to be used again.
+            # Drop old closed forms: earlier positions of held joints are unlikely to be used
+            # again.
             if len(self._forms) > 8:
                 self._forms.clear()
             self._forms[key] = solver, why_not
         return self._forms[key]
 
     def _joints_to_hold(self, start: FloatArray) -> str:
-        """Return a text with the joints to hold, so that an arm of seven has a closed form."""
+        """Return the end of a message that names the joints to hold, to get a closed form."""
         names = []
         for name in self.unknowns:
             others = [other for other in self.unknowns if other != name]
@@ -517,7 +532,7 @@ class InverseKinematics:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Request:
-    """The checked arguments of a call: n targets with their starts."""
+    """The checked arguments of a call, for n targets."""
 
     pose: FloatArray
     has_rotation: bool
@@ -543,14 +558,19 @@ class _Request:
         )
 
     def parts(self) -> Iterator[_Request]:
-        """Yield parts of up to `TOGETHER` targets. Without targets, yield one empty part."""
+        """
+        Yield parts of the request with up to `TOGETHER` targets.
+
+        If there are no targets, yield one empty part.
+
+        """
         for first in range(0, max(len(self.pose), 1), TOGETHER):
             yield self.rows(slice(first, first + TOGETHER))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Search:
-    """The search of one call of `solve`, with the number and the seed of its starts."""
+    """The search in a call of `solve`."""
 
     descent: Descent
     middle: FloatArray
@@ -565,8 +585,8 @@ class _Search:
         Return the columns of the result for targets of a chain with a closed form.
 
         If the closed form does not reach a target, a search starts at the nearest branch. Further
-        starts are tried only if solutions other than the branches exist: at singular positions,
-        and with other elbow angles.
+        starts are tried only if there are solutions besides the branches: at singular positions,
+        and for other elbow angles.
 
         """
         descent, chain = self.descent, self.descent.chain
@@ -584,7 +604,7 @@ class _Search:
         best = descent.evaluate(configuration, request.pose.copy())
         iterations = np.zeros(count, dtype=np.intp)
         if solver.takes_elbow and request.prefer is not None:
-            # A solution with another elbow angle may be nearer.
+            # A solution with another elbow angle may be nearer to the preferred positions.
             iterations += descent.approach(best, near)
         is_solved &= best.is_reached
         q = request.start.copy()
@@ -612,13 +632,13 @@ class _Search:
             for column, values in zip(columns, searched, strict=True):
                 column[rows] = values
             if starts == 1:
-                # Without a search, the closed form gives the reason.
+                # If there was no search, the closed form gives the reason.
                 why = np.where(beyond[rows], StopReason.JOINT_LIMITS, StopReason.OUT_OF_REACH)
                 columns[2][rows] = np.where(columns[1][rows], columns[2][rows], why.astype(str))
         return columns
 
     def _nearest(self, request: _Request, positions: FloatArray) -> FloatArray:
-        """Return starts with the unknowns of the nearest branch within limits."""
+        """Return starts with the unknowns at the nearest branch within limits."""
         chain, (count, branches, _) = self.descent.chain, positions.shape
         start = np.repeat(request.start, branches, axis=0)
         places = chain.places[chain.columns]
@@ -637,7 +657,7 @@ class _Search:
         first = chain.configurations(start)
         is_open = np.isnan(first).any(axis=1)
         if is_open.any():
-            # A loop cannot close at this start.
+            # If a loop cannot close at the start, use the middle of the limits.
             first[is_open] = self._middle()
         best = descent.evaluate(first.copy(), target.copy())
         iterations = descent.descend(best)
@@ -661,11 +681,11 @@ class _Search:
         tried: IntArray,
         left: IntArray,
     ) -> None:
-        """Search from further starts for the remaining targets, in place."""
+        """Search for the remaining targets from further starts. Change the results in place."""
         descent, chain = self.descent, self.descent.chain
         values, poses = self._draw_starts(first[0, chain.given])
         vectors = self._pose_vectors(poses)
-        # At starts with an open loop, the tool has no pose. These starts come last.
+        # If a loop does not close at a start, the tool has no pose. Such starts are tried last.
         vectors[np.isnan(vectors).any(axis=1)] = 1e6 * max(chain.scale.size, 1.0)
         order = np.argsort(
             (vectors**2).sum(axis=1) - 2 * self._pose_vectors(best.target[left]) @ vectors.T,
@@ -673,7 +693,8 @@ class _Search:
             kind='stable',
         )
         for ranks in _growing_ranges(self.starts - 1):
-            # One candidate for each target and start. Candidates of a target are consecutive.
+            # Make a candidate for each target and each start. The candidates of a target are
+            # consecutive.
             width = ranks.stop - ranks.start
             row = np.repeat(left, width)
             configuration = first[row]
@@ -695,7 +716,7 @@ class _Search:
                 break
 
     def _draw_starts(self, given: FloatArray) -> tuple[FloatArray, FloatArray]:
-        """Return quasi-random values of the unknowns, and the poses of the tool there."""
+        """Return quasi-random values of the unknowns, and the tool poses at these values."""
         chain = self.descent.chain
         count = max(DRAWN if chain.is_affine else DRAWN_WITH_LOOPS, self.starts - 1)
         key = self.seed, count, given.tobytes()
@@ -715,7 +736,7 @@ class _Search:
         lower, upper = chain.start_range(configuration[0, chain.columns])
         values = lower + part * (upper - lower)
         chain.set_unknowns(configuration, values)
-        # Keep the result, because the next call is likely to have the same arguments.
+        # Store the result, because the next call often has the same arguments.
         known = values, chain.tool_and_rates(configuration)[0]
         self.drawn.clear()
         self.drawn[key] = known
@@ -729,7 +750,7 @@ class _Search:
         """
         Return poses as vectors, shape (b, 12), or (b, 3) if rotations are ignored.
 
-        The distance between two vectors shows how different their poses are [m].
+        The distance between two vectors is a measure of the difference between the poses [m].
 
         """
         position = pose[:, :3, 3]
@@ -742,7 +763,7 @@ class _Search:
     def _reasons(
         self, best: Candidates, iterations: IntArray, first: FloatArray
     ) -> NDArray[np.str_]:
-        """Move as near as possible to targets that were not reached, and return the reasons."""
+        """Move as near as possible to targets that were not reached. Return the reasons."""
         descent, chain = self.descent, self.descent.chain
         reason = np.full(len(best), str(StopReason.CONVERGED), dtype='U16')
         left = np.flatnonzero(~best.is_reached)
@@ -754,7 +775,7 @@ class _Search:
         inside = first[left]
         lost = np.flatnonzero(~chain.limits.is_inside(inside))
         if len(lost):
-            # Followers may exceed their limits at a start, but rarely in the middle.
+            # Followers are more often within limits in the middle than at a start.
             middle = np.repeat(self._middle(), len(lost), axis=0)
             held = np.setdiff1d(chain.given, chain.columns)
             middle[:, held] = inside[lost][:, held]
@@ -782,16 +803,16 @@ def why_not_reached(
     descent : Descent
         The search.
     end : Candidates
-        Its results.
+        The candidates at the end of the search.
     is_level, curvature : ndarray, shape (b,)
         Results of `Descent.minimise`.
     returned : ndarray of bool, shape (b,)
-        True for candidates that were moved back within limits.
+        True for candidates that were moved back into limits.
 
     Returns
     -------
     ndarray of str, shape (b,)
-        One of `StopReason` for each.
+        One of `StopReason` for each candidate.
 
     """
     names = np.full(len(end), str(StopReason.OUT_OF_REACH), dtype='U16')
@@ -807,12 +828,17 @@ def why_not_reached(
 
 
 def _errors(error: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """Return distances [m] and angles [rad]. Angles are NaN for targets without orientation."""
+    """
+    Return the distances [m] and the angles [rad] of errors.
+
+    Angles are NaN for targets without orientation.
+
+    """
     return error[:, 0], error[:, 1] if error.shape[1] == 2 else np.full(len(error), np.nan)
 
 
 def _growing_ranges(count: int) -> Iterator[slice]:
-    """Yield ranges of starts to try together, with the lengths 3, 12, 48, …."""
+    """Yield slices of starts that are tried together. Their lengths are 3, 12, 48, …."""
     start = 0
     while start < count:
         stop = min(4 * start + 3, count)
@@ -821,7 +847,7 @@ def _growing_ranges(count: int) -> Iterator[slice]:
 
 
 def poses_from_targets(target: ArrayLike) -> tuple[FloatArray, bool]:
-    """Return targets as poses, and True if the targets have an orientation."""
+    """Return targets as poses, and True if the user gave orientations."""
     array = check_array('target', target, 4, 4, other=(3,), advice=TARGETS)
     if array.shape[-2:] == (4, 4):
         return _checked_pose('target', array), True

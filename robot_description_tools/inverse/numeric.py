@@ -40,32 +40,34 @@ RADIAN_PART = 0.25
 DAMPING = 1.0
 #: Ratio. Smallest damping, divided by the squared residual (measured).
 LEAST_DAMPING = 1e-12
-# Because of this damping, the equations have a solution at a singular position.
+# With this damping, the equations have a solution even at a singular position.
 #: Ratio. Damping that is always added, divided by |J|^2.
 FLOOR = 1e-12
 #: Metres or radians. Longest first step towards preferred positions.
 LONGEST_APPROACH = 1.0
-#: Any unit. Smallest divisor, used instead of a length or a norm of 0.
+#: Any unit. Smallest divisor: it replaces a length or norm of 0.
 TINY = 1e-30
-#: Ratio. A descent stops if `STALLED_STEPS` steps do not reduce the squared residual to this part.
+#: Ratio. A descent stops if the squared residual after `STALLED_STEPS` steps is a larger part than
+#: this.
 STALLED = 0.7
-#: Count. Number of steps between two such checks of a descent.
+#: Count. Number of steps after which a descent is checked for progress.
 STALLED_STEPS = 4
-#: Ratio. A slope counts as 0 if it is below this part of the steepest slope.
+#: Ratio. A slope counts as 0 if it is less than this part of the steepest slope.
 LEVEL = 1e-9
-#: Ratio. A reduction of the cost up to this part of the cost counts as 0.
+#: Ratio. If a step reduces the cost by a smaller part, the reduction counts as 0.
 NO_GAIN = 1e-14
-#: Ratio. A target pulls an unknown whose slope is above this part of the steepest slope.
+#: Ratio. A target pulls an unknown if its slope is more than this part of the steepest slope.
 PULLED = 1e-6
-#: Count. Number of bisections on the way back into the limits.
+#: Count. Number of bisections to find a position within limits.
 HALVINGS = 40
 #: Metres or radians. Step of the finite differences that approximate the curvature.
 DIFFERENCE = 1e-6
-#: Count. Passes of a step. In each one, free unknowns compensate for unknowns at a limit.
+#: Count. Number of passes to compute a step. In each pass, free unknowns compensate for unknowns
+#: at a limit.
 PASSES = 3
 #: Radians. Largest error of the tool on the way to a preferred configuration.
 APPROACH_ERROR = 0.05
-# Rounding must not put followers outside of their limits.
+# The margin is there because rounding could move followers beyond their limits.
 #: Metres or radians. The search holds followers this far inside their limits.
 MARGIN = 1e-7
 
@@ -85,13 +87,13 @@ class Candidates:
         Remaining translation [m], remaining rotation, and excess of followers over their limits.
         Rotation and excess are multiplied by ``metres_per_radian``.
     jacobian : ndarray, shape (b, m, k)
-        Negative derivative of the residual by the unknowns.
+        Derivative of the residual by the unknowns, with the opposite sign.
     cost : ndarray, shape (b,)
         Squared length of the residual, or NaN if a loop is open.
     error : ndarray, shape (b, 1 or 2)
         Distance to the target [m], and angle [rad] if the target has an orientation.
     is_reached : ndarray of bool, shape (b,)
-        True if errors are within tolerances and followers within limits.
+        True if errors are within tolerances and followers are within limits.
 
     """
 
@@ -119,7 +121,7 @@ class Candidates:
 @dataclass(frozen=True, slots=True, eq=False)
 class Descent:
     """
-    A search that moves configurations by steps until they reach their targets.
+    A search that moves configurations step by step to their targets.
 
     Attributes
     ----------
@@ -151,8 +153,9 @@ class Descent:
         """
         Return the errors of configurations.
 
-        The orientation error is the rotation vector from the tool to the target. Its length
-        changes by the component of the angular velocity along it, so the gradient is exact.
+        The orientation error is the rotation vector from the tool to the target. The rate of its
+        length is the component of the angular velocity along this vector, so the gradient of the
+        cost is exact.
 
         Parameters
         ----------
@@ -191,7 +194,7 @@ class Descent:
             lower, upper = chain.limits.followers_lower, chain.limits.followers_upper
             margin = np.minimum(MARGIN, (upper - lower) / 2)
             outside = weight * (np.clip(values, lower + margin, upper - margin) - values)
-            # A limit matters only if it is exceeded.
+            # A limit has an effect only if it is exceeded.
             rates = (weight * (outside != 0.0))[..., np.newaxis] * follower_rates
             residual = np.concatenate((residual, outside), axis=1)
             jacobian = np.concatenate((jacobian, rates), axis=1)
@@ -209,21 +212,21 @@ class Descent:
         Move candidates to their targets, in place.
 
         Each step d minimises ``|r - J d|² + λ |d|²`` within the limits of the unknowns. The
-        damping is λ = μ |r|². μ decreases if the residual r falls as J predicts, and increases
-        otherwise. Near the target λ vanishes, and convergence is quadratic. Far away, steps stay
-        short.
+        damping is λ = μ |r|². The factor μ decreases if the residual r becomes smaller as J
+        predicts, and increases otherwise. Near the target, λ is nearly 0 and convergence is
+        quadratic. Far away, λ keeps the steps short.
 
         Parameters
         ----------
         candidates : Candidates
-            The start of the search. Changed in place to the result.
+            The starts of the search, which are replaced in place by the results.
         limited : bool
             True if limits count.
         alternatives : int
-            Number of consecutive candidates with the same target. All of them stop as soon as one
-            reaches the target.
+            Number of consecutive candidates with the same target. When one of them reaches the
+            target, all of them stop.
         bounds : ndarray, shape (2, k), optional
-            Bounds of the unknowns. By default those of the chain.
+            Bounds of the unknowns. By default, the bounds of the chain are used.
 
         Returns
         -------
@@ -237,7 +240,7 @@ class Descent:
         steps = np.zeros(len(candidates), dtype=np.intp)
 
         def is_settled() -> BoolArray:
-            """Return a mask of candidates whose target is reached by one of the alternatives."""
+            """Return True for candidates if they or an alternative have reached the target."""
             settled = candidates.is_reached.reshape(-1, alternatives).any(axis=1)
             return settled.repeat(alternatives)
 
@@ -247,7 +250,7 @@ class Descent:
         for iteration in range(1, self.max_iterations + 1):
             if not len(active):
                 break
-            # Limit the damping for targets that are farther away than the length of the chain.
+            # For targets farther away than the length of the chain, limit the damping.
             d = self._step(now, damping * np.minimum(now.cost, longest), bounds)
             predicted = now.cost - _square(now.residual - _product(now.jacobian, d))
             moved = self.chain.moved(now.configuration, d, bounds)
@@ -264,7 +267,7 @@ class Descent:
             np.maximum(damping, LEAST_DAMPING, out=damping)
             steps[active] = iteration
 
-            # Stop candidates that have arrived or make no progress.
+            # Stop candidates that have reached their targets or make no progress.
             is_check = iteration % STALLED_STEPS == 0
             if not (is_check or np.count_nonzero(now.is_reached)):
                 continue
@@ -288,19 +291,18 @@ class Descent:
         """
         Move candidates to the minimum of their cost, in place.
 
-        For targets out of reach, `descend` is slow, because it ignores changes of J. Here,
-        Newton's method computes the curvature H from differences of ``g = J^T r``. The step is
-        ``|H|^-1 g`` with the absolute values of the eigenvalues, which leads away from saddles
-        (Y. Dauphin et al., "Identifying and attacking the saddle point problem in high-dimensional
-        non-convex optimization", 2014). Unknowns at a limit stay there if the slope points beyond
-        it.
+        For targets out of reach, `descend` is slow, because it ignores changes of J. This method
+        is Newton's, with the curvature H from differences of ``g = J^T r``. The step is ``|H|^-1
+        g``. The absolute values of the eigenvalues in |H| lead away from saddles (Y. Dauphin et
+        al., "Identifying and attacking the saddle point problem in high-dimensional non-convex
+        optimization", 2014). Unknowns at a limit stay there if the slope points beyond the limit.
 
         Parameters
         ----------
         candidates : Candidates
-            The start of the search. Changed in place to the result.
+            The starts of the search, which are replaced in place by the results.
         bounds : ndarray, shape (2, k), optional
-            Bounds of the unknowns. By default those of the chain.
+            Bounds of the unknowns. By default, the bounds of the chain are used.
 
         Returns
         -------
@@ -309,7 +311,7 @@ class Descent:
         is_level : ndarray of bool, shape (b,)
             True if no step reduces the cost.
         curvature : ndarray, shape (b,)
-            Smallest eigenvalue of H at the result, divided by the largest.
+            Smallest eigenvalue of H at the result, divided by the largest eigenvalue.
 
         """
         bounds = self.chain.limits.bounds if bounds is None else bounds
@@ -355,8 +357,8 @@ class Descent:
         """
         Return the negative gradient of the cost, shape (b, k). The gradient ignores limits.
 
-        An entry is positive if a larger value of the unknown moves the tool nearer, and 0 if it is
-        nearly level.
+        An entry is positive if a larger value of the unknown moves the tool nearer to the target.
+        An entry that is nearly 0 is set to 0.
 
         """
         rows = 6 if self.has_rotation else 3
@@ -373,10 +375,10 @@ class Descent:
         Parameters
         ----------
         candidates : Candidates
-            The candidates, which are moved back on a straight line until they are within limits.
+            The candidates, which are moved on a straight line until they are within limits.
         inside : ndarray, shape (b, n + 1)
-            End of the line for each candidate, usually within limits. If this end is also beyond
-            limits, the candidate does not move.
+            End of the line for each candidate, which is usually within limits. If it is not, the
+            candidate does not move.
 
         Returns
         -------
@@ -402,19 +404,19 @@ class Descent:
         """
         Move candidates towards preferred values, in place, without moving the tool.
 
-        Each step d leads as near as possible to the preferred values p of the unknowns u, and
-        keeps the tool at its place::
+        Each step d moves the unknowns u as near as possible to their preferred values p, and keeps
+        the tool in its place::
 
             minimise |u + d - p|²  where  J d = r
 
-        The step is within limits and within a radius. The radius shrinks if the error of the tool
-        gets too large or the step does not come nearer. A candidate is replaced only by one that
-        reaches the target and is at least as near to p.
+        The step is within limits, and not longer than a radius. The radius becomes smaller if the
+        error of the tool gets too large, or if the step does not lead nearer to p. A candidate is
+        replaced only if the new candidate reaches the target and is at least as near to p.
 
         Parameters
         ----------
         candidates : Candidates
-            The candidates, changed in place. Only candidates that are at their targets move.
+            The candidates, changed in place. Candidates that are not at their targets do not move.
         preferred : ndarray, shape (b, s)
             The preferred values of the unknowns [rad or m].
 
@@ -449,7 +451,7 @@ class Descent:
             radius[active] *= np.where(fits, 2.0, 0.25)
             steps[active] = iteration
             nearer.replace(active[fits], new.select(fits))
-            # Without progress, the radius or the step vanishes.
+            # If there is no progress, the radius or the step becomes very small.
             active = active[(radius[active] > 1e-4) & (_length(d) > 1e-6)]
         steps += self.descend(nearer)
         better = nearer.is_reached & (
@@ -460,7 +462,7 @@ class Descent:
         return steps
 
     def _remove_full_turns(self, candidates: Candidates) -> None:
-        """Turn joints with a full turn back into their limits, in place."""
+        """Bring joints that can make full turns into their limits by whole turns, in place."""
         chain = self.chain
         lower, upper = chain.limits.lower, chain.limits.upper
         values = candidates.configuration[:, chain.columns]
@@ -482,10 +484,10 @@ class Descent:
         desired: FloatArray | None = None,
     ) -> FloatArray:
         """
-        Return steps d, shape (b, k), that remove the residual, each nearest to a desired step.
+        Return steps d, shape (b, k), that remove the residual and are nearest to desired steps.
 
         The formula is ``d = desired + J^T (J J^T + λ)^-1 (r - J desired)``. An unknown that would
-        exceed a limit stops there, and the others compensate.
+        exceed a limit stops at the limit, and the other unknowns compensate.
 
         """
         jacobian, residual = candidates.jacobian, candidates.residual
@@ -537,7 +539,7 @@ class Descent:
         slopes = _slope(self.evaluate(moved, candidates.target[row])).reshape(b, k, k)
         hessian: FloatArray = (_slope(candidates)[:, np.newaxis] - slopes) / DIFFERENCE
         hessian = (hessian + hessian.swapaxes(-1, -2)) / 2
-        # If a loop opens nearby, differences are NaN, so use J^T J.
+        # If a loop cannot close at a nearby position, differences are NaN. Then use J^T J.
         opens = np.flatnonzero(~np.isfinite(hessian.sum(axis=(1, 2))))
         jacobian = candidates.jacobian[opens]
         hessian[opens] = jacobian.swapaxes(-1, -2) @ jacobian

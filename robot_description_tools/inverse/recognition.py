@@ -15,10 +15,10 @@
 """
 Recognition of the closed form of an arm from its axes.
 
-When all joints are at 0, the Jacobian of the tool gives the axes of the joints and points on them.
-Axes may differ from parallel or intersecting axes by the rounding of numbers in a description,
-such as 1.5708 for a right angle. The closed form of a family is tested on a few configurations. An
-arm that is singular everywhere fails the test.
+When all joints are at 0, the Jacobian of the tool gives the axes of the joints and points on the
+axes. Numbers in a description are rounded, such as 1.5708 for a right angle, so axes may be only
+nearly parallel and may only nearly meet. The closed form is then tested on a few configurations.
+The test fails for an arm that is singular everywhere.
 
 """
 
@@ -50,13 +50,14 @@ from robot_description_tools.inverse.families import SphericalWrist
 from robot_description_tools.inverse.families import ThreeParallel
 from robot_description_tools.kinematics.rotation import cross
 
-#: Radians or linkage sizes. Axes that differ by less count as parallel, or as intersecting.
+#: Radians or arm sizes. With a smaller deviation, axes count as parallel or as meeting.
 ROUNDED = 2e-5
-#: Radians or linkage sizes. Errors up to this are rounding errors of floats.
+#: Radians or arm sizes. Errors up to this are rounding errors of floating-point numbers.
 EXACT = 1e-11
-#: Count. Number of configurations that test a closed form.
+#: Count. Number of configurations on which a closed form is tested.
 TRIED = 6
-# With inexact axes or near a singular position, joints may have larger errors than the tool.
+# With inexact axes or near a singular position, the errors of joints may be larger than those of
+# the tool.
 #: Metres or radians. In the test, a solution must be this close to each configuration.
 FOUND = 1e-2
 
@@ -73,7 +74,7 @@ class ClosedForm:
     family : Family
         The solver of the family.
     order : ndarray of int, shape (k,)
-        Indices of the joints of the family in ``chain.unknowns``, from base to tool.
+        Indices in ``chain.unknowns`` of the joints of the family, from base to tool.
     signs : ndarray, shape (k,)
         -1 if the family turns a joint in the opposite direction.
     rotation : ndarray, shape (3, 3)
@@ -81,7 +82,7 @@ class ClosedForm:
     size : float
         The length of the stretched arm [m].
     is_exact : bool
-        True if axes are exact, so that solutions need no step of a search.
+        True if the axes are exact, so that solutions need no additional steps of a search.
 
     """
 
@@ -131,14 +132,16 @@ class _Lines:
         self, points: Iterable[tuple[Iterable[int], FloatArray | None]] = (), *parallel: int
     ) -> tuple[ArmGeometry, FloatArray]:
         """
-        Return the arm with its points moved along their axes, and with some axes made parallel.
+        Return the geometry of the arm, with points moved along their axes.
+
+        Some axes are made exactly parallel.
 
         Parameters
         ----------
         points : iterable of (lines, point)
-            Points of some lines.
+            Groups of lines, each with the point to use for all of its lines.
         *parallel : int
-            Lines that get the direction of the first line.
+            Lines that get the same direction as the first of them.
 
         Returns
         -------
@@ -183,7 +186,7 @@ def closed_form(
     form : ClosedForm or None
         The closed form, or None.
     why_not : str
-        The reason if there is no closed form, else ''.
+        The reason why there is no closed form, or '' if there is one.
 
     """
     why_not = _obstacle(chain)
@@ -209,7 +212,7 @@ def closed_form(
 
 
 def _obstacle(chain: Chain) -> str:
-    """Return why a chain is not a series of revolute joints, or an empty string."""
+    """Return the reason why a chain is not a series of revolute joints, or '' if it is."""
     if chain.dependent:
         return f"'{chain.dependent[0]}' follows other joints"
     for name in chain.unknowns:
@@ -222,7 +225,7 @@ def _obstacle(chain: Chain) -> str:
 
 
 def _reason(count: int, has_rotation: bool) -> str:
-    """Return why no family fits the axes of an arm."""
+    """Return the reason why no family fits the axes of an arm."""
     joints = 'one joint moves' if count == 1 else f'{count} joints move'
     if not has_rotation:
         if count in (2, 3):
@@ -241,7 +244,7 @@ def _reason(count: int, has_rotation: bool) -> str:
 
 
 def _candidates(lines: _Lines, has_rotation: bool) -> Iterator[Candidate]:
-    """Yield the possible families of an arm. Families with a quartic are last."""
+    """Yield the possible families of an arm. Families that need a quartic come last."""
     count = len(lines.axes)
     if not has_rotation and count in (2, 3):
         if count == 2 and lines.are_parallel(0, 1):
@@ -268,7 +271,7 @@ def _candidates(lines: _Lines, has_rotation: bool) -> Iterator[Candidate]:
 
 
 def _of_six(lines: _Lines) -> Iterator[Candidate]:
-    """Yield the possible families of an arm with six joints, without its mirror image."""
+    """Yield the possible families of an arm with six joints, except mirror images."""
     if lines.are_parallel(1, 2, 3):
         at = lines.meeting(4, 5)
         geometry, signs = lines.arranged([] if at is None else [((4, 5), at)], 1, 2, 3)
@@ -282,7 +285,7 @@ def _of_six(lines: _Lines) -> Iterator[Candidate]:
 def _shoulders(
     lines: _Lines, *points: tuple[tuple[int, ...], FloatArray]
 ) -> Iterator[tuple[type, tuple[ArmGeometry, FloatArray]]]:
-    """Yield the possible shoulders of an arm, with the arm arranged for each."""
+    """Yield the possible classes of the shoulder, each with the geometry of the arm."""
     if lines.are_parallel(1, 2):
         yield SecondAndThirdParallel, lines.arranged(points, 1, 2)
     at = lines.meeting(0, 1)

@@ -13,22 +13,22 @@
 # limitations under the License.
 
 """
-Canonical subproblems of inverse kinematics, whose solutions are turns that move points.
+Canonical subproblems of inverse kinematics: find turns that move points to given places.
 
-A turn by an angle θ is the unit complex number ``e = exp(iθ)``. The product of turns adds their
-angles, without sines. R(k, θ) turns about the unit vector k. A turning point moves on a circle.
-See `circle`. Every subproblem is about such circles.
+A turn by an angle θ is stored as the unit complex number ``e = exp(iθ)``. Products of turns add
+the angles and need no sines. R(k, θ) is the rotation about the unit vector k. A point that turns
+about an axis moves on a circle (see `circle`), and all subproblems are about such circles.
 
 If a subproblem has no solution, the result is the nearest turn, and ``miss`` is the remaining
-distance. If there is a solution, ``miss`` is 0, or a rounding error at the edge of the range. If
-every turn is a solution, the result is ``otherwise``.
+distance. If there is a solution, ``miss`` is 0 except for rounding errors. If all turns are
+solutions, the result is ``otherwise``.
 
 Source: A. J. Elias and J. T. Wen, "IK-Geo: Unified robot inverse kinematics using subproblem
 decomposition", arXiv:2211.05737, subproblems 1 to 6. Subproblems 1 to 3 are from B. Paden (1986)
-and W. Kahan. The solutions with complex numbers and half angles are new here.
+and W. Kahan. The formulas with complex numbers and half angles are our own.
 
-Leading axes of all arrays are broadcast. Several solutions of a subproblem are along a new first
-axis.
+The leading axes of all arrays are broadcast. If a subproblem has several solutions, the results
+have a new first axis for them.
 
 """
 
@@ -43,11 +43,12 @@ from robot_description_tools.kinematics.rotation import FloatArray
 
 ComplexArray: TypeAlias = NDArray[np.complex128]
 
-#: Ratio. A circle below this part of the lengths counts as a point, so every turn is a solution.
+#: Ratio. A circle with a smaller radius relative to the lengths counts as a point. All turns are
+#: solutions.
 DEGENERATE = 1e-10
-#: Radians. Roots of a quartic that are closer count as one.
+#: Radians. If roots of a quartic are closer to each other, they count as one root.
 SAME_ROOT = 1e-9
-# This bound prevents a division by 0 for roots at infinity.
+# This bound prevents a division by 0. A leading coefficient of 0 means a root at infinity.
 #: Ratio. Smallest leading coefficient of a quartic, divided by its largest coefficient.
 LEAST_LEADING = 1e-15
 #: Radians. Longest step of Newton's method, which improves a root.
@@ -92,12 +93,12 @@ def circle(axis: FloatArray, point: FloatArray) -> FloatArray:
 
 def point_on(circles: NDArray[Any], turn: ComplexArray) -> NDArray[Any]:
     """
-    Return the point of a circle after a turn, or several points.
+    Return points of circles after turns.
 
     Parameters
     ----------
     circles : ndarray, shape (..., 3, n)
-        Rows c, u and v. Several points or a matrix are flattened.
+        The rows c, u and v. With several points, their numbers are side by side.
     turn : ndarray of complex, shape (...)
         The turn.
 
@@ -107,7 +108,7 @@ def point_on(circles: NDArray[Any], turn: ComplexArray) -> NDArray[Any]:
 
     """
     if circles.ndim == 2:
-        # One matrix product for all turns.
+        # Compute all turns in one matrix product.
         weights = np.empty((*turn.shape, 3))
         weights[..., 0] = 1.0
         weights[..., 1] = turn.real
@@ -136,7 +137,7 @@ def unit(z: ComplexArray, scale: float, otherwise: complex) -> tuple[ComplexArra
     z : ndarray of complex
         The numbers.
     scale : float
-        Size, for the comparison with 0.
+        Typical size, to decide if a number counts as 0.
     otherwise : complex
         Result for numbers that are 0 relative to the scale.
 
@@ -265,7 +266,7 @@ def turns_to_meet(
     first, second : tuple of ndarray, shape (..., 3)
         Axis and point, k1 and p1, k2 and p2.
     scale : float
-        Size, for the comparison with 0.
+        Typical size, to decide if a number counts as 0.
     otherwise : tuple of complex
         Results if any turn is a solution.
 
@@ -349,7 +350,7 @@ def turn_to_plane(
     d : ndarray, shape (...)
         Position of the plane along h.
     scale : float
-        Size, for the comparison with 0.
+        Typical size, to decide if a number counts as 0.
     otherwise : complex
         Result if any turn is a solution.
 

@@ -163,10 +163,7 @@ class RecordingCompletion:
         writer.finish()
 
     def _add_shared(self, record: RawRecord) -> None:
-        """
-        Copy a channel or schema, and remember channels with states, transforms or descriptions.
-
-        """
+        """Copy a channel or schema. Note channels with states, transforms or descriptions."""
         found = self._topics.add(record)
         if found is None:
             return

@@ -197,10 +197,7 @@ def _analysed(
 
 
 def _numbers(constraints: Constraints, roles: Roles, start: FloatArray) -> bytes:
-    """
-    Return a digest of the numbers of a linkage that does not depend on its place in the robot.
-
-    """
+    """Return a digest of the numbers of a linkage. It does not depend on the rest of the robot."""
     closures = constraints.closures
     parts = [closures] if isinstance(closures, Closures) else closures.members
     equations = [{**vars(part), 'coordinates': None} for part in parts]
@@ -288,11 +285,7 @@ class _Analyst:
         return next((reason for reason, applies in rules.items() if applies), DriveReason.FIRST)
 
     def _with_independent(self, order: Sequence[int], known: set[int]) -> set[int]:
-        """
-        Return the known coordinates and those of ``order`` whose columns are independent of the
-        earlier ones.
-
-        """
+        """Return known coordinates, and coordinates of ``order`` with independent columns."""
         whole = self.constraints.whole
         place = {int(c): i for i, c in enumerate(whole.unknown)}
         chosen = [*known]
@@ -320,10 +313,7 @@ class _Analyst:
         return set(chosen)
 
     def _seed(self, start: FloatArray, drives: tuple[int, ...]) -> FloatArray:
-        """
-        Return a closed pose with the drives at their positions in ``start``, or any closed pose.
-
-        """
+        """Return a closed pose with the drives as in ``start``, or else any closed pose."""
         constraints = self.constraints
         known = np.zeros(len(start), dtype=bool)
         known[[*drives]] = True

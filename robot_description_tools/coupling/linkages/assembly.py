@@ -216,10 +216,7 @@ def scattered(constraints: Constraints, start: FloatArray) -> list[FloatArray]:
 
 
 def bounds(constraints: Constraints) -> tuple[bool, ...]:
-    """
-    Return the values of ``bounded`` for the calls of `approaching`, in the order of the calls.
-
-    """
+    """Return the values of ``bounded`` for consecutive calls of `approaching`."""
     return (True, False) if np.isfinite(constraints.limits).any() else (False,)
 
 

@@ -294,8 +294,9 @@ class Constraints:
 
     def gap(self, x: FloatArray) -> tuple[float, float]:
         """
-        Return the gap and the misalignment of a pose. They include equations that no coordinate
-        changes.
+        Return the gap and the misalignment of a pose.
+
+        They include equations that no coordinate changes.
 
         Parameters
         ----------
@@ -405,11 +406,7 @@ def _affine_constraints(
 
 
 def affine_rows(coupling: Coupling) -> list[tuple[int, dict[int, float], float, bool]]:
-    """
-    Return output, terms and offset of each affine equation, and True if the equation is
-    invertible.
-
-    """
+    """Return output, terms and offset of each affine equation, and True if it is invertible."""
     dependent = np.isin(coupling.coordinates, coupling.dependent)
     if not coupling.relation.outputs(~dependent).any():
         return []

@@ -192,11 +192,7 @@ class Continuation:
         return tried is None or magnitude((u - tried) / self.corrector.units) >= RETRY_DISTANCE
 
     def _should_search(self, u: FloatArray) -> bool:
-        """
-        Return True if the inputs differ from those of the last failed search, or if many updates
-        have passed.
-
-        """
+        """Return True if inputs differ from those of the last failure, or after many updates."""
         self._waits -= 1
         return self._waits <= 0 or self._differs(u, self._search_failed_at)
 
@@ -307,11 +303,7 @@ def follow(
 
 
 def next_step_size(part: float, length: float, correction: float, failed: bool) -> float:
-    """
-    Return the length of the next step, such that its correction is half of the longest allowed
-    one.
-
-    """
+    """Return the length of the next step, for a correction of half the longest allowed one."""
     # The correction grows with the square of the step.
     growth = sqrt(0.5 * CORRECTION / max(correction, 1e-9))
     return min(1.0, min(part, length) * min(0.5 if failed else 2.0, growth))

@@ -66,10 +66,7 @@ class ClosedPose:
         return ClosedPose(self.v, self.velocity_ratios, self.is_reassembled)
 
     def turn_to(self, u: FloatArray, corrector: Corrector) -> None:
-        """
-        Shift continuous inputs by whole turns, so that they are as near as possible to ``u``.
-
-        """
+        """Shift continuous inputs by whole turns, as near as possible to ``u``."""
         difference = u - self.v[corrector.n:]
         if corrector.can_turn and np.abs(difference).max() > tau / 2:
             self.v = self.v.copy()
@@ -227,11 +224,7 @@ class Corrector:
         return self.closed_pose(v[: self.n], v[self.n:])
 
     def _start(self, x: FloatArray) -> FloatArray:
-        """
-        Return v of a closed pose with the same inputs as ``x``, or else of a closed pose near
-        ``x``.
-
-        """
+        """Return v of a closed pose with the inputs of ``x``, or else near ``x``."""
         v = self.split(x)
         if not self.n or self.newton(v, LONGEST_STEP)[0] is not None:
             return v

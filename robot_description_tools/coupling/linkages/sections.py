@@ -12,8 +12,9 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Linkages with many loop joints, divided into sections. Only neighbouring sections share
-coordinates.
+Linkages with many loop joints, divided into sections.
+
+Only neighbouring sections share coordinates.
 
 The constraint Jacobian of such a linkage has small blocks. So the work of steps and ranks is
 proportional to the number of sections. A linkage of usual size has one section.
@@ -161,11 +162,7 @@ class Sections:
         self.layout: Layout = layout
 
     def evaluate_each(self, x: FloatArray) -> tuple[FloatArray, list[FloatArray]]:
-        """
-        Return the residual, and for each section the derivative by the coordinates of this
-        section.
-
-        """
+        """Return the residual, and the derivative of each section by its own coordinates."""
         found = [member.evaluate(part) for member, part in self._parts(x)]
         return np.concatenate([residual for residual, _ in found]), [rates for _, rates in found]
 
@@ -234,10 +231,7 @@ class BlockJacobian:
         return rows
 
     def position(self, y: FloatArray, base: FloatArray) -> FloatArray:
-        """
-        Return ``C y + base`` for the coordinates of the sections, and ``base`` for all others.
-
-        """
+        """Return ``C y + base`` for coordinates of the sections, and ``base`` for all others."""
         x = base.copy()
         for (_, places), part, used in zip(self._layout, self._parts, self._used, strict=True):
             x[places] = part @ y[used] + base[places]

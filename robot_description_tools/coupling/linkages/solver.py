@@ -337,10 +337,7 @@ class LinkageStatus:
         return (np.nan, np.nan) if pose is None else self.linkage.gap(pose)
 
     def _pose(self) -> FloatArray | None:
-        """
-        Return the present pose: the inputs, and the computed coordinates as they are published.
-
-        """
+        """Return the present pose: the inputs, and the computed coordinates as published."""
         if self.continuation is None or self.state is UNKNOWN:
             return None
         block = self.continuation.corrector

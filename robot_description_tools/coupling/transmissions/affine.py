@@ -78,7 +78,9 @@ class Transmission:
 
     def outputs(self, known: BoolArray) -> BoolArray:
         """
-        Return all joints if all actuators are known, or all actuators if all joints are known.
+        Return the joints if all actuators are known.
+
+        Return the actuators if all joints are known.
 
         """
         n = self.n_actuators

@@ -224,11 +224,7 @@ class Direction:
         inputs: FloatArray | None,
         start: FloatArray | None,
     ) -> FloatArray:
-        """
-        Return an array for all coordinates, shape (size + 1, *batch), with the values of inputs
-        and start.
-
-        """
+        """Return an array with the values of inputs and start, shape (size + 1, *batch)."""
         work = np.empty((self._size + 1, *batch))
         work.fill(np.nan)
         work[-1] = 0.0

@@ -13,8 +13,9 @@
 # limitations under the License.
 
 """
-The classes for the kinds of transmissions, which ``description.ros2_control.transmission_kinds``
-lists.
+The classes for the kinds of transmissions.
+
+The kinds are listed in ``description.ros2_control.transmission_kinds``.
 
 """
 
