@@ -158,10 +158,7 @@ class LeftOut:
         return np.array([*rows], dtype=np.intp), np.array(padded, dtype=np.intp)
 
     def touches(self, plan: Plan, mask: BoolArray, affected: BoolArray) -> bool:
-        """
-        Return True if a measured follower is not in a reading, but one of its inputs is changed.
-
-        """
+        """Return True if a reading changes an input of a measured follower and leaves it out."""
         return any(
             plan.measured[each.coordinate]
             and not mask[each.coordinate]

@@ -303,7 +303,7 @@ def _error(form: ClosedForm, chain: Chain, at_zero: FloatArray) -> float:
     """
     Return the error of a closed form for the chain.
 
-    The error is infinite if a solution is missing.
+    The error is infinite if the closed form does not find one of the tested configurations.
 
     """
     k = len(form.order)

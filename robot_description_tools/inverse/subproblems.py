@@ -121,7 +121,7 @@ def point_on(circles: NDArray[Any], turn: ComplexArray) -> NDArray[Any]:
 
 
 def dots(circles: FloatArray, vector: FloatArray) -> FloatArray:
-    """Return the dot products of c, u and v with a vector, shape (..., 3)."""
+    """Return the dot products of a vector with c, u and v, shape (..., 3)."""
     if circles.ndim == 2:
         return vector @ circles.T
     products: FloatArray = (circles @ vector[..., np.newaxis])[..., 0]
@@ -139,14 +139,14 @@ def unit(z: ComplexArray, scale: float, otherwise: complex) -> tuple[ComplexArra
     scale : float
         Typical size, to decide if a number counts as 0.
     otherwise : complex
-        Result for numbers that are 0 relative to the scale.
+        Result for numbers that are nearly 0, compared with the scale.
 
     Returns
     -------
     turn : ndarray of complex
-        The numbers with length 1.
+        The numbers divided by their lengths.
     is_free : ndarray of bool
-        True where z is 0, so any turn is a solution.
+        True if z is nearly 0, so that all turns are solutions.
 
     """
     length = np.abs(z)
@@ -164,7 +164,7 @@ def solve_line(
     room: tuple[FloatArray, FloatArray] | None = None,
 ) -> tuple[ComplexArray, FloatArray, NDArray[Any]]:
     """
-    Return the turns with a given component along a complex number.
+    Return the turns e that have a given component along a complex number z.
 
     ::
 
@@ -178,20 +178,20 @@ def solve_line(
     d : ndarray, shape (...)
         The component.
     scale : float
-        Size. If z is 0 relative to it, any turn is a solution.
+        Typical size. If z is nearly 0 compared with this size, all turns are solutions.
     otherwise : complex
-        The result in this case.
+        The result if all turns are solutions.
     room : pair of ndarray, optional
-        ``|z| - d`` and ``|z| + d``, if the caller knows them with more digits.
+        ``|z| - d`` and ``|z| + d``, if the caller knows more digits of these numbers.
 
     Returns
     -------
     turn : ndarray of complex, shape (2, ...)
-        The two solutions. The first solution is z turned in the positive sense.
+        The two solutions. The first one is reached from z by a positive turn.
     miss : ndarray, shape (...)
-        Excess of d over the range from -|z| to |z|.
+        Distance of d from the range [-|z|, |z|], 0 within this range.
     is_free : ndarray of bool, shape (...)
-        True where any turn is a solution.
+        True if all turns are solutions.
 
     """
     length = np.abs(z)
@@ -229,16 +229,16 @@ def turn_to_point(
     target : ndarray, shape (..., 3)
         The point q.
     scale : float
-        Squared size, for the comparison with 0.
+        Typical squared size, to decide if a number counts as 0.
     otherwise : complex
-        Result if any turn is a solution.
+        Result if all turns are solutions.
 
     Returns
     -------
     turn : ndarray of complex, shape (...)
         The turn.
     is_free : ndarray of bool, shape (...)
-        True where p or q is on the axis.
+        True if p or q is on the axis, so that all turns are solutions.
 
     """
     products = dots(circles, target)
@@ -254,32 +254,32 @@ def turns_to_meet(
     """
     Turn two points until they meet, ``min |R(k1, θ1) p1 - R(k2, θ2) p2|`` (subproblem 2).
 
-    Subproblem 4 turns the first point to the plane of the second circle::
+    By subproblem 4, the first point turns to the plane in which the second point moves::
 
         k2·R(k1, θ1) p1 = k2·p2
 
-    Then subproblem 1 turns the second point there. The axes meet at the origin, and both points
-    have the same distance from it.
+    By subproblem 1, the second point then turns to the same place. The axes meet at the origin,
+    and both points have the same distance from the origin.
 
     Parameters
     ----------
     first, second : tuple of ndarray, shape (..., 3)
-        Axis and point, k1 and p1, k2 and p2.
+        Axis and point of each turn: (k1, p1) and (k2, p2).
     scale : float
         Typical size, to decide if a number counts as 0.
     otherwise : tuple of complex
-        Results if any turn is a solution.
+        Results for turns for which all values are solutions.
 
     Returns
     -------
     turn_1, turn_2 : ndarray of complex, shape (2, ...)
         The solutions.
     miss : ndarray, shape (...)
-        Distance of the circles along k2.
+        Distance along k2 between the circles on which the points move.
     is_free_1 : ndarray of bool, shape (...)
-        True where p1 is on k1, or k1 and k2 are equal.
+        True if p1 is on the axis k1, or if both axes are the same.
     is_free_2 : ndarray of bool, shape (2, ...)
-        True where p2 is on k2.
+        True if p2 is on the axis k2.
 
     """
     axis, point = second
@@ -299,7 +299,7 @@ def turn_to_distance(
     otherwise: complex = 1.0,
 ) -> tuple[ComplexArray, FloatArray, NDArray[Any]]:
     """
-    Turn a point to a distance from a target, ``|R(k, θ) p - q| = d`` (subproblem 3).
+    Turn a point to a given distance from a target, ``|R(k, θ) p - q| = d`` (subproblem 3).
 
     ::
 
@@ -314,14 +314,14 @@ def turn_to_distance(
     squares : ndarray, shape (...)
         ``|p|² + |q|² - d²``.
     scale : float
-        Squared size, for the comparison with 0.
+        Typical squared size, to decide if a number counts as 0.
     otherwise : complex
-        Result if any turn is a solution.
+        Result if all turns are solutions.
 
     Returns
     -------
     turn, miss, is_free
-        See `solve_line`. The miss is half a difference of squares.
+        See `solve_line`. The miss is half of a difference of squared lengths.
 
     """
     return turn_to_plane(circles, target, 0.5 * squares, scale, otherwise)
@@ -348,11 +348,11 @@ def turn_to_plane(
     normal : ndarray, shape (..., 3)
         The vector h.
     d : ndarray, shape (...)
-        Position of the plane along h.
+        Component along h of all points of the plane.
     scale : float
         Typical size, to decide if a number counts as 0.
     otherwise : complex
-        Result if any turn is a solution.
+        Result if all turns are solutions.
 
     Returns
     -------
@@ -380,12 +380,12 @@ def turns_on_lines(
         c2 e⁴ + c1 e³ + c0 e² + conj(c1) e + conj(c2) = 0
         c0 = |w|² + |m|² + |n|² - 1    c1 = m conj(w) + w conj(n)    c2 = m conj(n)
 
-    Its roots on the unit circle are solutions. Other roots form pairs with the same direction, and
-    f is nearest to the unit circle there.
+    The roots on the unit circle are solutions. Other roots form pairs with the same direction. In
+    this direction, f is nearest to the unit circle.
 
-    Subproblem 5 is ``p0 + R(k1, θ1) p1 = R(k2, θ2) (p2 + R(k3, θ3) p3)``. The heights along k2 and
-    the squared lengths of both sides give it the form above. See `turns_to_torus`. Subproblem 6
-    is about planes, and already has this form.
+    Subproblem 5 is ``p0 + R(k1, θ1) p1 = R(k2, θ2) (p2 + R(k3, θ3) p3)``. Both sides have equal
+    components along k2 and equal lengths, which gives two equations of the form above. See
+    `turns_to_torus`. The equations of subproblem 6 have this form from the start.
 
     Parameters
     ----------
@@ -399,11 +399,11 @@ def turns_on_lines(
     e, f : ndarray of complex, shape (4, ...)
         The turns, sorted by the angle of e in (-π, π].
     miss : ndarray, shape (4, ...)
-        Error of the equations. Infinite if the turns are equal to those of another branch, or if
-        there are no turns.
+        Error of the equations. Infinite if a branch has no turns, or the same turns as another
+        branch.
 
     """
-    # Solve for the turn whose equations are more independent.
+    # Solve the linear equations for the turn for which they are better conditioned.
     a, b = np.broadcast_arrays(a, b)
     d = np.broadcast_to(d, a.shape)
     is_swapped = np.abs(_cross(a, a)) > np.abs(_cross(b, b))
@@ -413,7 +413,7 @@ def turns_on_lines(
     is_lost = determinant == 0.0
     if is_lost.any():
         determinant = np.where(is_lost, 1.0, determinant)
-    # By Cramer's rule, f for ``Re(conj(b_j) f) = right_j``.
+    # Solve ``Re(conj(b_j) f) = right_j`` for f by Cramer's rule.
     right = np.stack((d, -a.real, -a.imag), axis=0)
     first, second = b[..., 0], b[..., 1]
     w, along, across = 1j * (first * right[..., 1] - second * right[..., 0]) / determinant
@@ -426,7 +426,7 @@ def turns_on_lines(
     companion = np.zeros((*c0.shape, 4, 4), dtype=np.complex128)
     companion[..., 0, :] = -np.stack((c1, c0, c1.conj(), c2.conj()), axis=-1) / c2[..., None]
     companion[..., (1, 2, 3), (0, 1, 2)] = 1.0
-    # There is no solution for NaN or for dependent equations.
+    # If a number is NaN or the equations are dependent, there is no solution.
     is_lost |= ~np.isfinite(companion).all(axis=(-1, -2))
     companion[is_lost] = 0.0
     roots = np.linalg.eigvals(companion).astype(np.complex128, copy=False)
@@ -460,7 +460,7 @@ def turns_on_lines(
 
 
 def _cross(a: ComplexArray, b: ComplexArray) -> FloatArray:
-    """Return the determinant of matrices with two rows, each given as a complex number."""
+    """Return the determinant of 2 x 2 matrices. Complex numbers are the rows."""
     determinant: FloatArray = (a[..., 0].conj() * b[..., 1]).imag
     return determinant
 
@@ -471,14 +471,14 @@ def turns_to_torus(
     second: tuple[FloatArray, FloatArray, FloatArray],
 ) -> tuple[ComplexArray, ComplexArray, FloatArray]:
     """
-    Solve subproblem 5 without its middle turn.
+    Return the first and the third turn of subproblem 5.
 
     ::
 
         p0 + R(k1, θ1) p1 = R(k2, θ2) (p2 + R(k3, θ3) p3)
 
-    The turn about k2 does not change the height along k2 and the length. This gives two equations
-    for the other two turns. Then `turn_to_point` gives θ2.
+    The turn about k2 does not change the component along k2 and the length. This gives two
+    equations for the other two turns. Afterwards, the caller finds θ2 with `turn_to_point`.
 
     Parameters
     ----------
@@ -497,7 +497,7 @@ def turns_to_torus(
         See `turns_on_lines`.
 
     """
-    # Scale squared lengths to lengths, so that they compare with heights.
+    # Divide squared lengths by a length, so that both equations have errors of similar size.
     reach = float(np.max(np.linalg.norm(second[0], axis=-1) + np.linalg.norm(second[2], axis=-1)))
     numbers, sums = [], []
     for centre, k, point in (first, second):
@@ -520,7 +520,7 @@ def two_links(
     otherwise: complex = 1.0,
 ) -> tuple[ComplexArray, ComplexArray, FloatArray, NDArray[Any]]:
     """
-    Move the tip of a planar arm with two links to a point, by subproblems 3 and 1.
+    Move the tip of a planar arm with two links to a point (subproblems 3 and 1).
 
     ::
 
@@ -529,32 +529,32 @@ def two_links(
     Parameters
     ----------
     tip : ndarray of complex, shape (...)
-        x + iy of the tip [m].
+        The point, as x + iy [m].
     upper, lower : ndarray of complex, shape (...)
         The links a and b when their joints are at 0 [m].
     scale : float
         Size, for the comparison with 0 [m].
     otherwise : complex
-        Value of e1 if the tip is at the origin, because every e1 is then a solution.
+        Value of e1 for a tip at the origin, where all e1 are solutions.
 
     Returns
     -------
     first, second : ndarray of complex, shape (2, ...)
         e1 and e2. The first solution has the elbow bent in the positive sense.
     miss : ndarray, shape (...)
-        Distance of the tip from the reach of the arm [m].
+        Distance of the point from the reach of the arm [m].
     is_free : ndarray of bool, shape (2, ...)
-        True where any e1 is a solution.
+        True if all e1 are solutions.
 
     """
     reach, a, b = np.abs(tip), np.abs(upper), np.abs(lower)
     straight, folded = a + b - reach, reach - np.abs(a - b)
-    # Products avoid cancellation near 0.
+    # The products have no cancellation near 0.
     room = 0.5 * straight * (a + b + reach), 0.5 * folded * (reach + np.abs(a - b))
     along = upper * np.conj(lower)
     d = 0.5 * (reach * reach - a * a - b * b)
     second, _, _ = solve_line(np.asarray(along), d, 0.0, room=room)
-    # Each factor has the magnitude of the tip, so compare their product with a square.
+    # The product of two factors of the tip's magnitude is compared with a square.
     nothing = DEGENERATE * scale * scale
     first, is_free = unit(tip * (upper + second * lower).conj(), nothing, otherwise)
     return first, second, np.maximum(np.maximum(-straight, -folded), 0.0), is_free

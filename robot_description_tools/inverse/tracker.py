@@ -37,14 +37,15 @@ from robot_description_tools.kinematics.tree import check_positions
 STEPS = 20
 #: Count. Largest number of additional steps that move the tool as near as possible to its target.
 STEPS_TO_NEAREST = 6
-#: Count. Number of starts on both sides of the last result. They are tried if the way is blocked.
+#: Count. Number of starts around the last result that are tried if the way to the target is
+#: blocked.
 NEIGHBOURS = 4
 #: Ratio. If the additional steps reduce the squared error by less, the error is at a minimum.
 WORTH_A_STEP = 1e-9
-# The search keeps followers at a distance from their limits that is smaller than this.
-#: Metres or radians. A follower that is closer to its limit counts as stopped by it.
+# The search keeps followers a little away from their limits (`numeric.MARGIN`).
+#: Metres or radians. A follower that is closer to its limit counts as being at the limit.
 AT_LIMIT = 1e-5
-#: Ratio. Another start that also misses the target must reduce the squared error to this part.
+#: Ratio. If no start reaches the target, another start must reduce the squared error to this part.
 WORTH_A_JUMP = 0.99
 
 
@@ -58,7 +59,7 @@ class Tracked:
     q : ndarray, shape (n_coordinates,)
         Position coordinates of the whole robot with computed followers [rad or m].
     is_reached : bool
-        True if both errors are within their tolerances.
+        True if both errors are within the tolerances.
     error_m : float
         Distance of the tool from the target [m].
     error_rad : float
@@ -80,13 +81,13 @@ class Tracked:
 
 class Tracker:
     """
-    Follows a moving target, such as a tool that a user drags.
+    Solver that follows a moving target, such as a tool that a user drags.
 
-    Each call of `follow` starts at the last result. No unknown moves further than ``max_change``
-    in one call, except rates of floating joints. So the arm does not jump to another branch, and
-    reaches a distant target in several calls. Limits, mimic joints and loops are respected. If the
-    tool cannot reach the target, it moves as near as small steps lead. When the target is in reach
-    again, the tool follows it, preferably on the same branch.
+    Each call of `follow` starts at the last result. Except for floating joints, no unknown moves
+    further than ``max_change`` in one call. As a result, the arm does not jump to another branch,
+    and reaches a distant target in several calls. Limits, mimic joints and loops are respected. If
+    the tool cannot reach the target, the tool moves as near as small steps lead. When the target
+    is in reach again, the tool follows it, preferably on the same branch.
 
     Parameters
     ----------
@@ -98,8 +99,8 @@ class Tracker:
     tolerance_m, tolerance_rad : float
         Largest errors of a reached target [m, rad].
     max_change : float
-        Largest change of an unknown in one call [rad]. For unknowns in metres, it is a part of
-        the length of the stretched chain.
+        Largest change of an unknown in one call [rad]. For unknowns in metres, this number is
+        multiplied by the length of the stretched chain.
 
     Attributes
     ----------
@@ -146,7 +147,7 @@ class Tracker:
         rng = np.random.default_rng(0)
         shifts = rng.uniform(-0.5, 0.5, (NEIGHBOURS // 2, len(chain.columns)))
         self._shifts = np.concatenate((shifts, -shifts)) * self._change[: len(chain.columns)]
-        # Values of the unknowns when the tool was last at its target.
+        # Values of the unknowns in the last result that reached its target.
         self._last_reached = self._now[:, chain.columns]
         self._is_lost = False
         self._complete()
@@ -180,7 +181,7 @@ class Tracker:
         bounds = self._bounds()
         best = descent.evaluate(self._now.copy(), pose[np.newaxis])
         descent.descend(best, bounds=bounds)
-        # The target was out of reach before, so several branches are possible.
+        # If the last target was out of reach, the arm may continue on several branches.
         if self._is_lost or not best.is_reached[0]:
             best = self._search_from_neighbours(descent, best, bounds)
         self._is_lost = not best.is_reached[0]
@@ -189,7 +190,7 @@ class Tracker:
         if self._is_lost:
             shorter, cost = replace(descent, max_iterations=STEPS_TO_NEAREST), best.cost.copy()
             _, is_level, curvature = shorter.minimise(best, bounds)
-            # A few steps may not be enough to show that the error has a minimum.
+            # After a few steps, the search may not know yet that the error is at a minimum.
             is_level |= cost - best.cost <= WORTH_A_STEP * cost
             returned = descent.return_within_limits(best, self._now)
             (pull,) = descent.pull(best)
@@ -222,7 +223,7 @@ class Tracker:
     def _search_from_neighbours(
         self, descent: Descent, best: Candidates, bounds: FloatArray
     ) -> Candidates:
-        """Return the best result of searches that start near the last result, or ``best``."""
+        """Return the best result of ``best`` and of searches that start near the last result."""
         chain = self._chain
         configurations = np.repeat(self._now, NEIGHBOURS, axis=0)
         s = len(chain.columns)
@@ -230,7 +231,7 @@ class Tracker:
         chain.set_unknowns(configurations, values)
         others = descent.evaluate(configurations, np.repeat(best.target, NEIGHBOURS, axis=0))
         descent.descend(others, bounds=bounds)
-        # Among results at the target, choose the nearest to the last reached position.
+        # If several results reach the target, choose the nearest to the last reached position.
         away = np.where(others.is_reached, self._distance_to_last_reached(others), np.inf)
         arrives = bool(others.is_reached.any())
         row = np.argsort(away if arrives else others.cost)[:1]
@@ -243,7 +244,7 @@ class Tracker:
     def _is_limited_by_call(
         self, configuration: FloatArray, pull: FloatArray, bounds: FloatArray
     ) -> bool:
-        """Return True if `max_change` stopped the tool, so that the next call gets nearer."""
+        """Return True if `max_change` stopped the tool. Then the next call gets nearer."""
         chain, s = self._chain, len(self._chain.columns)
         values = np.zeros(len(pull))
         values[:s] = configuration[chain.columns]
@@ -275,7 +276,7 @@ class Tracker:
         return distance
 
     def _complete(self) -> None:
-        """Write the chain's joints into the whole robot, and compute their followers."""
+        """Write the joints of the chain to `q`, and compute the followers."""
         q = self.q.copy()
         q[self._chain.places] = self._now[0, :-1]
         self.q = self._model.complete(q)

@@ -36,8 +36,9 @@ from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.kinematics.rotation import pose_from_origin
 from robot_description_tools.kinematics.tree import KinematicTree
 
-# Measured: for few configurations, few array operations are faster than few products of poses.
-#: Count. For more configurations, the method with fewer products of poses is used.
+# For few configurations, the number of array operations matters more than the number of products
+# of poses (measured).
+#: Count. For more configurations, `accumulate` uses the method with fewer products of poses.
 FEW_CONFIGURATIONS = 8
 
 
@@ -46,12 +47,13 @@ class JointChain:
     """
     The compiled joints between two frames.
 
-    Each degree of freedom has a frame, and moves along or about the z-axis of this frame. With its
-    coordinate q, the pose of the frame in the previous frame is ``A + B cos q + C sin q + D q``.
-    The constant pose after the last degree of freedom is one more frame, whose coordinate is 0.
+    Each degree of freedom has its own frame, and moves along or about the z-axis of this frame.
+    With its coordinate q, the pose of the frame in the previous frame is ``A + B cos q + C sin q +
+    D q``. One more frame, whose coordinate is 0, has the constant pose after the last degree of
+    freedom.
 
-    A floating joint has six degrees of freedom: three slides, and three turns that stay at 0. One
-    more frame has the rotation of its quaternion.
+    A floating joint has six degrees of freedom: three slides, and three turns that stay at 0. An
+    additional frame has the rotation by its quaternion.
 
     Attributes
     ----------
@@ -67,7 +69,8 @@ class JointChain:
     is_turn : ndarray of bool, shape (m, 1, 1)
         True for degrees of freedom that turn about z, False for slides along z.
     balls : tuple of (int, int, bool)
-        Each frame with a quaternion, the column of the quaternion, and True if it is inverted.
+        For each frame with a quaternion: index of the frame, column of the quaternion, and True if
+        the rotation is inverted.
 
     """
 
@@ -93,8 +96,8 @@ class JointChain:
         Parameters
         ----------
         joints : sequence of (Joint, bool)
-            The joints in the order of the chain, each with True if the chain leads from its parent
-            to its child.
+            The joints in the order of the chain. True if the chain passes the joint from its
+            parent link to its child link.
         column_of : mapping of str to int
             Index of each position coordinate of the joints in a configuration.
         zero_column : int
@@ -135,7 +138,7 @@ class JointChain:
             directions = motion_directions(joint).swapaxes(1, 2)
             motions = list(zip(kind.velocity_coordinates, directions, at, strict=True))
             for suffix, (linear, angular), column in motions if is_forward else motions[::-1]:
-                # If the chain leads from child to parent, the axis is reversed.
+                # If the chain passes the joint from child to parent, the axis is reversed.
                 is_turn.append(bool(angular.any()))
                 axis = (angular if is_turn[-1] else linear) * (1.0 if is_forward else -1.0)
                 frame = np.eye(4)
@@ -190,7 +193,7 @@ class JointChain:
             turn = turn.swapaxes(-1, -2) if is_inverse else turn
             poses[row, :, :, :3] = poses[row, :, :, :3] @ turn
         accumulate(poses)
-        # Without floating joints, all frames except the last frame are degrees of freedom.
+        # If there are no floating joints, each frame except the last one is a degree of freedom.
         moving = self.moving if self.balls else slice(-1)
         is_turn = self.is_turn if self.terms.shape[1] == 4 else None
         linear, angular = velocities(poses, moving, is_turn)
@@ -235,13 +238,13 @@ def local_poses(terms: FloatArray, values: FloatArray) -> FloatArray:
 
 
 def accumulate(poses: FloatArray) -> None:
-    """Multiply each pose by all previous ones along the first axis, in place."""
+    """Replace each pose by the product of all poses up to it along the first axis, in place."""
     n = len(poses)
     if poses.shape[1] > FEW_CONFIGURATIONS:
         for row in range(1, n):
             np.matmul(poses[row - 1], poses[row], out=poses[row])
         return
-    # Each pose is the product of 1, then 2, 4, ... neighbours.
+    # In each pass, poses become products of 2, 4, 8, ... consecutive poses.
     reach = 1
     while reach < n:
         poses[reach:] = poses[:-reach] @ poses[reach:]

@@ -50,13 +50,13 @@ from robot_description_tools.kinematics.tree import KinematicTree
 
 # Matrix that maps a vector w to the nine entries of [w]x.
 CROSS = np.stack([skew(row).ravel() for row in np.eye(3)])
-# Matrix that maps the entries of a rotation R to the axial vector of R - R^T and the trace of R.
+# Matrix that maps the entries of a rotation R to the axial vector of R - R^T, and to the trace.
 SPLIT = np.column_stack((CROSS.T, np.eye(3).ravel()))
 # Matrix that maps twice a quaternion to the derivative of its vector part by the angular velocity.
 JOIN = 0.5 * np.vstack((-CROSS, np.eye(3).ravel()))
 #: Ratio. If 1 + cos of an angle is smaller, the axis cannot be computed because of rounding.
 HALF_TURN = 1e-9
-# Documents write poses with six digits or more.
+# Poses in documents have six digits or more.
 #: Metres or radians. A loop with a smaller gap counts as closed.
 CLOSED = 1e-5
 
@@ -77,15 +77,16 @@ class Closures:
 
     The branches of a loop joint lead from link1 up to the common ancestor and down to link2. Both
     branches are one chain of turns about z and slides along z, with constant poses between them.
-    Partial products of this chain are the frames of all joints in the first closure frame. Let
-    ``(R, o)`` be the frame of a coordinate, ``a = R e_z``, and p the place of the second closure
-    frame::
+    Partial products of the poses in this chain are the frames of all joints, relative to the first
+    closure frame. Let ``(R, o)`` be the frame of a coordinate, ``a = R e_z``, and p the place of
+    the second closure frame::
 
         turn:  dp = a x (p - o)    omega = a         slide:  dp = a    omega = 0
 
-    Residuals are in the first closure frame. So constant combinations of rows give the equations
-    that a planar linkage cannot violate. Let R and p be the pose of the second frame in the first
-    one. Let u be the unit axis, B two unit vectors perpendicular to u, and ``a = R u``::
+    Residuals are expressed in the first closure frame. In this frame, equations that a planar
+    linkage always satisfies are constant combinations of rows. Let R and p be the pose of the
+    second closure frame in the first one. Let u be the unit axis, B two unit vectors perpendicular
+    to u, and ``a = R u``::
 
         fixed                   p                   v / sqrt(1 + tr R)
         revolute, continuous    p                   B^T a sqrt(2 / (1 + u . a))
@@ -94,8 +95,9 @@ class Closures:
         universal               p                   u . R u2
         planar                  u . p               B^T a sqrt(2 / (1 + u . a))
 
-    v is the axial vector of ``R - R^T``. The length of the second column is ``2 sin(h / 2)`` for
-    an angle h, and sin h for a universal joint. This length is not zero for antiparallel axes.
+    v is the axial vector of ``R - R^T``. For a misalignment by the angle h, the second column has
+    the length ``2 sin(h / 2)``, or sin h for a universal joint. The length ``2 sin(h / 2)`` is not
+    zero for antiparallel axes.
 
     Parameters
     ----------
@@ -104,8 +106,8 @@ class Closures:
     description : RobotDescription
         The robot.
     loops : sequence of LoopJoint
-        The loop joints. All their links must be in the tree, without a floating joint between
-        them.
+        The loop joints. Their links must be in the tree, and no floating joint may be between the
+        links of a loop joint.
 
     Attributes
     ----------
@@ -116,7 +118,7 @@ class Closures:
         True for angles.
     size : float
         Size of the linkage: the longest distance between neighbouring joints [m], or 1 if all
-        distances are 0. Residuals of positions are divided by it.
+        distances are 0. Residuals of positions are divided by this size.
     n_rows : int
         Number of equations.
 
@@ -146,7 +148,7 @@ class Closures:
             ]
         )
 
-        # The equations are combinations of all positions and of all rotation rows.
+        # Each equation is a combination of the position rows and rotation rows of all loops.
         linear: list[FloatArray] = []
         same = [j for j, loop in enumerate(loops) if loop.type in SAME_ORIENTATION]
         turning: list[_TurnRows] = [_SameOrientation(same)] if same else []
@@ -175,7 +177,7 @@ class Closures:
         if n_turns:
             self._turning = np.zeros((self.n_rows, n_turns))
             self._turning[n_linear:] = np.eye(n_turns)
-        # The loop of each row of positions, for `gap`.
+        # For `gap`: index of the loop to which each position row belongs.
         self._row_loop: IntArray = np.array(
             [j for j, part in enumerate(linear) for _ in part], dtype=np.intp
         )
@@ -185,10 +187,10 @@ class Closures:
         self, parts: Sequence[tuple[IntArray, BoolArray, FloatArray]]
     ) -> None:
         """
-        Arrange the frames of chains side by side. Shorter chains begin with identities.
+        Arrange the frames of several chains side by side. Shorter chains begin with identities.
 
-        Each part has coordinate indices, ``is_turn`` and terms of some chains. The chains are
-        along the second axis. Coordinate n is always 0.
+        Each part contains the coordinate indices, ``is_turn`` and the terms of some chains. The
+        second axis of these arrays belongs to the chains. Coordinate n is always 0.
 
         """
         length, kept = max(len(at) for at, *_ in parts), max(part[2].shape[2] for part in parts)
@@ -204,8 +206,8 @@ class Closures:
             self._turning_frames[before:, own] = is_turn
             self._terms[before:, own, : terms.shape[2]] = terms
             first = own.stop
-        # Places to write derivatives, in a matrix with 3 rows for each loop and n + 1 columns.
-        # Most linkages have one loop, whose chain has each coordinate once.
+        # Indices for writing derivatives to a matrix with 3 rows for each loop and n + 1 columns.
+        # Most linkages have one loop, and each coordinate occurs only once in its chain.
         rows = 3 * np.arange(n_loops)[:, np.newaxis, np.newaxis] + np.arange(3)
         self._scatter: IntArray = rows * (self._n + 1) + self._at[:-1, ..., np.newaxis]
         self._order = self._at[:-1, 0, 0] if n_loops == 1 else None
@@ -217,12 +219,12 @@ class Closures:
         Parameters
         ----------
         rows : ndarray, shape (m, n_rows)
-            One combination per row.
+            The factors of one combination in each row.
 
         Returns
         -------
         Closures
-            The m combinations, without `gap`.
+            The m combinations. Their method `gap` must not be used.
 
         """
         other = copy(self)
@@ -242,7 +244,7 @@ class Closures:
 
     @property
     def shape(self) -> tuple[int, ...] | None:
-        """Key of equations that can be stacked together; None if these cannot be stacked."""
+        """Key that is equal for equations that can be stacked; None if these cannot be stacked."""
         if self._turning is not None and not isinstance(self._turns[-1], _SameOrientation):
             return None
         n_turns = 0 if self._turning is None else self._turning.shape[1]
@@ -251,7 +253,7 @@ class Closures:
     @staticmethod
     def stacked(members: Sequence[Closures]) -> Closures:
         """
-        Return the equations of linkages of one `shape`, stacked.
+        Stack the equations of several linkages with the same `shape`.
 
         Parameters
         ----------
@@ -261,8 +263,8 @@ class Closures:
         Returns
         -------
         Closures
-            The arrays of its `evaluate` have one more axis at the front, with one entry for each
-            member.
+            Equations whose `evaluate` returns arrays with an additional first axis, for the
+            members.
 
         """
         one, k = members[0], len(members)
@@ -328,8 +330,8 @@ class Closures:
         Returns
         -------
         metres, radians : float
-            Distance and angle between the closure frames. Directions in which the loop joints can
-            move are left out.
+            Distance and angle between the closure frames. Motions that the type of a loop joint
+            allows are not counted.
 
         """
         end = self._poses(x)[-1, :, 0]
@@ -340,7 +342,7 @@ class Closures:
         return float(np.sqrt(metres.max())), max(angles, default=0.0)
 
     def _poses(self, x: FloatArray) -> FloatArray:
-        """Return the frames of coordinates and the second closure frame, in the first one."""
+        """Return the poses of all frames of the chains, relative to the first closure frames."""
         values = np.zeros((*x.shape[:-1], self._n + 1))
         values[..., :-1] = x
         poses = local_poses(self._terms, values.take(self._at))
@@ -348,7 +350,7 @@ class Closures:
         return poses
 
     def _by_coordinate(self, vectors: FloatArray, members: tuple[int, ...]) -> FloatArray:
-        """Return vectors of frames, shape (length, loops, 1, 3), as a matrix (3 loops, n)."""
+        """Return vectors of shape (length, loops, 1, 3) as a matrix of shape (3 loops, n)."""
         if self._order is not None:
             sorted_ = np.empty((3, self._n))
             sorted_[:, self._order] = vectors[:, 0, 0].T
@@ -367,7 +369,7 @@ def _chain(tree: KinematicTree, description: RobotDescription, loop: LoopJoint) 
 
 
 def branches(tree: KinematicTree, loop: LoopJoint) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the branches of a loop joint: joints from the common ancestor to link1 and link2."""
+    """Return the branches of a loop joint: the joints from the common ancestor to each link."""
     return tree.between(loop.link1.link, loop.link2.link)
 
 
@@ -379,10 +381,10 @@ def coordinates_of_branches(tree: KinematicTree, loop: LoopJoint) -> list[int]:
 
 def closure_frames(tree: KinematicTree, loop: LoopJoint) -> tuple[FloatArray, FloatArray]:
     """
-    Return the closure frames in their links, shape (4, 4) each.
+    Return the pose of each closure frame in its link, shape (4, 4) each.
 
-    If an end has no origin, both closure frames coincide when the joints are at ``meets_at``.
-    Joints that are not in ``meets_at`` are at zero.
+    If one end has no origin, it is placed where the other end is when the joints are at
+    ``meets_at``. Joints that are not in ``meets_at`` are at zero.
 
     """
     first, second = _pose_of_end(loop.link1), _pose_of_end(loop.link2)
@@ -396,7 +398,7 @@ def closure_frames(tree: KinematicTree, loop: LoopJoint) -> tuple[FloatArray, Fl
 
 
 def placed_loops(tree: KinematicTree, description: RobotDescription) -> list[PlacedLoop]:
-    """Return loops with the poses of all ends, each with True if it is closed at zero."""
+    """Return loops with the poses of both ends, and True for loops that are closed at zero."""
     placed = []
     for loop in description.loops:
         closures = Closures(tree, description, [loop])
@@ -431,7 +433,7 @@ class _TurnRows:
         self._at: slice | int | IntArray = loops[0]
 
     def evaluate(self, end: FloatArray, turned: FloatArray) -> tuple[FloatArray, FloatArray]:
-        """Return the residual and its derivative; ``turned`` has the angular velocities."""
+        """Return the residual and its derivative. ``turned`` contains the angular velocities."""
         residual, by_turn = self._rows(end[self._at, :3, :3])
         return residual, by_turn @ turned[self._at]
 
@@ -446,7 +448,7 @@ class _TurnRows:
 
 
 class _SameOrientation(_TurnRows):
-    """Equations of equal orientation: twice the vector part of the quaternion is 0."""
+    """Equations of equal orientation. The residual is twice the vector part of the quaternion."""
 
     def __init__(self, loops: Sequence[int]) -> None:
         super().__init__(loops)
@@ -479,7 +481,7 @@ class _SameOrientation(_TurnRows):
 
 
 class _ParallelAxes(_TurnRows):
-    """Equations of parallel axes: no part of the second axis is perpendicular to the first."""
+    """Equations of parallel axes: the second axis has no component perpendicular to the first."""
 
     n_rows = 2
 
@@ -496,7 +498,7 @@ class _ParallelAxes(_TurnRows):
             scale, x, y = 1.0, 2.0, 0.0
         else:
             scale = sqrt(2.0 / (1.0 + c))
-        # This is w . (a x b) for each direction b.
+        # The triple product w . (a x b) for each direction b.
         crossed = self._frame @ (turned @ CROSS).reshape(3, 3).T
         across = np.array([x, y])
         by_turn = scale * crossed[:2] - 0.25 * scale**3 * np.outer(across, crossed[2])

@@ -15,14 +15,14 @@
 """
 Find the origin of a joint from measured poses of one frame in another.
 
-For a joint on the way from frame B to frame A, the pose of A in B is::
+If a joint is on the path from the common ancestor of A and B to A, the pose of A in B is::
 
     T_BA = L · D · R
 
 L is the pose of the origin of the joint in B, and R is the pose of A in the frame of the joint. D
-is the correction to find. In the nominal robot, D is the identity. If the joint is on the way from
-A to B instead, the same equation applies to T_AB. Steps of Gauss and Newton minimise the sum of
-squares of all residuals. A residual of 1 mm has the same weight as a residual of 1 mrad.
+is the correction to find. In the nominal robot, D is the identity. If the joint is on the path to
+B, the same equation is used for T_AB. Steps of Gauss and Newton minimise the sum of squares of all
+residuals. A residual of 1 mm has the same weight as a residual of 1 mrad.
 
 """
 
@@ -45,16 +45,17 @@ from robot_description_tools.kinematics.tree import KinematicTree
 STEPS = 50
 #: Metres or radians. A fit ends if its step is smaller.
 SMALLEST_STEP = 1e-13
-# The effect is the motion of the measured frames, divided by the motion in the best direction.
+# The effect is the motion of the measured frames, relative to the direction with the largest
+# motion.
 #: Ratio. A direction with a smaller effect on the measurements is undetermined.
 UNDETERMINED = 1e-6
-# Of normally distributed errors, 1 in 400 is larger.
+# If errors are normally distributed, 1 in 400 measurements is an outlier.
 #: Ratio. A measurement is an outlier if its residual is more than this multiple of the median.
 OUTLIER = 4.0
-# The median of a few residuals has no meaning.
+# The median of very few residuals is not a useful reference.
 #: Count. Outliers are searched for if there are at least this number of measurements.
 FEW = 4
-#: Metres or radians. Smaller residuals are rounding errors, and no outliers.
+#: Metres or radians. Smaller residuals are rounding errors, not outliers.
 ROUNDING = 1e-9
 
 
@@ -98,10 +99,10 @@ class OriginFit:
         Distance [m] and angle [rad] between measured and computed pose of each measurement. NaN
         for a rotation that was not measured.
     undetermined : ndarray, shape (k, 6)
-        Directions of translation and rotation in the frame of the joint that the measurements do
-        not determine. Along them, the origin stays nominal.
+        Directions of translation and rotation that the measurements do not determine, in the frame
+        of the joint. In these directions, the origin is not corrected.
     outliers : tuple of int
-        Indices of measurements that do not fit to the others.
+        Indices of the measurements with unusually large residuals.
 
     """
 
@@ -135,7 +136,7 @@ def fit_origin(
     tree: KinematicTree, joint: Joint, measurements: Sequence[Measurement]
 ) -> OriginFit:
     """
-    Find the correction of an origin with which the robot fits measured poses best.
+    Find the correction of an origin that fits the measured poses best.
 
     Parameters
     ----------
@@ -172,7 +173,7 @@ def fit_origin(
     return OriginFit(joint.name, delta, residuals, undetermined, _outliers(residuals))
 
 
-# L, R, and True if the joint is on the way from B to A.
+# The matrices L and R, and True if the joint is on the path to A.
 _Way = tuple[FloatArray, FloatArray, bool]
 
 
@@ -186,7 +187,7 @@ def _way(tree: KinematicTree, joint: Joint, measurement: Measurement) -> _Way:
 
 
 def _halves(way: _Way, delta: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """Return the two factors of T_BA before and after the frame of the corrected origin."""
+    """Return two factors of T_BA: the poses before and after the frame of the corrected origin."""
     left, right, is_forward = way
     before = left @ delta
     return (before, right) if is_forward else (inverse_pose(right), inverse_pose(before))
@@ -197,8 +198,8 @@ def _rows(way: _Way, delta: FloatArray, each: Measurement) -> tuple[FloatArray, 
     before, after = _halves(way, delta)
     difference = _difference(each.pose, before @ after)
     turn = (inverse_pose(each.pose) @ before)[:3, :3]
-    # A translation d and a rotation w move the point p of A by d + w x p. If the joint is on the
-    # way to B, the frame moves in the opposite direction.
+    # A translation d and a rotation w move the origin p of A by d + w x p. If the joint is on the
+    # path to B, A moves in the opposite direction relative to B.
     moved = np.hstack([turn, -turn @ skew(after[:3, 3])])
     turned = np.hstack([np.zeros((3, 3)), turn])
     rows = 6 if each.has_rotation else 3
@@ -206,7 +207,7 @@ def _rows(way: _Way, delta: FloatArray, each: Measurement) -> tuple[FloatArray, 
 
 
 def _difference(measured: FloatArray, computed: FloatArray) -> FloatArray:
-    """Return translation and rotation vector between two poses, in the axes of the first."""
+    """Return the translation and the rotation vector from the first pose to the second one."""
     between = inverse_pose(measured) @ computed
     return np.concatenate([between[:3, 3], rotvec_from_matrix(between[:3, :3])])
 
@@ -227,7 +228,7 @@ def _outliers(residuals: FloatArray) -> tuple[int, ...]:
     """Return the measurements whose distance or angle is far above the median."""
     if len(residuals) < FEW:
         return ()
-    # Without any rotation, all angles are NaN.
+    # If no rotation was measured, all angles are NaN.
     known = np.where(np.isnan(residuals).all(axis=0), 0.0, residuals)
     most = OUTLIER * np.nanmedian(known, axis=0) + ROUNDING
     return tuple(np.nonzero((known > most).any(axis=1))[0].tolist())

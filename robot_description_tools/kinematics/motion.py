@@ -153,9 +153,10 @@ class JointTable:
         R_parent_child = R + sin(h) R K + (1 - cos(h)) R K K
         t_parent_child = t + d0 u0 + d1 u1
 
-    For a missing angle or slide, the table has the index of a zero after the position coordinates.
-    So one formula moves all joints except floating joints. A floating joint at p with the
-    quaternion r has ``R R(r/|r|)`` and ``t + R p``.
+    An additional number 0 comes after the position coordinates. For a missing angle or slide, the
+    table contains the index of this number, so that the formula applies to all joints except
+    floating joints. A floating joint with the position p and the quaternion r has the rotation ``R
+    R(r/|r|)`` and the translation ``t + R p``.
 
     Attributes
     ----------
@@ -198,7 +199,7 @@ class JointTable:
 
     @cached_property
     def _turns(self) -> FloatArray:
-        """The entries of R, 2 R K and 2 R K K side by side, shape (n, 9, 3)."""
+        """The entries of R, 2 R K and 2 R K K in three columns, shape (n, 9, 3)."""
         parts = (self.rotation, 2.0 * self.turn_sin, 2.0 * self.turn_versin)
         return np.stack(parts, axis=-1).reshape(-1, 9, 3)
 
@@ -273,7 +274,8 @@ class JointTable:
         """
         Return the poses of the child links in their parent links.
 
-        Configurations are the last axis, so that array operations run along it.
+        The last axis belongs to the configurations, because numpy is fastest along a long last
+        axis.
 
         Parameters
         ----------
@@ -285,13 +287,13 @@ class JointTable:
         Returns
         -------
         ndarray, shape (3, 4, n, count)
-            The upper rows of T_parent_child [m], in ``out`` if given. NaN if the quaternion of a
-            floating joint is zero.
+            The first three rows of T_parent_child [m], in ``out`` if given. NaN for a floating
+            joint whose quaternion is zero.
 
         """
         n, count = len(self.angle_at), len(q)
         transforms = np.empty((3, 4, n, count)) if out is None else out
-        # The zero at the end is the value of missing angles and slides.
+        # Missing angles and slides have the index of the zero at the end.
         padded = np.zeros((q.shape[1] + 1, count))
         padded[:-1] = q.T
         # With t = tan(h/2): sin(h) = 2 t / (1 + t²) and 1 - cos(h) = t sin(h).
@@ -306,7 +308,7 @@ class JointTable:
             slides = padded.take(self.slide_at, axis=0)
             transforms[:, 3] += np.einsum('lki,lkn->iln', self.slide, slides)
 
-        # The formula above leaves floating joints at their origins.
+        # After the formula above, floating joints are at their origins.
         rows = self.floating_rows
         if len(rows):
             start = self.floating_at[rows, np.newaxis]
@@ -318,7 +320,7 @@ class JointTable:
         return transforms
 
     def part(self, rows: IntArray) -> JointTable:
-        """Return the table of some of the joints. Indices of coordinates stay the same."""
+        """Return the table of some of the joints. The indices of coordinates do not change."""
         table = JointTable(*(getattr(self, each.name)[rows] for each in fields(self)))
         freeze_arrays(table)
         return table
@@ -334,10 +336,10 @@ class JointMotion:
         quat_xyzw = cos(h/2) A + sin(h/2) B
         translation = t + d0 u0 + d1 u1
 
-    So a few array operations move all joints. Operations that no joint of the set needs are left
-    out. A floating joint at (p, r) in its own frame has ``quat_xyzw = A * r/|r|`` and
-    ``translation = t + R p``. This pose is NaN for r = 0. A NaN position makes only the pose of
-    its own joint NaN.
+    A few array operations compute all joints, and operations that no joint of the set needs are
+    left out. A floating joint with the position p and the quaternion r has ``quat_xyzw = A *
+    r/|r|`` and ``translation = t + R p``. This pose is NaN if r is 0. If a coordinate is NaN, only
+    the pose of its joint is NaN.
 
     Use one object for each thread, because the object contains work arrays.
 
@@ -355,11 +357,11 @@ class JointMotion:
         self._shape = (n_coordinates,)
         self._n = n
 
-        # Positions, with a zero at the end for missing angles and slides.
+        # Position coordinates, with an additional zero for missing angles and slides.
         self._padded = np.zeros(n_coordinates + 1)
 
-        # In constants and work arrays, joints are the last axis, so that inner loops of numpy are
-        # long.
+        # The last axis of constants and work arrays belongs to the joints, because numpy is
+        # fastest along a long last axis.
         self._angle_at = table.angle_at
         self._half = np.empty(n)
         self._trig = np.empty((2, 1, n))
@@ -395,7 +397,7 @@ class JointMotion:
 
     @property
     def translates(self) -> bool:
-        """True if a translation depends on positions."""
+        """True if the translation of a joint depends on positions."""
         return bool(self._slides) or len(self._floating) > 0
 
     def poses(
@@ -405,7 +407,7 @@ class JointMotion:
         quat_out: FloatArray | None = None,
     ) -> tuple[FloatArray, FloatArray]:
         """
-        Move the joints.
+        Compute the poses of the child links.
 
         Parameters
         ----------
@@ -472,8 +474,9 @@ class JointMotion:
         at, out = self._angle_at, quat_out.T
         if not (len(at) and at[-1] < len(q) and np.array_equal(at, np.arange(at[0], at[-1] + 1))):
             return partial(self._turn, q, out)
-        # If all joints turn and their coordinates are consecutive, the angles are a view. Local
-        # names save time: looking up attributes takes longer than the computation.
+        # If all joints turn and their coordinates are consecutive, a slice gives the angles
+        # without a copy. Local names are used because looking up attributes takes longer than the
+        # computation.
         angles, to_half, half = q[at[0]:at[-1] + 1], np.array(0.5), self._half
         trig, quats, work = self._trig, self._quats, self._quat_work
         cosines, sines, still, turned = self._cos, self._sin, self._still, self._turned

@@ -36,13 +36,13 @@ from robot_description_tools.diagnostics import wrong_type
 
 FloatArray: TypeAlias = NDArray[np.float64]
 
-# This is the threshold of urdfdom.
+# The same threshold as in urdfdom.
 #: Ratio. At this |sin(pitch)| or above, roll and yaw turn about nearly the same line.
 GIMBAL_LOCK_SIN_PITCH = 0.99999
 
-# For an axis closer to -z, rounding would decide about which line the rotation from z turns.
-# Measured on the URDF import of MuJoCo 4.0.
-#: Ratio. For an axis this close to -z, the rotation from z is a half turn about x.
+# Closer to -z, rounding errors would decide about which line the rotation from z turns. The value
+# was measured on the URDF import of MuJoCo 4.0.
+#: Ratio. If the unit axis is closer to -z, the rotation from z begins with a half turn about x.
 OPPOSITE = 1e-7
 
 # Matrix that maps the nine entries of a rotation to half of (zy - yz, xz - zx, yx - xy, trace).
@@ -50,9 +50,10 @@ AXIAL_AND_TRACE = np.zeros((9, 4))
 AXIAL_AND_TRACE[[7, 2, 3], [0, 1, 2]] = 0.5
 AXIAL_AND_TRACE[[5, 6, 1], [0, 1, 2]] = -0.5
 AXIAL_AND_TRACE[[0, 4, 8], 3] = 0.5
-#: Ratio. If the sine of an angle near half a turn is smaller, the quaternion gives the axis.
+#: Ratio. If an angle near half a turn has a smaller sine, the axis is computed from the
+#: quaternion.
 SMALL_SINE = 1e-3
-# If vectors are stored as x, y, z, x, y, a cross product needs only products of slices.
+# Order in which vectors are stored, so that a cross product needs only products of slices.
 CYCLIC = np.array([0, 1, 2, 0, 1])
 
 
@@ -75,7 +76,7 @@ def check_array(
     *shape : int
         The expected lengths of the last axes.
     other : tuple of int, optional
-        Other lengths of the last axes that are also allowed.
+        Another shape of the last axes that is allowed, too.
     advice : str
         The end of the message, such as a call that makes the array.
 
@@ -113,7 +114,12 @@ def _of_shape(shape: tuple[int, ...], other: tuple[int, ...] | None) -> str:
 
 
 def check_finite(name: str, array: FloatArray) -> None:
-    """Raise ValueError with the first wrong number if an array has NaN or infinite numbers."""
+    """
+    Raise ValueError if an array contains NaN or infinity.
+
+    The message quotes the first such number.
+
+    """
     is_finite = np.isfinite(array)
     if not is_finite.all():
         at = np.argwhere(~is_finite)[0]
@@ -167,10 +173,11 @@ def rpy_from_matrix(matrix: ArrayLike) -> FloatArray:
 
         p = atan2(-R20, |(R00, R10)|)    r = atan2(R21, R22)    y = atan2(R10, R00)
 
-    In gimbal lock (``|R20| >= 0.99999``), only the sum or the difference of roll and yaw matters.
-    Then roll is 0, pitch is ±pi/2, and yaw gives the nearest rotation. The result differs from the
-    given rotation by at most 4.5e-3 rad. Source: ``urdf::Rotation::getRPY`` of urdfdom_headers,
-    with the same threshold and the same choice of roll.
+    In gimbal lock (``|R20| >= 0.99999``), only the sum or the difference of roll and yaw is
+    determined. The result then has roll 0, pitch ±pi/2, and the yaw of the nearest rotation. The
+    result differs from the given rotation by at most 4.5e-3 rad. Source:
+    ``urdf::Rotation::getRPY`` of urdfdom_headers, with the same threshold and the same choice of
+    roll.
 
     Parameters
     ----------
@@ -260,7 +267,7 @@ def normalized(vector: ArrayLike) -> FloatArray:
     """
     v = np.asarray(vector, dtype=np.float64)
     with np.errstate(invalid='ignore', divide='ignore'):
-        # Scale first, because squares of tiny or huge numbers are not in the range of floats.
+        # Scale first, because squares of tiny or huge numbers are outside the range of floats.
         v = v / np.max(np.abs(v), axis=-1, keepdims=True)
         unit: FloatArray = v / np.sqrt(np.sum(v * v, axis=-1, keepdims=True))
     return unit
@@ -277,7 +284,7 @@ def matrix_from_quat_xyzw(quat_xyzw: ArrayLike) -> FloatArray:
     Parameters
     ----------
     quat_xyzw : array-like, shape (..., 4)
-        Rotation of the child in the parent frame; normalised here.
+        Rotation of the child in the parent frame, of any length except zero.
 
     Returns
     -------
@@ -303,9 +310,10 @@ def quat_xyzw_from_matrix(matrix: ArrayLike) -> FloatArray:
     """
     Convert a rotation matrix to a unit quaternion.
 
-    The symmetric matrix ``4 q q^T`` is linear in the entries of R. The row with the largest
-    diagonal entry is a multiple of the quaternion, without cancellation.
-    Source: Shepperd, "Quaternion from rotation matrix", J. Guidance and Control 1(3), 1978.
+    The entries of the symmetric matrix ``4 q q^T`` are linear functions of the entries of R. Each
+    row is a multiple of the quaternion. The row with the largest diagonal entry is used, because
+    it has no cancellation. Source: Shepperd, "Quaternion from rotation matrix", J. Guidance and
+    Control 1(3), 1978.
 
     Parameters
     ----------
@@ -373,7 +381,7 @@ def rotvec_from_matrix(matrix: ArrayLike) -> FloatArray:
     sine = np.sqrt(np.einsum('...i,...i->...', s, s))
     cosine = parts[..., 3] - 0.5
     angle = np.arctan2(sine, cosine)
-    # For small angles, the quotient is 1.
+    # For small angles, angle / sine is 1.
     factor = np.divide(angle, sine, out=np.ones(sine.shape), where=sine > 1e-9)
     rotvec: FloatArray = factor[..., np.newaxis] * s
     half_turn = (sine < SMALL_SINE) & (cosine < 0.0)
@@ -450,7 +458,12 @@ def origin_rotation(origin: Origin) -> tuple[FloatArray, FloatArray]:
 
 
 def pose_from_origin(origin: Origin) -> FloatArray:
-    """Return an origin as T_parent_origin, shape (4, 4); see `origin_rotation` for errors."""
+    """
+    Return an origin as T_parent_origin, shape (4, 4).
+
+    Errors are raised as in `origin_rotation`.
+
+    """
     return pose_of(origin_rotation(origin)[0], origin.xyz)
 
 
@@ -489,7 +502,12 @@ def skew(vector: ArrayLike) -> FloatArray:
 
 
 def cross(a: FloatArray, b: FloatArray) -> FloatArray:
-    """Return the cross product. For a few vectors, it is five times as fast as numpy's."""
+    """
+    Return the cross product.
+
+    For a few vectors, this is five times as fast as ``numpy.cross``.
+
+    """
     return cross_of_cyclic(a.take(CYCLIC, axis=-1), b.take(CYCLIC, axis=-1))
 
 
@@ -516,11 +534,12 @@ def matrix_between(axis: ArrayLike) -> FloatArray:
         R = |   - k ax ay   1 - k ay ay   ay |
             | -ax           -ay           az |
 
-    The columns are x, y and the normal of a planar joint. For ``a = z``, it is the identity. For
-    ``a = -z``, all half turns about lines in the plane are equally small. The result is the half
-    turn about x. Within 1e-7 of -z, the result is this half turn, followed by the smallest
-    rotation from -z to a. Source: MuJoCo's import of planar joints from URDF (``mjuu_z2quat``).
-    The difference is at most 1e-7 near -z, and only rounding elsewhere.
+    The columns are the directions x and y of a planar joint, and its normal. For ``a = z``, R is
+    the identity. For ``a = -z``, half turns about all lines in the plane are equally small, and
+    the result is the half turn about x. If a is within 1e-7 of -z, the result is this half turn,
+    followed by the smallest rotation from -z to a. Source: MuJoCo's import of planar joints from
+    URDF (``mjuu_z2quat``). The result differs from MuJoCo's by at most 1e-7 near -z, and elsewhere
+    only by rounding.
 
     Parameters
     ----------
@@ -541,7 +560,7 @@ def matrix_between(axis: ArrayLike) -> FloatArray:
     x, y, z = np.moveaxis(normalized(check_array('axis', axis, 3)), -1, 0)
     opposite = (z < 0) & (np.hypot(x, y) < OPPOSITE)
     s = np.where(opposite, -1.0, 1.0)
-    # Near z = -1, 1 + z loses digits. So use 1 / (1 + z) = (1 - z) / (x² + y²) for z < 0.
+    # Near z = -1, the sum 1 + z loses digits. For z < 0, use 1 / (1 + z) = (1 - z) / (x² + y²).
     below = (z < 0) & ~opposite
     k = np.where(below, 1 - z, 1.0) / np.where(below, x * x + y * y, 1 + np.abs(z))
     rows = (
@@ -553,5 +572,5 @@ def matrix_between(axis: ArrayLike) -> FloatArray:
 
 
 def _stacked(rows: Iterable[Sequence[FloatArray]]) -> FloatArray:
-    """Return matrices, given their entries. Each entry is an array over the leading axes."""
+    """Return an array of matrices, given an array for each entry of the matrix."""
     return np.stack([np.stack(row, axis=-1) for row in rows], axis=-2)

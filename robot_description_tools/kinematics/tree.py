@@ -50,14 +50,16 @@ from robot_description_tools.kinematics.rotation import cross_of_cyclic
 from robot_description_tools.kinematics.rotation import CYCLIC
 from robot_description_tools.kinematics.rotation import FloatArray
 
-#: Count. Largest number of poses in one pass over a batch (measured). These poses need 768 KiB.
+#: Count. Largest number of poses in one pass over a batch: 768 KiB, which fit into the cache
+#: (measured).
 CACHED_POSES = 8192
-# Passes must not be too short, because a long chain needs many operations in each pass.
+# For a long chain, each pass has many array operations, so a pass must not be too short.
 #: Count. Smallest number of configurations in a pass.
 FEWEST = 64
-#: Count. The overhead of one array operation, as a number of products of poses (measured).
+#: Count. Number of products of poses that take as long as the overhead of one array operation
+#: (measured).
 STEP_COST = 60
-# A path needs about 1 KB of memory for each joint.
+# A path takes about 1 KB of memory for each joint.
 #: Count. Largest number of paths from the root to links in the cache.
 MOST_PATHS = 64
 
@@ -80,9 +82,9 @@ class Step:
     Attributes
     ----------
     links : slice
-        A range of links.
+        The links, which have consecutive indices.
     ancestor : ndarray of int, shape (n,)
-        The link of the left factor, for each link of the range.
+        For each of these links, the link whose pose is the left factor.
 
     """
 
@@ -98,11 +100,11 @@ class Composition:
     Attributes
     ----------
     table : JointTable
-        The joint above each link except the root, which is the first link.
+        The parent joint of each link except the root, which is the first link.
     levels, rounds : tuple of Step
-        Two plans. See `from_parents`.
+        Two ways to compute the same poses. See `from_parents`.
     rounds_up_to : float
-        Up to this number of configurations, rounds are faster than levels.
+        Largest number of configurations for which ``rounds`` is faster than ``levels``.
 
     """
 
@@ -116,14 +118,15 @@ class Composition:
         """
         Plan forward kinematics in two ways, for links sorted by depth.
 
-        The first plan goes through the levels of the tree. Each link multiplies the complete pose
-        of its parent. The second plan has log2(depth) rounds (pointer jumping). Each round doubles
-        the number of joints in the product of each link, until all products reach the root.
+        The first way goes through the levels of the tree, and multiplies the pose of each link by
+        the complete pose of its parent. The second way has log2(depth) rounds (pointer jumping).
+        Each round doubles the number of joints in the product of each link, until all products
+        begin at the root.
 
         Parameters
         ----------
         table : JointTable
-            The joint above each link except the root.
+            The parent joint of each link except the root.
         parent : ndarray of int, shape (n_links,)
             Parent of each link. The parent of the root is the root.
 
@@ -139,7 +142,7 @@ class Composition:
             depth[link] = depth[parent[link]] + 1
         deepest = int(depth[-1])
 
-        # Poses of links of depth 0 and 1 need no product.
+        # Links of depth 0 and 1 need no product.
         start = np.searchsorted(depth, np.arange(deepest + 2))
         ranges = [slice(int(start[k]), int(start[k + 1])) for k in range(2, deepest + 1)]
         levels = tuple(Step(links, parent[links]) for links in ranges)
@@ -165,7 +168,7 @@ class Composition:
         some : slice
             The configurations of this portion.
         poses : ndarray, shape (3, 4, n_links, n)
-            The upper rows of T_root_link [m]. The next portion overwrites them.
+            The first three rows of T_root_link [m]. The next portion overwrites this array.
 
         """
         if len(q) == 1:
@@ -226,8 +229,8 @@ class Path:
     columns : ndarray of int, shape (k,)
         The velocity coordinates that move the link.
     above : ndarray of int, shape (k,)
-        Index in ``links`` of the parent link of each coordinate's joint. The next link is the
-        child.
+        For each of these coordinates, the index in ``links`` of the parent link of its joint. The
+        child link has the next index.
     directions : ndarray, shape (2, 3, k)
         Linear and angular direction of each coordinate, in the parent link.
 
@@ -279,7 +282,7 @@ class KinematicTree:
 
     The velocity of a floating joint is the velocity of the child's origin [m/s] and the angular
     velocity of the child [rad/s]. Both velocities are in the axes of the joint frame on the parent
-    side. A joint with a zero axis counts as fixed, if its type needs an axis.
+    side. A joint with a zero axis counts as fixed if its type needs an axis.
 
     Attributes
     ----------
@@ -296,9 +299,9 @@ class KinematicTree:
     velocity_coordinates : tuple of str
         Names of the velocity coordinates; ``joint/vx`` to ``joint/wz`` for floating joints.
     zero_position : ndarray, shape (n_coordinates,)
-        The position at which each child link is at the origin of its joint.
+        The position in which each child link coincides with the origin of its joint.
     link_index, joint_index : mapping of str to int
-        Index of each name in ``links`` and ``joints``.
+        Index of each link in ``links``, and of each joint in ``joints``.
 
     """
 
@@ -313,7 +316,7 @@ class KinematicTree:
     link_index: Mapping[str, int]
     joint_index: Mapping[str, int]
     _table: JointTable
-    # The coordinates of each joint.
+    # The slice of position coordinates of each joint.
     _position_slices: tuple[slice, ...]
     _velocity_slices: tuple[slice, ...]
     # The joint of each velocity coordinate, and its (linear, angular) direction in the parent.
@@ -321,7 +324,7 @@ class KinematicTree:
     _velocity_direction: FloatArray
     # The cache of paths to links.
     _paths: dict[str, Path]
-    # The joint above each link except the root.
+    # The parent joint of each link except the root.
     _joint_above: IntArray
     _composition: Composition
 
@@ -333,7 +336,12 @@ class KinematicTree:
         )
 
     def __new__(cls, *made_of: object, **fields: Any) -> KinematicTree:
-        """Return a tree without fields. Raise TypeError for ``KinematicTree('robot.urdf')``."""
+        """
+        Create an object without fields.
+
+        Raise a helpful TypeError for ``KinematicTree('robot.urdf')``.
+
+        """
         if made_of:
             how = how_to_make('KinematicTree', made_of[0])
             raise TypeError(f'a KinematicTree is made from a RobotDescription; write {how}')
@@ -357,7 +365,7 @@ class KinematicTree:
         Raises
         ------
         TypeError
-            If it is not a RobotDescription.
+            If the argument is not a RobotDescription.
         ValueError
             If the origin of a joint has a ``quat_xyzw`` that is not finite, or ``tree_joints``
             are not a tree.
@@ -492,7 +500,7 @@ class KinematicTree:
         Raises
         ------
         ValueError
-            If a joint is unknown, or does not have this number of coordinates.
+            If a joint is unknown, or the number of values is not its number of coordinates.
 
         """
         advice = f'forward_kinematics takes an array of {self.n_coordinates} numbers as it is'
@@ -515,7 +523,7 @@ class KinematicTree:
         return np.array([values.get(name, value) for name, value in zero], dtype=np.float64)
 
     def with_zeros(self, q: FloatArray) -> FloatArray:
-        """Return position coordinates with NaN replaced by the zero position [rad or m]."""
+        """Return position coordinates in which NaN is replaced by the zero position [rad or m]."""
         return np.where(np.isnan(q), self.zero_position, q)
 
     def path(self, link: str) -> tuple[str, ...]:
@@ -574,17 +582,18 @@ class KinematicTree:
 
     def motion(self, joint_indices: Sequence[int] | IntArray) -> JointMotion:
         """
-        Return an object that moves some of the joints fast, for single configurations.
+        Return an object that quickly computes some of the joints for single configurations.
 
         Parameters
         ----------
         joint_indices : sequence of int
-            Places in ``joints``, in the order of the poses.
+            Indices of the joints in ``joints``, in the order in which the poses are wanted.
 
         Returns
         -------
         JointMotion
-            Object that maps position coordinates of the whole robot to poses of these joints.
+            Object that computes the poses of these joints from the position coordinates of the
+            robot.
 
         """
         if any(isinstance(each, str) for each in joint_indices):
@@ -626,8 +635,8 @@ class KinematicTree:
 
             T_root_link = T_root_1 T_1_2 … T_n_link
 
-        The products are computed level by level. If it is faster, such as for one configuration of
-        a long chain, each step doubles the length of the products instead.
+        The products are usually computed level by level. For a few configurations of a long chain,
+        another way is faster: each step doubles the number of factors in all products.
 
         Parameters
         ----------
@@ -742,7 +751,7 @@ class KinematicTree:
         try:
             return self._paths[link]
         except (KeyError, TypeError):
-            # The link is not in the cache, or it is not a name, which `path` reports.
+            # The link is not in the cache. If it is not a name, `path` raises an error.
             pass
         joints = np.array([self.joint_index[each] for each in self.path(link)], dtype=np.intp)
         while len(self._paths) >= MOST_PATHS:
@@ -770,7 +779,7 @@ class KinematicTree:
 
 
 def _slices(sizes: Iterable[int]) -> tuple[slice, ...]:
-    """Return the slices of consecutive parts of given sizes."""
+    """Return consecutive slices of given sizes."""
     ends = list(accumulate(sizes, initial=0))
     return tuple(map(slice, ends, ends[1:]))
 
@@ -784,7 +793,7 @@ def _matrices(poses: FloatArray) -> FloatArray:
 
 
 def _break_even(levels: Sequence[Step], rounds: Sequence[Step]) -> float:
-    """Return the estimated largest number of configurations for which rounds are faster."""
+    """Estimate the largest number of configurations for which rounds are faster than levels."""
     more_products = sum(len(step.ancestor) for step in rounds)
     more_products -= sum(len(step.ancestor) for step in levels)
     saved = STEP_COST * (len(levels) - len(rounds))
