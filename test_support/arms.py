@@ -29,7 +29,7 @@ from robot_description_tools.kinematics.rotation import FloatArray
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from test_support.strategies import description_from_joints
 
-# The name of the class, and its arguments after the geometry.
+# The class of each family, and the arguments that follow the geometry.
 FAMILIES: dict[str, tuple[object, ...]] = {
     'spherical wrist, 2 | 3': ('SphericalWrist', 'SecondAndThirdParallel'),
     'spherical wrist, 1 | 2': ('SphericalWrist', 'FirstAndSecondParallel'),
@@ -77,7 +77,7 @@ def random_arm(kind: str, rng: np.random.Generator) -> ArmGeometry:
     offsets[list(MEETING.get(kind, (4, 5) if count == 6 else ()))] = 0.0
     if count == 7:
         offsets[3] -= axes[3] * (axes[3] @ offsets[3])
-        # The shoulder and the wrist can reach every orientation.
+        # These axes are perpendicular, so that the shoulder and the wrist reach all orientations.
         for a, b, c in ((0, 1, 2), (4, 5, 6)):
             axes[b] = np.cross(axes[a], axes[b])
             axes[b] /= np.linalg.norm(axes[b])

@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-Attacks on the process that expands xacro: a xacro file runs any Python text.
+Attacks on the process that expands xacro: files whose expansion runs any Python text.
 
-The attack uses the dictionaries of classes. Their keys are strings, so filters of names do not
-find it.
+The attack uses the dictionaries of classes. Their keys are strings, so a filter that searches for
+names does not find the attack.
 
 """
 
@@ -40,7 +40,7 @@ _ESCAPE = TO_OS + """\
 <xacro:property name="code" value="${xacro.load_yaml('attack.yaml')}"/>
 <link name="${[b['exec'](code, n) or n['told'] for n in [b['dict']([('__builtins__', b)])]][0]}"/>
 """
-# The link is named after the value that the text stored in `got`, or after the error of the text.
+# The name of the link is the value that the text stored in `got`, or the error of the text.
 _FRAME = """\
 import ctypes
 import json
@@ -80,7 +80,7 @@ except BaseException as error:
     told = 'FAILED ' + type(error).__name__ + ' ' + str(error)
 """
 
-# A valid robot even if xacro does not run. xacro evaluates the property for the box.
+# This is a valid robot even without xacro. xacro evaluates the property, because the box uses it.
 _MAKES = f"""{HEAD}{TO_OS}<xacro:property name="x" value="${{os['system']('touch MADE')}}"/>
 <link name="base"><visual><geometry><box size="1 1 ${{1 + x}}"/></geometry></visual></link>
 <link name="tip"/>
@@ -91,7 +91,7 @@ _MAKES = f"""{HEAD}{TO_OS}<xacro:property name="x" value="${{os['system']('touch
 
 
 def write_maker(file: Path) -> Path:
-    """Write a robot that creates a file when it is expanded. Return the path of that file."""
+    """Write a robot whose expansion creates a file. Return the path of the created file."""
     made = file.with_name('made')
     file.write_text(_MAKES.replace('MADE', str(made)), encoding='utf-8')
     return made
@@ -106,14 +106,15 @@ def write_attack(folder: Path, attack: str, outside: Path) -> Path:
     folder : Path
         Folder of the file. It must be the working folder of the expansion.
     attack : str
-        The Python text. It may set ``got``. ``HERE`` is the folder. ``ask('open', path)`` returns
-        the text of a file from the parent process, or a list with the reason.
+        The Python text, which may set ``got``. ``HERE`` is the folder. ``ask('open', path)`` asks
+        the parent process for the text of a file, and returns this text or a list with the reason
+        for a refusal.
     outside : Path
-        A file that the text must not be able to read, as ``OUTSIDE``.
+        A file that the text must not be able to read. In the text, its path is ``OUTSIDE``.
 
     """
     text = _FRAME.format(here=str(folder), outside=str(outside), attack=attack)
-    # A text in JSON is also YAML.
+    # Write JSON, which is also valid YAML.
     (folder / 'attack.yaml').write_text(json.dumps(text), encoding='utf-8')
     file = folder / 'attack.xacro'
     escape = _ESCAPE.replace("'attack.yaml'", f"'{folder / 'attack.yaml'}'")

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Bodies by sampled points, and their inertia as descriptions write it."""
+"""Bodies made of points, and conversions between matrices and the inertia in descriptions."""
 
 from __future__ import annotations
 

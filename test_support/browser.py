@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The browser of this machine, controlled by playwright, and actions of tests on a page."""
+"""The browser of this machine, controlled by playwright, and actions on its pages."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ FLAGS = (
     '--disable-dev-shm-usage',
     '--use-angle=swiftshader',
     '--enable-unsafe-swiftshader',
-    # The browser has no network: only the name of this machine is resolved.
+    # The browser must not use the network, so it resolves only the name of this machine.
     '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 )
-# A page on a phone that is held upright.
+# Options for a page on a phone that is held upright.
 PHONE: dict[str, Any] = {
     'viewport': {'width': 390, 'height': 844},
     'has_touch': True,
@@ -72,7 +72,9 @@ def started() -> Iterator[Browser]:
 
 def new_page(browser: Browser, **options: Any) -> Page:
     """
-    Return a page that shares nothing with other pages. The options are those of playwright.
+    Return a page that shares nothing with other pages.
+
+    Options are passed to playwright.
 
     With ``SLOWER_BROWSER=6`` in the environment, scripts run six times slower. Use this to find
     tests that depend on the speed of the machine.
@@ -87,7 +89,7 @@ def new_page(browser: Browser, **options: Any) -> Page:
 
 def wait_for(page: Page, expression: str) -> Any:
     """Wait until an expression is true, and return its value."""
-    # Parts of the expression may not exist yet.
+    # If a part of the expression does not exist yet, the expression counts as false.
     code = f'() => {{ try {{ return {expression}; }} catch {{}} }}'
     return page.wait_for_function(code).json_value()
 
@@ -135,6 +137,6 @@ def complaints(page: Page) -> list[str]:
 
 
 def forget_complaints(page: Page) -> None:
-    """Forget expected errors."""
+    """Remove expected errors from the complaints."""
     page.clear_page_errors()
     page.clear_console_messages()

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Texts that several tests read."""
+"""URDF texts that several tests use."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from robot_description_tools.description.snippets import loop_snippet
 from test_support.places import ROBOTS
 from test_support.places import ROOT
 
-# Published robots that exist on this machine.
+# The published robots on this machine.
 PUBLISHED = sorted(ROBOTS.glob('*.urdf'))
 OWN = sorted([*(ROOT / 'urdf').glob('*.urdf'), *(ROOT / 'urdf').glob('*.urdf.xacro')])
 
-# A four-bar linkage as a tree, and the loop joint that closes it.
+# A four-bar linkage: first as a tree, then the loop joint that closes the linkage.
 TREE = loop_snippet().partition('<loop_joint')[0]
 CLOSE = LoopJoint(
     'close',
@@ -41,7 +41,7 @@ CLOSE = LoopJoint(
     axis=(0.0, 0.0, 1.0),
 )
 
-# Every element and attribute of URDF 1.0, once.
+# A document that contains each element and attribute of URDF 1.0 once.
 EVERYTHING = """<?xml version="1.0"?>
 <?xml-model href="https://raw.githubusercontent.com/ros/urdfdom/master/xsd/urdf.xsd"?>
 <!-- A robot that uses every element. -->

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Domains of ROS that only one process on this machine uses."""
+"""ROS domains, each for only one process on this machine."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from socket import SOCK_DGRAM
 from socket import SOCK_STREAM
 from socket import socket
 
-# Above 101, the ports of a domain overlap with the ports that Linux assigns to programs.
+# The ports of domains above 101 overlap with the ports that Linux assigns to programs.
 DOMAINS = range(1, 102)
 
 
@@ -34,9 +34,9 @@ def claimed_domains(count: int) -> Iterator[list[int]]:
     """
     Yield ROS_DOMAIN_IDs that no other process on this machine uses.
 
-    A process claims a domain by opening a port, so the claim ends with the process. It applies to
-    all users and checkouts on the machine. A domain with a node but without a claim is left out,
-    for example if a test was killed and its node still runs.
+    A process claims a domain by opening a port, so the claim ends with the process. The claim is
+    visible to all users and checkouts on the machine. A domain in which a node runs is left out
+    even without a claim. An example is a node that still runs after its test was killed.
 
     """
     domains: list[int] = []
@@ -48,7 +48,7 @@ def claimed_domains(count: int) -> Iterator[list[int]]:
             claim = claims.enter_context(socket(AF_INET, SOCK_STREAM))
             try:
                 claim.bind(('127.0.0.1', port_of(domain)))
-                # All nodes of a domain share this port, and no other program can use it.
+                # All nodes of a domain share this port. If it is free, no node runs in the domain.
                 with socket(AF_INET, SOCK_DGRAM) as shared:
                     shared.bind(('', port_of(domain)))
             except OSError:

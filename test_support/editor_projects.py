@@ -31,9 +31,9 @@ def project_of(folder: Path, **files: str) -> Project:
     Parameters
     ----------
     folder : Path
-        The folder to write to.
+        The folder for the files.
     **files : str
-        The text of each file, by its name. ``__`` in a name means a dot.
+        The text of each file, by the name of the file. ``__`` in a name becomes a dot.
 
     Returns
     -------

@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-Number of examples that hypothesis tries: few in `make test`, many in `make test-long`.
+The number of examples that hypothesis tries: few in `make test`, many in `make test-long`.
 
-With CI=true, all runs of a commit use the same examples, so that a passing commit passes again.
-All other runs, and runs at night, use new examples.
+With CI=true, all runs of a commit use the same examples, so that a commit that has passed passes
+again. All other runs, including runs at night, use new examples.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from hypothesis import settings
 from hypothesis.internal.conjecture import providers
 
 SHORT, LONG = 30, 250
-# The counts of `examples` belong to this number of examples.
+# Calls of `examples` give the count for this usual number of examples.
 USUAL = 50
 
 
@@ -41,10 +41,10 @@ def register_profiles() -> None:
     """Register the profiles `short` and `long`, and activate `short`."""
     is_repeated = not has_other_examples_each_time()
     if is_repeated and hasattr(providers, 'is_local_module_file'):
-        # Otherwise hypothesis also draws numbers that are constants of imported modules.
+        # Without this, hypothesis also draws constants that it finds in imported modules.
         providers.is_local_module_file = lambda path: False
     for name, count in (('short', SHORT), ('long', LONG)):
-        # A test must not fail because the machine is busy.
+        # There is no deadline, because a test must not fail on a busy machine.
         settings.register_profile(
             name,
             settings.default,
@@ -57,5 +57,10 @@ def register_profiles() -> None:
 
 
 def examples(count: int) -> int:
-    """Return the number of examples of an expensive test, given the number for `USUAL` ones."""
+    """
+    Return the number of examples for an expensive test.
+
+    ``count`` is the number to use when other tests use `USUAL` examples.
+
+    """
     return max(1, count * settings.default.max_examples // USUAL)

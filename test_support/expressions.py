@@ -13,11 +13,11 @@
 # limitations under the License.
 
 """
-Regular expressions of the package, and the number of steps of a search with them.
+Regular expressions of the package, and the number of steps that a search takes.
 
-`steps` simulates the engine of Python, with backtracking, and counts each character that is
-examined. So a test can compare inputs of growing size without a clock. `attacks` creates inputs
-that are likely to need many steps for an expression.
+`steps` simulates the engine of Python, which uses backtracking, and counts each character that is
+examined. With this count, a test can compare inputs of growing size without a clock. `attacks`
+creates inputs for which an expression is likely to need many steps.
 
 """
 
@@ -54,7 +54,7 @@ _MANY = 20
 
 
 class Expression(NamedTuple):
-    """An expression, and True if it is matched only at one place of a text."""
+    """An expression, and True if a search tries only one place of a text."""
 
     name: str
     pattern: str
@@ -67,8 +67,8 @@ def expressions() -> list[Expression]:
     """
     Return every regular expression of the package that is applied to untrusted text.
 
-    These are constants of modules, and texts that functions pass to ``re``. A text must be known
-    at import. An expression that is built from an input is refused.
+    These are constants of modules, and texts that functions pass to ``re``. The texts must be
+    constants: an expression that is built from an input is refused.
 
     """
     trees = {
@@ -104,7 +104,7 @@ def _imports_re(tree: ast.AST) -> bool:
 
 
 def _methods(trees: Iterable[ast.AST]) -> dict[str, set[str]]:
-    """Return the methods that are called on each name, as in `_NAME.search` or `_NAMES[0].sub`."""
+    """Return the methods that are called on each name, such as `search` for `_NAME.search`."""
     methods: dict[str, set[str]] = {}
     for node in (node for tree in trees for node in ast.walk(tree)):
         if isinstance(node, ast.Attribute) and node.attr in _FUNCTIONS:
@@ -115,7 +115,7 @@ def _methods(trees: Iterable[ast.AST]) -> dict[str, set[str]]:
 
 
 def _calls_in_functions(tree: ast.AST) -> Iterator[ast.Call]:
-    """Yield the calls that run after the import. During the import, all texts are trusted."""
+    """Yield calls inside functions. During the import, all texts are trusted."""
     functions = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
     bodies = [node for node in ast.walk(tree) if isinstance(node, functions)]
     calls = (node for body in bodies for node in ast.walk(body) if isinstance(node, ast.Call))
@@ -123,7 +123,7 @@ def _calls_in_functions(tree: ast.AST) -> Iterator[ast.Call]:
 
 
 def _expression_of(call: ast.Call) -> ast.expr | None:
-    """Return the expression that a call passes to ``re``; None for other calls."""
+    """Return the expression that a call passes to ``re``, or None for other calls."""
     match call.func:
         case ast.Attribute(ast.Name('re'), name) if name in _FUNCTIONS | {'compile'}:
             return call.args[0]
@@ -174,9 +174,10 @@ _Matcher = Callable[[int, _Next], bool]
 
 def grows_faster_than_its_input(expression: Expression, size: int) -> str:
     """
-    Return a text that needs more than twice the steps if it is twice as long, or ''.
+    Return a text whose number of steps grows faster than its length, or ''.
 
-    A quadratic expression takes four times the steps, or a little less while the text is short.
+    For a text of twice the length, a quadratic expression takes four times the steps, or a little
+    less if the text is short.
 
     """
     for text, longer in zip(attacks(expression, size), attacks(expression, 2 * size), strict=True):
@@ -188,14 +189,14 @@ def grows_faster_than_its_input(expression: Expression, size: int) -> str:
     return ''
 
 
-# Limit of linear growth: at most this factor times the steps for each character, plus a constant
-# number.
+# Growth counts as linear if the number of steps per character grows at most by this factor, apart
+# from this constant number of steps.
 _TWICE, _START = 1.4, 20
 _MOST_STEPS = 10**5
 
 
 def first_match(expression: Expression, text: str) -> tuple[int, int] | None:
-    """Return begin and end of the first match, as ``re`` does."""
+    """Return the begin and the end of the first match, to compare them with ``re``."""
     search = _search_with(expression)
     search.count(text, _MOST_STEPS)
     return search.first
@@ -220,7 +221,12 @@ def _search_with(expression: Expression) -> _Search:
 
 
 class _Search:
-    """An expression as functions. Each function calls the function of the next part."""
+    """
+    An expression as nested functions.
+
+    Each function matches one part, and then calls the function of the next part.
+
+    """
 
     def __init__(self, expression: Expression) -> None:
         self.text, self.most, self.steps = '', 0, 0
@@ -401,7 +407,7 @@ def _parsed(expression: Expression) -> Any:
     return sre_parser.parse(expression.pattern, flags)
 
 
-# Plain numbers, because numbers of an enumeration are slow.
+# Convert the flags to plain numbers, because members of an enumeration are slow.
 _ASCII, _IGNORECASE, _DOTALL, _MULTILINE = map(int, (re.A, re.I, re.S, re.M))
 _CHARACTERS = (sre.LITERAL, sre.NOT_LITERAL, sre.ANY, sre.IN)
 _POSSESSIVE = (sre.POSSESSIVE_REPEAT,) if sys.version_info >= (3, 11) else ()
@@ -413,12 +419,12 @@ def _is_word(character: str, flags: int) -> bool:
     return is_word and (character.isascii() or not flags & _ASCII)
 
 
-# A cache of functions by item: equal items fit the same characters.
+# A cache of the functions of `_fits`, by item and flags.
 _FITS: dict[tuple[str, int], Callable[[str], bool]] = {}
 
 
 def _fits(item: Any, flags: int) -> Callable[[str], bool]:
-    """Return a function that returns True for characters that fit an item."""
+    """Return a function that returns True for characters that an item matches."""
     key = repr(item), flags
     if key not in _FITS:
         _FITS[key] = _new_fits(item, flags)
@@ -469,8 +475,8 @@ def attacks(expression: Expression, size: int) -> Iterator[str]:
     """
     Yield texts that are likely to need many steps.
 
-    For each part that can be repeated, a text begins with a prefix that leads to this part,
-    repeats matching characters, and ends with characters that do not match. Other texts repeat the
+    Some texts are for parts that can be repeated. They have a prefix that leads to the part, many
+    characters that match the part, and characters that do not match. Other texts repeat the
     prefix, so that a search starts many times. If all parts treat some characters in the same way,
     only one of these characters is tried.
 
@@ -519,7 +525,7 @@ def _parts(item: Any) -> list[list[Any]]:
 def _repeats(
     items: list[Any], way: str, letters: list[str], flags: int
 ) -> Iterator[tuple[str, list[Any]]]:
-    """Yield each part that can be repeated often, and a prefix that leads to it."""
+    """Yield each part that can be repeated often, with a prefix that leads to this part."""
     for i, item in enumerate(items):
         kind, value = item
         here = way + _shortest(items[:i], letters[0], flags)
@@ -530,7 +536,7 @@ def _repeats(
 
 
 def _shortest(items: list[Any], letter: str, flags: int, least: int = 0) -> str:
-    """Return a short matching text that uses one letter where possible."""
+    """Return a short text that matches, and that uses one given letter where possible."""
     made = []
     for item in items:
         kind, value = item

@@ -59,7 +59,7 @@ RAISES = {
 
 
 def lifter(component: str = f'{__name__}:Moody', **parameters: str) -> str:
-    """Return a description of a lift. Its topics are ``of_lift`` and ``to_lift``."""
+    """Return the description of a lift with the topics ``of_lift`` and ``to_lift``."""
     lines = [f'<param name="{name}">{value}</param>' for name, value in parameters.items()]
     return URDF.format(component=component, parameters='\n'.join(lines))
 
@@ -71,8 +71,13 @@ IMPLAUSIBLE = "the state of joint 'lift' is implausible: it is at 99, 98 beyond 
 
 
 def end_thread(ident: int) -> None:
-    """Raise an exception in the thread of a component, as libraries for timeouts do, too late."""
-    # The exception is raised only in the next cycle, because the thread runs no Python code now.
+    """
+    Raise an exception in the thread of a component after its call has ended.
+
+    Libraries for timeouts raise exceptions in the same way, and may be late.
+
+    """
+    # While the thread waits, it runs no Python code. The exception is raised in the next cycle.
     while sys._current_frames()[ident].f_code is not Worker._loop.__code__:
         time.sleep(0.001)
     pythonapi.PyThreadState_SetAsyncExc(c_ulong(ident), py_object(SystemExit))
@@ -80,7 +85,7 @@ def end_thread(ident: int) -> None:
 
 class Moody(HardwareComponent):
     """
-    Copies its position command to its state. Special commands cause errors.
+    Component that copies its position command to its state. Special commands cause errors.
 
     Parameters of the hardware: ``bad`` names a callback that returns ERROR. ``slow`` names a
     callback that waits until the file ``go_on`` exists.
@@ -154,7 +159,7 @@ class Moody(HardwareComponent):
 
 
 class Noisy(HardwareComponent):
-    """Its position is 0.25. Each third reading is wrong."""
+    """Component with the position 0.25. Each third reading is wrong."""
 
     def on_init(self, info: object) -> CallbackReturn:
         self.readings = 0
@@ -166,14 +171,14 @@ class Noisy(HardwareComponent):
 
 
 class Slipped(TransmissionSystem):
-    """The name of the read method is misspelt, so it is never called."""
+    """Component whose read method has a wrong name, so that it is never called."""
 
     def read_actuator(self, time_ns: int, period: float) -> None:
         self.actuator_states['position'][:] = 0.0
 
 
 class Shy(TransmissionSystem):
-    """Raises an error when asked for the names of its actuators."""
+    """Component that raises an error when the node asks for the names of its actuators."""
 
     def published_actuators(self, description: object) -> list[str]:
         raise SystemExit('no names')

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Documents with a ``<ros2_control>``, and the form of the table of bad inputs."""
+"""Documents with a ``<ros2_control>``, and the rows of the table of bad inputs."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ AXIS = '<axis xyz="0 0 1"/>'
 
 
 def urdf_joint(name: str, kind: str = 'revolute', content: str = LIMIT) -> str:
-    """Return one line with a joint from the link 'base' to a new link."""
+    """Return a joint from the link 'base' to a new link, written in one line."""
     axis = '' if kind in ('fixed', 'floating') else AXIS
     return (
         f'<link name="{name}_link"/><joint name="{name}" type="{kind}"><parent link="base"/>'
@@ -57,12 +57,17 @@ SYSTEM = 'name="arm" type="system"'
 
 
 def system(*lines: str, attributes: str = SYSTEM, hardware: str = HARDWARE) -> str:
-    """Return a ``<ros2_control>``: the hardware in the second line, then the given lines."""
+    """
+    Return a ``<ros2_control>``.
+
+    The hardware is in the second line, and the given lines follow.
+
+    """
     return '\n'.join([f'<ros2_control {attributes}>', hardware, *lines, '</ros2_control>'])
 
 
 def robot(*parts: str, urdf: str = URDF) -> str:
-    """Return a document: the URDF in the second line, then the parts."""
+    """Return a document. The URDF is in the second line, and the parts follow."""
     return '\n'.join(['<robot name="r">', urdf, *parts, '</robot>'])
 
 
@@ -95,7 +100,12 @@ def reduction(text: str) -> str:
 
 
 def transmission(*ends: str, kind: str = SIMPLE, name: str = 't') -> str:
-    """Return a transmission: the plugin in the second line, then a line for each end."""
+    """
+    Return a transmission.
+
+    The plugin is in the second line, and a line for each end follows.
+
+    """
     plugin = f'<plugin>{kind}</plugin>'
     return '\n'.join([f'<transmission name="{name}">', plugin, *ends, '</transmission>'])
 
@@ -112,7 +122,7 @@ def drive(*ends: str, kind: str = SIMPLE, name: str = 't') -> str:
 
 @dataclass(frozen=True)
 class Case:
-    """A bad input: its row, the expected finding, and a word of the message."""
+    """A bad input, the expected finding and its line, and a word of the message."""
 
     row: str
     severity: Severity

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Two processes: a node as a user runs it, and a peer in the test that communicates with the node.
+A node in its own process, as a user runs it, and a peer in the test that communicates with it.
 
 ::
 
@@ -77,7 +77,7 @@ _numbers = itertools.count()
 
 
 def parameter_arguments(parameters: Mapping[str, Any], folder: Path) -> list[str]:
-    """Write parameters to a file as launch does. Return the ROS arguments that name it."""
+    """Write parameters to a file as launch does. Return the ROS arguments that name the file."""
     file = folder / 'parameters.yaml'
     file.write_text(yaml.safe_dump({'/**': {'ros__parameters': dict(parameters)}}))
     return ['--params-file', str(file)]
@@ -87,8 +87,8 @@ def refusal(make_node: Callable[[], Any], parameters: Mapping[str, Any], capfd: 
     """
     Return the message of a node that cannot start because of its parameters.
 
-    The node is created in this process, because a process for each set of parameters takes too
-    long. The test fails if the node starts, or if its output contains a traceback.
+    The node is created in this process, because starting a process for each set of parameters
+    takes too long. The test fails if the node starts, or if the output contains a traceback.
 
     """
     with tempfile.TemporaryDirectory() as folder:
@@ -96,13 +96,13 @@ def refusal(make_node: Callable[[], Any], parameters: Mapping[str, Any], capfd: 
 
         def made() -> Any:
             node = make_node()
-            # Let `run` finish.
+            # End `run`, which otherwise waits for a signal.
             rclpy.try_shutdown()
             return node
 
         code = run(made, ['--ros-args', *arguments])
-    # The objects of a node that did not start refer to each other. Collect them, because other
-    # nodes still see its topics.
+    # The objects of a node that did not start refer to each other, so Python keeps them for a
+    # while. Collect them, because other nodes would still see the topics of the node.
     gc.collect()
     output = ''.join(capfd.readouterr())
     assert code == 1, output
@@ -114,8 +114,8 @@ class NodeProcess:
     """
     A module of this package in a separate process, as a context manager.
 
-    At the end, a process that still runs gets SIGINT. The test fails if the output contains a
-    traceback or a failed callback, or if the process had to be killed.
+    If the process still runs at the end, it gets SIGINT. The test fails if the output contains a
+    traceback or a failed callback, or if the process must be killed.
 
     Parameters
     ----------
@@ -128,11 +128,11 @@ class NodeProcess:
     remappings : mapping of str to str, optional
         Remapping rules, including ``__ns`` and ``__node``.
     extra_args : sequence of str
-        Further words after ``--ros-args``.
+        Additional arguments after ``--ros-args``.
     env : mapping of str to str, optional
         Additional environment variables.
     stdout : int, optional
-        File descriptor for stdout. By default stdout is a part of `output`.
+        File descriptor for stdout. By default, stdout is a part of `output`.
 
     """
 
@@ -166,7 +166,7 @@ class NodeProcess:
         if self._parameters:
             ros_args += parameter_arguments(self._parameters, Path(self._folder.name))
         command = self._command + (['--ros-args', *ros_args] if ros_args else [])
-        # A shell starts background jobs with SIGINT ignored. Children would inherit this.
+        # A shell may have started this process with SIGINT ignored. The child would inherit this.
         if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
             signal.signal(signal.SIGINT, signal.default_int_handler)
         own = self._stdout is not None
@@ -199,7 +199,7 @@ class NodeProcess:
 
     @property
     def output(self) -> str:
-        """Return the output so far."""
+        """The output so far."""
         return ''.join(list(self._lines))
 
     def stop(self, number: int = signal.SIGINT, timeout: float = PATIENCE) -> int:
@@ -227,7 +227,7 @@ class NodeProcess:
 
 class NodeHere:
     """
-    Output of a node in the test's process. It starts faster than `NodeProcess`.
+    A node in the process of the test, which starts faster than a `NodeProcess`.
 
     Parameters
     ----------
@@ -245,7 +245,7 @@ class NodeHere:
 
     @property
     def output(self) -> str:
-        """Return the output so far."""
+        """The output so far."""
         self._output += ''.join(self._capfd.readouterr())
         return self._output
 
@@ -300,7 +300,7 @@ class Peer:
     @contextmanager
     def spinning(self, node: Any) -> Iterator[None]:
         """
-        Also spin a node of this peer's context, and destroy it at the end.
+        Spin another node of this peer's context, and destroy the node at the end.
 
         The test fails if a callback of the node has failed.
 
@@ -319,7 +319,7 @@ class Peer:
         return self.node.create_publisher(type_, topic, qos)
 
     def collect(self, type_: Any, topic: str, qos: QoSProfile | int = 100) -> list[Any]:
-        """Return a list that fills with the messages of a topic while the peer spins."""
+        """Return a list to which messages of a topic are added while the peer spins."""
         messages: list[Any] = []
         self.node.create_subscription(type_, topic, messages.append, qos)
         return messages
@@ -333,7 +333,7 @@ class Peer:
         self._executor.spin_once(timeout_sec=0.02)
 
     def spin_for(self, seconds: float) -> None:
-        """Spin for a while."""
+        """Spin for some time."""
         self.spin_until(lambda: False, seconds)
 
     def publish_until(
@@ -365,9 +365,9 @@ class Peer:
         """
         Wait until a node has discovered all publishers and subscriptions of this peer.
 
-        A client that is created later, and therefore announced later, sends a request. It sends
-        two requests, because the executor of the node handles the discovery one turn after the
-        middleware. So the first answer may come before the node counts its subscribers.
+        The method creates a client and waits for its answer. The client is announced after all
+        other objects, so an answer shows that the node has discovered them. Two requests are sent,
+        because the executor of the node learns of subscribers one turn later than the middleware.
 
         """
         for _ in range(2):
@@ -376,7 +376,7 @@ class Peer:
     def set_parameters(
         self, node_name: str, parameters: Mapping[str, Any], timeout: float = PATIENCE
     ) -> SetParametersResult:
-        """Set parameters of another node together, and return the result."""
+        """Set several parameters of another node in one call, and return the result."""
         request = SetParametersAtomically.Request()
         request.parameters = [
             Parameter(name, value=value).to_parameter_msg() for name, value in parameters.items()
@@ -387,7 +387,7 @@ class Peer:
     def get_parameters(
         self, node_name: str, names: Sequence[str], timeout: float = PATIENCE
     ) -> list[Any]:
-        """Return parameters of another node. None for parameters that are not set."""
+        """Return values of parameters of another node, None for parameters that are not set."""
         request = GetParameters.Request(names=list(names))
         answer = self._call(GetParameters, f'{node_name}/get_parameters', request, timeout)
         return [parameter_value_to_python(value) for value in answer.values]
@@ -405,7 +405,8 @@ class Peer:
             futures = []
 
             def ask() -> None:
-                # The answer is lost if the node has not discovered this client yet.
+                # Ask repeatedly, because an answer is lost if the node has not discovered this
+                # client yet.
                 futures.append(client.call_async(request))
                 self.spin_until(futures[-1].done, 1.0)
 

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Values that foreign code may raise and return, and values that no message can contain."""
+"""Errors and return values of badly behaved user code, and values that no message can contain."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Nameless(BaseException, metaclass=Meta):
 
 
 class Liar:
-    """An object that claims to have any type, and raises at every access."""
+    """An object that claims to have a given type, and raises at each other access."""
 
     def __init__(self, kind: type) -> None:
         self._kind = kind
@@ -87,13 +87,13 @@ class NoType:
 
 
 class Talker:
-    """A sequence or iterator that never ends."""
+    """An object whose `repr` never ends."""
 
     def __repr__(self) -> str:
         return ENDLESS
 
 
-# Create a new error for each use, because an error keeps its traceback.
+# Functions, because each use needs a new error: an error object keeps its traceback.
 ERRORS: dict[str, Callable[[], BaseException]] = {
     'undecodable': lambda: RuntimeError('bus \udcff is gone'),
     'control': lambda: RuntimeError('line\r\n\x1b[31m\u2028\u202eline'),
@@ -108,7 +108,7 @@ ERRORS: dict[str, Callable[[], BaseException]] = {
     'endless': lambda: RuntimeError(ENDLESS),
     'many lines': lambda: RuntimeError('line\n' * 100_000),
 }
-# Return values of wrong types.
+# Return values of wrong types, given the right type.
 ANSWERS: dict[str, Callable[[type], Any]] = {
     'liar': Liar,
     'no type': lambda kind: NoType(),

@@ -37,7 +37,7 @@ AXES = ([1, 0, 0], [0, 1, 0], [0, 0, 1])
 
 
 def link(name: str, **visual: Any) -> dict[str, Any]:
-    """Return a link with a box as visual. The given keys replace parts of it."""
+    """Return a link with a box as visual. The arguments replace or add keys of the link."""
     return {'name': name, 'visual': {**deepcopy(BOX), **visual}}
 
 
@@ -48,7 +48,7 @@ def joint(name: str, kind: str, parent: str, child: str, **more: Any) -> dict[st
 
 
 def arm(**joint1: Any) -> dict[str, Any]:
-    """Return a robot of two links and a revolute joint."""
+    """Return a robot with two links and a revolute joint."""
     return {
         'name': 'arm',
         'links': [link('link0'), link('link1')],
@@ -61,7 +61,7 @@ def arm(**joint1: Any) -> dict[str, Any]:
 
 
 def crane(a: float = 3.0, b: float = 4.0, **constraint: Any) -> dict[str, Any]:
-    """Return a triangle with L at the origin, A at (a, 0) and B at (0, b) of the arm, |AB| = d."""
+    """Return a crane: L at the origin, A at (a, 0), B at (0, b) of the arm, and |AB| = d."""
     turning = {'axis': [0, 0, 1]}
     pivots = (
         ('L', 'base', 'arm', [0, 0, 0]),
@@ -102,13 +102,13 @@ def crane(a: float = 3.0, b: float = 4.0, **constraint: Any) -> dict[str, Any]:
 
 
 def text(robot: Any) -> str:
-    """Return a robot as a text with one line for each value."""
+    """Return a robot as JSON text with one line for each value."""
     return json.dumps(robot, indent=1)
 
 
 @st.composite
 def robots(draw: st.DrawFn) -> dict[str, Any]:
-    """Draw a robot: any tree, with all features of the format except constraints."""
+    """Draw a robot with any tree and with all features of the format except constraints."""
     n = draw(st.integers(min_value=1, max_value=6))
     pose = {'origin_translation': vectors, 'origin_orientation': st.tuples(angles, angles, angles)}
 
@@ -149,7 +149,7 @@ def robots(draw: st.DrawFn) -> dict[str, Any]:
     return {'name': 'random', 'links': links, 'joints': joints, 'constraints': []}
 
 
-# Tolerance for products of a few rotations, with links some metres apart.
+# Tolerance for products of a few rotations, if links are some metres apart.
 ROUNDING = 1e-13
 
 

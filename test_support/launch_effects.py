@@ -12,7 +12,12 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""A value of every launch argument, and its effect. This module does not import launch."""
+"""
+A value for each launch argument, and the effect of this value.
+
+This module does not import launch.
+
+"""
 
 from __future__ import annotations
 
@@ -20,7 +25,7 @@ from typing import Any
 from typing import NamedTuple
 
 FILES = ('robot_state.launch.py', 'display.launch.py', 'hardware.launch.py')
-# test/launch/test_descriptions.py tests this argument, because it acts when a node ends.
+# This argument acts only when a node ends. test/launch/test_descriptions.py tests it.
 ELSEWHERE = {'respawn'}
 
 
@@ -31,13 +36,15 @@ class Effect(NamedTuple):
     Attributes
     ----------
     value : str
-        Value of the argument. ``FILE`` in it is a parameter file for every node.
+        Value of the argument. The word ``FILE`` in it is replaced by a parameter file for all
+        nodes.
     node : str
-        Executable of the node. Without other effects, the argument starts or stops the node.
+        Executable of the node. If there are no parameters and words, the argument starts or stops
+        the node.
     parameters : dict of str to object
-        Parameters that the node gets.
+        Expected parameters of the node.
     words : str
-        Words in the command line of the node.
+        Expected words in the command line of the node.
 
     """
 
@@ -54,7 +61,7 @@ def state(name: str, value: Any, text: str = '') -> Effect:
 
 ROBOT_STATE = {
     'description_file': state('description_file', 'robot.urdf'),
-    # YAML would refuse this text.
+    # This text is not valid YAML.
     'robot_description': state('robot_description', '<robot name="a"><!-- b: c --></robot>'),
     'xacro_arguments': state('xacro_arguments', ['label:=the left'], "['label:=the left']"),
     'package_paths': state('package_paths', '/one /two'),
@@ -85,7 +92,7 @@ ROBOT_STATE = {
 }
 SOURCE = 'joint_source_node'
 DISPLAY = {
-    # These two start a node by default.
+    # By default, these two arguments start a node.
     'joint_source': Effect('false', SOURCE),
     'rviz': Effect('false', 'rviz2'),
     'motion': Effect('sweep', SOURCE, {'motion': 'sweep'}),

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Actions of the launch files. launch evaluates them without starting nodes."""
+"""Actions of the launch files, evaluated by launch without starting nodes."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ import yaml
 @dataclass(frozen=True)
 class Started:
     """
-    A node that a launch file would start.
+    A node that a launch file starts.
 
     Attributes
     ----------
@@ -45,7 +45,7 @@ class Started:
         All arguments of the program.
     parameters : dict of str to object
         Parameters by name. If several files set a parameter for this node or for all nodes, the
-        last file wins.
+        value in the last file is used.
 
     """
 
@@ -64,7 +64,7 @@ class Launched:
     Attributes
     ----------
     nodes : list of Started
-        In the order in which they start.
+        The nodes, in the order in which they start.
     says : list of str
         Messages that the launch file logs.
 
@@ -96,7 +96,7 @@ def _actions(entities: Iterable[Any], context: LaunchContext) -> Iterator[Node |
 
 
 def _started(node: Node, context: LaunchContext) -> Started:
-    # The same steps as in `execute` before it starts the process.
+    # Do what `execute` does before it starts the process.
     node._perform_substitutions(context)
     namespace = node.expanded_node_namespace
     rules = {'name': '__node:=' + node.node_name.rpartition('/')[2], 'ns': f'__ns:={namespace}'}

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Helpers of launch tests: a domain, included launch files, and a peer that listens to TF."""
+"""Helpers for launch tests: a domain, included launch files, and a peer that listens to TF."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ import yaml
 SHARE = Path(get_package_share_directory('robot_description_tools'))
 ARM = str(SHARE / 'urdf' / 'arm_with_gripper.urdf.xacro')
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
-# Keep the claim of the domain until this process ends.
+# Hold the claim of the domain until this process ends.
 _claims = ExitStack()
 (DOMAIN,) = _claims.enter_context(claimed_domains(1))
 
@@ -63,9 +63,9 @@ def include(
     file: str, arguments: Mapping[str, str], environment: Mapping[str, str] | None = None
 ) -> Action:
     """
-    Include an installed launch file, on the domain of these tests.
+    Include an installed launch file that runs on the domain of these tests.
 
-    Its arguments and its environment do not affect later actions.
+    The arguments and the environment of the file do not affect later actions.
     """
     variables = {'ROS_DOMAIN_ID': str(DOMAIN), **(environment or {})}
     return GroupAction(
@@ -81,7 +81,7 @@ def include(
 
 class Peer:
     """
-    A node on the domain of these tests, spinning in a thread until it is stopped.
+    A node on the domain of these tests, which spins in a thread until `stop`.
 
     Parameters
     ----------
@@ -120,7 +120,7 @@ class Peer:
             self._executor.spin()
 
     def publish_joints(self, topic: str, positions: Mapping[str, float]) -> None:
-        """Publish joint states at 20 Hz from now on."""
+        """Publish joint states at 20 Hz until the peer stops."""
         publisher = self.node.create_publisher(JointState, topic, 10)
         message = JointState(name=list(positions), position=[float(q) for q in positions.values()])
 
@@ -140,9 +140,9 @@ class Peer:
 
     def transform(self, target: str, source: str, stamp: Time | None = None) -> TransformStamped:
         """
-        Wait for the transform from `source` to `target`, at a stamp if one is given.
+        Wait for the transform from ``source`` to ``target`` at a stamp, and return it.
 
-        Return it.
+        Without a stamp, return the latest transform.
 
         """
         when = stamp or Time()
@@ -153,7 +153,7 @@ class Peer:
         return self.buffer.lookup_transform(target, source, when)
 
     def frames(self) -> set[str]:
-        """Return the frames that have a parent."""
+        """Return the names of the frames that have a parent."""
         return set(yaml.safe_load(self.buffer.all_frames_as_yaml()) or ())
 
     def topics(self) -> set[str]:
@@ -161,13 +161,19 @@ class Peer:
         return {name for name, _ in self.node.get_topic_names_and_types()}
 
     def call(self, kind: type, service: str, request: Any) -> Any:
-        """Call a service that changes nothing, and return its response."""
+        """
+        Call a service, repeatedly if necessary, and return its response.
+
+        The service must not change anything.
+
+        """
         client = self.node.create_client(kind, service)
         assert client.wait_for_service(PATIENCE), f'no service {service}'
         futures: list[Any] = []
 
         def ask() -> None:
-            # The response is lost if the node has not discovered this client yet.
+            # Call repeatedly, because a response is lost if the node has not discovered this
+            # client yet.
             futures.append(client.call_async(request))
             patience.wait_until(futures[-1].done, patience=1.0)
 
@@ -187,8 +193,9 @@ def flange_pose(q: Mapping[str, float]) -> tuple[list[float], list[float]]:
     """
     Return the pose of the flange of the example arm in its base, in closed form.
 
-    Joint 1 turns the plane in which joints 2, 3 and 5 bend the arm. Joint 6 rolls the flange, and
-    joint 4 is at zero. Let a, b and c be the inclinations of upper arm, forearm and wrist::
+    Joints 2, 3 and 5 bend the arm in a plane, and joint 1 turns this plane. Joint 6 rolls the
+    flange, and joint 4 is at zero. Let a, b and c be the inclinations of the upper arm, the
+    forearm and the wrist::
 
         r = 0.4 sin a + 0.05 sin b + 0.41 cos b + 0.085 cos c
         z = 0.35 + 0.4 cos a + 0.05 cos b - 0.41 sin b - 0.085 sin c
@@ -230,7 +237,7 @@ def assert_pose(
     """Compare a transform with the expected pose. q and -q are the same rotation."""
     v = transform.transform.translation
     r = transform.transform.rotation
-    # TF multiplies about ten transforms in double precision.
+    # The pose is a product of about ten transforms in double precision.
     difference = [abs(got - want) for got, want in zip((v.x, v.y, v.z), xyz, strict=True)]
     assert max(difference) < 1e-9, f'{(v.x, v.y, v.z)} instead of {xyz}'
     if quat_xyzw is not None:
@@ -240,7 +247,9 @@ def assert_pose(
 
 def stand_in(package: str, executable: str) -> str:
     """
-    Create an installed package with one program that prints its arguments and waits.
+    Create an installed package that contains one program.
+
+    The program prints its arguments and waits.
 
     Returns
     -------

@@ -37,17 +37,19 @@ import yaml
 
 Z = (0.0, 0.0, 1.0)
 X = (1.0, 0.0, 0.0)
-# The solver stops at residuals of 1e-11 of the size. The error of positions is a few times larger.
+# The solver stops at residuals of 1e-11 times the size. Errors of positions are a few times
+# larger.
 TOLERANCE = 1e-9
 
-# Linkages of real machines. Their rods spin freely between two ball joints.
+# Linkages of real machines. Each rod is between two ball joints, so it can turn about its own
+# axis.
 REAL = Path(__file__).resolve().with_name('linkages_of_others')
 
 CRANK, COUPLER, ROCKER, GROUND = 1.0, 3.5, 3.0, 4.0
 
 
 def turning(name, parent, child, x=0.0, **more):
-    """Return a joint about z at x."""
+    """Return a joint that turns about z, at the position x."""
     kind = JointType.REVOLUTE if 'limit' in more else JointType.CONTINUOUS
     return Joint(name, kind, parent, child, Origin((x, 0.0, 0.0)), Z, **more)
 
@@ -57,7 +59,7 @@ def robot(joints, *loops):
 
 
 def tie(link1, x1, link2, x2, kind=LoopType.REVOLUTE, axis=Z, name='loop', **more):
-    """Return a loop joint between two points on x axes."""
+    """Return a loop joint between points on the x axes of two links."""
     ends = LoopEnd(link1, Origin((x1, 0.0, 0.0))), LoopEnd(link2, Origin((x2, 0.0, 0.0)))
     return LoopJoint(name, kind, *ends, axis, **more)
 
@@ -78,7 +80,7 @@ def four_bar(kind=LoopType.REVOLUTE, coupler=COUPLER, mimics=(), limits=(), **mo
 
 
 def freudenstein(angle, side=1):
-    """Return coupler and rocker of the four-bar, by Freudenstein's equation."""
+    """Return the angles of coupler and rocker of the four-bar, by Freudenstein's equation."""
     k1, k2 = GROUND / CRANK, GROUND / ROCKER
     k3 = (CRANK**2 - COUPLER**2 + ROCKER**2 + GROUND**2) / (2 * CRANK * ROCKER)
     a = np.cos(angle) - k1 - k2 * np.cos(angle) + k3
@@ -89,7 +91,7 @@ def freudenstein(angle, side=1):
 
 
 def five_bar(**more):
-    """Return two cranks whose forearms are connected at their ends: two degrees of freedom."""
+    """Return a five-bar: two cranks whose rods are connected. It has two degrees of freedom."""
     joints = [
         turning('left', 'base', 'a', -1.0, **more),
         turning('left_elbow', 'a', 'b', 2.0),
@@ -101,7 +103,7 @@ def five_bar(**more):
 
 
 def drive(description, *joints):
-    """Add hardware that commands some joints."""
+    """Add hardware with command interfaces of some joints."""
     position = (InterfaceInfo('position'),)
     infos = tuple(ComponentInfo(name, 'joint', command_interfaces=position) for name in joints)
     return replace(description, hardware=(HardwareInfo('system', 'system', joints=infos),))
@@ -121,7 +123,7 @@ def feed(engine, velocity=None, stamp_ns=0, **positions):
 
 
 def settle(engine, **positions):
-    """Repeat an update of an engine until no search continues."""
+    """Repeat an update of an engine until all searches have ended."""
     found = feed(engine, **positions)
     while any(status.is_searching for status in engine.loops):
         found += feed(engine, **positions)
@@ -134,7 +136,12 @@ def real(name):
 
 
 def biped():
-    """Return a walker with two legs of a real machine: four linkages of one shape."""
+    """
+    Return a walker with two legs of a real machine.
+
+    Its four linkages have equations of the same shape.
+
+    """
     source = (REAL / 'gepetto_cassie_like.urdf').read_text()
     frames = yaml.safe_load((REAL / 'gepetto_cassie_like.yaml').read_text())['closed_loop']
     inside = source.partition('>')[2].rpartition('</robot>')[0]
@@ -176,23 +183,24 @@ def same_angles(actual, expected, tolerance=TOLERANCE):
 
 
 def slope(angle):
-    """Return the derivative of Freudenstein's rocker by the crank."""
+    """Return the derivative of the rocker angle by the crank angle, by Freudenstein's equation."""
     return (freudenstein(angle + 1e-6)[1] - freudenstein(angle - 1e-6)[1]) / 2e-6
 
 
 def row_of_four_bars(lengths, parents=None, loose=()):
     """
-    Return cranks on the base and rods between them. The whole row has one degree of freedom.
+    Return a row of cranks on the base with rods between them. It has one degree of freedom.
 
     Parameters
     ----------
     lengths : array-like, shape (n + 1, 3)
-        Position of each crank [m], its length, and its angle when its joint is at zero. The loops
-        are closed in this pose.
+        For each crank, its position [m], its length [m], and its angle at the zero position of its
+        joint [rad]. The loops are closed at the zero position.
     parents : sequence of int, optional
-        The crank that drives each further crank. By default the previous crank.
+        For each crank after the first, the index of the crank that drives it. By default the
+        previous crank.
     loose : container of int
-        Cranks whose rods have a joint in the middle. Each such crank adds one degree of freedom.
+        Cranks whose rods have an additional joint in the middle, which adds a degree of freedom.
 
     """
     joints, loops = [], []
@@ -215,7 +223,7 @@ def row_of_four_bars(lengths, parents=None, loose=()):
 
 
 def locked_loops(count):
-    """Return arms of length 1 on the base with connected ends. The loops cannot close."""
+    """Return arms of length 1 whose ends should be connected. The loops cannot close."""
     joints = [turning(f'arm{i}', 'base', f'arm{i}', float(i)) for i in range(count + 1)]
     ends = [LoopEnd(f'arm{i}', Origin((0.0, 1.0, 0.0))) for i in range(count + 1)]
     begins = [LoopEnd(f'arm{i}', Origin((1.0, 0.0, 0.0))) for i in range(count + 1)]

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-A process that listens, and prints topic and stamp of each message.
+A process that subscribes to topics and prints the topic and the stamp of each message.
 
 ::
 
@@ -52,7 +52,7 @@ PROFILES = {
 
 
 def stamp_ns(message: Any) -> int:
-    """Return the stamp of a message or of its first transform, or 0 without a stamp."""
+    """Return the stamp of a message or of its first transform, or 0 if it has no stamp."""
     first = message.transforms[0] if isinstance(message, TFMessage) else message
     if isinstance(first, String):
         return 0
@@ -60,7 +60,7 @@ def stamp_ns(message: Any) -> int:
 
 
 def main() -> None:
-    """Listen until the process gets a signal to end."""
+    """Print messages until the process gets a signal to end."""
     with signals_noted() as signals:
         rclpy.init(args=[], signal_handler_options=SignalHandlerOptions.NO)
         node = rclpy.create_node('listener')
@@ -77,7 +77,7 @@ def main() -> None:
 
 
 def print_stamp(word: str, message: Any) -> None:
-    """Write the line of a message."""
+    """Print the line for a message."""
     print(word, stamp_ns(message), flush=True)
 
 

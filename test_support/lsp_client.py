@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""A client of a language server that only uses JSON-RPC over two pipes."""
+"""A client of a language server, written with JSON-RPC over two pipes alone."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from test_support.places import ROOT
 
 class LspClient:
     """
-    A server in a separate process, and its messages.
+    A language server in a separate process, and the messages from it.
 
     Parameters
     ----------
@@ -42,11 +42,11 @@ class LspClient:
     options : str
         Options of the verb ``lsp``.
     has_landlock : bool
-        True if the system can confine xacro.
+        True if the system has Landlock, which confines xacro.
     knows_versions : bool, optional
-        True if edits can name the version of their text.
+        True if the client supports edits that name the version of the text.
     errors : file, optional
-        Stderr of the server, by default that of this process.
+        File for the stderr of the server. By default, this is the stderr of this process.
 
     """
 
@@ -68,7 +68,7 @@ class LspClient:
             stderr=errors,
         )
         self.folder = folder
-        # Last findings of each file, and other requests of the server.
+        # The last findings of each file, and all other requests from the server.
         self.shown: dict[str, dict[str, Any]] = {}
         self.asked: list[dict[str, Any]] = []
         self._versions: dict[str, int] = {}
@@ -115,7 +115,7 @@ class LspClient:
         return self._until(lambda message: message.get('id') == number)['result']
 
     def send(self, method: str, **params: Any) -> int:
-        """Send a request, and return its number. The answer is ignored."""
+        """Send a request, and return its number. Do not wait for the answer."""
         self._count += 1
         self._send(id=self._count, method=method, params=params)
         return self._count
@@ -126,11 +126,16 @@ class LspClient:
         return found[-1] if found else self._until(lambda each: each.get('method') == method)
 
     def forget(self, method: str) -> None:
-        """Forget earlier requests of the server."""
+        """Drop earlier requests of the server."""
         self.asked = [message for message in self.asked if message['method'] != method]
 
     def _until(self, fits: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-        """Return the first message that fits. Messages before it are kept or answered."""
+        """
+        Return the first message for which ``fits`` is true.
+
+        Earlier messages are stored or answered.
+
+        """
         while True:
             message = self._heard.get(timeout=PATIENCE)
             assert message is not None, 'the server is gone'
@@ -165,7 +170,7 @@ class LspClient:
         self.tell('textDocument/didOpen', textDocument=document)
 
     def change(self, name: str, text: str, span: dict[str, Any] | None = None) -> int:
-        """Replace the whole text or a range, and return the version of the file."""
+        """Replace the whole text or a range of it, and return the new version of the file."""
         self._versions[name] += 1
         document = {'uri': self.uri(name), 'version': self._versions[name]}
         change = {'text': text} if span is None else {'text': text, 'range': span}
@@ -177,7 +182,7 @@ class LspClient:
         self.tell('textDocument/didClose', textDocument={'uri': self.uri(name)})
 
     def edits(self, edit: dict[str, Any], name: str) -> tuple[list[dict[str, Any]], int | None]:
-        """Return the edits of a file, and the version of the file to which they apply."""
+        """Return the edits of a file in an answer, and the version of the text to change."""
         (found,) = (
             each
             for each in edit['documentChanges']
@@ -204,8 +209,8 @@ class LspClient:
         return found
 
     def findings(self, name: str) -> list[dict[str, Any]]:
-        """Return the findings of a file after all changes are checked, for all robots."""
-        # The server answers only after the check.
+        """Return the findings of a file for all robots, after all changes were checked."""
+        # The server answers this request only after the check.
         place = {'line': 0, 'character': 0}
         self.ask(
             'textDocument/codeAction',

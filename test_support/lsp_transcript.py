@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-Messages between a language server and a client, as ``doc/editors.md`` shows them.
+Messages between a language server and a client, in the form of ``doc/editors.md``.
 
-The page contains the files. Lines with an arrow to the right are actions of the client. This
-command writes the lines with an arrow to the left::
+The page contains the files. Lines with an arrow to the right are actions of the client. Lines with
+an arrow to the left are messages of the server, which this command writes::
 
     python -m test_support.lsp_transcript
 
@@ -47,7 +47,7 @@ def write_files(page: str, folder: Path) -> None:
 
 
 def transcript(page: str, client: LspClient) -> str:
-    """Return the page with the present messages of the server."""
+    """Return the page with new messages of the server."""
 
     def answered(match: re.Match[str]) -> str:
         told = [line for line in match[1].split('\n') if line.startswith('→ ')]
@@ -58,7 +58,7 @@ def transcript(page: str, client: LspClient) -> str:
 
 
 def _answers(client: LspClient, method: str, where: str, *rest: str) -> Iterator[str]:
-    """Do the action of a line. Yield the messages of the server."""
+    """Perform the action of a line. Yield the messages with which the server answers."""
     name, *place = where.split(':')
     if method in ('didOpen', 'didChange'):
         if method == 'didOpen':
@@ -108,7 +108,7 @@ def _answers(client: LspClient, method: str, where: str, *rest: str) -> Iterator
 
 
 def _of_file(client: LspClient, method: str, name: str) -> Iterator[str]:
-    """Ask about a whole file or, for ``symbol``, about a word in all files."""
+    """Send a request about a whole file or, for ``symbol``, about a word in all files."""
     if method == 'symbol':
         for each in client.ask('workspace/symbol', query=name):
             at = each['location']
@@ -155,7 +155,7 @@ def _name(client: LspClient, uri: str) -> str:
 
 
 def main() -> None:
-    """Write the page again."""
+    """Update the page."""
     page = PAGE.read_text(encoding='utf-8')
     with TemporaryDirectory() as folder:
         write_files(page, Path(folder))

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Runs robot-state nodes side by side, each with its own namespace and TF topics, until SIGINT."""
+"""Run several robot state nodes until SIGINT, each with its own namespace and TF topics."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from mcap.writer import CompressionType
 from mcap.writer import Writer
 
 START = 1_700_000_000 * 10**9
-# Types by topic. Other topics have strings.
+# Message types by topic. All other topics have strings.
 STATES = 'sensor_msgs/msg/JointState'
 TRANSFORMS = 'tf2_msgs/msg/TFMessage'
 TYPES = {
@@ -34,7 +34,7 @@ TYPES = {
     '/tf': TRANSFORMS,
     '/tf_static': TRANSFORMS,
 }
-# A topic, a log time [ns], and a serialized message.
+# A message: topic, log time [ns], and serialized data.
 Sent = tuple[str, int, bytes]
 
 
@@ -45,7 +45,7 @@ def text_message(text: str) -> bytes:
 
 
 def write_mcap(path: Path, messages: Iterable[Sent], **options: Any) -> Path:
-    """Write a recording with an attachment and metadata. Options are those of the writer."""
+    """Write a recording with an attachment and metadata. || Options are passed to the writer."""
     options.setdefault('compression', CompressionType.ZSTD)
     with path.open('wb') as stream:
         writer = Writer(stream, **options)
@@ -67,7 +67,7 @@ def write_mcap(path: Path, messages: Iterable[Sent], **options: Any) -> Path:
 
 
 def read_mcap(path: Path) -> list[tuple[str, int, int, int, bytes]]:
-    """Return topic, sequence number, both times and data of each message, in file order."""
+    """Return topic, sequence number, log time, publish time and data of each message."""
     with path.open('rb') as stream:
         reader = make_reader(stream, validate_crcs=True)
         return [

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Mesh files of a few triangles, as text or bytes of each format."""
+"""Mesh files with a few triangles, in each format."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from typing import Any
 
 Point = Sequence[float]
 Triangle = Sequence[Point]
-# A corner at the origin, and a box of 1 x 2 x 3 around it.
+# A triangle with a corner at the origin. The box around it has the size 1 x 2 x 3.
 FACE: Triangle = ((0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.0, 2.0, 3.0))
 
 
@@ -65,7 +65,7 @@ def dae(
     nodes: str = '',
     scene: str = '',
 ) -> bytes:
-    """Return a COLLADA file. Arguments replace parts of it."""
+    """Return a COLLADA file. Arguments replace parts of the file."""
     points = [point for triangle in triangles for point in triangle]
     numbers = ' '.join(f'{x!r}' for point in points for x in point)
     corners = ' '.join(map(str, range(len(points))))
@@ -90,7 +90,7 @@ def dae(
 
 
 def gltf(triangles: Sequence[Triangle] = (FACE,), **changes: Any) -> dict[str, Any]:
-    """Return the JSON of a glTF file with one node. Arguments replace keys."""
+    """Return the JSON of a glTF file with one node. Arguments replace top-level keys."""
     points = [point for triangle in triangles for point in triangle]
     size = 12 * len(points)
     axes = list(zip(*points, strict=True))

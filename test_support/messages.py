@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-Messages and their bytes, written literally. Tests without ROS compare the wire format with them.
+Messages and their bytes, written field by field, for tests of the wire format without ROS.
 
-This module implements CDR, little endian (OMG DDS-XTypes 1.3, chapter 7.4), field by field.
-``wire/test_cdr.py`` compares it with bytes that rclpy wrote, and ``ros/test_cdr_rclpy.py`` with
+This module implements CDR, little endian (OMG DDS-XTypes 1.3, chapter 7.4). ``wire/test_cdr.py``
+compares this module with bytes that rclpy wrote, and ``ros/test_cdr_rclpy.py`` compares it with
 rclpy.
 
 """
@@ -37,7 +37,7 @@ from typing import NewType
 from typing import TypeVar
 
 MessageT = TypeVar('MessageT')
-# ROS types that have no unique type in Python.
+# ROS types that are the same type in Python.
 int32 = NewType('int32', int)
 uint32 = NewType('uint32', int)
 _NUMBERS = {int32: '<i', uint32: '<I', float: '<d'}
@@ -115,14 +115,15 @@ class TFMessage:
 
 def serialize_message(message: object, padding: int = 0) -> bytes:
     """
-    Return the bytes of a message. They end with the last value.
+    Return the bytes of a message, without padding after the last value.
 
     Parameters
     ----------
     message : object
         A message of a type in this module.
     padding : int
-        Value of each byte between two values, and of each option of the encapsulation.
+        Value of the padding bytes between two values, and of the option bytes of the
+        encapsulation.
 
     """
     body = bytearray()
@@ -132,9 +133,9 @@ def serialize_message(message: object, padding: int = 0) -> bytes:
 
 def same_bytes(data: bytes, message: object) -> bool:
     """
-    Return True if bytes are the serialized message, with any padding inside and after the end.
+    Return True if bytes are the serialized message, with any padding inside and at the end.
 
-    After the end, rclpy adds padding for numbers that do not follow.
+    rclpy also pads the end of a message, as if another number followed.
 
     """
     wanted, filled = serialize_message(message, 0), serialize_message(message, 255)
@@ -169,7 +170,7 @@ def _write(body: bytearray, kind: Any, value: Any, padding: bytes) -> None:
 
 
 def _read(body: bytes, at: int, kind: Any) -> tuple[Any, int]:
-    """Return the value after the padding at an index, and the index of its end."""
+    """Return the value that begins after the padding at an index, and the index of its end."""
     if kind in _NUMBERS:
         code = _NUMBERS[kind]
         size = struct.calcsize(code)
@@ -177,7 +178,7 @@ def _read(body: bytes, at: int, kind: Any) -> tuple[Any, int]:
         return struct.unpack_from(code, body, at)[0], at + size
     if kind is str:
         length, at = _read(body, at, uint32)
-        # A string has one zero, at its end.
+        # A string contains one zero byte, at its end.
         assert body[at:at + length].find(0) == length - 1 >= 0
         return body[at:at + length - 1].decode(), at + length
     if get_args(kind):
@@ -195,13 +196,13 @@ def _read(body: bytes, at: int, kind: Any) -> tuple[Any, int]:
 
 @cache
 def _fields(kind: Any) -> list[tuple[str, Any]]:
-    """Return name and type of each field, in order."""
+    """Return the name and the type of each field, in order."""
     hints = get_type_hints(kind)
     return [(each.name, hints[each.name]) for each in fields(kind)]
 
 
-# Bytes that rclpy 7.1.6 (Jazzy) with rmw_fastrtps_cpp wrote for each message, in hexadecimal: the
-# output of ``rclpy.serialization.serialize_message(message).hex()``. Its padding is random.
+# For each message, the bytes that rclpy 7.1.6 (Jazzy) wrote with rmw_fastrtps_cpp. They are the
+# output of ``rclpy.serialization.serialize_message(message).hex()``. The padding is random.
 RECORDED: tuple[tuple[JointState | TFMessage, str], ...] = (
     (
         JointState(),

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""An exported robot in MuJoCo, with the coordinates of this package."""
+"""An exported robot in MuJoCo, with the position coordinates of this package."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from robot_description_tools.kinematics.rotation import FloatArray
 
 class MujocoRobot:
     """
-    A compiled model and its state.
+    A compiled MuJoCo model and its state.
 
     Parameters
     ----------
     robot : RobotModel
         The robot.
     text : str
-        The model of the robot. Joints are found by their names.
+        The MJCF text of the robot. Joints are matched by name.
 
     """
 
@@ -48,7 +48,8 @@ class MujocoRobot:
             return self.model.joint(name).qposadr[0]
         joint, _, part = name.rpartition('/')
         start = self.model.joint(joint).qposadr[0]
-        # A free joint has a position before its quaternion, a ball joint has only a quaternion.
+        # In qpos, a free joint has a position and a quaternion. A ball joint has only a
+        # quaternion.
         is_free = self.model.joint(joint).type[0] == mujoco.mjtJoint.mjJNT_FREE
         order = ('x', 'y', 'z', 'qw', 'qx', 'qy', 'qz')[0 if is_free else 3:]
         return start + order.index(part)
@@ -73,12 +74,12 @@ class MujocoRobot:
         return poses
 
     def inertia(self, link: str) -> tuple[float, FloatArray, FloatArray]:
-        """Return the mass, the centre of mass and the inertia of a body, in the world."""
+        """Return the mass, the centre of mass and the inertia of a body, in world axes."""
         body, turn = self.model.body(link), self.data.body(link).ximat.reshape(3, 3)
         return body.mass[0], self.data.body(link).xipos, turn @ np.diag(body.inertia) @ turn.T
 
     def moment_arms(self) -> FloatArray:
-        """Return the derivative of the actuator lengths by the velocities of all joints."""
+        """Return the derivatives of the actuator lengths by the motion of all joints."""
         mujoco.mj_forward(self.model, self.data)
         arms = np.zeros((self.model.nu, self.model.nv))
         data = self.data

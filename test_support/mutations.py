@@ -50,7 +50,7 @@ def tokens_of(text: str) -> tuple[str, ...]:
 
 
 def spoilt(text: str, rng: Rng, times: int = 1) -> str:
-    """Delete, repeat or damage some tokens. A repeated number becomes another number."""
+    """Delete, repeat or damage some tokens. The copy of a number gets another value."""
     tokens = list(tokens_of(text))
     for _ in range(times):
         if not tokens:
@@ -79,13 +79,13 @@ def odd_number(text: str, rng: Rng) -> str:
 
 
 def spoilt_bytes(data: bytes, rng: Rng, times: int = 1) -> bytes:
-    """Change, insert, delete or repeat some pieces, mostly words of four bytes."""
+    """Change, insert, delete or repeat some pieces of data, mostly words of four bytes."""
     for _ in range(times):
         at = int(rng.integers(len(data) + 1))
         kind = int(rng.integers(7))
         length = int(rng.integers(1, 9))
         if kind < 3:
-            # Offsets of numbers.
+            # Begin at a multiple of four, where numbers begin.
             at &= ~3
             word = ODD_BYTES[int(rng.integers(len(ODD_BYTES)))]
             data = data[:at] + word + data[at + len(word):]
@@ -101,7 +101,7 @@ def spoilt_bytes(data: bytes, rng: Rng, times: int = 1) -> bytes:
 
 
 def spoilt_json(value: Any, rng: Rng) -> Any:
-    """Delete, repeat, replace or move one value inside another value."""
+    """Delete, repeat, replace or move one part of a JSON value."""
     value = deepcopy(value)
     places = list(_places(value))
     if not places:
@@ -123,7 +123,7 @@ def spoilt_json(value: Any, rng: Rng) -> Any:
 
 
 def _places(value: Any) -> Any:
-    """Yield every list or dict inside of a value with each of its keys."""
+    """Yield each list or dict inside a value, with each of its keys."""
     keys = range(len(value)) if isinstance(value, list) else value
     if isinstance(value, (list, dict)):
         for key in keys:

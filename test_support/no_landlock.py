@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-The command line on a system without Landlock, as on an old kernel or in some containers.
+The command line as on a system without Landlock, such as an old kernel or some containers.
 
 Run it as ``python -m test_support.no_landlock check FILE``. In this process and its children, a
 filter of system calls answers that the kernel does not support Landlock.

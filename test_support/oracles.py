@@ -12,7 +12,12 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Pinocchio with the conventions of this package: the full tree, with independent mimic joints."""
+"""
+Pinocchio with the conventions of this package, as an oracle for kinematics.
+
+Mimic joints are independent here.
+
+"""
 
 from __future__ import annotations
 
@@ -31,9 +36,9 @@ class PinocchioOracle:
     Parameters
     ----------
     tree : KinematicTree
-        Robot with the links and joints to compare.
+        The robot to compare.
     urdf : str
-        The URDF. Planar joints are refused, because pinocchio ignores their axis.
+        The URDF of the robot. Planar joints are refused, because pinocchio ignores their axes.
 
     Raises
     ------
@@ -55,12 +60,12 @@ class PinocchioOracle:
                 yield name, kind, self.model.joints[self.model.getJointId(name)]
 
     def move(self, q: FloatArray) -> None:
-        """Compute everything for position coordinates of the tree."""
+        """Compute poses and Jacobians for position coordinates of the tree."""
         position = pinocchio.neutral(self.model)
         for name, _, joint in self._joints():
             values = q[self.tree.position_slice(name)]
             if len(values) == 1 and joint.nq == 2:
-                # Pinocchio keeps a continuous joint as a point on the circle.
+                # Pinocchio stores the angle of a continuous joint as a point on the unit circle.
                 values = np.array([np.cos(values[0]), np.sin(values[0])])
             position[joint.idx_q + np.arange(joint.nq)] = values
         self.q = q
@@ -89,7 +94,7 @@ class PinocchioOracle:
             self.model, self.data, self._frame(link), pinocchio.LOCAL_WORLD_ALIGNED
         )
         for name, kind, joint in self._joints():
-            # If there is one column, the binding returns a vector.
+            # If there is only one column, the Python binding returns a vector.
             columns = np.reshape(theirs, (6, -1))[:, joint.idx_v + np.arange(joint.nv)]
             if kind is JointType.FLOATING:
                 # Pinocchio's velocity of a floating joint is in the axes of the child.

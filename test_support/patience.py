@@ -13,9 +13,9 @@
 # limitations under the License.
 
 """
-Waiting in tests: for a condition, with a deadline that even a busy machine meets.
+Waiting in tests: until a condition is true, with a deadline that even a busy machine meets.
 
-To show that a message is not sent, a test waits for a later message.
+To show that a message is not sent, a test waits for a message that would be sent later.
 
 """
 
@@ -25,7 +25,7 @@ from collections.abc import Callable
 import time
 from typing import TypeVar
 
-# Only a failing test waits for this long [s].
+# A deadline [s]. Only a test that fails waits for so long.
 PATIENCE = 120.0
 
 Value = TypeVar('Value')
@@ -37,7 +37,9 @@ def wait_until(
     patience: float = PATIENCE,
 ) -> Value:
     """
-    Wait until a condition is true. Return its last value, which is false at the deadline.
+    Wait until a condition is true.
+
+    Return its last value, which is false if the deadline has passed.
 
     Parameters
     ----------
@@ -46,7 +48,7 @@ def wait_until(
     meanwhile : callable
         Action between two checks of the condition.
     patience : float
-        Another deadline [s], for code that must end before its caller gives up.
+        Deadline [s]. Give a shorter one to code that must end before its own caller gives up.
 
     """
     deadline = time.monotonic() + patience
@@ -59,9 +61,9 @@ def growth(work: Callable[[int], object], size: int, factor: int = 16, tries: in
     """
     Return the factor by which the CPU time of this thread grows with a size.
 
-    The result does not depend on the machine. It is `factor` if the work is proportional to the
-    size, and ``factor**2`` if the work is quadratic. Both sizes run alternately, so that other
-    work on the machine slows both. The fastest run of each size is used.
+    The result does not depend on the speed of the machine. The result is ``factor`` if the work is
+    proportional to the size, and ``factor**2`` if the work is quadratic. The runs of both sizes
+    alternate, so that other programs slow down both sizes. The fastest run of each size is used.
 
     """
 

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Pipelines with their input and output messages, for tests without ROS."""
+"""State pipelines with their input and output messages, for tests without ROS."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def pipeline_of(
     """
     Return a pipeline, and the list of its log messages.
 
-    Without a frequency of complete states, they have no reader.
+    Complete states have subscribers only if their frequency is given.
 
     """
     said: list[tuple[bool, str]] = []
@@ -97,7 +97,7 @@ def message(
 
 
 def transforms_of(output: Output) -> dict[str, np.ndarray]:
-    """Return the poses of an output by child frame. Empty without transforms."""
+    """Return the poses in an output by child frame. The result may be empty."""
     if output.transforms is None:
         return {}
     poses = {}

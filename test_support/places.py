@@ -20,12 +20,12 @@ import os
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-# Published robots: the folder in the variable ROBOTS, else a folder beside the repository.
+# Folder of published robots: the variable ROBOTS, or else a folder next to the repository.
 ROBOTS = Path(os.environ.get('ROBOTS') or ROOT.parent / 'shared' / 'robots').resolve()
 NO_ROBOTS = f'the published robots are not in {ROBOTS} (doc/testing.md explains how to get them)'
 
 
 def environment(**more: str) -> dict[str, str]:
-    """Return the environment of a process that imports the same modules as the test."""
+    """Return the environment for a process that imports the same modules as the test."""
     path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get('PYTHONPATH')]))
     return {**os.environ, 'PYTHONPATH': path, **more}

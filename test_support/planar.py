@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Literal closed forms of arms with two or three links in a plane.
+Closed forms of planar arms with two or three links, as in a textbook.
 
 Joint 1 turns about the origin. At 0, all links are along x. Source: B. Siciliano,
 L. Sciavicco, L. Villani and G. Oriolo, "Robotics: Modelling, Planning and Control", Springer 2009,
@@ -62,7 +62,9 @@ def solve_planar_2r(xy: ArrayLike, lengths: ArrayLike) -> Floats:
 
 def solve_planar_3r(xy: ArrayLike, phi: ArrayLike, lengths: ArrayLike) -> Floats:
     """
-    Return both branches that also give the last link the direction phi, shape (..., 2, 3) [rad].
+    Return both branches for a position and the direction phi of the last link.
+
+    The shape is (..., 2, 3) [rad].
 
     The third joint is at ``(x - l_3 cos(phi), y - l_3 sin(phi))``, and ``q_3 = phi - q_1 - q_2``.
 

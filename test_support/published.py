@@ -13,10 +13,9 @@
 # limitations under the License.
 
 """
-Published robots that tests and benchmarks read.
+Get the published robots that tests and benchmarks read.
 
-The robots belong to their authors, and this repository does not contain them. Get them by two
-commands::
+The robots belong to their authors, and are not in this repository. Get them with two commands::
 
     git clone --depth 1 https://github.com/Daniella1/urdf_files_dataset ../urdf_files_dataset
     python3 -m test_support.published ../urdf_files_dataset
@@ -33,7 +32,7 @@ import sys
 
 from test_support.places import ROBOTS
 
-# The name of each file here, and its path in the collection.
+# The name of each file in the folder, and its path in the collection.
 PLACES = {
     'abb_yumi.urdf': 'matlab/yumi_description/urdf/abbYuMi.urdf',
     'anymal.urdf': 'random/robot-assets/anymal/anymal.urdf',
@@ -57,7 +56,7 @@ PLACES = {
 
 
 def copy_robots(collection: Path, folder: Path = ROBOTS) -> None:
-    """Copy the robots out of a clone of the collection."""
+    """Copy the robots from a clone of the collection."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, place in PLACES.items():
         shutil.copyfile(collection / 'urdf_files' / place, folder / name)

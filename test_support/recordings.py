@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Artificial recordings of a ROS graph, as input of the doctor."""
+"""Artificial recordings of a ROS graph, as input for the doctor."""
 
 from __future__ import annotations
 
@@ -56,18 +56,18 @@ def recording_of(
     **parameters: object,
 ) -> Recording:
     """
-    Return the recording of a system without faults. Only the joints in ``heard`` have readings.
+    Return the recording of a system without faults.
 
     Parameters
     ----------
     description : RobotDescription or str
-        The robot, on the topic.
+        The robot, or the text on the topic ``robot_description``.
     heard : set of str, optional
-        Joints in the joint states. None means all moving joints.
+        Joints in the joint states. By default all moving joints.
     edges : sequence of (str, str)
-        Further transforms, which another node publishes.
+        Additional transforms, which another node publishes.
     clock_ns : int
-        Time of /clock.
+        Time on /clock [ns].
     **parameters
         Parameters of the state publisher.
 
@@ -121,12 +121,12 @@ def recording_of(
 
 
 def codes(recording: Recording, **options: object) -> list[str]:
-    """Return the codes of the findings."""
+    """Return the codes of the findings in a recording."""
     return [finding.code for finding in examine(recording, **options).findings]
 
 
 def prefixed(recording: Recording, prefix: str) -> Recording:
-    """Return a recording whose state publisher has a frame_prefix."""
+    """Return the recording in which the state publisher has a frame_prefix."""
     transforms = [
         m._replace(edges=tuple((prefix + a, prefix + b) for a, b in m.edges))
         for m in recording.transforms

@@ -13,9 +13,9 @@
 # limitations under the License.
 
 """
-Independent reference implementations: slow and literal, one joint at a time.
+Independent reference implementations, which are slow and compute one joint at a time.
 
-Only the description is used from the tested code. Every formula is written in another way.
+From the tested code, they use only the description. All formulas are written in another way.
 
 """
 
@@ -48,7 +48,7 @@ Numbers = list[float]
 
 
 def translation(x: float, y: float, z: float) -> FloatArray:
-    """Return the 4 x 4 matrix of a shift."""
+    """Return the 4 x 4 matrix of a translation."""
     return np.array([[1, 0, 0, x], [0, 1, 0, y], [0, 0, 1, z], [0, 0, 0, 1]], dtype=float)
 
 
@@ -68,7 +68,7 @@ def turn_z(a: float) -> FloatArray:
 
 
 def turn(axis: tuple[float, float, float], angle: float) -> FloatArray:
-    """Return the 4 x 4 matrix of a turn about a unit axis (Rodrigues, entry by entry)."""
+    """Return the 4 x 4 matrix of a turn about a unit axis, by Rodrigues' formula."""
     x, y, z = axis
     c, s, v = cos(angle), sin(angle), 1 - cos(angle)
     return np.array(
@@ -87,7 +87,7 @@ def turn_by_quat_xyzw(quat_xyzw: tuple[float, ...]) -> FloatArray:
     length = sqrt(x * x + y * y + z * z)
     if length == 0:
         return np.eye(4)
-    # acos is inexact near w = ±1, but atan2 is exact.
+    # Use atan2, because acos is inexact near w = ±1.
     angle = 2 * float(np.arctan2(length, w))
     return turn((x / length, y / length, z / length), angle)
 
@@ -96,7 +96,8 @@ def plane_frame(axis: tuple[float, float, float]) -> FloatArray:
     """
     Return the smallest rotation from z to a unit axis.
 
-    An axis within 1e-7 of -z gives a half turn about x, then the smallest turn of -z onto it.
+    For an axis within 1e-7 of -z, return a half turn about x, followed by the smallest turn from
+    -z to the axis.
 
     """
     x, y, z = axis
@@ -157,7 +158,7 @@ def forward_kinematics(
     description : RobotDescription
         The robot.
     positions : mapping of str to tuple of float
-        Position of each joint. An empty tuple for a fixed joint.
+        Position of each joint, as for `joint_transform`.
 
     Returns
     -------
@@ -175,11 +176,16 @@ def forward_kinematics(
 def loop_frames(
     description: RobotDescription, loop: LoopJoint, positions: Mapping[str, tuple[float, ...]]
 ) -> tuple[FloatArray, FloatArray]:
-    """Return both closure frames of a loop joint in the root link. Both ends must have origins."""
+    """
+    Return both closure frames of a loop joint in the root link.
+
+    Both ends must have origins.
+
+    """
     poses = forward_kinematics(description, positions)
     frames = []
     for end in (loop.link1, loop.link2):
-        # The closure frame is the frame of a link that a fixed joint would attach.
+        # Compute a closure frame as the frame of a link that a fixed joint attaches.
         fixed = Joint('', JointType.FIXED, '', '', end.origin)
         frames.append(poses[end.link] @ joint_transform(fixed, ()))
     return frames[0], frames[1]
@@ -189,9 +195,9 @@ def loop_residual(
     description: RobotDescription, loop: LoopJoint, positions: Mapping[str, tuple[float, ...]]
 ) -> Numbers:
     """
-    Return numbers that are all 0 if and only if a loop joint is closed.
+    Return numbers that are all 0 exactly if a loop joint is closed.
 
-    Distances are points and directions in the root link, angles come from atan2.
+    Points and directions are in the root link. Angles are computed with atan2.
 
     """
     first, second = loop_frames(description, loop, positions)
@@ -216,7 +222,12 @@ def loop_residual(
 
 
 def _towards(one: FloatArray, other: FloatArray, angle: float | None = None) -> FloatArray:
-    """Return the rotation vector from one unit vector to another; length pi if opposite."""
+    """
+    Return the rotation vector from one unit vector to another.
+
+    For opposite vectors, it has the length pi.
+
+    """
     normal = np.cross(one, other)
     length = np.linalg.norm(normal)
     angle = float(np.arctan2(length, one @ other)) if angle is None else angle
@@ -225,12 +236,12 @@ def _towards(one: FloatArray, other: FloatArray, angle: float | None = None) -> 
 
 class LiteralLinkage:
     """
-    Solver for loop joints: Newton's method with numeric derivatives, in many small steps.
+    Solver for loop joints, with Newton's method, numeric derivatives and many small steps.
 
     Parameters
     ----------
     description : RobotDescription
-        A robot with joints of one degree of freedom, whose mimic joints all work.
+        A robot whose joints have one degree of freedom. All mimic joints are valid.
     solved : sequence of str
         The joints that the loops determine.
     start : mapping of str to float
@@ -248,7 +259,7 @@ class LiteralLinkage:
         self.last = dict(start)
 
     def followed(self, free: Mapping[str, float]) -> dict[str, float]:
-        """Return the positions of all joints, with mimic joints computed."""
+        """Return the positions of all joints, including mimic joints."""
         full = dict(free)
         for name, joint in self.description.joints.items():
             if joint.mimic is not None:
@@ -263,7 +274,7 @@ class LiteralLinkage:
         return mimic.multiplier * self.position_of(mimic.joint, free) + mimic.offset
 
     def residual(self, free: Mapping[str, float]) -> FloatArray:
-        """Return all residuals."""
+        """Return the residuals of all loop joints."""
         positions = {
             name: () if self.description.joints[name].type is JointType.FIXED else (value,)
             for name, value in self.followed(free).items()
@@ -273,7 +284,7 @@ class LiteralLinkage:
         )
 
     def derivative(self, free: Mapping[str, float], names: Sequence[str]) -> FloatArray:
-        """Return the derivative of the residuals by some joints."""
+        """Return the derivatives of the residuals by some joints."""
         columns = []
         for name in names:
             ahead = self.residual({**free, name: free[name] + self.STEP})
@@ -282,7 +293,7 @@ class LiteralLinkage:
         return np.stack(columns, axis=1)
 
     def move(self, inputs: Mapping[str, float]) -> dict[str, float]:
-        """Move straight to new inputs. Return the positions of all joints."""
+        """Move on a straight line to new inputs. Return the positions of all joints."""
         largest = max(abs(value - self.last[name]) for name, value in inputs.items())
         steps = 1 + int(largest / 0.05)
         start = dict(self.last)
@@ -293,7 +304,8 @@ class LiteralLinkage:
                 residual = self.residual(self.last)
                 if np.abs(residual).max() < 1e-11:
                     break
-                # The derivative is slow to compute, and changes little.
+                # Compute the derivative only sometimes, because this is slow and the derivative
+                # changes little.
                 if iteration % 3 == 0:
                     by_solved = self.derivative(self.last, self.solved)
                 change = np.linalg.lstsq(by_solved, -residual, rcond=None)[0]
@@ -302,7 +314,7 @@ class LiteralLinkage:
         return self.followed(self.last)
 
     def rates(self, inputs: Mapping[str, float]) -> dict[str, float]:
-        """Return the velocities of the solved joints."""
+        """Return the velocities of the joints that the loops determine."""
         by_inputs = self.derivative(self.last, list(inputs)) @ np.array(list(inputs.values()))
         by_solved = self.derivative(self.last, self.solved)
         found = np.linalg.lstsq(by_solved, -by_inputs, rcond=None)[0]
@@ -313,12 +325,14 @@ def mimics_of_a_linkage(
     description: RobotDescription, pose: Mapping[str, float], least: int
 ) -> tuple[list[str], float]:
     """
-    Return mimic joints to keep, so that the only linkage keeps a number of degrees of freedom.
+    Return the mimic joints that can be kept in a robot with one linkage.
+
+    The linkage must keep a number of degrees of freedom.
 
     Parameters
     ----------
     description : RobotDescription
-        A robot whose mimic relations all hold at the pose.
+        A robot. The pose satisfies all of its mimic relations.
     pose : mapping of str to float
         A closed pose of the joints of the linkage.
     least : int
@@ -327,10 +341,10 @@ def mimics_of_a_linkage(
     Returns
     -------
     stay : list of str
-        Mimic joints to keep. Joints with the same parent as their driver come first. Otherwise
-        they are in document order.
+        The mimic joints to keep: first those with the same parent as their driver, then all
+        others, both in document order.
     doubt : float
-        The smallest singular value that counts as not 0, divided by the largest.
+        The smallest singular value that does not count as 0, divided by the largest one.
 
     """
     names = list(pose)
@@ -368,7 +382,7 @@ COORDINATES = {
 
 @dataclass(frozen=True)
 class Value:
-    """Known values of one coordinate, and their source."""
+    """Known values of a coordinate, and their source."""
 
     source: str = 'unknown'
     position: float = nan
@@ -378,16 +392,16 @@ class Value:
 
 class LiteralEngine:
     """
-    The state of a robot with mimic joints, by name and by recursion, one coordinate at a time.
+    The state of a robot with mimic joints, computed by recursion, one coordinate at a time.
 
     Parameters
     ----------
     description : RobotDescription
-        The robot. No axis is zero, and every joint is in the tree.
+        The robot. It has no zero axes, and all joints are in the tree.
     default_positions : mapping of str to float
         Positions of coordinates that are not measured.
     max_input_age_ns : int
-        Largest age of a measured value [ns], 0 for any age.
+        Largest age of a measured value [ns]. 0 for no limit.
 
     """
 
@@ -413,16 +427,17 @@ class LiteralEngine:
         self.max_input_age_ns = max_input_age_ns
         self.measured: dict[str, Value] = {}
         self.stamps: dict[str, int] = {}
-        # By coordinate: time of the last value, its names, and the newest time of other inputs.
+        # By coordinate: the time of the last value, the names in its reading, and the newest time
+        # of the inputs.
         self.times: dict[str, int] = {}
         self.names_of: dict[str, tuple[str, ...]] = {}
         self.inputs: dict[str, int] = {}
-        # By the names of readings: time of the last one, and all intervals.
+        # By the names in a reading: the time of the last such reading, and all intervals.
         self.rhythms: dict[tuple[str, ...], tuple[int, list[int]]] = {}
         self.reported: set[str] = set()
 
     def driver(self, name: str) -> str | None:
-        """Return the joint that a joint follows, or None if it does not follow a joint."""
+        """Return the joint that a joint follows, or None if it follows no joint."""
         joint = self.joints.get(name)
         if joint is None or joint.mimic is None or name in self.freed:
             return None
@@ -436,7 +451,7 @@ class LiteralEngine:
         if at == name:
             return True
         joint = self.joints.get(at)
-        # If a joint has no single position, its mimic has no effect, so it closes no ring.
+        # A joint without exactly one degree of freedom ignores its mimic, so it is in no ring.
         if steps == 0 or joint is None or joint.mimic is None or at in self.freed:
             return False
         if not joint.type.has_one_dof:
@@ -444,7 +459,7 @@ class LiteralEngine:
         return self.comes_back(name, joint.mimic.joint, steps - 1)
 
     def value(self, name: str) -> Value:
-        """Return the known value of a coordinate: measured, else by mimic, else the default."""
+        """Return the value of a coordinate: measured, or by mimic, or the default."""
         if name in self.measured:
             return self.measured[name]
         driver = self.driver(name)
@@ -453,7 +468,8 @@ class LiteralEngine:
             if driving.source != 'unknown':
                 mimic = self.joints[name].mimic
                 position = mimic.multiplier * driving.position + mimic.offset
-                # The velocity of a joint that never moves is 0, for any motion of its driver.
+                # With the multiplier 0, the joint never moves, even if the velocity of its driver
+                # is unknown.
                 velocity = mimic.multiplier * driving.velocity if mimic.multiplier else 0.0
                 return Value('mimic', position, velocity)
         if name in self.default_positions:
@@ -481,7 +497,7 @@ class LiteralEngine:
         return self.implied_by_driver(name)
 
     def implied_by_driver(self, name: str) -> float:
-        """Return the position of a joint that its mimic gives."""
+        """Return the position of a joint according to its mimic relation."""
         mimic = self.joints[name].mimic
         return mimic.multiplier * self.implied(mimic.joint) + mimic.offset
 
@@ -493,7 +509,7 @@ class LiteralEngine:
         effort: Sequence[float] | None,
         stamp_ns: int,
     ) -> list[str]:
-        """Apply a reading. Return the joints that deviate for the first time."""
+        """Apply a reading. Return the joints that deviate from their mimic for the first time."""
         reading: set[str] = set()
         for i, name in enumerate(names):
             if name in self.coordinates and name not in reading:
@@ -505,8 +521,8 @@ class LiteralEngine:
                     nan if effort is None else effort[i],
                 )
                 self.stamps[name] = stamp_ns
-        # Values of one reading, and values with the same stamp other than 0, are from the same
-        # time.
+        # Values in one reading are from the same time, and so are values with equal stamps other
+        # than 0.
         of_this_time = reading | {
             name for name in self.measured if stamp_ns != 0 and self.stamps[name] == stamp_ns
         }
@@ -527,13 +543,13 @@ class LiteralEngine:
         return [name for name in self.coordinates if self.depends(name, names)]
 
     def input_of(self, name: str) -> str | None:
-        """Return the measured joint from which the driver of a joint is known, or None."""
+        """Return the measured joint from which the driver of a joint is computed, or None."""
         driver = self.driver(name)
         return driver if driver is None or driver in self.measured else self.input_of(driver)
 
     def forget_left_out(self, names: Sequence[str], stamp_ns: int, now_ns: int) -> list[str]:
         """
-        Drop measured followers that readings leave out, the oldest first.
+        Drop the values of measured followers that readings leave out. The oldest is dropped first.
 
         Return the dropped followers.
 
@@ -566,13 +582,13 @@ class LiteralEngine:
             del self.measured[oldest]
 
     def since(self, name: str) -> int:
-        """Return the time after which a follower has been left out."""
+        """Return the time since which a follower has been missing in readings."""
         return max(self.times[name], self.inputs.get(name, 0))
 
     def is_left_out(self, name: str) -> bool:
-        """Return True if the input of a follower is newer by three intervals, and by 0.2 s."""
+        """Return True if the input of a follower is newer by three intervals and by 0.2 s."""
         root = self.input_of(name)
-        # If several sets of names have the same time, the longest interval counts.
+        # If several sets of names had readings at the same time, use the longest interval.
         own = [
             (last_ns, max(gaps_ns[-2:], default=0))
             for names, (last_ns, gaps_ns) in self.rhythms.items()
@@ -591,7 +607,7 @@ class LiteralEngine:
             self.rhythms[names] = min(last_ns, now_ns), gaps_ns
 
     def forget_stale(self, now_ns: int) -> bool:
-        """Drop measured values that are too old. Return True if there were any."""
+        """Drop measured values that are too old. Return True if a value was dropped."""
         stale = [
             name
             for name in self.measured
@@ -604,7 +620,7 @@ class LiteralEngine:
 
 @dataclass(frozen=True)
 class Published:
-    """Messages of the node for a reading: poses by child link, and a joint state."""
+    """Messages that the node publishes for a reading: poses by child link, and joint states."""
 
     stamp_ns: int
     transforms: dict[str, FloatArray]
@@ -616,22 +632,22 @@ class Published:
 
 class LiteralPublisher:
     """
-    The rules of the robot state node, written for one joint and one name at a time.
+    The rules of the robot state node, applied to one joint and one name at a time.
 
     Parameters
     ----------
     description : RobotDescription
         The robot.
     publish_frequency : float
-        [Hz], 0 for every message.
+        Frequency [Hz], 0 to publish for all messages.
     ignore_timestamp : bool
-        True to ignore stamps.
+        True to ignore the stamps of messages.
     driven_joints : sequence of str
-        Planar joints that are not static.
+        Planar joints that readings move. All other planar joints are static.
     default_positions : mapping of str to float
         Positions of coordinates that are not measured.
     complete_states_frequency : float or None
-        [Hz], 0 for every message. None if complete states have no reader.
+        Frequency [Hz], 0 for all messages. None if no node subscribes to complete states.
 
     """
 
@@ -646,7 +662,7 @@ class LiteralPublisher:
     ) -> None:
         self.description = description
         self.states_frequency = complete_states_frequency
-        # Stamp and time of the last complete states, and the last throttled stamp of some names.
+        # Stamp and time of the last complete states, and the last published stamp by names.
         self.last_states: tuple[int, int] | None = None
         self.stated: dict[frozenset[str], int] = {}
         self.engine = LiteralEngine(description, default_positions or {})
@@ -655,10 +671,10 @@ class LiteralPublisher:
         self.ignore_timestamp = ignore_timestamp
         self.driven_joints = driven_joints
         self.published_ns: dict[str, int] = {}
-        # By name: stamp of the last published reading, and its lead over the clock.
+        # By name: stamp of the last published reading, and stamp minus clock at this time.
         self.accepted: dict[str, tuple[int, int]] = {}
-        # By the names of a reading: arrival time and stamp of the first reading with another lead
-        # than the accepted readings.
+        # By the names in a reading: arrival time and stamp of the first reading whose stamp minus
+        # clock differs from that of accepted readings.
         self.doubts: dict[frozenset[str], tuple[int, int]] = {}
         self.latest_now_ns = 0
         self.with_velocity = self.with_effort = False
@@ -672,7 +688,7 @@ class LiteralPublisher:
         stamp_ns: int,
         now_ns: int,
     ) -> Published | None:
-        """Apply a message. Return the published messages, or None."""
+        """Apply a message. Return the messages to publish, or None."""
         if len(position) != len(names):
             return None
         if now_ns < self.latest_now_ns:
@@ -735,7 +751,7 @@ class LiteralPublisher:
         )
 
     def states_are_due(self, stamp_ns: int, now_ns: int) -> bool:
-        """Return True if the interval is over by the stamps, or by the clock."""
+        """Return True if the interval has passed, according to the stamps or to the clock."""
         if self.states_frequency == 0 or self.last_states is None:
             return True
         interval_ns = int(1000 / self.states_frequency) * 10**6
@@ -749,7 +765,7 @@ class LiteralPublisher:
         return any(name in joints and joints[name].type.has_one_dof for name in affected)
 
     def is_doubtful(self, names: Sequence[str], stamp_ns: int, now_ns: int) -> bool:
-        """Return True if a stamp jumps by more than an hour, for less than a second so far."""
+        """Return True if stamps have jumped by more than an hour, less than a second ago."""
         hour, second = 3600 * 10**9, 10**9
         known = [self.accepted[name] for name in names if name in self.accepted]
         last = min((self.published_ns.get(name, 0) for name in names), default=0)
@@ -778,7 +794,7 @@ class LiteralPublisher:
     def joint_is_whole(
         self, coordinate: str, names: Sequence[str], position: Sequence[float]
     ) -> bool:
-        """Return True if all values of a message for the joint of a coordinate are usable."""
+        """Return True if a message has usable values for all coordinates of a joint."""
         for joint in self.description.joints.values():
             own = [joint.name + suffix for suffix in COORDINATES[joint.type]]
             if coordinate not in own or len(own) == 1:
@@ -819,14 +835,14 @@ class LiteralPublisher:
 
 class LiteralDrives:
     """
-    Transmissions and valid mimic joints, by name and by recursion. Values never expire.
+    Transmissions and valid mimic joints, computed by recursion. Values never expire.
 
-    Every transmission uses the formulas of the documentation of ros2_control.
+    Transmissions are computed with the formulas in the documentation of ros2_control.
 
     Parameters
     ----------
     description : RobotDescription
-        The robot, with one component. Every joint has at most one transmission.
+        The robot, with one hardware component. Each joint has at most one transmission.
 
     """
 
@@ -843,13 +859,13 @@ class LiteralDrives:
             self.measured[name] = [column[i] for column in columns]
 
     def value(self, name: str, asked: tuple[str, ...] = ()) -> tuple[str, list[float]]:
-        """Return source and values: measured, or by a transmission, or by a mimic."""
+        """Return the source and the values: measured, or by a transmission, or by a mimic."""
         if name in self.measured:
             return 'measured', self.measured[name]
         for info in self.component.transmissions:
             actuators = [f'{self.component.name}/{end.name}' for end in info.actuators]
             ends = [*actuators, *(end.name for end in info.joints)]
-            # Stop the recursion at a coordinate that is already being computed.
+            # Stop the recursion at coordinates that are already being computed.
             if name in ends and name not in asked:
                 found = self.by_transmission(info, ends, name, (*asked, name))
                 if found is not None:
@@ -865,9 +881,9 @@ class LiteralDrives:
         self, info: TransmissionInfo, ends: list[str], name: str, asked: tuple[str, ...]
     ) -> list[float] | None:
         """
-        Return the values of one end, computed from the other side.
+        Return the values of an end of a transmission, computed from its other side.
 
-        None if some values of the other side are unknown.
+        Return None if needed values of the other side are unknown.
 
         """
         n = len(info.actuators)
@@ -892,24 +908,25 @@ class LiteralDrives:
         way = getattr(self, f'{kind.lower()}_to_{"joint" if to_joint else "actuator"}')
         return [float(way(*column, k, a, j, o)[at]) for k, column in enumerate(columns)]
 
-    # Each function converts one quantity from one side to the other. k is 0 for position, 1 for
-    # velocity and 2 for effort. The reductions are a and j, and the offsets are o.
+    # Each function converts one quantity from one side of a transmission to the other. The number
+    # k is 0 for position, 1 for velocity and 2 for effort. The reductions are a and j, and the
+    # offsets are o.
 
     @staticmethod
     def simple_to_joint(x: float, k: int, a: Numbers, j: Numbers, o: Numbers) -> Numbers:
-        """Return the joint."""
+        """Return the value of the joint."""
         return [(x / j[0] + o[0], x / j[0], j[0] * x)[k]]
 
     @staticmethod
     def simple_to_actuator(x: float, k: int, a: Numbers, j: Numbers, o: Numbers) -> Numbers:
-        """Return the actuator."""
+        """Return the value of the actuator."""
         return [(j[0] * (x - o[0]), j[0] * x, x / j[0])[k]]
 
     @staticmethod
     def differential_to_joint(
         x: float, y: float, k: int, a: Numbers, j: Numbers, o: Numbers
     ) -> Numbers:
-        """Return both joints."""
+        """Return the values of both joints."""
         if k == 2:
             return [j[0] * (a[0] * x + a[1] * y), j[1] * (a[0] * x - a[1] * y)]
         both = (x / a[0] + y / a[1]) / (2 * j[0]), (x / a[0] - y / a[1]) / (2 * j[1])
@@ -919,7 +936,7 @@ class LiteralDrives:
     def differential_to_actuator(
         x: float, y: float, k: int, a: Numbers, j: Numbers, o: Numbers
     ) -> Numbers:
-        """Return both actuators."""
+        """Return the values of both actuators."""
         if k == 2:
             return [
                 (x / j[0] + y / j[1]) / (2 * a[0]),
@@ -933,7 +950,7 @@ class LiteralDrives:
     def fourbarlinkage_to_joint(
         x: float, y: float, k: int, a: Numbers, j: Numbers, o: Numbers
     ) -> Numbers:
-        """Return both joints."""
+        """Return the values of both joints."""
         if k == 2:
             return [j[0] * a[0] * x + a[1] * y, j[1] * a[1] * y]
         both = x / (j[0] * a[0]), (y / a[1] - x / (j[0] * a[0])) / j[1]
@@ -943,7 +960,7 @@ class LiteralDrives:
     def fourbarlinkage_to_actuator(
         x: float, y: float, k: int, a: Numbers, j: Numbers, o: Numbers
     ) -> Numbers:
-        """Return both actuators."""
+        """Return the values of both actuators."""
         if k == 2:
             return [(x - y / j[1]) / (j[0] * a[0]), y / (j[1] * a[1])]
         if k == 0:
@@ -954,17 +971,17 @@ class LiteralDrives:
 @dataclass
 class LiteralTransforms:
     """
-    Transforms over time, as tf2 keeps them: each look-up walks through lists.
+    Transforms over time, as in tf2. Each look-up searches lists.
 
     Attributes
     ----------
     cache_ns : int
-        Time that is kept for each frame [ns].
+        Time for which the samples of a frame are kept [ns].
     samples : dict
-        Stamp [ns], parent and numbers of each sample of a frame. A static frame has the stamp
+        The samples of each frame: stamp [ns], parent and numbers. Static samples have the stamp
         None.
     names : set of str
-        All frames.
+        Names of all frames.
 
     """
 
@@ -989,16 +1006,16 @@ class LiteralTransforms:
         kept[:] = [each for each in kept if each[0] >= newest - self.cache_ns]
         if stamp_ns >= newest - self.cache_ns and (stamp_ns, parent, numbers) not in kept:
             kept.append((stamp_ns, parent, numbers))
-            # Sorting keeps the order of equal stamps.
+            # The sort keeps the order of samples with equal stamps.
             kept.sort(key=lambda each: each[0])
 
     def clear(self) -> None:
-        """Forget everything but static transforms."""
+        """Remove all transforms except static ones."""
         for kept in self.samples.values():
             kept[:] = [each for each in kept if each[0] is None]
 
     def look_up(self, target: str, source: str, stamp_ns: int) -> tuple[int, FloatArray] | str:
-        """Return time and 4 x 4 matrix, or the name of the error."""
+        """Return the time and the 4 x 4 matrix, or the name of the error."""
         if target == source:
             newest = [each[0] or 0 for each in self.samples.get(target, ())]
             return stamp_ns or max(newest, default=0), np.eye(4)
@@ -1021,7 +1038,7 @@ class LiteralTransforms:
     def _way(
         self, frame: str, other: str, stamp_ns: int
     ) -> tuple[dict[str, FloatArray], str]:
-        """Return the pose of a frame in the frames above, until ``other``, and an error's name."""
+        """Return the pose of a frame in its ancestors up to ``other``, and an error or ''."""
         pose = np.eye(4)
         way = {frame: pose}
         while frame != other and frame in self.samples:
@@ -1035,7 +1052,7 @@ class LiteralTransforms:
         return way, ''
 
     def _at(self, frame: str, stamp_ns: int) -> tuple[str, FloatArray] | None:
-        """Return parent and pose of a frame at a time."""
+        """Return the parent and the pose of a frame at a time."""
         kept = self.samples[frame]
         if kept and (kept[0][0] is None or stamp_ns in (0, kept[-1][0])):
             return kept[-1][1], _pose_matrix(kept[-1][2])
@@ -1048,7 +1065,7 @@ class LiteralTransforms:
         return None
 
     def _common(self, target: str, source: str) -> int | str:
-        """Return the latest common time, or the name of an error."""
+        """Return the latest common time, or the name of the error."""
         ways = []
         for begin, end in ((source, target), (target, source)):
             frame, way = begin, [(begin, 0)]
@@ -1083,7 +1100,7 @@ def _pose_matrix(numbers: Sequence[float]) -> FloatArray:
 
 
 def _pose_between(one: Sequence[float], two: Sequence[float], ratio: float) -> FloatArray:
-    """Return the matrix of a pose between two poses: the turn between them, in part."""
+    """Return the matrix of a pose between two poses, at a part of the turn between them."""
     first, second = _pose_matrix(one), _pose_matrix(two)
     between = first[:3, :3].T @ second[:3, :3]
     skew = [between[2, 1] - between[1, 2], between[0, 2] - between[2, 0]]

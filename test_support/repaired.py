@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Texts after the repairs of ``check --fix``."""
+"""Descriptions after the repairs of ``check --fix``."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from robot_description_tools.fixing import Fixer
 
 
 def repaired(text: str, *, suggested: bool = True, name: str = 'robot.urdf') -> str:
-    """Return the text of a description after its repair."""
+    """Return the text of a description after its repairs."""
     with TemporaryDirectory() as folder, Checker() as checker:
         file = Path(folder, name)
         file.write_bytes(text.encode())

@@ -50,7 +50,7 @@ class Robot:
         self.node = node
         self.tf = peer.collect(TFMessage, '/tf')
         self.states = peer.collect(JointState, f'{namespace}/complete_joint_states')
-        # The queue is deep, because a test may send many messages at once.
+        # The queue is long, because a test may send many messages at once.
         self.joints = peer.publisher(JointState, f'{namespace}/joint_states', 1000)
         assert peer.wait_for_subscribers(self.joints), node.output
         assert peer.wait_for_publishers('/tf'), node.output
@@ -63,7 +63,12 @@ class Robot:
         stamp_ns: int | None = None,
         velocity: Sequence[float] = (),
     ) -> int:
-        """Publish a joint state. The default stamp is the present time. Return the stamp."""
+        """
+        Publish a joint state, and return its stamp.
+
+        By default, the stamp is the present time.
+
+        """
         stamp_ns = time.time_ns() if stamp_ns is None else stamp_ns
         message = JointState(name=list(names))
         message.position, message.velocity = list(map(float, position)), list(velocity)
@@ -80,11 +85,11 @@ class Robot:
         return self.with_stamp(stamp_ns)[0]
 
     def with_stamp(self, stamp_ns: int) -> list[TFMessage]:
-        """Return the messages received on /tf with a stamp."""
+        """Return the messages with a given stamp that were received on /tf."""
         return [m for m in self.tf if m.transforms and stamp_of(m) == stamp_ns]
 
     def state_with_stamp(self, stamp_ns: int) -> JointState:
-        """Wait for the complete joint state with a stamp."""
+        """Wait for the complete joint state with a given stamp, and return it."""
 
         def found() -> list[JointState]:
             stamps = ((message.header.stamp, message) for message in self.states)
@@ -95,7 +100,7 @@ class Robot:
 
 
 def health_of(reports: Sequence[DiagnosticArray]) -> DiagnosticStatus | None:
-    """Return the latest status of this node about joint states. Ignore statuses of other nodes."""
+    """Return the latest status of the node under test about joint states, or None."""
     found = [
         status
         for report in reports
@@ -123,7 +128,7 @@ def robot(
     namespace: str = '',
     **options: object,
 ) -> Iterator[Robot]:
-    """Run the node with a description. By default it publishes every message."""
+    """Run the node with a description. By default, the node publishes for each message."""
     all_parameters = {'publish_frequency': 0.0, 'robot_description': text, **(parameters or {})}
     process = harness.NodeProcess(MODULE, parameters=all_parameters, **options)
     with harness.Peer() as peer, process as node:
@@ -137,7 +142,7 @@ def robot_here(
     text: str = ARM,
     namespace: str = '',
 ) -> Iterator[Robot]:
-    """Run the node as `robot` does, but in the process of the test. This starts faster."""
+    """Run the node like `robot`, but in the process of the test, where it starts faster."""
     all_parameters = {'publish_frequency': 0.0, 'robot_description': text, **parameters}
     rules = ['-r', f'__ns:={namespace}'] if namespace else []
     peer = harness.Peer()
@@ -146,7 +151,7 @@ def robot_here(
 
 
 def latched(type_: type, topic: str, enough: Callable[[list], object] = bool) -> list:
-    """Return the messages that a late subscriber gets from a latched topic."""
+    """Return the messages that a new subscriber gets from a latched topic."""
     with harness.Peer() as late:
         messages = late.collect(type_, topic, harness.LATCHED)
         assert late.spin_until(lambda: enough(messages)), f'nothing on {topic}'

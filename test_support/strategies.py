@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Hypothesis strategies: random robots."""
+"""Hypothesis strategies for random robots."""
 
 from __future__ import annotations
 
@@ -56,16 +56,16 @@ def _is_plain(axis: tuple[float, float, float]) -> bool:
     """
     Return True if all programs treat an axis in the same way.
 
-    Some programs treat very short axes as zero. Near z or -z, programs have different limits
-    between "nearly parallel" and "parallel", which affects planar joints. Such axes have their own
-    tests.
+    Some programs treat very short axes as zero. For axes near z or -z, the threshold at which an
+    axis counts as parallel differs between programs, and affects planar joints. Such axes have
+    their own tests.
 
     """
     x, y, z = map(abs, axis)
     return x + y + z > 0.1 and (x + y == 0 or x + y > 1e-4)
 
 
-# An axis as users write it, or an axis with any direction and length.
+# Either an axis that users often write, or an axis with any direction and length.
 unit_axes = st.sampled_from([(1, 0, 0), (0, 1, 0), (0, 0, 1), (-1, 0, 0), (0, -1, 0), (0, 0, -1)])
 axes = unit_axes.map(lambda axis: tuple(map(float, axis))) | vectors.filter(_is_plain)
 quats_xyzw = st.tuples(numbers, numbers, numbers, numbers).filter(
@@ -75,7 +75,7 @@ quats_xyzw = st.tuples(numbers, numbers, numbers, numbers).filter(
 
 @st.composite
 def origins(draw: st.DrawFn, quaternions: bool = False) -> Origin:
-    """Draw an origin. With ``quaternions``, half of the origins have ``quat_xyzw`` (URDF 1.1)."""
+    """Draw an origin. If ``quaternions`` is true, half of them have ``quat_xyzw`` (URDF 1.1)."""
     if quaternions and draw(st.booleans()):
         return Origin(draw(vectors), quat_xyzw=draw(quats_xyzw))
     return Origin(draw(vectors), draw(st.tuples(angles, angles, angles)))
@@ -89,24 +89,24 @@ def trees(
     quaternions: bool = False,
 ) -> RobotDescription:
     """
-    Draw a robot: any tree, with the joints of the document in any order.
+    Draw a robot with any tree. The joints are in any order in the document.
 
     Parameters
     ----------
     draw : callable
-        From hypothesis.
+        The function that hypothesis passes.
     types : sequence of JointType
-        The types to choose from.
+        The types from which the strategy chooses.
     max_joints : int
-        The most joints.
+        Largest number of joints.
     quaternions : bool
         True if origins may have ``quat_xyzw``.
 
     Returns
     -------
     RobotDescription
-        Links ``l0`` (the root) to ``ln``. Each joint ``j1`` to ``jn`` is above the link with the
-        same number.
+        A robot with the links ``l0`` (the root) to ``ln``. Each joint ``j1`` to ``jn`` is the
+        parent joint of the link with the same number.
 
     """
     n = draw(st.integers(min_value=0, max_value=max_joints))
@@ -128,12 +128,12 @@ def description_from_joints(
     joints: Iterable[Joint], document: Iterable[Joint] | None = None, root: str = 'l0'
 ) -> RobotDescription:
     """
-    Build a description without a document.
+    Make a description without reading a document.
 
     Parameters
     ----------
     joints : iterable of Joint
-        Parents first.
+        The joints, parents first.
     document : iterable of Joint, optional
         All joints in document order.
     root : str
@@ -158,7 +158,7 @@ def description_from_joints(
 
 
 def random_positions(tree: KinematicTree, rng: np.random.Generator, *batch: int) -> FloatArray:
-    """Draw positions within ±3 [rad or m], quaternions of length 1."""
+    """Draw positions within ±3 [rad or m]. Quaternions have the length 1."""
     q = rng.uniform(-3.0, 3.0, size=(*batch, tree.n_coordinates))
     for joint, kind in zip(tree.joints, tree.joint_types, strict=True):
         if kind is JointType.FLOATING:
@@ -169,15 +169,15 @@ def random_positions(tree: KinematicTree, rng: np.random.Generator, *batch: int)
 
 
 def positions_by_joint(tree: KinematicTree, q: FloatArray) -> dict[str, tuple[float, ...]]:
-    """Split position coordinates into those of each joint."""
+    """Return the position coordinates of each joint."""
     return {joint: tuple(map(float, q[tree.position_slice(joint)])) for joint in tree.joints}
 
 
 def urdf_from_description(description: RobotDescription) -> str:
     """
-    Write links and joints as URDF for other programs, with all digits of numbers.
+    Write links and joints as URDF with all digits, for other programs.
 
-    Links get a mass and MuJoCo's options keep it from merging links.
+    All links get a mass, and options for MuJoCo prevent that it merges links.
 
     """
     inertial = (
@@ -215,7 +215,7 @@ def _text(values: Sequence[float]) -> str:
     return ' '.join(repr(float(value)) for value in values)
 
 
-# Number of equations of a loop joint, by type.
+# Number of equations for each type of loop joint.
 LOOP_ROWS = {
     LoopType.FIXED: 6,
     LoopType.REVOLUTE: 5,
@@ -229,7 +229,7 @@ LOOP_ROWS = {
 
 @st.composite
 def loop_joints(draw: st.DrawFn, links: Sequence[str]) -> LoopJoint:
-    """Draw a loop joint between any two links. It need not be closed at any pose."""
+    """Draw a loop joint between any two links. Perhaps it cannot close at any pose."""
     ends = [LoopEnd(draw(st.sampled_from(links)), draw(origins(True))) for _ in range(2)]
     return LoopJoint('loop', draw(st.sampled_from(LoopType)), *ends, draw(axes), draw(axes))
 
@@ -253,26 +253,28 @@ def closed_chains(
     Parameters
     ----------
     draw : callable
-        From hypothesis.
+        The function that hypothesis passes.
     kinds : sequence of LoopType
-        The types to choose from.
+        The types from which the strategy chooses.
     most_freedom : int
-        The largest mobility.
+        Largest mobility.
 
     Returns
     -------
     ClosedChain
-        Joints ``j1`` to ``jn`` on two branches from the root. At most one joint slides, and all
-        others turn. The loop joint ``loop`` connects the tips. Axes are parallel only by chance.
+        The joints ``j1`` to ``jn`` are on two branches from the root, and the loop joint ``loop``
+        connects the tips. At most one joint slides, and all others turn. Axes are parallel only by
+        chance.
 
     """
     kind = draw(st.sampled_from(kinds))
     freedom = draw(st.integers(min_value=1, max_value=most_freedom))
     n = LOOP_ROWS[kind] + freedom
     left = draw(st.integers(min_value=1, max_value=n - 1))
-    # hypothesis prefers zeros, so linkages with its numbers are too often nearly singular.
+    # hypothesis prefers zeros. With numbers from hypothesis, linkages are too often nearly
+    # singular.
     rng = np.random.default_rng(draw(seeds))
-    # With several slides, there are too few turns for the rotation equations of the loop joint.
+    # If several joints slide, too few joints turn for the rotation equations of the loop joint.
     slider = rng.integers(1, 2 * n)
     joints = []
     for i in range(1, n + 1):
@@ -287,7 +289,7 @@ def closed_chains(
     poses = tree.forward_kinematics(tree.positions(pose))
     first = Origin(tuple(rng.uniform(-1, 1, 3)), tuple(rng.uniform(-3, 3, 3)))
     axis = rng.normal(size=3)
-    # The second frame is the first frame, moved by the free motion of the joint.
+    # The second closure frame is the first one after a motion that the loop joint allows.
     turn = matrix_between(axis)
     moved = np.eye(4)
     if kind in (LoopType.REVOLUTE, LoopType.CONTINUOUS, LoopType.PLANAR):
@@ -315,7 +317,7 @@ def closed_chains(
     return ClosedChain(replace(description, loops=(loop,)), pose, freedom)
 
 
-# Multiples of 1/8, because products along short chains are then exact.
+# Multiples of 1/8 have exact products along short chains.
 eighths = st.integers(min_value=-64, max_value=64).map(lambda number: number / 8)
 multipliers = st.sampled_from([1.0, -1.0, 2.0, -2.0, 0.5, -0.5, 0.0])
 
@@ -333,15 +335,16 @@ def mimic_trees(
     Parameters
     ----------
     draw : callable
-        From hypothesis.
+        The function that hypothesis passes.
     types : sequence of JointType
-        The types to choose from.
+        The types from which the strategy chooses.
     max_joints : int
-        The most joints.
+        Largest number of joints.
     broken : bool
-        True for mimic joints with errors: a joint that mimics itself, a ring, a missing joint, a
-        joint with no or several degrees of freedom, or a coordinate. Then ``<ros2_control>`` may
-        also make joints independent. False for valid chains and stars, with names in any order.
+        True for mimic joints with errors. The driver may be the joint itself, part of a ring,
+        missing, a coordinate, or a joint without exactly one degree of freedom. Some joints may be
+        independent by ``<ros2_control>``. False for valid chains and stars, with names in any
+        order.
 
     Returns
     -------
@@ -376,7 +379,7 @@ def ros2_control_freeing(joints: Iterable[str]) -> Element:
 
 @dataclass(frozen=True)
 class Reading:
-    """Values of one reading. Names may repeat or be unknown. Rates may be missing or NaN."""
+    """Values of a reading. Names may be repeated or unknown. Rates may be missing or NaN."""
 
     names: tuple[str, ...]
     position: tuple[float, ...]
@@ -395,7 +398,6 @@ def readings(draw: st.DrawFn, names: Sequence[str]) -> Reading:
         position=draw(st.tuples(*(eighths for _ in some))),
         velocity=draw(rates),
         effort=draw(rates),
-        # Often draw the same stamp, because values with the same stamp are compared with each
-        # other.
+        # Draw equal stamps often, because only values with equal stamps are compared.
         stamp_ns=draw(st.integers(0, 2) | st.integers(0, 40)),
     )

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Short functions that create HardwareInfo, and components that cause errors."""
+"""Short functions that create HardwareInfo, and components with scripted behaviour."""
 
 from __future__ import annotations
 
@@ -34,7 +34,12 @@ SECOND = 1_000_000_000
 
 
 def interfaces(words: str) -> tuple[InterfaceInfo, ...]:
-    """Return interfaces from words: ``position=0.5`` has an initial value, ``on:bool`` a type."""
+    """
+    Return interfaces from words.
+
+    ``position=0.5`` has an initial value, and ``on:bool`` has a type.
+
+    """
     found = []
     for word in words.split():
         name, _, initial = word.partition('=')
@@ -44,7 +49,7 @@ def interfaces(words: str) -> tuple[InterfaceInfo, ...]:
 
 
 def joint(name: str, commands: str = '', states: str = '', **options: Any) -> ComponentInfo:
-    """Return a joint. The interfaces are given as words."""
+    """Return a joint. The interfaces are given as words for `interfaces`."""
     return ComponentInfo(
         name,
         'joint',
@@ -55,14 +60,14 @@ def joint(name: str, commands: str = '', states: str = '', **options: Any) -> Co
 
 
 def part(tag: str, name: str, states: str, commands: str = '') -> ComponentInfo:
-    """Return a sensor or GPIO."""
+    """Return a sensor or a GPIO."""
     return ComponentInfo(
         name, tag, command_interfaces=interfaces(commands), state_interfaces=interfaces(states)
     )
 
 
 def system(*joints: ComponentInfo, parameters: Any = None, **options: Any) -> HardwareInfo:
-    """Return a system of joints."""
+    """Return a system that consists of joints."""
     options.setdefault('type', 'system')
     return HardwareInfo(
         'robot', joints=joints, hardware_parameters=dict(parameters or {}), **options
@@ -76,7 +81,7 @@ def limits(
     acceleration: float | None = None,
     deceleration: float | None = None,
 ) -> JointLimits:
-    """Return limits. The flags show which limits are given."""
+    """Return limits. A limit without an argument does not exist."""
     found: dict[str, Any] = {}
     if position is not None:
         found |= {'has_position_limits': True}
@@ -130,13 +135,13 @@ class Clock:
         return self.now_ns
 
     def pass_(self, seconds: float) -> None:
-        """Let time pass."""
+        """Advance the clock."""
         self.now_ns += round(seconds * SECOND)
 
 
 class Scripted(HardwareComponent):
     """
-    A component whose callbacks return the answers of a test.
+    A component whose callbacks return values that a test has prepared.
 
     Attributes
     ----------
@@ -204,7 +209,7 @@ class Scripted(HardwareComponent):
 
 
 class Bench:
-    """A runner of a component with its own clock, and the reported messages."""
+    """A runner with one component and its own clock. It collects the reported messages."""
 
     def __init__(
         self,
@@ -230,7 +235,7 @@ class Bench:
         )
 
     def start(self, active: bool = True) -> Bench:
-        """Bring the component to inactive or active."""
+        """Bring the component to the state inactive or active."""
         self.runner.initialize()
         self.runner.configure()
         if active:
@@ -238,7 +243,7 @@ class Bench:
         return self
 
     def cycle(self, times: int = 1) -> None:
-        """Run cycles at the nominal rate."""
+        """Run some cycles at the nominal rate."""
         for _ in range(times):
             self.clock.pass_(self.period)
             self.runner.cycle(self.clock.now_ns, self._publish)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Systems for JointStateTopicSystem."""
+"""Systems for tests of JointStateTopicSystem."""
 
 from __future__ import annotations
 

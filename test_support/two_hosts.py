@@ -13,10 +13,11 @@
 # limitations under the License.
 
 """
-Two simulated machines: network namespaces that a pair of virtual network cards connects.
+Two simulated machines: network namespaces connected by a pair of virtual network cards.
 
-A process or DDS participant that a thread creates inside a host can only use the network of this
-host. No cleanup is necessary, because a namespace ends with its last user.
+If a thread creates a process or a DDS participant while it is inside a host, this process or
+participant can use only the network of the host. No cleanup is necessary, because a namespace ends
+with the last process in it.
 
 """
 
@@ -34,13 +35,13 @@ from test_support.patience import wait_until
 CLONE_NEWNET = 0x40000000
 OWN = '/proc/thread-self/ns/net'
 CARD = 'card'
-# Filter for incoming packets: drop a packet (2) if a random number is below a bound, else accept
-# it (-1).
+# Filter for incoming packets. It returns 2 to drop a packet if a random number is below a bound.
+# Otherwise it returns -1 to accept the packet.
 DROP = '4,32 0 0 4294963256,53 1 0 {bound},6 0 0 2,6 0 0 4294967295'
 
 
 class NoHosts(RuntimeError):
-    """This machine cannot create hosts. The message gives the reason."""
+    """Error: this machine cannot create hosts. The message gives the reason."""
 
 
 class Host:
@@ -50,7 +51,7 @@ class Host:
     Parameters
     ----------
     address : str
-        Address of the network card, with the length of the prefix.
+        Address of the network card, with its prefix length.
 
     """
 
@@ -68,12 +69,12 @@ class Host:
 
     @property
     def path(self) -> str:
-        """Return the file of the namespace for other processes."""
+        """Return the file of the network namespace, which other processes can open."""
         return f'/proc/{os.getpid()}/fd/{self._namespace}'
 
     @contextmanager
     def inside(self) -> Iterator[None]:
-        """Move this thread into the host, and back at the end."""
+        """Move this thread into the host, and move it back at the end."""
         with _back_again():
             _call('setns', self._namespace, CLONE_NEWNET)
             yield
@@ -89,19 +90,19 @@ class Host:
                 raise NoHosts(f'{" ".join(command)}: {error.stderr.strip()}') from error
 
     def connect(self) -> None:
-        """Connect the cable."""
+        """Connect the virtual cable."""
         self.run('ip', 'link', 'set', CARD, 'up')
 
     def is_connected(self) -> bool:
-        """Return True if a cable connects the network card to another card."""
+        """Return True if the network card is connected to the other one."""
         return '"operstate":"UP"' in self.run('ip', '-json', 'link', 'show', CARD)
 
     def disconnect(self) -> None:
-        """Disconnect the cable. Both cards notice this."""
+        """Disconnect the virtual cable. Both network cards detect this."""
         self.run('ip', 'link', 'set', CARD, 'down')
 
     def start(self) -> None:
-        """Bring up the network."""
+        """Configure and start the network of the host."""
         self.run('ip', 'link', 'set', 'lo', 'up')
         self.run('ip', 'address', 'add', self._address, 'dev', CARD)
         self.connect()
@@ -109,7 +110,7 @@ class Host:
 
     @contextmanager
     def losing(self, share: float) -> Iterator[None]:
-        """Lose this share of incoming packets at random."""
+        """Drop a given share of incoming packets at random."""
         program = DROP.format(bound=round(share * 2**32))
         where = ('dev', CARD, 'ingress')
         self.run('tc', 'filter', 'add', *where, 'bpf', 'direct-action', 'bytecode', program)
@@ -121,14 +122,14 @@ class Host:
 
 @contextmanager
 def two_hosts() -> Iterator[tuple[Host, Host]]:
-    """Yield two hosts that a cable connects. Raises NoHosts if this is not possible."""
+    """Yield two connected hosts. Raise NoHosts if this machine cannot create them."""
     with ExitStack() as stack:
         hosts = [stack.enter_context(Host(f'10.0.0.{i}/24')) for i in (1, 2)]
         pair = ('type', 'veth', 'peer', 'name', CARD, 'netns', hosts[1].path)
         hosts[0].run('ip', 'link', 'add', CARD, *pair)
         for host in hosts:
             host.start()
-        # Fast DDS never uses a network card that is not connected when a process starts.
+        # If a network card is not connected when a process starts, Fast DDS never uses it.
         assert wait_until(lambda: all(host.is_connected() for host in hosts))
         yield hosts[0], hosts[1]
 

@@ -13,14 +13,14 @@
 # limitations under the License.
 
 """
-``check_urdf`` of urdfdom as an oracle: the parser of robot_state_publisher.
+``check_urdf`` of urdfdom as an oracle, because robot_state_publisher uses the same parser.
 
-Compare it with ``check`` on all ``.urdf`` files below some folders::
+This command compares it with ``check``, for all ``.urdf`` files below some folders::
 
     python -m test_support.urdfdom FOLDER ...
 
-The output has the number of files that both programs read or both refuse, and each file for which
-they differ.
+The output contains the number of files that both programs accept, the number that both refuse, and
+the names of files for which they differ.
 
 """
 
@@ -40,19 +40,19 @@ from robot_description_tools.check import Checker
 
 @cache
 def check_urdf() -> str | None:
-    """Return an executable that reads XML with TinyXML-2, as urdfdom does since 4.0, or None."""
+    """Return a check_urdf that reads XML with TinyXML-2, as urdfdom does since 4.0, or None."""
     wheel = Path(sysconfig.get_path('purelib')) / 'cmeel.prefix/bin/check_urdf'
     for candidate in (str(wheel), shutil.which('check_urdf')):
         if not candidate or not shutil.which(candidate):
             continue
-        # TinyXML-1 accepts text at the end.
+        # TinyXML-1 accepts text after the root element.
         if not accepts(candidate, b'<robot name="r"><link name="a"/></robot>x'):
             return candidate
     return None
 
 
 def accepts(executable: str, text: bytes) -> bool:
-    """Return True if a check_urdf reads a text."""
+    """Return True if check_urdf accepts a text."""
     libraries = [str(Path(executable).parents[1] / 'lib'), os.environ.get('LD_LIBRARY_PATH', '')]
     environment = {**os.environ, 'LD_LIBRARY_PATH': os.pathsep.join(filter(None, libraries))}
     pipe = subprocess.PIPE
@@ -67,8 +67,7 @@ def accepts(executable: str, text: bytes) -> bool:
         assert process.stdout is not None
         process.stdin.write(text)
         process.stdin.close()
-        # check_urdf never stops printing the links of a ring, so the output is not read to the
-        # end.
+        # Do not read the output to its end, because check_urdf prints the links of a ring forever.
         if any(b'Successfully Parsed' in line for line in process.stdout):
             process.kill()
             return True
@@ -77,7 +76,7 @@ def accepts(executable: str, text: bytes) -> bool:
 
 
 def main(folders: list[str]) -> int:
-    """Compare both on all files. Return 1 if they differ for a file."""
+    """Compare both programs for all files. Return 1 if they differ for a file."""
     executable = check_urdf()
     if executable is None:
         print('no check_urdf of urdfdom 4 or later here (pip install pin)')

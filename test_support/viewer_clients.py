@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Requests of tests to the server of the viewer, and its answers."""
+"""Clients for tests of the viewer: requests to its server, and the answers."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ Value = TypeVar('Value')
 
 
 def run(work: Callable[[ClientSession], Awaitable[Any]]) -> Any:
-    """Run work with an HTTP client."""
+    """Run a coroutine function with an HTTP client, and return its result."""
 
     async def main() -> Any:
-        # Accept cookies from numeric addresses, as browsers do.
+        # Accept cookies from hosts with numeric addresses, as browsers do.
         async with ClientSession(cookie_jar=CookieJar(unsafe=True)) as session:
             return await asyncio.wait_for(work(session), PATIENCE)
 
@@ -52,7 +52,12 @@ def run(work: Callable[[ClientSession], Awaitable[Any]]) -> Any:
 
 
 def run_alone(work: Coroutine[Any, Any, Any]) -> Any:
-    """Run in a separate thread, because a browser may have an event loop in this one."""
+    """
+    Run a coroutine function in another thread.
+
+    A browser may occupy the event loop of this thread.
+
+    """
     with ThreadPoolExecutor(1) as executor:
         return executor.submit(asyncio.run, work).result()
 
@@ -62,7 +67,7 @@ def origin(server: ViewerServer) -> dict[str, str]:
 
 
 def ask(server: ViewerServer, function: Callable[[], Value]) -> Value:
-    """Call a function in the thread of the stage, and return its result."""
+    """Call a function in the thread of the viewer's stage, and return its result."""
     answer: Future[Value] = Future()
     server.call(lambda: answer.set_result(function()))
     return answer.result(PATIENCE)
@@ -73,7 +78,7 @@ async def connect(session: ClientSession, server: ViewerServer) -> ClientWebSock
 
 
 async def receive(page: ClientWebSocketResponse, kind: str) -> dict[str, Any]:
-    """Return the next message of a type."""
+    """Return the next message of a given type."""
     while True:
         message = await page.receive()
         assert message.type in (WSMsgType.TEXT, WSMsgType.BINARY), message
@@ -93,7 +98,7 @@ async def receive_frame(page: ClientWebSocketResponse) -> bytes:
 
 def get(server: ViewerServer, path: str, **headers: str) -> tuple[int, bytes, dict[str, str]]:
     async def work(session: ClientSession) -> tuple[int, bytes, dict[str, str]]:
-        # Send the path unchanged. Clients normalise dots in paths, but attackers do not.
+        # Send the path unchanged, as an attacker does. Normal clients remove dots from paths.
         url = URL(str(URL(server.url).origin()) + path, encoded=True)
         async with session.get(url, headers=headers, allow_redirects=False) as response:
             return response.status, await response.read(), dict(response.headers)

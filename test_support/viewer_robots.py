@@ -53,7 +53,7 @@ def stl(path: Path, size: float = 1.0) -> Path:
 
 
 def with_meshes(*uris: str) -> str:
-    """Return a URDF with several meshes side by side, one for each link."""
+    """Return a URDF with several links side by side, each with a mesh."""
     links = ''.join(
         f'<link name="link_{i}"><visual><geometry><mesh filename="{uri}"/></geometry></visual>'
         f'</link><joint name="joint_{i}" type="fixed"><origin xyz="{2 * i} 0 0"/>'

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Untrusted YAML: its special characters in any order, and texts that exceed limits."""
+"""Untrusted YAML: special characters in any order, and texts that exceed limits."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _values = st.recursive(
 )
 documents = st.lists(st.tuples(_names, _values).map(': '.join), max_size=4).map('\n'.join)
 
-# Each text, and words of the expected finding.
+# Texts, each with words of the expected finding.
 TOO_MUCH = {
     'a value that contains itself': ('closed_loops: &a {x: *a}', 'contains itself'),
     'a key that is a list': ('closed_loops: {? [a] : b}', 'a key is a list'),
