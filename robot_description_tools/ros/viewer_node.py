@@ -60,8 +60,9 @@ from std_msgs.msg import String
 PICTURE_NS = 16_000_000
 #: Seconds. Time after which a new page is noticed.
 LOOK_PERIOD = 0.05
-#: Seconds. Time after which a new source of joint states is noticed while a page is open.
-SOURCES_PERIOD = 0.5
+#: Seconds. Time after which a new source of joint states is noticed while a page is open. Sliders
+#: at the start wait for this time, because discovery takes up to 0.9 s.
+SOURCES_PERIOD = 1.0
 # Topics on which the sliders publish.
 OUTPUTS = ('joint_states', 'actuator_states', 'multi_dof_joint_states')
 
@@ -220,9 +221,16 @@ class ViewerNode(Sleeping):
 
     def _look_for_sources(self) -> None:
         """Show other sources, because a page asks before it publishes beside them."""
-        if self.server.has_pages:
-            sources = self._sources()
-            self.server.call(lambda: self._stage.show_sources(sources))
+        if not (self._stage.is_waiting or self.server.has_pages):
+            return
+        sources = self._sources()
+        self.server.call(lambda: self._stage.show_sources(sources))
+        if self._stage.is_waiting and sources:
+            self._reports.add(
+                'waiting sliders',
+                f'other nodes publish the state of the robot: {sources}. The sliders are '
+                'published if the user agrees on the page',
+            )
 
     def _sources(self) -> str:
         """Return the names of other nodes that publish on the topics of the sliders."""
@@ -235,7 +243,7 @@ class ViewerNode(Sleeping):
     def _make_messages(self) -> None:
         """Make the messages that `_tick` publishes, in the thread of the server."""
         session = self._stage.session
-        if session is None or session.live:
+        if session is None or session.live or self._stage.is_waiting:
             self._messages = None
             return
         states = {

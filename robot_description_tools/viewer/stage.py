@@ -142,6 +142,9 @@ class Stage:
         Number of the robot.
     watched_until : float
         End of the time for which a page watches the ROS graph, by `time.monotonic` [s].
+    is_waiting : bool
+        True if the sliders are not published yet. They wait for `show_sources`, and if there are
+        other sources, for the answer of a page.
 
     """
 
@@ -163,6 +166,7 @@ class Stage:
         self._choice: Choice | None = None
         self._reading = 0
         self.watched_until = -inf
+        self.is_waiting = can_be_live and not live
         self._graph: Json = {'frames': [], 'findings': []}
         self._graphs = 0
         self._sources = ''
@@ -312,6 +316,7 @@ class Stage:
             if not isinstance(message.get('live'), bool) or not self.can_be_live:
                 raise ValueError('live mode needs joint states from ROS: run viewer_node')
             (session.follow_measured if message['live'] else session.follow_sliders)()
+            self.is_waiting = False
             self._forget()
         elif kind in _MOTIONS:
             self._refuse_live(session)
@@ -378,6 +383,7 @@ class Stage:
     def show_sources(self, names: str) -> None:
         """Show pages the names of other nodes that publish the state of the robot."""
         self._sources = names
+        self.is_waiting = self.is_waiting and bool(names)
 
     def tick(self) -> bool:
         """
@@ -483,7 +489,10 @@ class Stage:
             'scene': ((revision,), self._scene_message),
             'findings': ((revision, self._reading), self._findings_message),
             'controls': ((revision, *state), self._controls_message),
-            'status': ((revision, *state, *motion, self._sources), self._status_message),
+            'status': (
+                (revision, *state, *motion, self._sources, self.is_waiting),
+                self._status_message,
+            ),
             'history': (self._history.depth, self._history_message),
             'grab': (held, self._grab_message),
             'robots': ((robots,), lambda: robots),
@@ -525,6 +534,7 @@ class Stage:
             'canBeLive': self.can_be_live,
             'canUpload': self.can_upload,
             'sources': self._sources,
+            'asks': bool(session and self.is_waiting and self._sources),
             'stops': list(session.stops) if session else [],
             'loops': [loop._asdict() for loop in session.loops] if session else [],
         }

@@ -41,6 +41,7 @@ from test_support.places import ROBOTS
 from test_support.places import ROOT
 
 URDF = ROOT / 'urdf'
+VIEWER = 'robot_description_tools.ros.viewer_node'
 # All six types of joints; the floating and the planar one have no position of their own.
 EVERY = URDF / 'every_joint_type.urdf'
 
@@ -156,6 +157,36 @@ def test_the_page_asks_before_it_publishes_beside_another_source():
         assert [wish['live'] for wish in wishes if wish['type'] == 'mode'] == [False, True]
         assert len(questions) == 2
         assert all(source in question for question in questions)
+        assert process.stop() == 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize('answer', ['dismiss', 'accept'])
+def test_the_page_asks_about_sliders_at_the_start(answer):
+    pytest.importorskip('playwright', reason='no playwright to drive a browser (pip install it)')
+    if installed() is None:
+        pytest.skip('no chromium or chrome on this machine (apt-get install chromium)')
+    with started() as browser, Peer() as peer, demo('--no-viewer') as process:
+        viewer = NodeProcess(VIEWER, parameters={'port': 0, 'mode': 'sliders'})
+        with viewer:
+            assert viewer.wait_for_output('The sliders are published if')
+            page = new_page(browser)
+            questions = []
+
+            def decide(dialog):
+                questions.append(dialog.message)
+                getattr(dialog, answer)()
+
+            page.on('dialog', decide)
+            page.goto(re.search(r'http://\S+', viewer.output)[0])
+            mode = {'dismiss': 'live', 'accept': 'sliders'}[answer]
+            page.wait_for_selector(f'#modes [data-value={mode}][aria-pressed=true]')
+            wait_for(page, '!robotViewer.state().asks')
+            publishers = {'dismiss': 1, 'accept': 2}[answer]
+            assert peer.spin_until(
+                lambda: peer.node.count_publishers('/joint_states') == publishers
+            )
+            assert len(questions) == 1
         assert process.stop() == 0
 
 

@@ -293,6 +293,35 @@ def test_followers_are_published_on_request(
         assert list(got[-1].name) == ['crank_joint', 'coupler_joint', 'rocker_joint']
 
 
+def test_sliders_wait_for_the_user_if_there_are_other_sources(
+    parameters: dict[str, Any], capfd: pytest.CaptureFixture[str]
+) -> None:
+    parameters['mode'] = 'sliders'
+    with Peer() as peer:
+        other = peer.publisher(JointState, 'joint_states')
+
+        def count() -> int:
+            return peer.node.count_publishers('/joint_states')
+
+        with peer.running(ViewerNode, parameters, capfd) as node:
+            viewer = Viewer(peer, node)
+            viewer.show('arm_with_gripper.urdf.xacro')
+            # Without a page, the log says why nothing is published.
+            assert peer.spin_until(lambda: 'The sliders are published if' in node.output)
+            viewer.talk(lambda: viewer.messages['status']['asks'])
+            assert count() == 1
+            viewer.talk(lambda: count() == 2, {'type': 'mode', 'live': False})
+            assert not viewer.messages['status']['asks']
+        assert peer.spin_until(lambda: count() == 1)
+        with peer.running(ViewerNode, parameters, capfd) as node:
+            viewer = Viewer(peer, node)
+            viewer.show('arm_with_gripper.urdf.xacro')
+            viewer.talk(lambda: viewer.messages['status']['asks'])
+            # If the other source ends, nothing is left to decide.
+            assert peer.node.destroy_publisher(other)
+            viewer.talk(lambda: count() == 1 and not viewer.messages['status']['asks'])
+
+
 def test_actuator_space_publishes_actuators(
     parameters: dict[str, Any], capfd: pytest.CaptureFixture[str]
 ) -> None:

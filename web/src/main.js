@@ -50,6 +50,8 @@ const state = {
   live: false,
   // Other nodes that publish the state of the robot.
   sources: '',
+  // True if the user has to decide between these nodes and the sliders.
+  asks: false,
   connected: false,
   /** @type {LinkOrJoint | null} */
   selection: null,
@@ -202,8 +204,10 @@ const HANDLERS = {
     selectSliders();
   },
   status(status) {
+    const asks = status.asks && !state.asks;
     state.live = status.live;
     state.sources = status.sources;
+    state.asks = status.asks;
     findingViews.canWatch = status.canBeLive;
     byId('tf-tab').hidden = !status.canBeLive;
     byId('modes').hidden = !status.canBeLive;
@@ -218,6 +222,9 @@ const HANDLERS = {
     const stops = byId('stops');
     stops.hidden = !status.stops.length;
     stops.textContent = `Stopped: ${status.stops.slice(0, 3).join(', ')}`;
+    if (asks) {
+      chooseMode(false);
+    }
   },
   now({ findings }) {
     findingViews.setNow(findings);
@@ -500,6 +507,18 @@ async function copy(asText, format) {
   }
 }
 
+/**
+ * Change the mode. Ask before the sliders are published beside other nodes.
+ *
+ * @param {boolean} live
+ */
+function chooseMode(live) {
+  const publish = !live && (!state.sources || window.confirm(questionBesides(state.sources)));
+  if (publish || !state.live) {
+    connection.send({ type: 'mode', live: !publish });
+  }
+}
+
 function toggleHelp() {
   const help = byId('help');
   if (help.open) {
@@ -541,10 +560,8 @@ for (const [id, action] of Object.entries(ACTIONS)) {
 }
 onPress(byId('spaces'), (value) => connection.send({ type: 'space', space: value }));
 onPress(byId('modes'), (value) => {
-  const live = value === 'live';
-  const mayPublish = live || !state.live || !state.sources;
-  if (mayPublish || window.confirm(questionBesides(state.sources))) {
-    connection.send({ type: 'mode', live });
+  if (value === 'live' || state.live) {
+    chooseMode(value === 'live');
   }
 });
 listenToKeys({
@@ -616,6 +633,7 @@ window.robotViewer = {
     placeholders: state.robot?.shapes.placeholders.length ?? 0,
     selection: state.selection,
     sources: state.sources,
+    asks: state.asks,
     frames: stage.frames,
     ...stage.drawn,
     // Findings and values are written with one of the next pictures.

@@ -191,6 +191,8 @@ export interface Status {
   canUpload: boolean;
   /** Other nodes that publish the state of the robot. Empty: none, or the page cannot publish. */
   sources: string;
+  /** True if the sliders are only published after the user agrees, because there are sources. */
+  asks: boolean;
   stops: string[];
   loops: LoopStatus[];
 }
