@@ -130,6 +130,7 @@ UNTESTED = {
     'ros/doctor_listener.py': 'ros/test_doctor_faults.py listens with it',
     'ros/graph.py': 'ros/test_doctor_faults.py reads the graph with it',
     'ros/hardware_health.py': 'ros/test_hardware_node.py reads its diagnostics',
+    'ros/loaded_hardware.py': 'ros/test_hardware_node.py runs it',
     'ros/tf2_names.py': 'ros/test_tf.py catches its errors and registers types',
     'ros/parameters.py': 'ros/test_rclpy_internals.py, and the nodes whose parameters it reads',
 }

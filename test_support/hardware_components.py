@@ -119,6 +119,9 @@ class Moody(HardwareComponent):
         self.mood = 0.0
         return self._scripted_answer('on_deactivate')
 
+    def on_cleanup(self) -> CallbackReturn:
+        return self._scripted_answer('on_cleanup')
+
     def on_error(self) -> CallbackReturn:
         self.mood = 0.0
         return self._scripted_answer('on_error')

@@ -113,4 +113,9 @@ HARDWARE = {
     'controllers_file': Effect('FILE', 'spawner', words='--param-file FILE'),
     'controllers': Effect('one two', 'spawner', words='two --param-file'),
 }
+# Arguments that hardware.launch.py gives to both of its nodes.
+ALSO = {
+    name: ROBOT_STATE[name]._replace(node='hardware_node')
+    for name in ('package_paths', 'calibration_file', 'assembly_file', 'attachments')
+}
 OWN = dict(zip(FILES, (ROBOT_STATE, DISPLAY, HARDWARE), strict=True))

@@ -49,14 +49,20 @@ class ComponentLoadError(ValueError):
     """A component cannot be loaded. The message gives the reason and a fix."""
 
 
+class NoHardwareError(ComponentLoadError):
+    """The description does not have the hardware."""
+
+
 def choose_hardware(description: RobotDescription, name: str = '') -> HardwareInfo:
     """
     Return the hardware with a name. Without a name, return the only hardware in Python.
 
     Raises
     ------
+    NoHardwareError
+        If no hardware matches.
     ComponentLoadError
-        If no hardware matches, or if several match because no name is given.
+        If several match because no name is given.
 
     """
     known = {info.name: info for info in description.hardware}
@@ -66,12 +72,11 @@ def choose_hardware(description: RobotDescription, name: str = '') -> HardwareIn
         return known[chosen[0]]
     if name:
         why = f"there is no <ros2_control> '{name}'{did_you_mean(name, known)}"
-    elif ours:
-        why = f"set 'hardware' to one of: {one_of(ours)}"
-    else:
-        names = one_of(known) or 'none'
-        why = f"no <ros2_control> has a <param> '{PARAMETER}'; known: {names}"
-    raise ComponentLoadError(why)
+        raise NoHardwareError(why)
+    if ours:
+        raise ComponentLoadError(f"set 'hardware' to one of: {one_of(ours)}")
+    names = one_of(known) or 'none'
+    raise NoHardwareError(f"no <ros2_control> has a <param> '{PARAMETER}'; known: {names}")
 
 
 def component_from_info(info: HardwareInfo) -> HardwareComponent:

@@ -107,6 +107,9 @@ class DescriptionSource(Generic[Robot]):
         the description does not fit the node, and changes nothing. Called in a thread.
     install : callable
         Replaces the robot of the node by the new robot, and must not fail.
+    check : callable, optional
+        Called with the new robot before `install`, in the thread that spins the node. Raises
+        ValueError to refuse the robot.
 
     """
 
@@ -116,11 +119,13 @@ class DescriptionSource(Generic[Robot]):
         parameters: NodeParameters,
         build: Callable[[RobotDescription], Robot],
         install: Callable[[Robot], None],
+        check: Callable[[Robot], None] = lambda robot: None,
     ) -> None:
         self._node = node
         self._parameters = parameters
         self._build = build
         self._install = install
+        self._check = check
         self._current = ''
         self._wanted = _Wanted('', False, parameters[CALIBRATION], tuple(parameters[ATTACHMENTS]))
         self._pending: _Read[Robot] | None = None
@@ -176,7 +181,9 @@ class DescriptionSource(Generic[Robot]):
         try:
             wanted = self._wanted._replace(text=file or text, is_file=bool(file))
             read = partial(self._read, wanted)
-            self._swap(do_meanwhile(read, check_signals))
+            first = do_meanwhile(read, check_signals)
+            self._check(first.robot)
+            self._swap(first)
         except RobotDescriptionError as error:
             self.log_findings(error.diagnostics, file)
             message = 'the robot description cannot be used'
@@ -271,7 +278,9 @@ class DescriptionSource(Generic[Robot]):
             return
         try:
             job = self._prepared.get(wanted)
-            self._pending = job.result() if job is not None else self._read(wanted)
+            pending = job.result() if job is not None else self._read(wanted)
+            self._check(pending.robot)
+            self._pending = pending
         except RobotDescriptionError as error:
             raise ValueError(_reason(error)) from error
         except CancelledError as error:
@@ -299,7 +308,9 @@ class DescriptionSource(Generic[Robot]):
 
     def _use(self, job: Future[_Read[Robot]]) -> None:
         try:
-            self._swap(job.result())
+            read = job.result()
+            self._check(read.robot)
+            self._swap(read)
         except CancelledError:
             # The newer description is read next, so there is nothing to do.
             pass

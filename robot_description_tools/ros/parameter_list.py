@@ -423,11 +423,12 @@ HARDWARE = {
     **DESCRIPTION,
     'robot_description': Parameter('', TEXT, refusal=AT_START_ONLY),
     'description_file': Parameter('', FILE, refusal=AT_START_ONLY),
-    'calibration_file': replace(DESCRIPTION['calibration_file'], refusal=AT_START_ONLY),
-    'attachments': replace(DESCRIPTION['attachments'], refusal=AT_START_ONLY),
+    'calibration_file': replace(
+        DESCRIPTION['calibration_file'], changes=False, refusal=AT_START_ONLY
+    ),
     'hardware': Parameter(
-        '', 'name of the `<ros2_control>`; if empty, the only `<ros2_control>` with a '
-        '`python_component`'
+        '', 'name of the `<ros2_control>`, also of an attached part; if empty, the only '
+        '`<ros2_control>` with a `python_component`'
     ),
     'rw_rate': Parameter(
         0.0,
@@ -436,7 +437,7 @@ HARDWARE = {
         least=0,
         most=MAX_RATE,
     ),
-    'autostart': Parameter(True, 'configure and activate at start'),
+    'autostart': Parameter(True, 'configure and activate hardware when it is loaded'),
     'watchdog': Parameter(
         1.0,
         'a call of the component that takes longer counts as blocked',

@@ -20,6 +20,7 @@ from pathlib import Path
 
 from launch.launch_description_sources import PythonLaunchDescriptionSource
 import pytest
+from test_support.launch_effects import ALSO
 from test_support.launch_effects import Effect
 from test_support.launch_effects import ELSEWHERE
 from test_support.launch_effects import FILES
@@ -38,7 +39,7 @@ ALL = [
     pytest.param(file, name, effect, id=f'{file.partition(".")[0]}-{name}')
     for file, own in OWN.items()
     for name, effect in {**ROBOT_STATE, **own}.items()
-]
+] + [pytest.param(FILES[2], name, effect, id=f'both-{name}') for name, effect in ALSO.items()]
 
 
 def arguments_of(file: str) -> set[str]:

@@ -481,7 +481,7 @@ def test_a_component_that_fails_is_restarted(
             assert told.wait_for_output(IMPLAUSIBLE)
             assert told.wait_for_output("'lift' is unconfigured now. The node restarts it in 0.1")
             assert told.wait_for_output("hardware 'lift' is active again")
-        assert manager.spin_until(lambda: made.runner.faults['implausible state'] > 2)
+        assert manager.spin_until(lambda: made.loaded.runner.faults['implausible state'] > 2)
         assert {message.position[0] for message in states} == {0.25}
 
 
@@ -511,7 +511,7 @@ def test_an_error_that_cannot_be_recovered_finalizes(manager: Manager) -> None:
         assert manager.wait_for_state('finalized')
         assert manager.status()[0].message.startswith('finalized')
     assert_gone(manager)
-    assert made.has_failed
+    assert made.loaded.has_failed
     assert lifecycle_state(made) is None
 
 
@@ -571,7 +571,7 @@ def test_hardware_that_cannot_start(
 
 def test_parameters_are_documented_and_read_at_start(manager: Manager) -> None:
     made = node_here(manager, lifter(), autostart=False, rw_rate=20)
-    assert made.rate == 20.0
+    assert made.loaded.rate == 20.0
     (answer,) = made.set_parameters([Parameter('robot_description', value=lifter())])
     assert not answer.successful
     assert 'only at its start' in answer.reason
@@ -598,7 +598,7 @@ def test_the_only_hardware_in_python_is_chosen(manager: Manager) -> None:
 
     def start(text_: str, **parameters: Any) -> str:
         made = node_here(manager, text_, autostart=False, **parameters)
-        name = made.info.name
+        name = made.loaded.info.name
         made.destroy_node()
         return name
 
@@ -610,15 +610,103 @@ def test_the_only_hardware_in_python_is_chosen(manager: Manager) -> None:
     assert start(in_cpp) == 'other'
 
 
-def test_the_hardware_of_a_tool_is_loaded_at_start(manager: Manager, tmp_path: Path) -> None:
-    (tmp_path / 'lift.urdf').write_text(lifter())
-    tools = tmp_path / 'tools.yaml'
-    tools.write_text('parts:\n- {file: lift.urdf, prefix: tool_, parent: flange}\n')
-    arm = '<robot name="arm"><link name="flange"/></robot>'
-    parameters = {'assembly_file': str(tools), 'attachments': ['tool'], 'autostart': False}
-    made = node_here(manager, arm, **parameters)
-    change = Parameter('attachments', value=[''])
-    refused = made.set_parameters([change])[0]
-    assert (made.info.name, refused.successful) == ('tool_lift', False)
-    assert 'only at its start' in refused.reason
-    made.destroy_node()
+ARM = '<robot name="arm"><link name="flange"/></robot>'
+CAMERA = '<robot name="camera"><link name="lens"/></robot>'
+# Each tool has the prefix of its name.
+TOOLS = {
+    'tool': lifter(),
+    'twin': lifter(),
+    'slow': lifter(slow='on_cleanup', go_on='GO_ON'),
+    'bad': lifter(bad='on_init'),
+    'odd': lifter(f'{COMPONENTS}:Mody'),
+    'camera': CAMERA,
+}
+
+
+@pytest.fixture
+def tools(tmp_path: Path) -> dict[str, Any]:
+    """Return parameters of a node whose robot has tools."""
+    parts = []
+    for name, text in TOOLS.items():
+        (tmp_path / f'{name}.urdf').write_text(text.replace('GO_ON', str(tmp_path / 'go_on')))
+        parts.append(f'- {{file: {name}.urdf, prefix: {name}_, parent: flange}}')
+    file = tmp_path / 'tools.yaml'
+    file.write_text('\n'.join(['parts:', *parts]))
+    return {'assembly_file': str(file), 'robot_description': ARM}
+
+
+def attach(manager: Manager, *names: str) -> str:
+    """Attach tools. Return the reason of a refusal, or ''."""
+    answer = manager.set_parameters(NODE, {'attachments': ' '.join(names)})
+    assert answer.successful is not bool(answer.reason)
+    return answer.reason
+
+
+def test_a_tool_is_loaded_and_unloaded_by_its_life_cycle(
+    manager: Manager, tools: dict[str, Any]
+) -> None:
+    with node(**tools) as process:
+        states = manager.collect(JointState, 'of_lift')
+        commands = manager.publisher(JointState, 'to_lift', 1)
+        assert manager.state() == 'unconfigured'
+        assert not manager.change(Transition.TRANSITION_CONFIGURE)
+        status, _ = manager.status()
+        assert (status.level, status.message) == (
+            DiagnosticStatus.OK,
+            'no attached part has this hardware',
+        )
+        for name in ('tool', 'twin'):
+            assert attach(manager, name) == ''
+            assert manager.state() == 'active'
+            lift = f'{name}_lift'
+
+            def is_there(lift: str = lift) -> bool:
+                return bool(states and [*states[-1].name] == [lift] and states[-1].position[0])
+
+            def send(lift: str = lift) -> None:
+                manager.command(commands, [lift], [0.5])
+                manager.spin_once()
+
+            assert wait_until(is_there, send)
+            # Another part does not disturb the hardware.
+            assert attach(manager, name, 'camera') == ''
+            reason = attach(manager, 'camera')
+            assert f"hardware '{lift}' is active. First deactivate it: {SET} deactivate" in reason
+            assert manager.state() == 'active'
+            assert manager.change(Transition.TRANSITION_DEACTIVATE)
+            assert attach(manager, 'camera') == ''
+            assert manager.state() == 'unconfigured'
+            assert not manager.change(Transition.TRANSITION_CONFIGURE)
+            assert manager.spin_until(lambda: not manager.node.count_publishers('/of_lift'))
+        assert process.output.count("hardware 'tool_lift' is unloaded") == 1
+
+
+def test_a_tool_whose_hardware_cannot_be_loaded_is_refused(
+    manager: Manager, tools: dict[str, Any], tmp_path: Path
+) -> None:
+    tools |= {'attachments': ['slow'], 'transition_timeout': 0.5, 'watchdog': 0.3}
+    with node(**tools):
+        assert manager.wait_for_state('active')
+        assert manager.change(Transition.TRANSITION_DEACTIVATE)
+        for name, why in (
+            ('bad', "hardware 'bad_lift' cannot be loaded: on_init"),
+            ('odd', "no class 'Mody', did you mean 'Moody'"),
+            ('tool slow', "set 'hardware' to one of: tool_lift, slow_lift"),
+            ('tool', 'the present hardware cannot be cleaned up'),
+        ):
+            assert why in attach(manager, name)
+            assert manager.state() == 'inactive'
+        # The call of the component returns, and the node follows it.
+        (tmp_path / 'go_on').touch()
+        assert manager.wait_for_state('unconfigured')
+        assert attach(manager, 'tool') == ''
+        assert manager.state() == 'active'
+
+
+def test_hardware_of_a_name_is_loaded_with_its_tool(
+    manager: Manager, tools: dict[str, Any]
+) -> None:
+    with node(**tools, hardware='tool_lift', attachments=['tool', 'twin']):
+        assert manager.wait_for_state('active')
+        assert attach(manager, 'tool') == ''
+        assert manager.state() == 'active'
