@@ -32,7 +32,7 @@ from test_support.places import ROOT
 PACKAGE = ROOT / 'robot_description_tools'
 TESTS = ROOT / 'test'
 # Folders with tests of several modules, or of code outside the package.
-ACROSS = ('across', 'benchmark', 'campaign', 'launch', 'underlay')
+ACROSS = ('across', 'benchmark', 'campaign', 'conformance', 'launch', 'underlay')
 
 # Other test files, and their subjects.
 CROSS_CUTTING = {
@@ -190,7 +190,7 @@ def test_tests_import_helpers_from_test_support_alone() -> None:
         ROOT / 'conftest.py',
         *(
             path
-            for folder in ('benchmark', 'campaign', 'test', 'test_support')
+            for folder in ('benchmark', 'campaign', 'conformance', 'test', 'test_support')
             for path in (ROOT / folder).rglob('*.py')
         ),
     ]
