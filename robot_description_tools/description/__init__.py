@@ -15,8 +15,8 @@
 """
 Readers, checks and records of robot descriptions.
 
-Each public name is imported on first use. A process that only expands xacro uses none of them, and
-starts faster.
+Each public name is imported on first use. A process that only expands xacro starts faster, because
+it uses none of these names.
 
 """
 
@@ -48,7 +48,7 @@ def __getattr__(name: str) -> Any:
     if name not in _HOME:
         raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
     value = getattr(import_module(f'{__name__}.{_HOME[name]}'), name)
-    # Python then finds the name without calling this function again.
+    # Next time, Python finds the name without calling this function.
     globals()[name] = value
     return value
 

@@ -12,10 +12,11 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Files that CMake installs elsewhere in the share folder of a package than in its sources.
+Files that CMake installs at another path in the share folder than in the sources.
 
-``CMakeLists.txt`` is only read: ``install``, ``ament_auto_package``, ``project`` and ``set`` with
-constants. Conditions, loops and included files are not followed.
+``CMakeLists.txt`` is read, not executed. Only the commands ``install``, ``ament_auto_package``,
+``project`` and ``set`` are used, with constants as arguments. Conditions, loops and included files
+are ignored.
 
 """
 
@@ -32,13 +33,13 @@ import re
 
 #: Characters. Longer words and values of variables are cut.
 _LONGEST_WORD = 4096
-#: Characters. Longest sum of all words with the values of their variables.
+#: Characters. Largest total length of all words after variables are replaced.
 _MOST_CHARACTERS = 2**20
-# The last quote is optional, so that a missing quote does not cause a long search.
+# The last quote is optional. Otherwise a missing quote could cause a long search.
 _TOKEN = re.compile(r'#[^\n]*|"((?:[^"\\]|\\.)*)"?|([()])|([^\s()#"]+)', re.DOTALL)
 _VARIABLE = re.compile(r'\$\{([^{}$]*)\}')
 _KINDS = 'DIRECTORY', 'FILES', 'PROGRAMS'
-# Words that end the list of files.
+# Keywords of install(), which end the list of files.
 _KEYWORD = re.compile(
     'DESTINATION|TYPE|PATTERN|REGEX|OPTIONAL|COMPONENT|CONFIGURATIONS|EXCLUDE(_FROM_ALL)?|RENAME|'
     '([A-Z]+_)*PERMISSIONS|FILES_MATCHING|MESSAGE_NEVER'
@@ -53,7 +54,7 @@ _VALUES = {
 }
 
 
-# Cached, because many files belong to one package.
+# Cached, because many files of a robot are in the same package.
 @lru_cache(maxsize=32)
 def installed_paths(text: str) -> tuple[tuple[str, str], ...]:
     """
@@ -67,8 +68,8 @@ def installed_paths(text: str) -> tuple[tuple[str, str], ...]:
     Returns
     -------
     tuple of (str, str)
-        A path in the share folder and its source in the package, both relative. ``.`` is the share
-        folder itself.
+        Pairs of an installed path, relative to the share folder, and its source, relative to the
+        package. ``.`` is the share folder itself.
 
     """
     found: dict[tuple[str, str], None] = {}
@@ -103,14 +104,19 @@ def installed_paths(text: str) -> tuple[tuple[str, str], ...]:
 def _installed(
     paths: Sequence[str], destination: str, package: str, name: str = ''
 ) -> Iterator[tuple[str, str]]:
-    """Yield installed paths and their sources. Skip unknown variables and other destinations."""
+    """
+    Yield installed paths and their sources.
+
+    Paths with unknown variables or outside of the share folder are left out.
+
+    """
     share, folder = f'share/{package}', normpath(destination)
     if '$' in destination or not (folder == share or folder.startswith(f'{share}/')):
         return
     for path in paths:
         source = normpath(path)
         if '$' not in path and not source.startswith(('/', '..')):
-            # A slash at the end of a folder installs its content.
+            # If the name of a folder ends in a slash, only its content is installed.
             inside = '' if path.endswith('/') or source == '.' else name or basename(source)
             yield normpath(f'/{folder[len(share):]}/{inside}').lstrip('/') or '.', source
 
@@ -121,7 +127,7 @@ def _after(keyword: str, words: Sequence[str]) -> str:
 
 
 def _replaced(word: str, values: Mapping[str, str]) -> str:
-    """Return a word with the values of known variables."""
+    """Return a word in which known variables are replaced by their values."""
     text = _VARIABLE.sub(lambda name: values.get(name[1], name[0]), word[:_LONGEST_WORD])
     return text[:_LONGEST_WORD]
 

@@ -56,8 +56,8 @@ CONTROLLERS_UNREADABLE = Code.error(
     'only when they start.',
 )
 
-# Parameters that list the joints to command. The value is the interface that the parameter
-# implies, or None if the controller type or another parameter gives the interfaces.
+# Parameters that list joints to command, each with the interface that the parameter implies. None
+# if the controller type or another parameter gives the interfaces.
 _COMMANDED: dict[str, str | None] = {
     'joints': None,
     'command_joints': None,
@@ -89,9 +89,9 @@ _COMMAND_INTERFACES = (
     'interface_name',
     'interface_names',
 )
-# "interfaces" is the parameter of a joint state broadcaster.
+# The parameter "interfaces" is from the joint state broadcaster.
 _STATE_INTERFACES = ('state_interfaces', 'reference_and_state_interfaces', 'interfaces')
-#: Count. Largest number of interfaces of a controller that are compared with each joint.
+#: Count. Largest number of interface names of a controller that are combined with its joints.
 _MOST_INTERFACES = 100
 _PARAMETERS = 'ros__parameters'
 _MANAGER = 'controller_manager'
@@ -117,9 +117,9 @@ class Controller:
     joints : tuple of Word
         The joints in its parameters.
     commands, states : tuple of (Word, Word)
-        Pairs of a joint and an interface that the controller writes or reads. The place of the
-        second word is that of the interface in the file, or that of the joint if the controller
-        type implies the interface.
+        Pairs of a joint and an interface that the controller writes (``commands``) or reads
+        (``states``). If the controller type implies the interface, the second word has the place
+        of the joint.
 
     """
 
@@ -150,7 +150,7 @@ class PlannedLimits:
     first: Location | None = None
 
     def number(self, key: str) -> float | None:
-        """Return a value as a number. None if it is missing, or no finite number."""
+        """Return a value as a number, or None if the value is missing or not a finite number."""
         word = self.values.get(key)
         return float(word.text) if word and is_number(word.text) else None
 
@@ -164,24 +164,24 @@ class PlannedLimits:
 @dataclass(slots=True)
 class Controllers:
     """
-    The content of controller files, and the robot.
+    The content of controller files, and the robot to which they apply.
 
     Attributes
     ----------
     robot : RobotDescription
         The robot.
     controllers : list of Controller
-        Controllers of ros2_control. No two have the same name.
+        Controllers of ros2_control, with different names.
     moveit : list of Controller
-        Controllers that get trajectories from MoveIt. The names of their interfaces are empty.
+        Controllers to which MoveIt sends trajectories. The names of their interfaces are empty.
     start_lists : list of list of Word
         Names of controllers that are started together.
     limits : list of PlannedLimits
-        The joints of ``joint_limits``.
+        The entries of ``joint_limits``.
     solved : list of Word
         The groups of ``kinematics.yaml``.
     findings : list of Diagnostic
-        Findings of the files.
+        Findings about the files.
 
     """
 
@@ -230,7 +230,7 @@ _FORM = (
 
 
 class _File:
-    """Reader of one file, which adds the controllers to ``found``."""
+    """Reader of one file, which adds its controllers to ``found``."""
 
     def __init__(self, file: str, found: Controllers) -> None:
         self.found = found
@@ -337,7 +337,7 @@ class _File:
         return {key: found[0] for key, found in words if len(found) == 1}
 
     def _words(self, node: Node | None) -> list[Word]:
-        """Return the value or values of a node, without empty values and launch substitutions."""
+        """Return the words in a scalar or a list, without empty ones and launch substitutions."""
         import yaml
 
         if isinstance(node, yaml.SequenceNode):
@@ -358,7 +358,7 @@ def _entries(node: Node | None) -> list[tuple[Any, Node]]:
 
 
 def _mappings(node: Node) -> Iterator[list[tuple[Any, Node]]]:
-    """Yield the entries of a mapping and of all mappings in it."""
+    """Yield the entries of a mapping, and of all mappings inside it."""
     entries = _entries(node)
     if entries:
         yield entries

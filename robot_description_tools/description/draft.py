@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The valid parts of a description, which are the input of the rules."""
+"""The draft of a description: its valid parts, which the rules check."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ MOST_MESH_BYTES = 2**28
 @dataclass(frozen=True)
 class Draft:
     """
-    All valid parts of a description, with duplicates, in document order.
+    All valid parts of a description in document order, including duplicates.
 
     Attributes
     ----------
@@ -75,7 +75,7 @@ class Draft:
     version : (int, int)
         URDF version.
     links, joints, materials, model_states : tuple
-        The records. A joint has at least a name, a type, a parent and a child.
+        Records of the valid elements. Each joint has a name, a type, a parent and a child.
     root : Element
         The root element.
     loops : tuple of LoopJoint
@@ -85,7 +85,7 @@ class Draft:
     folder : Path, optional
         The folder of the description. Relative paths start here.
     resolved : mapping of str to str
-        File names of the original document. The keys are the file names in the expanded text.
+        The file names in the original document, by the file names in the expanded text.
     opens_meshes : bool
         True if rules may open the mesh files. This takes time.
 
@@ -107,10 +107,10 @@ class Draft:
     @cached_property
     def mesh_files(self) -> dict[str, MeshFile]:
         """
-        Return facts about each mesh file that exists, by its name in the text.
+        Return facts about each mesh file that exists, by the name of the file in the text.
 
-        Files are opened in document order, up to `MOST_MESH_BYTES` in total. The files after this
-        limit have a ``problem``.
+        Files are opened in document order until their total size reaches `MOST_MESH_BYTES`. All
+        later files get a ``problem``.
 
         """
         found: dict[str, MeshFile] = {}
@@ -138,12 +138,12 @@ class Draft:
 
     @cached_property
     def parts(self) -> list[tuple[Link, Visual | Collision]]:
-        """Return every visual and collision, with its link."""
+        """Return each visual and each collision, with the link that contains it."""
         return [(link, part) for link in self.links for part in link.parts]
 
     @cached_property
     def required_loops_first(self) -> list[LoopJoint]:
-        """Return the loop joints. Optional loop joints are last."""
+        """Return the loop joints, first all that are required, then all that are optional."""
         return sorted(self.loops, key=attrgetter('optional'))
 
     @cached_property
@@ -153,7 +153,7 @@ class Draft:
 
     @cached_property
     def mimics(self) -> dict[str, Mimic]:
-        """Return the mimics by follower, without joints that have ``mimic="false"``."""
+        """Return the mimics by follower. Joints with ``mimic="false"`` are left out."""
         return followers(self.joint_by_name, freed_by(self.root.find_all('ros2_control')))
 
     @cached_property
@@ -176,13 +176,13 @@ class Draft:
 
     @cached_property
     def elements(self) -> dict[Location, Element]:
-        """Return every element by its place, or an empty mapping for a JSON robot."""
-        # Only elements of a JSON robot have a path.
+        """Return all elements by place, or an empty mapping for a JSON robot."""
+        # Elements of a JSON robot have a path in their place. All other elements have none.
         return {each.place: each for each in self.root.walk() if not each.where.path}
 
     @cached_property
     def n_ends(self) -> Counter[str]:
-        """Count how often each link is an end of a joint, including invalid joints."""
+        """Count for each link the joints that name it as parent or child, even if invalid."""
         return Counter(
             end.attributes.get('link', '')
             for joint in self.root.find_all('joint')
@@ -203,7 +203,7 @@ class Draft:
 
     @cached_property
     def lengths(self) -> list[float]:
-        """Return the lengths of origins and shapes, ascending, without zeros [m]."""
+        """Return the lengths of origins and shapes in ascending order, without zeros [m]."""
         return lengths_of(self.links, self.joints)
 
     def lengths_near(self, names: Iterable[str]) -> list[float]:
@@ -235,11 +235,10 @@ class Draft:
     @cached_property
     def weighed_length(self) -> float:
         """
-        Return the longest edge of all shapes whose unit is certainly metre.
+        Return the longest edge of all shapes that are certainly in metres, or 0.
 
-        If the mass and the volume of a link give a usual density, the shapes of the link are in
-        metres. The robot is at least as large as such a shape. The result is 0 if no link has a
-        usual density.
+        The shapes of a link are certainly in metres if the mass and the volume of the link give a
+        usual density. The robot is at least as large as such a shape.
 
         """
         longest = 0.0
@@ -260,13 +259,13 @@ class Draft:
 
     @property
     def inline_materials(self) -> tuple[Material, ...]:
-        """Return the materials of the visuals, in the order in which urdfdom reads them."""
+        """Return the materials in visuals, in the order in which urdfdom reads them."""
         visuals = (visual for link in self.links for visual in link.visuals)
         return tuple(visual.material for visual in visuals if visual.material is not None)
 
 
 def lengths_of(links: Sequence[Link], joints: Iterable[Joint]) -> list[float]:
-    """Return the lengths of origins and shapes, ascending, without zeros [m]."""
+    """Return the lengths of origins and shapes in ascending order, without zeros [m]."""
     bodies = (link.inertial for link in links if link.inertial is not None)
     parts = [part for link in links for part in link.parts]
     lengths = [hypot(*owner.origin.xyz) for owner in (*joints, *bodies, *parts)]
@@ -282,9 +281,9 @@ class _Record(Protocol):
 
 def place_of(record: _Record) -> Location:
     """
-    Return the place of a record.
+    Return the place of a record, as an object that identifies the record.
 
-    Each record has its own object, which identifies the record.
+    Each record has its own `Location` object, even if two places are equal.
 
     """
     assert record.where is not None
@@ -323,11 +322,12 @@ class Graph:
     Attributes
     ----------
     parent_joint : dict of str to Joint
-        The parent joint of each link, without the roots.
+        The parent joint of each link that is not a root.
     roots : list of str
         Links without a parent joint.
     reached : dict of str to Joint or None
-        The first root and all links below it, parents first, with their parent joints.
+        The first root and all links below it, parents first, each with its parent joint (None for
+        the root).
 
     """
 

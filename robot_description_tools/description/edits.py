@@ -13,9 +13,9 @@
 # limitations under the License.
 
 """
-Conversion of edits to replaced characters. The rest of the text is unchanged.
+Convert edits to replacements of characters, which leave the rest of the text unchanged.
 
-Values that xacro computes are not edited. The text keeps its encoding and line endings.
+Values that xacro computes are not edited. The file keeps its encoding and line endings.
 
 """
 
@@ -90,7 +90,8 @@ class EncodedText:
     Raises
     ------
     EditRefused
-        If the bytes are invalid in the encoding. Writing the text would change such bytes.
+        If some bytes are invalid in the encoding, because writing the text would change these
+        bytes.
 
     """
 
@@ -126,20 +127,25 @@ class EncodedText:
             raise EditRefused(f'{self._encoding} has no such characters') from error
 
     def change(self, span: Replacement, shown: str = '') -> Change:
-        """Return a replacement with lines and columns. ``shown`` is the file name to display."""
+        """Return a replacement in lines and columns. ``shown`` is the file name to display."""
         name, place = shown or self.name, self._tree.lines.place
         begin, end = Location(name, *place(span.begin)), Location(name, *place(span.end))
         return Change(begin, end, span.text)
 
     def _offset(self, where: Location) -> int:
-        """Return the index of a place. A place without a line is the root element."""
+        """
+        Return the index of the character at a place.
+
+        If the place has no line, return the index of the root element.
+
+        """
         if where.line is None:
             heads = (token.at for token in tokens(self.text) if token.kind in ('start', 'empty'))
             return next(heads, Span(0, 0)).begin
         begins, line, column = self._tree.lines.begins, where.line, where.column or 1
         if 0 < line < len(begins) and column > 0:
             at = begins[line - 1] + column - 1
-            # The last line also contains the index after the last character.
+            # The index after the last character belongs to the last line.
             if at < begins[line] + (line == len(begins) - 1):
                 return at
         raise EditRefused('the place is not in the file')
@@ -147,25 +153,30 @@ class EncodedText:
     # -- elements --------------------------------------------------------------------------
 
     def check(self, edit: Edit) -> None:
-        """Raise EditRefused if the path of an edit does not fit the element at its place."""
+        """Raise EditRefused if the path in an edit does not name the element at the place."""
         where = edit.where
         is_element = not self._is_json and not isinstance(edit, ReplaceText)
         if where.line is None or not where.path or not is_element:
             return
         tag = self._element(where)
-        # An element that xacro generates has a place in the expanded text only.
+        # If xacro generated the element, the place may show another element in the source.
         if f'/{tag.name}' not in where.path:
             raise EditRefused(f'the element there is <{tag.name}>')
 
     def _element(self, where: Location) -> _Element:
-        """Return the element at a place. Several edits may change one element."""
+        """
+        Return the element at a place.
+
+        It is cached, because several edits may change one element.
+
+        """
         place = where.line, where.column
         if place not in self._elements:
             self._elements[place] = _Element(self._tree, self._offset(where))
         return self._elements[place]
 
     def spans(self, edit: Edit) -> list[Replacement]:
-        """Return the replacements for an edit. Raises EditRefused if it is not possible."""
+        """Return the replacements for an edit. Raise EditRefused if the edit is not possible."""
         match edit:
             case ReplaceText():
                 return [self._replaced(self._offset(edit.where), edit)]
@@ -202,7 +213,12 @@ class EncodedText:
         raise TypeError(f'no edit: {edit!r}')
 
     def _without(self, begin: int, end: int) -> Replacement:
-        """Return the replacement that removes a span, and its lines if nothing else is on them."""
+        """
+        Return the replacement that removes a span.
+
+        Lines that would be empty afterwards are also removed.
+
+        """
         start = begin
         while start and self.text[start - 1] in ' \t':
             start -= 1
@@ -225,7 +241,7 @@ class EncodedText:
         """
         Add a last child to an element.
 
-        The new child gets its own lines if the other children have their own lines.
+        If the other children are on lines of their own, the new child is, too.
 
         """
         outer = self._indent(tag.begin)
@@ -273,7 +289,8 @@ class EncodedText:
         if comma := _COMMA.match(self.text, end):
             whole = self._without(at, comma.end())
             if whole.begin == at:
-                # Also remove the blanks after the comma, so that the next key moves here.
+                # Remove the blanks after the comma, too. Then the next key takes the place of the
+                # removed key.
                 blanks = _BLANKS.match(self.text, comma.end())
                 return Replacement(at, blanks.end() if blanks else comma.end(), '')
             return whole

@@ -15,7 +15,8 @@
 """
 Safe reading and writing of files.
 
-Only regular files up to a given size are read. Writing replaces the whole file or changes nothing.
+Only regular files up to a given size are read. Writing replaces the whole file, or changes nothing
+if it fails.
 
 """
 
@@ -42,17 +43,17 @@ FILE_UNREADABLE = Code.fatal(
     why='The file cannot be checked. In a launch file, robot_state_publisher would have no '
     'description from this path.',
 )
-# Folders that build tools and other programs create. Such folders contain no sources.
+# Folders created by build tools and other programs. They contain no sources.
 _OF_TOOLS = frozenset({'build', 'install', 'log', 'node_modules', '__pycache__'})
 #: Bytes. Linux cannot open a longer path.
 MAX_PATH = 4096
-# O_NONBLOCK: opening a pipe without a writer must not block. O_BINARY: Windows must not convert
-# line endings.
+# O_NONBLOCK prevents that opening a pipe without a writer blocks. O_BINARY prevents that Windows
+# converts line endings.
 _FLAGS = os.O_RDONLY | getattr(os, 'O_NONBLOCK', 0) | getattr(os, 'O_BINARY', 0)
 
 
 def is_passed_over(folder: str) -> bool:
-    """Return True if folders with this name are skipped: hidden folders and folders of tools."""
+    """Return True if searches skip folders of this name: hidden folders, folders of tools."""
     return folder.startswith('.') or folder in _OF_TOOLS
 
 
@@ -60,15 +61,14 @@ def read_file(path: str | os.PathLike[str], most: int = MAX_BYTES) -> bytes:
     """
     Return the content of a regular file.
 
-    Folders, devices and pipes are refused at once.
+    Folders, devices and pipes are refused without reading.
 
     Parameters
     ----------
     path : path-like
         The file.
     most : int
-        Largest size [bytes]. The function reads one more byte, so that the caller can detect a
-        larger file.
+        Largest size [bytes]. One more byte is read, so that the caller can detect a larger file.
 
     Returns
     -------
@@ -77,7 +77,7 @@ def read_file(path: str | os.PathLike[str], most: int = MAX_BYTES) -> bytes:
     Raises
     ------
     OSError
-        With ``strerror`` for the user.
+        The attribute ``strerror`` has a text for the user.
 
     """
     with open(open_file(path), 'rb') as file:
@@ -88,8 +88,7 @@ def read_file(path: str | os.PathLike[str], most: int = MAX_BYTES) -> bytes:
 def real_path(path: str | os.PathLike[str]) -> str:
     """Return a path with symbolic links resolved. An invalid path is returned unchanged."""
     name = os.fspath(path)
-    # Resolving a long path takes too much time, because the time grows with the square of its
-    # parts.
+    # Resolving a long path takes too long: the time grows with the square of the number of parts.
     if len(name) > MAX_PATH:
         return name
     try:
@@ -99,19 +98,21 @@ def real_path(path: str | os.PathLike[str]) -> str:
 
 
 _OVERLAY: ContextVar[Mapping[str, bytes]] = ContextVar('overlay')
-# The texts of `_OVERLAY` by device and inode, for code that only has an open file.
+# The same texts as `_OVERLAY`, but by device and inode, for code that has an open file but no
+# path.
 _LAID: ContextVar[Mapping[tuple[int, int], bytes]] = ContextVar('laid')
 
 
 @contextmanager
 def overlaid(texts: Mapping[str, bytes]) -> Iterator[None]:
     """
-    Let readers see other content for files, such as the unsaved text in an editor.
+    Replace the content of files for readers, for example by the unsaved text in an editor.
 
     Parameters
     ----------
     texts : mapping of str to bytes
-        New content by `real_path`. Content for a missing file has no effect.
+        New content of each file, by `real_path`. If a file does not exist, its content has no
+        effect.
 
     """
     all_texts = {**overlay(), **texts}
@@ -143,7 +144,7 @@ def _identity(status: os.stat_result) -> tuple[int, int]:
 
 
 def open_file(path: str | os.PathLike[str]) -> int:
-    """Return a descriptor for reading a regular file. Raises OSError as `read_file` does."""
+    """Return a descriptor to read a regular file. Raise OSError as in `read_file`."""
     try:
         descriptor = os.open(path, _FLAGS)
     except ValueError as error:
@@ -159,7 +160,7 @@ def open_file(path: str | os.PathLike[str]) -> int:
 
 
 def read_bytes(path: str | os.PathLike[str]) -> bytes:
-    """Return the content of a file. Raises RobotDescriptionError if it cannot be read."""
+    """Return the content of a file. Raise RobotDescriptionError if it cannot be read."""
     try:
         return read_file(path)
     except OSError as error:
@@ -183,12 +184,12 @@ def write_file(path: str | os.PathLike[str], data: bytes) -> None:
     path : path-like
         The file, or a link to it.
     data : bytes
-        Its new content.
+        The new content of the file.
 
     Raises
     ------
     OSError
-        With ``strerror`` for the user, and the name of the file.
+        The attribute ``strerror`` has a text for the user, and ``filename`` has the file.
 
     """
     target = Path(os.path.realpath(path))
@@ -212,7 +213,7 @@ def write_file(path: str | os.PathLike[str], data: bytes) -> None:
 
 def _copy_metadata(source: Path, file: Path) -> None:
     """Copy the extended attributes, owner and mode of a file to its replacement."""
-    # Python has functions for extended attributes only on Linux.
+    # Python supports extended attributes only on Linux.
     for name in os.listxattr(source) if hasattr(os, 'listxattr') else ():
         try:
             os.setxattr(file, name, os.getxattr(source, name))
@@ -221,8 +222,8 @@ def _copy_metadata(source: Path, file: Path) -> None:
             if name.startswith('user.'):
                 raise
     status = source.stat()
-    # Setting the owner fails on Windows, on file systems without owners, and for most users other
-    # than root.
+    # Setting the owner fails on Windows, on file systems without owners, and usually for users
+    # other than root.
     if hasattr(os, 'chown'):
         for owner in ((status.st_uid, -1), (-1, status.st_gid)):
             with suppress(OSError):

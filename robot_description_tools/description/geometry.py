@@ -14,9 +14,9 @@
 """
 Conversion of poses between the JSON robot format and URDF.
 
-The two formats apply their angles in different orders, so the conversion uses rotation matrices.
-All other code for poses is in ``kinematics``. This module does not use numpy, because its import
-would slow down reading a file.
+The two formats apply angles in different orders, so the conversion uses rotation matrices. All
+other code for poses is in ``kinematics``. This module does not use numpy, because importing numpy
+would slow down the reading of a file.
 
 """
 
@@ -102,7 +102,7 @@ def pose_from_origin(origin: Origin) -> Pose:
 
 def rotation_matrix(origin: Origin) -> Matrix:
     """
-    Return the rotation of an ``<origin>``: ``R = Rz(yaw) Ry(pitch) Rx(roll)`` or a quaternion.
+    Return the rotation of an ``<origin>``: ``R = Rz(yaw) Ry(pitch) Rx(roll)`` or its quaternion.
 
     A quaternion of four zeros means no rotation, as in urdfdom.
 
@@ -123,8 +123,9 @@ def rpy_from_matrix(matrix: Matrix) -> Vector3:
     """
     Return the URDF angles of a rotation, ``R = Rz(yaw) Ry(pitch) Rx(roll)``.
 
-    At a pitch of ±pi/2 only the sum or difference of roll and yaw is defined. So yaw is chosen
-    first, and roll is computed from ``Rz(yaw)ᵀ R``. The three angles then give R up to rounding.
+    At a pitch of ±pi/2, only the sum or the difference of roll and yaw is determined. Therefore
+    yaw is computed first, and roll is computed from ``Rz(yaw)ᵀ R``. The three angles always give
+    R, except for rounding.
 
     Parameters
     ----------
@@ -195,7 +196,7 @@ def turn_about(axis: Vector3, angle: float) -> Matrix:
     """
     x, y, z = scaled(axis, 1.0 / (hypot(*axis) or 1.0))
     s, c = sin(angle), 1.0 - cos(angle)
-    # R = I + sin K + (1 - cos) K², with the matrix K of the cross product.
+    # R = I + sin(angle) K + (1 - cos(angle)) K², where K is the matrix of the cross product.
     return (
         (1.0 - c * (y * y + z * z), c * x * y - s * z, c * x * z + s * y),
         (c * x * y + s * z, 1.0 - c * (x * x + z * z), c * y * z - s * x),
@@ -224,13 +225,13 @@ def turned(matrix: Matrix, vector: Vector3) -> Vector3:
 
 
 def transposed(matrix: Matrix) -> Matrix:
-    """Return the transpose."""
+    """Return the transpose of a matrix."""
     a, b, c = zip(*matrix, strict=True)
     return a, b, c
 
 
 def dot(a: Sequence[float], b: Sequence[float]) -> float:
-    """Return the inner product."""
+    """Return the inner product of two vectors."""
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 
@@ -255,7 +256,7 @@ def scaled(vector: Vector3, factor: float) -> Vector3:
 
 
 def without_rounding(number: float) -> float:
-    """Return a number, or 0 if it is only a rounding error."""
+    """Return a number, or 0 if the number is a rounding error."""
     return 0.0 if abs(number) < _ROUNDING else number
 
 

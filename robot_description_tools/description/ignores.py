@@ -61,16 +61,16 @@ class IgnoreComment:
     Attributes
     ----------
     codes : tuple of str
-        Codes of findings as written, each once.
+        The codes in the comment, without repetitions.
     where : Location
         The comment.
     text : str
         The comment as written, with ``<!--`` and ``-->``.
     begin, end : (int, int)
-        The range of the text, as lines and columns, in which findings are ignored.
+        The range in which findings are ignored, as lines and columns.
     slip : Guess or None
-        The intended word if the first word of the comment is misspelt. Such a comment has no
-        effect.
+        The guess at the intended word if the first word of the comment is misspelt. Such a comment
+        has no effect.
 
     """
 
@@ -83,9 +83,9 @@ class IgnoreComment:
 
     def without(self, code: str) -> Edit:
         """
-        Return the edit that removes one code.
+        Return the edit that removes one code from the comment.
 
-        If it is the only code, the edit removes the comment.
+        If the comment has no other code, the edit removes the whole comment.
 
         """
         left = [each for each in self.codes if each != code]
@@ -123,7 +123,8 @@ class CommentIndex:
 
     def __init__(self, comments: Iterable[IgnoreComment] = ()) -> None:
         self.comments = tuple(comments)
-        # Comments by code and range. If several have the same range, the last comment is kept.
+        # Comments by code and range. If several comments have the same range, only the last is
+        # stored.
         spans: dict[str, dict[tuple[_Place, _Place], IgnoreComment]] = {}
         for comment in self.comments:
             for code in () if comment.slip else comment.codes:
@@ -150,9 +151,9 @@ class CommentIndex:
 
 def _nest(comments: Iterable[IgnoreComment]) -> tuple[list[IgnoreComment], list[int]]:
     """
-    Sort comments by the start of their range.
+    Sort comments by the starts of their ranges, and find the outer comment of each.
 
-    For each comment, find the index of its outer comment.
+    The second returned value contains the index of the outer comment, for each comment.
 
     """
     ordered = sorted(comments, key=lambda each: (each.begin, [-part for part in each.end]))
@@ -180,11 +181,11 @@ def ignore_comments(data: bytes | str, source: str) -> Iterator[IgnoreComment]:
     Yields
     ------
     IgnoreComment
-        ``ignore`` applies to the next element, ``ignore-file`` to the whole text. A misspelt word
-        has no effect.
+        The comment. The word ``ignore`` applies to the next element, and ``ignore-file`` applies
+        to the whole text.
 
     """
-    # Most texts have no such comment, so do not parse them.
+    # Do not parse the text if it cannot contain such a comment, which is the usual case.
     if not ('check:' in data if isinstance(data, str) else b'check:' in data):
         return
     document = parse_xml(data, source)
@@ -198,7 +199,7 @@ def ignore_comments(data: bytes | str, source: str) -> Iterator[IgnoreComment]:
             continue
         what, slip, span = match['what'], None, _EVERYWHERE
         if what != 'ignore-file':
-            # A comment without a following element gets an empty range.
+            # If no element follows the comment, the range is empty.
             begin = _begin(follower or comment)
             end = begin if follower is None else _begin(behind) if behind else _EVERYWHERE[1]
             span = begin, end

@@ -100,22 +100,22 @@ def load_description(
     resolver : PackageResolver, optional
         Resolver of packages; by default the ROS environment and the package of the file.
     strict : bool
-        True to make every error fatal. By default, an error that affects one part leaves out this
-        part.
+        True to make all errors fatal. By default, an error in one part leaves out only this part.
     name : str
         Name of a text in findings, ``<text>`` by default.
     loops : mapping, path-like or str, optional
-        Loops outside the document: a mapping as in ``closed_loops``, a YAML file with
+        Loops that are not in the document: a mapping as in ``closed_loops``, a YAML file with
         ``closed_loops``, or a file of another tool. See ``doc/loops.md``.
     srdf : path-like, str or SemanticDescription, optional
-        An SRDF file, or one that was read. Its findings are added. Loops are solved for the
-        joints in its ``<passive_joint>`` elements. A file whose name ends in ``.xacro`` is
-        expanded with the same arguments.
+        An SRDF file, or the result of reading it. Findings about the SRDF are added. Loops
+        determine the joints in its ``<passive_joint>`` elements. A file whose name ends in
+        ``.xacro`` is expanded with the same arguments.
     xacro : bool
-        True to expand a file with any name, and to run its Python expressions.
+        True to expand a file of any name with xacro, which runs the Python expressions in the
+        file.
     opens_meshes : bool
-        True to read the mesh files, and to report files that are damaged, too large or in other
-        units. Reading takes longer for larger files.
+        True to read the mesh files, and to report files that are damaged, too large or in another
+        unit. This takes longer if the files are large.
     calibration : mapping, path-like or str, optional
         Corrections of this robot: a calibration file, or a mapping with the same keys. See
         ``doc/calibration.md``.
@@ -168,7 +168,7 @@ def load_description(
 def _text_of(urdf: URDF, name: str) -> str:
     try:
         return str(urdf.to_xml_string())
-    # For incomplete parts, urdf_parser_py raises errors of several types.
+    # If parts are incomplete, urdf_parser_py raises errors of several types.
     except Exception as error:
         if not hasattr(urdf, 'to_xml_string'):
             expected = 'a path, a text or a robot of urdf_parser_py'
@@ -192,11 +192,11 @@ class ReadOptions:
     files : PackageResolver, optional
         Resolver of file names in the text. Without a resolver, rules do not look for files.
     folder : Path, optional
-        The folder where relative paths start.
+        The folder to which relative paths refer.
     loops, srdf, strict, opens_meshes, calibration : optional
         As for `load_description`.
     selected : collection of str
-        Codes of rules to run that are off by default.
+        Codes of additional rules to run, which are off by default.
 
     """
 
@@ -224,13 +224,14 @@ def read_description(
     Parameters
     ----------
     text : bytes or str
-        The text after xacro. The text of a JSON robot begins with ``{``.
+        The text after the expansion by xacro. The text of a JSON robot begins with ``{``.
     source : str
         The name of the text in findings.
     options : ReadOptions
         Options of reading.
     places : tuple of Location or None
-        The place of each element in the files that xacro read. None if the text is not from xacro.
+        The place of each element in the files that xacro has read. None if xacro did not make the
+        text.
     found : tuple of Diagnostic
         Earlier findings, for example from xacro.
 
@@ -313,7 +314,8 @@ def _checked_robot(
     hardware, found_in_hardware = _read_hardware(draft, text, options)
     findings += found_in_hardware
     if any(part.where.path for part in draft.root.children):
-        # Only parts of a JSON robot have paths. Imported here, because the import takes time.
+        # Only findings about a JSON robot have paths. Imported here, because the import takes
+        # time.
         from robot_description_tools.description.json_robot.wording import in_keys
 
         findings = list(map(in_keys, findings))
@@ -341,7 +343,7 @@ def _checked_robot(
     # Imported here, because the import takes time and most robots are read without an SRDF.
     from robot_description_tools.description.rules import srdf
 
-    # MoveIt uses an SRDF with mistakes, so they are not fatal even if they are errors.
+    # MoveIt accepts an SRDF with mistakes, so errors in it are never fatal.
     found = srdf.RULES.check(Semantics(semantic, robot), options.selected)
     return replace(robot, findings=sort_findings([*in_order, *semantic.findings, *found]))
 
@@ -349,7 +351,7 @@ def _checked_robot(
 def _read_hardware(
     draft: Draft, text: str, options: ReadOptions
 ) -> tuple[tuple[HardwareInfo, ...], list[Diagnostic]]:
-    """Return the hardware of a description, and the findings about it."""
+    """Return the hardware of a description, and the findings about the hardware."""
     if not any(tag in text for tag in ('ros2_control', 'transmission')):
         # Many texts have no hardware, and the import of the reader takes time.
         return (), []

@@ -15,7 +15,7 @@
 """
 Apply the corrections in a calibration file to the description of one robot.
 
-The corrections are applied to the elements of the document, before records are made of them. So
-each reader, rule and writer sees the corrected robot.
+The corrections change the elements of the document before readers convert the elements to records.
+As a result, all readers, rules and writers use the corrected robot.
 
 """

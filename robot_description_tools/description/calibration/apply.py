@@ -99,16 +99,17 @@ CALIBRATION_TRANSMISSION = Code.warning(
 LARGE_LENGTH = 0.05
 #: Radians. A correction that turns an origin by more needs ``large: true``.
 LARGE_ANGLE = 5.0 * tau / 360.0
-#: Metres or radians. If all origins of a file differ less from the description, it contains them.
+#: Metres or radians. If all origins in a file differ less from the description, they count as
+#: equal.
 EQUAL = 1e-9
-# The comment in a corrected document, by which a second correction is recognised.
+# A comment with this text marks a corrected document, so that a second correction is detected.
 MARK = 'Corrected by robot-description with the calibration'
 _MOVING = JointType.REVOLUTE, JointType.CONTINUOUS, JointType.PRISMATIC
 
 
 class Calibrator:
     """
-    Checks and applies a calibration.
+    Checker of a calibration that also applies the corrections.
 
     Create it before the loops of a document are read, because the readers of loops add elements to
     the document.
@@ -130,7 +131,7 @@ class Calibrator:
 
     def apply(self) -> list[Diagnostic]:
         """
-        Correct the document as a whole.
+        Correct all parts of the document, or nothing.
 
         Returns
         -------
@@ -164,13 +165,15 @@ class Calibrator:
         """
         Return the text of the corrected document, with a comment that names the file.
 
-        The second returned value has, for each element of the text, its place in the source files.
+        The second returned value contains the place in the source files of each element of the
+        text.
 
         """
         copies = [e for e in self.root.find_all('loop_joint') if id(e) not in self._old]
         originals = {_at(each) for each in self.root.walk() if id(each) in self._old}
-        # Most loops of other dialects are copied to <loop_joint>, and only the original is kept. A
-        # copy is kept instead if it depends on positions, or if this document has no original.
+        # The reader copies loops of other dialects to <loop_joint>. Usually the original is
+        # written, and the copy is removed. The copy is written if it depends on positions, or if
+        # the original is not in this document.
         kept = [
             each
             for each in copies
@@ -241,7 +244,7 @@ class Calibrator:
                     yield CALIBRATION_TRANSMISSION.at(places[moved[0]], message, fix)
 
     def _is_contained(self) -> bool:
-        """Return True if the file has only origins, all of which the description has."""
+        """Return True if the file contains only origins that the description already has."""
         moves = []
         for entry in self.file.entries:
             if entry.kind != 'joint' or 'origin' not in entry.values:
@@ -257,7 +260,7 @@ def _at(element: Element) -> tuple[str, int | None, int | None]:
 
 
 def folds_of(file: CalibrationFile) -> dict[str, Fold]:
-    """Return the change of position of each joint that a file changes."""
+    """Return sign and offset of each joint for which a file gives them."""
     folds = {entry.name: _fold_of(entry) for entry in file.entries}
     return {name: each for name, each in folds.items() if each != SAME}
 
@@ -316,7 +319,7 @@ def _check_transmission(entry: CorrectedPart, transmission: Element) -> Iterator
 
 
 def _moved(joint: Element, values: PlacedValues) -> tuple[float, float]:
-    """Return how far the corrections move the origin of a joint [m, rad]."""
+    """Return distance and angle by which corrections move the origin of a joint [m, rad]."""
     before = pose_from_origin(origin_of(joint.find('origin')))
     after = _corrected(joint, values)
     turn = (before.inverse() @ after).rotation
@@ -343,7 +346,7 @@ def _correct_joint(joint: Element, values: PlacedValues) -> None:
     elif 'origin' in values:
         origin = child_of(joint, 'origin')
         if 'quat_xyzw' in values['origin']:
-            # Documents of URDF 1.0 have no quaternions.
+            # Write roll, pitch and yaw, because URDF 1.0 has no quaternions.
             put_pose(joint, _corrected(joint, values))
         else:
             if 'rpy' in values['origin']:
@@ -375,7 +378,7 @@ def _correct_transmission(transmission: Element, values: PlacedValues) -> None:
 
 
 def _texts(values: PlacedValues) -> dict[str, str]:
-    """Return numbers as texts of attributes."""
+    """Return numbers as texts for attributes."""
     numbers: Iterable[tuple[str, Any]] = values.items()
     return {k: joined(v) if isinstance(v, tuple) else shortest(v) for k, v in numbers}
 

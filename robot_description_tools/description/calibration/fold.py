@@ -20,8 +20,8 @@ With the sign s (1 or -1) and the offset o of a joint::
     q_true = s * q_reported + o
     q_reported = s * (q_true - o)
 
-The numbers of a description are true positions. `fold` changes the elements of a document so that
-its numbers are reported positions, and each link stays at the same place.
+Positions in a description are true positions. The function `fold` changes a document so that its
+positions are reported positions. The links stay where they are.
 
 """
 
@@ -86,7 +86,7 @@ def fold(root: Element, folds: Folds) -> None:
     root : Element
         The ``<robot>``. Invalid numbers in it are not changed, because readers report them.
     folds : mapping of str to Fold
-        The sign and the offset of each joint that has them.
+        The sign and the offset of each corrected joint.
 
     """
     loops = root.find_all('loop_joint')
@@ -127,7 +127,7 @@ def fold_srdf(root: Element, folds: Folds) -> None:
 def fold_states(
     semantic: SemanticDescription | None, folds: Folds
 ) -> SemanticDescription | None:
-    """Return an SRDF whose states have reported positions, or None without an SRDF."""
+    """Return an SRDF whose states have reported positions, or None if there is no SRDF."""
     if semantic is None:
         return None
     states = [
@@ -155,18 +155,18 @@ def number_of(element: Element | None, name: str, default: float) -> float:
 
 
 def are_numbers(element: Element, names: Iterable[str]) -> bool:
-    """Return True if at least one of the attributes is given, and all given ones are numbers."""
+    """Return True if at least one of the attributes exists, and all that exist are numbers."""
     given = [element.attributes[name] for name in names if name in element.attributes]
     return bool(given) and all(map(is_number, given))
 
 
 def put(element: Element, **values: str) -> None:
-    """Set attributes of an element."""
+    """Set attributes of an element to numbers."""
     element.attributes = {**element.attributes, **values}
 
 
 def change(element: Element, name: str, convert: Callable[[float], float]) -> None:
-    """Convert the number in an attribute, if there is one."""
+    """Convert the number in an attribute, if the attribute contains a number."""
     text = element.attributes.get(name, '')
     if is_number(text):
         put(element, **{name: shortest(convert(float(text)))})
@@ -228,7 +228,7 @@ def motion(joint: Element, position: float) -> Pose:
 
 
 def _fold_joint(joint: Element, own: Fold) -> None:
-    """Put sign and offset of a joint into its origin and axis, and convert its positions."""
+    """Include sign and offset of a joint in its origin and axis, and convert its positions."""
     if own.offset:
         # The new pose is T_origin · motion(o) · motion(s q), because both motions have the same
         # axis.
@@ -243,7 +243,7 @@ def _fold_joint(joint: Element, own: Fold) -> None:
     ):
         element = joint.find(tag)
         if element is not None and are_numbers(element, ends):
-            # A missing limit is 0.
+            # In URDF, a missing lower or upper limit is 0.
             low, high = (own.position(number_of(element, end, 0.0)) for end in ends)
             if own.sign < 0.0:
                 low, high = high, low
@@ -253,14 +253,14 @@ def _fold_joint(joint: Element, own: Fold) -> None:
         change(switch, 'rising', own.position)
         change(switch, 'falling', own.position)
         if own.sign < 0.0:
-            # In the opposite direction, a rising edge falls.
+            # If the sign is -1, a rising edge of a calibration sensor becomes a falling edge.
             other = {'rising': 'falling', 'falling': 'rising'}
             switch.attributes = {other.get(k, k): v for k, v in switch.attributes.items()}
 
 
 def _fold_mimic(mimic: Element, own: Fold, folds: Folds) -> None:
     """
-    Convert the relation of a follower.
+    Convert the mimic relation of a follower.
 
     With ``q = m q_d + b`` in true positions::
 
@@ -281,7 +281,12 @@ def _fold_mimic(mimic: Element, own: Fold, folds: Folds) -> None:
 
 
 def _add_loop_positions(root: Element, folds: Folds, loops: list[Element]) -> None:
-    """Add the positions that loops lack for folded joints: a missing true position is 0."""
+    """
+    Write positions of folded joints that a loop leaves out.
+
+    A position that is left out is a true position of 0, which is not 0 after the conversion.
+
+    """
     tree = JointTree(root)
     for loop in loops:
         ends = end_of(loop, 'link1'), end_of(loop, 'link2')
@@ -299,7 +304,7 @@ def _add_loop_positions(root: Element, folds: Folds, loops: list[Element]) -> No
 
 
 def _fold_interfaces(joint: Element, own: Fold) -> None:
-    """Convert the parameters of a joint in ``<ros2_control>``."""
+    """Convert the interfaces and parameters of a joint in ``<ros2_control>``."""
     for interface in joint.children:
         row = interface_type(interface.name.strip(BLANKS))
         if own == SAME or not (row.transmitted_as or row.is_mode):
@@ -332,9 +337,10 @@ def _fold_transmission(transmission: Element, folds: Folds) -> None:
     """
     Convert the joints of a transmission.
 
-    Each joint is ``x = f / n + o``, so ``n' = s n`` and ``o' = s (o - offset)``. In a four-bar
-    linkage, the reduction of joint 1 also acts on joint 2. The reductions of actuator 2 and joint
-    2 then change their signs, too.
+    The position of each joint is ``x = f / n + o``, where f depends on the actuators. The new
+    numbers are ``n' = s n`` and ``o' = s (o - offset)``. In a four-bar linkage, the reduction of
+    joint 1 also has an effect on joint 2. If the sign of this reduction changes, the reductions of
+    actuator 2 and joint 2 change their signs, too.
 
     """
     ends = {end.attributes.get('role', ''): end for end in transmission.children}
@@ -352,7 +358,7 @@ def _fold_transmission(transmission: Element, folds: Folds) -> None:
 
 
 def _fold_ros1(transmission: Element, folds: Folds) -> None:
-    """Convert a simple transmission of ROS 1, whose reduction may be in its actuator."""
+    """Convert a simple transmission of ROS 1. Its reduction may be in the ``<actuator>``."""
     joints, actuators = (transmission.find_all(tag) for tag in ('joint', 'actuator'))
     if not (joints and actuators) or (own := folds.get(joints[0].name, SAME)) == SAME:
         return

@@ -15,10 +15,12 @@
 """
 Read calibration files of other programs as entries of our own calibration.
 
-* The kinematics file of a robot of Universal Robots, which its driver writes.
-* The flat file of ``robot_calibration``: a joint's value is added to its position, and six values
-  ``NAME_x`` to ``NAME_c`` move the frame of a joint. The last three are an axis times an angle.
-* The JSON file of LeRobot. It names motors and not joints, so the user adds a table.
+* The kinematics file that the driver of Universal Robots writes.
+* The flat file of ``robot_calibration``. The value with the name of a joint is added to the
+  position of the joint. Six values ``NAME_x`` to ``NAME_c`` move the frame of a joint. The last
+  three of them are an axis times an angle.
+* The JSON file of LeRobot. The file names motors, so the user must add a table of motors and
+  joints.
 
 """
 
@@ -63,12 +65,12 @@ CALIBRATION_LEFT_OUT = Code.warning(
 )
 _POSE = {'x': 'xyz', 'y': 'xyz', 'z': 'xyz', 'a': 'rpy', 'b': 'rpy', 'c': 'rpy'}
 _CAMERA = 'fx', 'fy', 'cx', 'cy', 'z_offset', 'z_scaling'
-# Keys of robot_calibration whose values are texts, which are left out.
+# Keys of robot_calibration with texts, which have no effect on the robot.
 _FILES = frozenset({'depth_info', 'rgb_info', 'urdf'})
 _RPY = 'roll', 'pitch', 'yaw'
-# Links below the six joints of an arm of Universal Robots, without "_link".
+# Child links of the six joints of an arm of Universal Robots, without "_link".
 _UR = 'shoulder', 'upper_arm', 'forearm', 'wrist_1', 'wrist_2', 'wrist_3'
-#: Count. Positions in a turn of a motor of LeRobot, unless the user gives another number.
+#: Count. Default number of positions in one turn of a motor of LeRobot.
 RESOLUTION = 4096
 
 
@@ -83,8 +85,8 @@ def read_calibration(
     source : mapping, path-like or str
         A file, or a mapping with the keys of our own format.
     root : Element, optional
-        The ``<robot>``, because files of other programs name its parts in another way. Without it,
-        only signs and offsets are complete.
+        The ``<robot>``. Files of other programs name the parts of a robot in other ways, and the
+        names are found in this element. Without it, only signs and offsets are complete.
 
     Returns
     -------
@@ -120,7 +122,12 @@ class _Foreign:
         self.joints = {joint.name: joint for joint in reversed(joints)}
 
     def number(self, node: Node | None, what: str) -> float:
-        """Return a number, or 0 and report the node. A missing number is 0."""
+        """
+        Return the number in a node.
+
+        Return 0 if the number is missing or, with a finding, if it is invalid.
+
+        """
         if node is None:
             return 0.0
         text = self.reader.text(node)
@@ -136,7 +143,7 @@ class _Foreign:
         return CorrectedPart('joint', joint, block, where)
 
     def pose(self, numbers: Mapping[str, tuple[float, ...]], where: Location) -> PlacedValues:
-        """Return a pose with its place."""
+        """Return six numbers as the values of a pose."""
         found = PlacedValues(where)
         found.update(numbers)
         return found
@@ -146,7 +153,7 @@ _Read = Callable[[_Foreign, 'Node'], Iterator[CorrectedPart]]
 
 
 def _format_of(reader: CalibrationReader, top: Node) -> _Read | None:
-    """Return the reader of a format of another program, or None for our own format."""
+    """Return the reader for a format of another program, or None for our own format."""
     values = dict(entries(top))
     if 'kinematics' in values:
         return _read_ur
@@ -167,7 +174,7 @@ def _format_of(reader: CalibrationReader, top: Node) -> _Read | None:
 
 
 def _read_ur(file: _Foreign, top: Node, prefix: str | None = None) -> Iterator[CorrectedPart]:
-    """Read the origins of the six joints of an arm."""
+    """Read the origins of the six joints of an arm of Universal Robots."""
     if not file.knows_robot:
         return
     kinematics = dict(entries(dict(entries(top))['kinematics']))
@@ -213,7 +220,7 @@ def _read_ur_key(
 
 
 def _read_robot_calibration(file: _Foreign, top: Node) -> Iterator[CorrectedPart]:
-    """Read joint offsets and motions of frames."""
+    """Read a file of ``robot_calibration``."""
     frames: dict[str, dict[str, float]] = {}
     offsets: dict[str, float] = {}
     places: dict[str, Location] = {}
@@ -244,7 +251,7 @@ def _read_robot_calibration(file: _Foreign, top: Node) -> Iterator[CorrectedPart
             values['position_offset'] = offsets[name]
         if name in frames:
             x, y, z, a, b, c = (frames[name].get(axis, 0.0) for axis in _POSE)
-            # The rotation is an axis times an angle.
+            # The numbers a, b, c are an axis times an angle.
             turn = turn_about((a, b, c), (a * a + b * b + c * c) ** 0.5)
             numbers = {'xyz': (x, y, z), 'rpy': rpy_from_matrix(turn)}
             values['delta'] = file.pose(numbers, where)
@@ -258,11 +265,11 @@ def _read_lerobot(
     found: CalibrationFile, values: PlacedValues, root: Element | None
 ) -> Iterator[CorrectedPart]:
     """
-    Read zeros and ranges of motors.
+    Read a file of LeRobot, with the user's table of motors and joints.
 
-    LeRobot reports ``(raw - middle) * 360 / (resolution - 1)`` degrees, with the middle of the
-    range of the motor. ``zero`` is the raw position at the zero of the joint. So the true position
-    is ``sign * (raw - zero)`` in the same unit.
+    LeRobot reports ``(raw - middle) * 360 / (resolution - 1)`` degrees, where ``middle`` is the
+    middle of the range of the motor. ``zero`` is the raw position at which the joint is at 0. The
+    true position is ``sign * (raw - zero) * 360 / (resolution - 1)`` degrees.
 
     """
     other = _other_file(found, values)
@@ -302,7 +309,12 @@ def _read_lerobot(
 def _other_file(
     found: CalibrationFile, values: PlacedValues
 ) -> tuple[CalibrationReader, Node] | None:
-    """Return the file that an entry names, in the folder of the calibration or below."""
+    """
+    Return the file that an entry names.
+
+    It must be in the folder of the calibration or below.
+
+    """
     folder = os.path.dirname(os.path.abspath(found.source))
     name = values.get('file', '').replace('\0', '')
     path, where = os.path.join(folder, name), values.places.get('file', values.where)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Files of measurements: poses of one frame in another, with the positions of the joints."""
+"""Files of measurements: poses of frames in other frames, and the positions of joints."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class MeasuredPose(Placed):
     Attributes
     ----------
     frame, base : str
-        The frame, and the frame in which its pose was measured.
+        The measured frame, and the frame in which its pose was measured.
     pose : Origin
         The pose.
     has_rotation : bool
@@ -79,7 +79,7 @@ def read_measurements(file: str) -> list[MeasuredPose]:
     Returns
     -------
     list of MeasuredPose
-        At least one.
+        The measurements, at least one.
 
     Raises
     ------
@@ -122,7 +122,7 @@ def _from_list(reader: CalibrationReader, nodes: Node | None) -> Iterator[Measur
 
 
 def _from_handeye(reader: CalibrationReader, top: Mapping[str, Node]) -> Iterator[MeasuredPose]:
-    """Read the pose of the camera in the hand, or in the base of the robot."""
+    """Read a result of easy_handeye2: the pose of a camera in the hand or in the base."""
     texts = {key: reader.text(node) for key, node in entries(top['parameters'])}
     in_hand = texts.get('calibration_type') == 'eye_in_hand'
     base = texts.get('robot_effector_frame' if in_hand else 'robot_base_frame', '')

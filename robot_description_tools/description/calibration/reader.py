@@ -65,7 +65,7 @@ SECTIONS: Mapping[str, str] = {
 
 
 class PlacedValues(dict[str, Any]):
-    """The values of a mapping, with the places of the mapping and its keys in the file."""
+    """The values of a mapping, and the places in the file of the mapping and of its keys."""
 
     def __init__(self, where: Location) -> None:
         super().__init__()
@@ -83,7 +83,7 @@ class CorrectedPart:
     kind, name : str
         ``joint``, ``link`` or ``transmission``, and its name.
     values : PlacedValues
-        Values by the keys of `CALIBRATION_FILE`.
+        The values. The keys are those in `CALIBRATION_FILE`.
     where : Location
         Place of the entry.
 
@@ -103,7 +103,7 @@ class CorrectedPart:
 
     @property
     def corrections(self) -> Iterator[AppliedCorrection]:
-        """Yield a record for each value of the entry, with its notes."""
+        """Yield a record for each value of the entry, with the notes of the entry."""
         notes = {key: str(self.values[key]) for key in NOTES if key in self.values}
         if 'sigma' in self.values:
             notes['sigma'] = _text(self.values['sigma'])
@@ -158,7 +158,7 @@ def read_own(source: CalibrationSource) -> tuple[CalibrationFile, PlacedValues]:
     CalibrationFile
         The corrections.
     PlacedValues
-        All values of the file, including the keys for files of other programs.
+        All values of the file, including those that name files of other programs.
 
     Raises
     ------
@@ -187,7 +187,7 @@ def read_own(source: CalibrationSource) -> tuple[CalibrationFile, PlacedValues]:
 
 
 class CalibrationReader(YamlNodes):
-    """Reader of values from the nodes of a calibration file, by the rows of a schema."""
+    """Reader of the YAML nodes of a calibration file. A schema lists the allowed keys."""
 
     def __init__(self, source: str) -> None:
         super().__init__(source, CALIBRATION_INVALID, _FORM)
@@ -198,8 +198,8 @@ class CalibrationReader(YamlNodes):
         """
         Read a mapping whose keys are the rows of a schema.
 
-        ``what`` names the mapping in messages, and ``more`` has the schemas of further mappings
-        in it.
+        ``what`` is the name of the mapping in messages. ``more`` contains the schemas of mappings
+        inside this mapping.
 
         """
         found = PlacedValues(self.place(node.start_mark))
@@ -225,7 +225,7 @@ class CalibrationReader(YamlNodes):
         return found
 
     def _named(self, node: Node, schema: Schema, section: str) -> PlacedValues:
-        """Read a mapping from names to blocks."""
+        """Read a mapping whose keys are names and whose values are blocks."""
         found = PlacedValues(self.place(node.start_mark))
         for key, value in self._pairs(node, f"'{section}'"):
             name = str(key.value)
@@ -234,7 +234,12 @@ class CalibrationReader(YamlNodes):
         return found
 
     def _pairs(self, node: Node, what: str) -> list[tuple[Any, Node]]:
-        """Return the keys and values of a mapping. Report other nodes and repeated keys."""
+        """
+        Return the keys and values of a mapping.
+
+        Report repeated keys, and nodes of other types.
+
+        """
         import yaml
 
         if not isinstance(node, yaml.MappingNode):

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 
 def is_json(text: bytes | str, source: str = '') -> bool:
-    """Return True if a text is a JSON robot, judged by its file name or its first character."""
+    """Return True if the file name or the first character shows that a text is a JSON robot."""
     if source.endswith('.json'):
         return True
     head = text[:1024]

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Generated meshes for shapes that a format lacks, and names of mesh files."""
+"""Names of mesh files, and generated meshes for shapes that a format does not have."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ def revolved_obj(profile: Iterable[tuple[float, float]]) -> str:
     Parameters
     ----------
     profile : iterable of (float, float)
-        Position along x and radius [m], sorted by x. If the radius at an end is not 0, a disc
-        closes it.
+        Pairs of a position along x and a radius [m], sorted by x. If the radius at an end is not
+        0, a disc closes the end.
 
     Returns
     -------
@@ -66,7 +66,7 @@ def revolved_obj(profile: Iterable[tuple[float, float]]) -> str:
     """
     rings = [(x, radius) for x, radius in profile]
     rings = [(rings[0][0], 0.0), *rings, (rings[-1][0], 0.0)]
-    # A ring with radius 0 is one vertex.
+    # A ring of radius 0 becomes a single vertex.
     corners: list[list[int]] = []
     lines: list[str] = []
     for x, radius in rings:
@@ -85,7 +85,7 @@ def revolved_obj(profile: Iterable[tuple[float, float]]) -> str:
 
 
 def is_generated(path: Path) -> bool:
-    """Return True if this file is in the cache of generated meshes."""
+    """Return True if a file is in the cache of generated meshes."""
     return path.parent == _meshes()
 
 
@@ -97,11 +97,12 @@ class MeshPlaces:
     Attributes
     ----------
     source : Path or None
-        The folder where relative names in the document start. None keeps relative names.
+        The folder to which relative names in the document refer. If None, relative names are not
+        changed.
     target : Path or None
-        The folder of the new description. Names are relative to this folder, and generated meshes
-        are written to it. None for a description in memory: names are absolute, and generated
-        meshes are in the user's cache.
+        The folder of the new description, to which the new names are relative. Generated meshes
+        are written to this folder. If None, the description is in memory: names are absolute, and
+        generated meshes are written to the user's cache.
 
     """
 
@@ -128,7 +129,7 @@ class MeshPlaces:
         Raises
         ------
         OSError
-            If it cannot be written.
+            If the mesh cannot be written.
 
         """
         folder = self.target or _meshes()

@@ -67,12 +67,12 @@ from robot_description_tools.diagnostics.edits import RemoveKey
 MOVING = ('revolute', 'prismatic')
 JOINT_TYPES = (*MOVING, 'fixed')
 AXES = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
-# The viewer of the format uses these limits if a joint has none [rad or m].
+# Limits that the viewer of the format uses for a joint without limits [rad or m].
 VIEWER_LIMIT = (0.0, 1.57)
 # Rotation from "y is up" to "z is up": (x, y, z) becomes (x, -z, y).
 Z_UP: Matrix = ((1.0, 0.0, 0.0), (0.0, 0.0, -1.0), (0.0, 1.0, 0.0))
-# Effort and velocity limits. URDF requires these numbers, and the JSON robot format does not have
-# them.
+# Effort and velocity limits for URDF, which requires them. The JSON robot format has no such
+# limits.
 UNLIMITED = '1e9'
 
 
@@ -136,7 +136,7 @@ START = Code.warning(
 
 def report_starts(description: RobotDescription) -> Iterator[Diagnostic]:
     """
-    Yield a finding for each arm of a JSON robot whose start position is not the drawn pose.
+    Yield a finding for each arm of a JSON robot that does not start in the drawn pose.
 
     Parameters
     ----------
@@ -146,8 +146,8 @@ def report_starts(description: RobotDescription) -> Iterator[Diagnostic]:
     """
     positions = [each.default_positions for each in description.model_states]
     for loop in description.loops:
-        # The first name is that of the arm, or of the cylinder if an earlier cylinder turns the
-        # arm.
+        # The first name is the joint of the arm. If an earlier cylinder turns the arm, it is the
+        # cylinder.
         for name in loop.solve_for[:1]:
             start = next((each[name] for each in positions if name in each), 0.0)
             if not description.joints[name].type.slides and abs(start) > IN_LINE:
@@ -161,7 +161,7 @@ def report_starts(description: RobotDescription) -> Iterator[Diagnostic]:
 
 def expand_json(data: bytes | str, source: str, meshes: MeshPlaces | None = None) -> Expansion:
     """
-    Write the URDF of a JSON robot.
+    Convert a JSON robot to URDF.
 
     Parameters
     ----------
@@ -170,12 +170,12 @@ def expand_json(data: bytes | str, source: str, meshes: MeshPlaces | None = None
     source : str
         File of the text, or another name for findings.
     meshes : MeshPlaces, optional
-        Names of meshes. The default is for a description in memory.
+        Conversion of mesh names. The default is for a description in memory.
 
     Returns
     -------
     Expansion
-        The URDF text, or no text if a part of the kinematic tree is missing.
+        The URDF text, which is missing if a part of the kinematic tree is missing.
 
     """
     value, found = parse_json(data, source)
@@ -198,7 +198,8 @@ class _Reader:
     """
     Converter of one JSON robot to URDF elements.
 
-    The general rules check the tree later: duplicates, cycles, and links without a joint.
+    Duplicates, cycles and links without a joint are not checked here, but later by the general
+    rules.
 
     """
 
@@ -208,7 +209,7 @@ class _Reader:
         self.names = {BASE}
         # The joints that constraints name, including constraints with errors.
         self.passive: set[str] = set()
-        # The arms that already have a cylinder.
+        # Joints of arms that already have a cylinder.
         self.driven: set[str] = set()
 
     def robot(self, value: JsonValue) -> Element | None:
@@ -269,10 +270,11 @@ class _Reader:
         """Return the links that a joint connects, and report all other links."""
         ends = {joint[end] for joint in joints for end in ('parent', 'child')} - {BASE}
         if not ends:
-            # Without joints, the first link is the robot.
+            # If there are no joints, the robot is its first link.
             ends = {link['name'] for link in links[:1]}
         elif not ends <= {link['name'] for link in links}:
-            # Return all links, because a joint names an unknown link. Another rule reports this.
+            # A joint names an unknown link, which another rule reports. Keep all links, because
+            # the unknown name may be a misspelt one.
             return links
         for link in links:
             if link['name'] not in ends:
@@ -287,7 +289,7 @@ class _Reader:
         """
         Check the joint to the world.
 
-        If the joint is missing, yield a fixed joint to the only root.
+        If the joint is missing and there is only one root, yield a fixed joint to this root.
 
         """
         mounts = [joint for joint in joints if joint['parent'] == BASE]
@@ -336,7 +338,7 @@ class _Reader:
         if kind not in MOVING or not any(axis or ()):
             kind = 'fixed'
         else:
-            # Scale the axis to length 1. Another finding reports an axis with another length.
+            # Scale the axis to length 1. If its length was different, a finding reports it.
             xyz = joined(part / hypot(*axis) for part in axis)
             parts.append(element('axis', where, xyz=xyz))
             if kind == 'revolute' and is_free:
@@ -362,7 +364,7 @@ class _Reader:
             self._report(LIMIT_MISSING, joint.where, message, fix)
 
     def _loop(self, triangle: Triangle, seeds: list[Element]) -> Iterator[Element]:
-        """Yield the URDF parts of a cylinder: piston end, prismatic joint and loop joint."""
+        """Yield the URDF elements of a cylinder: piston end, prismatic joint and loop joint."""
         constraint, (joint_l, joint_a, joint_b) = triangle.constraint, triangle.joints
         name, where = constraint['name'], constraint.where
         end = free_name(f'{name}_end', self.names)
@@ -376,7 +378,7 @@ class _Reader:
             name=name,
             type='prismatic',
         )
-        # If an earlier cylinder already drives this arm, the cylinder follows the arm.
+        # If an earlier cylinder already drives this arm, this cylinder follows the arm.
         follows = joint_l['name'] in self.driven
         self.driven.add(joint_l['name'])
         solved = (name if follows else joint_l['name'], joint_a['name'], joint_b['name'])
@@ -395,7 +397,7 @@ class _Reader:
 
 
 def free_name(name: str, names: set[str]) -> str:
-    """Return an unused name similar to ``name``, and add it to ``names``."""
+    """Return an unused name similar to ``name``, and add the new name to ``names``."""
     while name in names:
         name += '_'
     names.add(name)
@@ -403,7 +405,12 @@ def free_name(name: str, names: set[str]) -> str:
 
 
 def _usable(record: Record, key: str, *needed: str) -> tuple[list[Record], bool]:
-    """Return the array entries that have all required values, and True if no entry was dropped."""
+    """
+    Return the entries of an array that have all required values.
+
+    Also return True if no entry was left out.
+
+    """
     usable = [
         each for each in record[key] or () if all(each[name] is not None for name in needed)
     ]
@@ -412,7 +419,7 @@ def _usable(record: Record, key: str, *needed: str) -> tuple[list[Record], bool]
 
 
 def _positions(tag: str, triangle: Triangle, turn: float) -> list[Element]:
-    """Return elements with the joint positions of a triangle after L turns by an angle."""
+    """Return elements with the joint positions of a triangle after L has turned by an angle."""
     where, records = triangle.constraint.place('length'), (*triangle.joints, triangle.constraint)
     return [
         element(tag, where, joint=record['name'], position=shortest(position))

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Checks a JSON robot against the schema, and reports missing, unknown and wrong values."""
+"""Check a JSON robot against the schema, and report missing, unknown and wrong values."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def word_fix(where: Location, word: str, guess: Guess, fix: str) -> Fix:
     return Repair(f'{fix}; here "{near}"', (edit,), is_safe=True)
 
 
-# With this bound, sums of squares stay finite.
+# Sums of squares of larger numbers could become infinite.
 #: Metres. A larger number is refused.
 LARGEST = 1e9
 # Characters that XML does not allow, because the robot is converted to XML.
@@ -86,12 +86,12 @@ _NOT_XML = re.compile('[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]')
 @dataclass(frozen=True, slots=True, eq=False)
 class Record:
     """
-    A checked object of the document.
+    An object of the JSON document after the check.
 
     Attributes
     ----------
     values : dict
-        Converted values, including defaults. A wrong value is None.
+        Converted values, including defaults. Wrong values are None.
     content : dict of JsonValue
         The values as written.
     keys : dict of Location
@@ -130,7 +130,7 @@ class Record:
 
 
 class RecordCheck:
-    """Checker of values against schemas, which adds findings to ``findings``."""
+    """Checker that compares values with schemas and adds findings to ``findings``."""
 
     def __init__(self, findings: list[Diagnostic]) -> None:
         self.findings = findings
@@ -146,7 +146,7 @@ class RecordCheck:
         schema : Schema
             The allowed keys.
         label : str
-            The name of the object in messages. The default is its kind and its name.
+            The name of the object in messages. By default its kind and its name.
 
         Returns
         -------
@@ -167,7 +167,7 @@ class RecordCheck:
         keys: dict[str, Attribute | Child] = {**schema.attributes, **schema.children}
         variants = schema.variants
         is_whole = not variants
-        # If the type is unknown, the keys of all types are allowed.
+        # If the type is unknown, allow the keys of all types.
         possible = list(variants.values())
         if isinstance(kind, str) and kind in variants:
             possible, is_whole = [], True
@@ -203,7 +203,7 @@ class RecordCheck:
     def _value(
         self, value: JsonValue, key: Attribute | Child, label: str, weight: Severity
     ) -> Any:
-        """Return the converted value. Report a wrong value and return None."""
+        """Return the converted value, or None after reporting a wrong value."""
         if isinstance(key, Attribute):
             return self._plain(value, key.kind, label, weight)
         if not key.many:
@@ -214,7 +214,7 @@ class RecordCheck:
         return tuple(filter(None, (self.record(each, key.schema) for each in value.content)))
 
     def _plain(self, value: JsonValue, kind: Kind, label: str, weight: Severity) -> Any:
-        """Return a number, a text or a vector. Report a wrong value and return None."""
+        """Return a number, a text or a vector, or None after reporting a wrong value."""
         content = value.content
         if kind is Kind.VECTOR3 and isinstance(content, list):
             return self._vector(value, content, label, weight)

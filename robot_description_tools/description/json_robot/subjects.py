@@ -25,14 +25,14 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Subject
 
-# Name of the loop joint that a constraint is converted to.
+# Name of the loop joint that is made from a constraint.
 LOOP_NAME = '{}_loop'
 _KINDS = {'links': ('link', '{}'), 'joints': ('joint', '{}'), 'constraints': ('loop', LOOP_NAME)}
 
 
 def with_subjects(robot: JsonValue) -> JsonValue:
     """
-    Return a JSON robot in which each place has a subject.
+    Return a JSON robot in which the place of each value has a subject.
 
     Parameters
     ----------

@@ -11,7 +11,13 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The constraint ``triangle-prismatic`` of the JSON robot format: a cylinder that turns an arm."""
+"""
+The constraint ``triangle-prismatic`` of the JSON robot format: a cylinder that turns an arm.
+
+The joint L connects base and arm. The joints A and B carry the two ends of the cylinder: its tube
+and its rod.
+
+"""
 
 from __future__ import annotations
 
@@ -62,11 +68,11 @@ KEYS = ('jointL', 'jointA', 'jointB')
 TOLERANCE = 1e-6
 #: Metres. Largest rounding error of a length that a person typed.
 ROUNDED = 1e-3
-# Authors round angles, such as 3.14 for pi.
+# Authors of robots round angles, for example pi to 3.14.
 #: Radians. Largest angle between two directions that count as one line.
 IN_LINE = 2e-3
-# The angle is too small to see, but selects one of the two sides.
-#: Radians. The angle of a triangle stays this far from a straight line.
+# The angle is too small to be visible, but decides on which side of the line the arm is.
+#: Radians. Smallest difference between the angle of a triangle and a straight line.
 OFF_LINE = 1e-3
 _X: Vector3 = (1.0, 0.0, 0.0)
 
@@ -75,7 +81,7 @@ def _crane(
     constraint: str = '"type": "triangle-prismatic", "jointL": "L", "jointA": "A", "jointB": "B"',
     lengths: str = '"length": 5, "limit": {"lower": 4, "upper": 6}',
 ) -> str:
-    """Return an example crane. L is at the origin, A 3 m right of L, B 4 m above L."""
+    """Return an example crane. L is at the origin, A is 3 m right of L, and B is 4 m above L."""
     joint = (
         '{{"name": "{}", "type": "revolute", "parent": "{}", "child": "{}",\n'
         '     "origin_translation": [{}, {}, 0], "axis": [0, 0, 1]}}'
@@ -133,20 +139,20 @@ REACH = Code.warning(
 @dataclass(frozen=True, slots=True)
 class TriangleGeometry:
     """
-    A triangle as drawn, in the plane across the axis of L.
+    A triangle in the drawn pose, in the plane perpendicular to the axis of L.
 
     Attributes
     ----------
     near, far : float
-        Distance from L to the cylinder end on the base, and to the cylinder end on the arm [m].
+        Distance from L to the end of the cylinder on the base, and to the end on the arm [m].
     angle : float
-        Angle at L from the base end to the arm end of the cylinder [rad], -pi to pi.
+        Angle at L from the end on the base to the end on the arm, from -pi to pi [rad].
     is_tube_on_arm : bool
         True if A is on the arm and B on the base.
     angles : (float, float)
-        Positions of A and B at which tube and rod point at each other [rad].
+        Positions of A and B at which the tube and the rod point at each other [rad].
     senses : (float, float)
-        1 if A or B turns in the same sense as L, otherwise -1.
+        For A and B: 1 if the joint turns in the same sense as L, otherwise -1.
     rotation : Matrix
         R_tube_rod at these positions.
     offset : float
@@ -168,20 +174,20 @@ class TriangleGeometry:
 
     @property
     def distance(self) -> float:
-        """Distance from A to B as drawn, measured perpendicular to the axes [m]."""
+        """Distance from A to B in the drawn pose, perpendicular to the axes [m]."""
         return abs(self._way(0.0))
 
     @property
     def reach(self) -> tuple[float, float]:
-        """Return the smallest and largest distance from A to B of a closed triangle [m]."""
+        """Return the smallest and the largest distance from A to B in closed triangles [m]."""
         return abs(self.near - self.far), self.near + self.far
 
     def turn(self, length: float, side: float) -> float:
         """
-        Return the angle of L from the drawn pose at which the cylinder has a length [rad].
+        Return the position of L at which the cylinder has a given length [rad].
 
-        If the length is at or outside of `reach`, the triangle stays `OFF_LINE` away from a
-        straight line.
+        If the length is at an end of `reach` or outside, the result differs from a straight line
+        by the angle `OFF_LINE`.
 
         Parameters
         ----------
@@ -206,7 +212,7 @@ class TriangleGeometry:
         ----------
         length : float
             Initial length of the cylinder [m], which is clipped to the limit. If this length
-            differs from the drawn length by less than `ROUNDED`, L starts as drawn.
+            differs from the drawn length by less than `ROUNDED`, L starts in the drawn pose.
         lower, upper : float
             The limit of the cylinder [m].
         seed : float, optional
@@ -215,7 +221,7 @@ class TriangleGeometry:
         Returns
         -------
         start : float
-            0 for the drawn pose.
+            Start position of L, 0 for the drawn pose.
         seed : float or None
             If None, the solver begins at ``start``.
 
@@ -228,27 +234,32 @@ class TriangleGeometry:
         else:
             start = self.turn(length, side)
         if seed is None and self.is_in_line(start):
-            # Near a dead centre the solver could move the arm to the wrong side.
+            # Near a dead centre, the solver could move the arm to the wrong side of the line.
             low, high = self.reach
             margin = 0.1 * (high - low)
             seed = self.turn(min(max(length, low + margin), high - margin), side)
         return start, seed
 
     def is_drawn(self, length: float) -> bool:
-        """Return True if a length is the drawn length, perpendicular to the axes or in space."""
+        """
+        Return True if a length equals the drawn length.
+
+        The drawn length may be measured in space, or perpendicular to the axes.
+
+        """
         drawn = (self.distance, hypot(self.distance, self.offset))
         return min(abs(length - each) for each in drawn) <= ROUNDED
 
     def is_in_line(self, turn: float = 0.0) -> bool:
-        """Return True if L and the cylinder ends are on one line after L turns by an angle."""
+        """Return True if L, A and B are on one line after L has turned by an angle."""
         return abs(sin(self.angle + turn)) <= IN_LINE
 
     def _side(self, seed: float | None) -> float:
         """
         Return the sign of the angle at L: 1 or -1.
 
-        If L, A and B are drawn on one line, both signs are possible, and the seed decides. Without
-        a seed the sign is 1, as in the viewer of the format.
+        If L, A and B are drawn on one line, both signs are possible. Then the seed decides, or the
+        sign is 1 without a seed, as in the viewer of the format.
 
         """
         if not self.is_in_line():
@@ -257,11 +268,11 @@ class TriangleGeometry:
         return 1.0 if seed is None else copysign(1.0, sin(drawn + seed))
 
     def length(self, turn: float) -> float:
-        """Return the length of the cylinder after L turns by an angle [m]."""
+        """Return the length of the cylinder after L has turned by an angle [m]."""
         return abs(self._way(turn))
 
     def positions(self, turn: float) -> tuple[float, float, float, float]:
-        """Return the positions of L, A, B [rad] and the cylinder [m] after L turns by an angle."""
+        """Return the positions of L, A, B [rad] and the cylinder [m] for an angle of L."""
         way = self._way(turn)
         swung = phase(way / self._way(0.0))
         carried = (turn, 0.0) if self.is_tube_on_arm else (0.0, turn)
@@ -272,14 +283,14 @@ class TriangleGeometry:
         return turn, angle_a, angle_b, abs(way)
 
     def _way(self, turn: float) -> complex:
-        """Return the vector from the base end to the arm end of the cylinder after L turns."""
+        """Return the vector from the end on the base to the end on the arm after L has turned."""
         return rect(self.far, self.angle + turn) - self.near
 
 
 @dataclass(frozen=True, slots=True)
 class Triangle:
     """
-    A cylinder that moves a joint. The ends of the cylinder are on the two links of the joint.
+    A cylinder that moves a joint. Its ends are on the two links of the joint.
 
     Attributes
     ----------
@@ -289,9 +300,9 @@ class Triangle:
         The joints L, A and B. L connects base and arm, A carries the tube, and B carries the rod.
         One of A and B is on the base, the other on the arm.
     geometry : TriangleGeometry
-        The triangle as drawn.
+        The triangle in the drawn pose.
     start : float
-        Start position of L [rad], the same for all cylinders that turn the same arm.
+        Start position of L [rad]. It is the same for all cylinders that turn the same arm.
     seed : float or None
         Position of L at which the solver begins [rad]. If None, the solver begins at ``start``.
 
@@ -305,7 +316,7 @@ class Triangle:
 
     @property
     def can_start_at_length(self) -> bool:
-        """True if the initial length is within the limit and the triangle closes at it."""
+        """True if the initial length is within the limit and closes the triangle."""
         limit, (low, high) = self.constraint['limit'], self.geometry.reach
         lower, upper = max(limit['lower'], low), min(limit['upper'], high)
         return bool(lower - ROUNDED <= self.constraint['length'] <= upper + ROUNDED)
@@ -331,7 +342,7 @@ class Body:
 
 class RigidBodies:
     """
-    Groups of links that fixed joints connect. Each group is a rigid body.
+    Rigid bodies: groups of links that are connected by fixed joints.
 
     Parameters
     ----------
@@ -356,7 +367,7 @@ class RigidBodies:
 
 class NoTriangle(Exception):
     """
-    Three joints form no triangle.
+    Error: three joints form no triangle.
 
     The arguments are the key to report, the message and the fix.
 
@@ -390,13 +401,13 @@ def read_triangles(
         {
             joint['child']: (joint['parent'], pose_of(joint) or Pose())
             for joint in joints
-            # Leave out the joint to the world, because it does not affect a triangle.
+            # Leave out the joint to the world, which has no effect on a triangle.
             if joint['type'] == 'fixed' and joint['parent'] != BASE
         }
     )
-    # The cylinder becomes a joint with the name of the constraint.
+    # Each cylinder becomes a joint with the name of the constraint, so the name must be unused.
     named = dict(by_name)
-    # For each joint A or B: its constraint, because two cylinders cannot share an end.
+    # The constraint of each joint A and B. Two cylinders cannot share an end.
     used: dict[str, Record] = {}
     triangles: list[Triangle] = []
     findings: list[Diagnostic] = []
@@ -410,7 +421,7 @@ def read_triangles(
                 raise NoTriangle('name', message, 'rename one of them')
             three = _joints_of(constraint, by_name)
             if not all(joint.is_whole for joint in three):
-                # Skip this constraint, because another finding reports its invalid joint.
+                # A joint of this constraint is invalid, which another finding reports.
                 continue
             l_on, a_on, b_on = (bodies.of(joint['parent']) for joint in three)
             arm = three[0]['child']
@@ -440,7 +451,7 @@ def read_triangles(
 
 
 def _with_starts(triangles: Iterable[Triangle]) -> Iterator[tuple[Triangle, Triangle]]:
-    """Yield each triangle with its start, and the triangle that decides the start of the arm."""
+    """Yield each triangle with its start, and the triangle that determines the arm's start."""
     arms: dict[str, list[Triangle]] = {}
     for triangle in triangles:
         arms.setdefault(triangle.constraint['jointL'], []).append(triangle)
@@ -454,8 +465,8 @@ def _with_starts(triangles: Iterable[Triangle]) -> Iterator[tuple[Triangle, Tria
             shape, own = each.geometry, each.constraint['seed']
             seed = own if seed is None else seed
             if shape.is_in_line(start):
-                # This cylinder is at a dead centre, although the first cylinder of the arm may not
-                # be.
+                # Here this cylinder is at a dead centre, even if the first cylinder of the arm is
+                # not.
                 start, off_line = shape.starts(shape.length(start), 0.0, inf, own)
                 seed = off_line if seed is None else seed
         for each in group:
@@ -512,9 +523,10 @@ def geometry(
     Parameters
     ----------
     joints : iterable of (Pose, Vector3)
-        For L, A and B: the pose in the base or the arm, and the axis. No axis is zero.
+        For L, A and B, the pose in the base or the arm, and the axis, which is not zero.
     is_tube_on_arm : bool
-        True if A is on the arm, the child of L, and B on the base; False for the opposite.
+        True if A is on the arm (the child of L) and B is on the base. False if B is on the arm and
+        A is on the base.
     label : str
         Name of the cylinder in messages.
 
@@ -543,7 +555,7 @@ def geometry(
     offset = dot(minus(at_b.translation, at_a.translation), normal)
     if abs(offset) < TOLERANCE:
         offset = 0.0
-    # Vectors from L, perpendicular to the axes.
+    # Vectors from L to A and B, perpendicular to the axes.
     to_a, to_b = (
         cross(cross(normal, minus(pose.translation, at_l.translation)), normal)
         for pose in (at_a, at_b)
@@ -554,8 +566,8 @@ def geometry(
         raise NoTriangle('', message, 'move one of them')
     sense_a, sense_b = senses
     on_base, on_arm = (to_b, to_a) if is_tube_on_arm else (to_a, to_b)
-    # Three directions (the x of the rod, its axis, and their cross product) in the frames of rod
-    # and tube.
+    # Three directions in the frames of rod and tube: x of the rod, its axis, and their cross
+    # product.
     alike = sense_a * sense_b
     of_rod = (_X, axis_b, cross(_X, axis_b))
     of_tube = (scaled(_X, -1.0), scaled(axis_a, alike), scaled(cross(_X, axis_a), -alike))
@@ -603,7 +615,7 @@ def _check_lengths(triangle: Triangle, leader: Triangle) -> Iterator[Diagnostic]
 
 
 def _check_start(triangle: Triangle, leader: Triangle) -> Iterator[Diagnostic]:
-    """Report an initial length that is not possible."""
+    """Report an impossible initial length."""
     constraint, shape, limit = triangle.constraint, triangle.geometry, triangle.constraint['limit']
     length, where = constraint['length'], constraint.place('length')
     (lower, upper), (low, high) = (limit['lower'], limit['upper']), shape.reach

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Reader of JSON. Each value has its place in the text."""
+"""Reader of JSON that returns each value with its place in the text."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.edits import RemoveKey
 from robot_description_tools.diagnostics.edits import ReplaceText
 
-# The name of the world, which is the parent of one joint, but is not in the list of links.
+# The name of the world. It is the parent of one joint, but is not in the list of links.
 BASE = 'base_link'
 # A complete robot, for the examples of findings.
 ROBOT = """{
@@ -50,7 +50,7 @@ ROBOT = """{
 
 
 def with_parts(links: Iterable[str], joints: Iterable[str], constraint: str = '') -> str:
-    """Return `ROBOT` with more links, joints and a constraint."""
+    """Return `ROBOT` with additional links, joints and a constraint."""
     link = (
         ',\n    {{"name": "{}", "visual": {{"geometry": {{"type": "box", "x": 1, "y": 0.2, '
         '"z": 0.2}},\n    "material": {{"color": [120, 10, 0]}}}}}}'
@@ -85,14 +85,14 @@ TOO_LARGE = Code.fatal(
     'needs a text of this size.',
 )
 
-# This is also the limit for elements of XML. An escape in a text counts as a value.
+# The same number limits the elements of XML. An escape in a text counts as a value.
 #: Count. A file with more values is refused.
 MAX_VALUES = 50_000
 
 _NO_COMMENTS = 'remove this one and all others'
 _BLANKS = re.compile(r'[ \t\r\n]*')
 _COMMENT = re.compile(r'//[^\n]*|#[^\n]*|/\*.*?(?:\*/|\Z)', re.DOTALL)
-# A text in quotes. The number of escapes is limited, because each escape needs memory during the
+# Texts in quotes. The number of escapes is limited, because each escape takes memory during a
 # match.
 _TEXTS = {
     quote: re.compile(
@@ -109,7 +109,7 @@ _WORDS = {'true': True, 'false': False, 'null': None}
 
 
 class Broken:
-    """The content of a value that could not be read. A finding reports the error."""
+    """Content of a value that could not be read. A finding reports the error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class JsonValue:
     Attributes
     ----------
     content : None, bool, float, str, list or dict of JsonValue, or Broken
-        The value. Every number is a float.
+        The value. All numbers are floats.
     where : Location
         Start of the value. ``path`` is its JSON pointer (RFC 6901).
     keys : dict of str to Location
@@ -144,8 +144,8 @@ def parse_json(
     """
     Read JSON text.
 
-    One call can find several mistakes: reading continues after a mistake if the rest of the text
-    is unambiguous.
+    One call can find several mistakes, because reading continues after a mistake if the rest of
+    the text is clear.
 
     Parameters
     ----------
@@ -154,7 +154,7 @@ def parse_json(
     source : str
         Name of the text in findings.
     max_bytes, max_depth, max_values : int
-        Limits: size of the text, depth of nested values, and number of values.
+        Largest size of the text, depth of nested values, and number of values.
 
     Returns
     -------
@@ -172,7 +172,7 @@ def parse_json(
 
 
 class _Stopped(Exception):
-    """The parser stops. A finding gives the reason."""
+    """Raised to stop the parser. A finding gives the reason."""
 
 
 @dataclass
@@ -184,14 +184,14 @@ class _Parser:
     max_values: int
     found: list[Diagnostic] = field(default_factory=list)
     text: str = ''
-    # A copy of the text in which every line ends with LF. The indices are the same.
+    # A copy of the text in which all lines end with LF. Its characters have the same indices.
     ends: str = ''
     at: int = 0
     values: int = 0
     # Edits that remove all comments. Only the first comment is reported.
     comments: list[ReplaceText] = field(default_factory=list)
-    # The most recent index that `_place` located, the number of its line (from 0), and the index
-    # of the start of the line.
+    # The last index for which `_place` was called, the number of its line (from 0), and the index
+    # at which the line starts.
     located: int = 0
     lines: int = 0
     line_start: int = 0
@@ -216,7 +216,7 @@ class _Parser:
         try:
             return data.decode('utf-8-sig')
         except UnicodeDecodeError as error:
-            # Report only the first wrong byte. A text in another encoding has many.
+            # Report only the first wrong byte, because a text in another encoding has many.
             self._take(data.decode('utf-8-sig', errors='replace'))
             before = error.object[:error.start].decode()
             message = f'byte 0x{error.object[error.start]:02x} is not UTF-8, the encoding of JSON'
@@ -234,7 +234,7 @@ class _Parser:
     # -- places and findings ---------------------------------------------------------------
 
     def _place(self, at: int, path: str = '') -> Location:
-        # Count lines from the most recent place. A table of all lines could use too much memory.
+        # Count lines from the last place, because a table of all lines could take too much memory.
         if at >= self.located:
             count = self.ends.count('\n', self.located, at)
         else:
@@ -245,7 +245,7 @@ class _Parser:
         return Location(self.source, self.lines + 1, at - self.line_start + 1, path)
 
     def _repair(self, title: str, at: int, old: str, new: str = '') -> Fix:
-        """Return a repair that replaces characters at an index."""
+        """Return a repair that replaces text at an index."""
         return Repair(title, (ReplaceText(self._place(at), old, new),), is_safe=True)
 
     def _report(
@@ -259,7 +259,7 @@ class _Parser:
         raise _Stopped
 
     def _count(self, values: int = 1) -> None:
-        """Add to the number of values, and stop if it is too large. Escapes also count."""
+        """Add to the number of values and escapes. Stop if there are too many."""
         self.values += values
         if self.values > self.max_values:
             message = f'the text has more than {self.max_values} values'
@@ -294,7 +294,7 @@ class _Parser:
         return JsonValue(self._text() if mark in _TEXTS else self._word(path), where)
 
     def _entries(self, end: str, kind: str) -> Iterator[None]:
-        """Move through an array or object, and yield at the start of each entry."""
+        """Yield at the start of each entry of an array or object."""
         opened = self.at
         self.at += 1
         mark = self._skip()
@@ -336,7 +336,7 @@ class _Parser:
     def _object(self, where: Location, depth: int) -> JsonValue:
         values: dict[str, JsonValue] = {}
         keys: dict[str, Location] = {}
-        # Begin and end of each value.
+        # The range of characters of each value.
         spans: dict[str, slice] = {}
         for _ in self._entries('}', 'object'):
             start = self.at
@@ -422,7 +422,7 @@ class _Parser:
             return match[1]
 
         def as_json(odd: re.Match[str]) -> str:
-            """Return valid JSON for a character or an escape, and report an invalid one."""
+            """Return valid JSON for a character or an escape. Report it if it is invalid."""
             at = opened + 1 + odd.start()
             if odd[0] == '"':
                 return '\\"'
@@ -447,10 +447,10 @@ class _Parser:
 
 
 def _intended_value(word: str) -> str:
-    """Return the value that the author of an unquoted word intended, or '' if it is ambiguous."""
+    """Return the value that the author of an unquoted word probably meant, or ''."""
     if word.lower() in _WORDS:
         return word.lower()
-    # Numbers such as +1, .5 and 1., which JSON does not allow.
+    # JSON does not allow numbers such as +1, .5 and 1.
     number = re.fullmatch(r'([+-]?)([0-9]*)(?:\.([0-9]*))?', word, re.ASCII)
     if number is None or not (number[2] or number[3]):
         return ''
@@ -459,7 +459,7 @@ def _intended_value(word: str) -> str:
 
 
 def _why_no_value(word: str) -> tuple[str, str]:
-    """Return the problem of an unquoted word and its fix."""
+    """Return the problem of an unquoted word, and the fix."""
     shown = f"'{word:.40}'"
     if _NUMBER.match(word):
         return f'{word:.40} is too large', 'write a finite number'
@@ -472,7 +472,7 @@ def _why_no_value(word: str) -> tuple[str, str]:
     if word[0] not in '+-.0123456789':
         return f'{shown} is neither a number nor a text', f'write "{word:.40}" if it is a text'
     try:
-        # Refuse underscores. Python would accept underscores in numbers.
+        # Python would accept underscores in numbers, so replace them by a letter.
         plain = repr(float(word.replace('_', 'x'))).removesuffix('.0')
     except ValueError:
         return f'{shown} is no number', 'write a decimal number such as 1.5 or -1e-3'

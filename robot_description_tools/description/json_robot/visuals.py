@@ -68,19 +68,29 @@ CONE = Code.warning(
     'The mesh of a truncated cone cannot be written, so a cylinder of the mean radius is drawn.',
     why='Viewers show a cylinder in place of the cone. The motion of the robot does not change.',
 )
-# The pose of a mesh in its visual. In most mesh files, z is up. In the format and in glTF, y is
-# up.
+# The pose of a mesh in its visual. In most mesh files, z points up. In the JSON robot format and
+# in glTF, y points up.
 MESH_POSE = Pose(rotation=turn_x(-pi / 2))
 Y_UP = ('.glb', '.gltf')
 
 
 def box_pose(x: float) -> Pose:
-    """Return the pose of a URDF box. A box of the JSON format has its origin in a face."""
+    """
+    Return the pose of a URDF box.
+
+    A box of the JSON format has its origin in the middle of a face.
+
+    """
     return Pose((x / 2, 0.0, 0.0))
 
 
 def cylinder_pose(length: float) -> Pose:
-    """Return the pose of a URDF cylinder. A cylinder of the JSON format begins at its origin."""
+    """
+    Return the pose of a URDF cylinder.
+
+    A cylinder of the JSON format has its origin at one end.
+
+    """
     return Pose((length / 2, 0.0, 0.0), turn_y(pi / 2))
 
 
@@ -92,11 +102,11 @@ class VisualReader:
     Attributes
     ----------
     meshes : MeshPlaces
-        Names of meshes.
+        Conversion of mesh names.
     findings : list of Diagnostic
-        The list that gets the findings.
+        The list to which findings are added.
     resolved : dict of str to str
-        Relative names of mesh files in the document. The keys are the names in the URDF.
+        Relative names of mesh files in the document, by the names in the URDF.
     foreign_meshes : list of (str, Location)
         Meshes that are used although the JSON robot format does not allow their file format.
 
@@ -118,13 +128,14 @@ class VisualReader:
         link_pose, pose = pose_of(link), pose_of(visual)
         if shape is None or link_pose is None or pose is None:
             return
-        # The origin of a link moves only its visual. Joint origins are relative to the link frame.
+        # In this format, the origin of a link moves only its visual. Joint origins are relative to
+        # the link frame.
         shape_pose, geometry = shape
         origin = origin_element(link_pose @ pose @ shape_pose, where)
         yield element('visual', where, origin, element('geometry', where, geometry), *material)
 
     def report_foreign_meshes(self) -> None:
-        """Report all meshes that only the page of this package can draw, in one finding."""
+        """Report all meshes that only the viewer of this package can draw, in one finding."""
         if self.foreign_meshes:
             (name, where), *others = self.foreign_meshes
             more = and_more(dict.fromkeys(each for each, _ in self.foreign_meshes))
@@ -167,7 +178,7 @@ class VisualReader:
         if not is_drawn or not all(scale):
             return None
         url = self.meshes.url(given)
-        # Remember the relative name. A rule would report the absolute name.
+        # Remember the relative name, because a rule would report the absolute name.
         if url != given and not given.startswith(('/', 'file:')):
             self.resolved[url] = given
         scaling = {} if scale == (1.0, 1.0, 1.0) else {'scale': joined(scale)}
@@ -231,7 +242,7 @@ def origin_element(pose: Pose, where: Location, angles: Vector3 | None = None) -
     """
     Return an origin.
 
-    If at most one of ``angles`` is not 0, the origin has these angles as rpy.
+    If at most one of ``angles`` is not 0, these angles are written unchanged as rpy.
 
     """
     if angles is None or sum(map(bool, angles)) > 1:

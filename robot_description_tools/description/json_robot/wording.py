@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-Wording of findings about a JSON robot: keys instead of elements and attributes.
+Rewording of findings about a JSON robot: keys take the place of elements and attributes.
 
-The rules check the URDF that a JSON robot is converted to. Findings of the rules point at the JSON
-file, but the messages use words of URDF. This module replaces these words with JSON keys.
+A JSON robot is converted to URDF, and the rules check this URDF. Their findings have places in the
+JSON file, but their messages use words of URDF. This module replaces these words with JSON keys.
 
 """
 
@@ -48,8 +48,8 @@ _KEYS = {
 }
 # Phrases and their replacements.
 _PHRASES: tuple[tuple[re.Pattern[str], str], ...] = (
-    # Leave out the number, because it is only right in the URDF: there, the origin of a box is in
-    # its middle.
+    # Leave out the number, because it is right only in URDF, where the origin of a box is in its
+    # middle.
     (re.compile(r'write xyz="[^"]*"'), 'write it in m'),
     (re.compile(r'write rpy="[^"]*"'), 'write it in rad'),
     (re.compile(r'lower="([^"]*)" upper="([^"]*)"'), r'"lower": \1, "upper": \2'),
@@ -88,7 +88,7 @@ def in_keys(finding: Diagnostic) -> Diagnostic:
     Parameters
     ----------
     finding : Diagnostic
-        Any finding. A finding about a JSON robot has a path in its place.
+        Any finding. If its place has a path, it is about a JSON robot.
 
     """
     is_about_json = any(finding.where.path.startswith(f'/{key}/') for key in ROBOT.children)
@@ -103,5 +103,5 @@ def _reworded(text: str) -> str:
     for phrase, words in _PHRASES:
         text = phrase.sub(words, text)
     text = _NUMBERS.sub(r'"scale": [\1, \2, \3]', text)
-    # Do not change text in quotes: it is a name of the user.
+    # Text in quotes is not changed, because it is a name that the user chose.
     return _TOKENS.sub(lambda found: _KEYS.get(found[0], found[0]), text)

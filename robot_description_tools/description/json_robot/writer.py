@@ -11,7 +11,12 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Conversion of a description to a JSON robot. Parts that the format lacks are reported."""
+"""
+Conversion of a description to a JSON robot.
+
+Parts that the format cannot express are reported.
+
+"""
 
 from __future__ import annotations
 
@@ -91,13 +96,14 @@ NOT_KEPT = Code.warning(
     why='The part is missing when the file is read again. The robot moves as before.',
 )
 
-# The shape of a link without a visual, and the colour of a shape without a material.
+# The shape to write for a link without a visual, and the colour for a shape without a material.
 NOTHING: _Object = {'type': 'box', 'x': 0, 'y': 0, 'z': 0}
 GREY = (200.0, 200.0, 200.0)
 #: Metres or radians. Axes or poses that differ by less count as equal.
 SAME = 1e-6
 FROM_Z_UP = Pose(rotation=transposed(Z_UP))
-#: Characters. An object that needs a longer line is written on several lines.
+#: Characters. If an object does not fit into a line of this length, it is written on several
+#: lines.
 _WIDTH = 96
 _Object: TypeAlias = dict[str, Any]
 
@@ -134,7 +140,7 @@ def json_from_description(
     description : RobotDescription
         The robot.
     meshes : MeshPlaces, optional
-        Names of meshes, and the folder for generated meshes of capsules.
+        Conversion of mesh names, and the folder for generated meshes of capsules.
 
     Returns
     -------
@@ -153,9 +159,9 @@ class _Cylinder:
     Attributes
     ----------
     slide : Joint
-        The joint that moves the piston.
+        The prismatic joint of the cylinder.
     joints : tuple of Joint
-        L, A and B.
+        The joints L, A and B of the constraint.
     constraint : dict
         The JSON object of the constraint.
 
@@ -173,14 +179,14 @@ class _Writer:
         self.description = description
         self.meshes = meshes
         self.findings: list[Diagnostic] = []
-        # Parts that are left out. For each kind of part: its first place, and the links or joints
-        # that had it.
+        # Parts that are left out, by kind: the first place, and the names of the links or joints
+        # with such parts.
         self.not_kept: dict[str, tuple[Location | None, dict[str, None]]] = {}
         joints = description.joints
         tree = {name: joints[name] for name in description.tree_joints}
         document = [joint for name, joint in joints.items() if name in tree]
         row = {joint.child: i for i, joint in enumerate(document)}
-        # Viewers of the format require parents before children.
+        # Viewers of the format require that parents come before their children.
         is_ordered = all(row.get(joint.parent, -1) < i for i, joint in enumerate(document))
         self.joints = document if is_ordered else list(tree.values())
         self.above = {joint.child: joint for joint in self.joints}
@@ -205,7 +211,7 @@ class _Writer:
         self.written: list[_Object] = []
 
     def all_findings(self) -> Iterator[Diagnostic]:
-        """Yield all findings. Parts of the same kind that are left out share one finding."""
+        """Yield all findings. Parts that are left out share one finding for each kind."""
         yield from self.findings
         for what, (where, names) in self.not_kept.items():
             whose = f' of {one_of(names)}' if any(names) else ''
@@ -243,9 +249,9 @@ class _Writer:
 
     def _renamed_base(self, base: Link) -> Pose:
         """
-        Rename a link that has the name of the world.
+        Rename a link that has the name of the world in the JSON robot format.
 
-        Return the pose of the root in this link.
+        Return the pose of the root link in the world.
 
         """
         self.base_name = free_name('base', self.names)
@@ -322,7 +328,7 @@ class _Writer:
             if material.texture or definition.texture:
                 self._leave('textures', material.where, link.name)
         *shades, alpha = color or (*(number / 255.0 for number in GREY), 1.0)
-        # Round the result, because 120 / 255 * 255 is 119.99999999999999.
+        # Round, because 120 / 255 * 255 is 119.99999999999999.
         shown: _Object = {'color': _vector(round(255.0 * shade, 9) for shade in shades)}
         if alpha != 1.0:
             shown['opacity'] = _plain(alpha)
@@ -341,7 +347,7 @@ class _Writer:
         if isinstance(geometry, Sphere):
             return Pose(), {'type': 'sphere', 'r': _plain(geometry.radius)}
         if isinstance(geometry, Capsule):
-            # The axis of the mesh is x, and the axis of the capsule is z of the visual.
+            # The axis of the mesh is x. The axis of the capsule is z.
             pose, shape = _mesh(self._capsule_mesh(geometry))
             return Pose(rotation=turn_y(-pi / 2)) @ pose, shape
         cone = cone_from_name(geometry.filename)
@@ -385,8 +391,7 @@ class _Writer:
         if hypot(*minus(axis, AXES[near])) < SAME:
             self._write_joint(joint.name, kind, parent, child, pose, angles, **motion)
             return
-        # Turn the joint frame until the axis is allowed, and turn the link back with a fixed
-        # joint.
+        # Turn the joint frame until the axis is x, y or z. A fixed joint turns the link back.
         turn = Pose(rotation=_frame_with(axis, near))
         part = free_name(f'{child}_axis', self.names)
         self._write_link(part)
@@ -400,7 +405,7 @@ class _Writer:
         self._report(NOT_KEPT, joint.where, message, 'axes of the JSON robot format are x, y or z')
 
     def _kind(self, joint: Joint) -> str:
-        """Return the joint type in the JSON format, and report a type that the format lacks."""
+        """Return the joint type in the JSON format. Report types that the format does not have."""
         is_lost = joint.type.degrees_of_freedom > 1
         if joint.moving_type is JointType.FIXED and not is_lost:
             return 'fixed'
@@ -440,7 +445,7 @@ class _Writer:
     # -- everything else -------------------------------------------------------------------
 
     def _rest(self) -> None:
-        """Report parts of the robot that JSON cannot express, other than links and joints."""
+        """Report all other parts of the robot that the format cannot express."""
         for loop in self.description.loops:
             slide = self._slide_of(loop)
             if slide is None or slide.name not in self.slides:
@@ -460,7 +465,7 @@ class _Writer:
                 self._leave('<model_state>', state.where)
 
     def _slide_of(self, loop: LoopJoint) -> Joint | None:
-        """Return the joint that moves the piston of a loop, or None if the loop has no piston."""
+        """Return the prismatic joint of a loop with a cylinder, or None for other loops."""
         for end in (loop.link1, loop.link2):
             joint = self.above.get(end.link)
             if joint is None or joint.type is not JointType.PRISMATIC:
@@ -473,7 +478,7 @@ class _Writer:
         return None
 
     def _cylinder_of(self, loop: LoopJoint) -> _Cylinder | None:
-        """Convert a loop to a constraint. Return None if the format has no such constraint."""
+        """Convert a loop to a constraint. Return None if the format cannot express the loop."""
         slide = self._slide_of(loop)
         if slide is None or loop.type is not LoopType.FIXED or slide.limit is None:
             return None
@@ -483,7 +488,7 @@ class _Writer:
         if joint_a is None or joint_b is None:
             return None
         a_on, b_on = self.bodies.of(joint_a.parent), self.bodies.of(joint_b.parent)
-        # L is the parent joint of the cylinder end that is on the arm.
+        # L is the joint above the end of the cylinder on the arm.
         joint_l, is_tube_on_arm = self.above.get(a_on.link), True
         if joint_l is None or self.bodies.of(joint_l.parent).link != b_on.link:
             joint_l, is_tube_on_arm = self.above.get(b_on.link), False
@@ -515,19 +520,19 @@ class _Writer:
             return None
         constraint: _Object = {'name': slide.name, 'type': TRIANGLE}
         constraint.update(zip(KEYS, (joint.name for joint in three), strict=True))
-        # Without a <model_state> the robot starts as drawn, clipped to the limit.
+        # If there is no <model_state>, the robot starts in the drawn pose, clipped to the limit.
         turn = self.states.get(joint_l.name)
         lower, upper = slide.range.lower, slide.range.upper
         if turn is None:
             length = min(max(drawn.distance, lower), upper)
         else:
-            # Round, because the computed length of 1 m is 0.9999999999999998.
+            # Round, because a length of 1 m may be computed as 0.9999999999999998.
             length = round(drawn.length(turn), 12)
         constraint.update(length=_plain(length), limit=_range(slide))
         start, usual = drawn.starts(length, lower, upper)
         seed = loop.seed.get(joint_l.name)
         if seed is None and turn is not None and abs(remainder(start - turn, tau)) > IN_LINE:
-            # The arm starts on the other side of the dead centre, so a seed is needed.
+            # The arm starts on the other side of the dead centre, which only a seed can express.
             seed = turn
         if seed is not None and (usual is None or abs(seed - usual) > SAME):
             constraint['seed'] = _plain(seed)
@@ -539,7 +544,7 @@ def _cylinder(r1: float, r2: float, h: float) -> _Object:
 
 
 def _mesh(url: str, scale: Vector3 = (1.0, 1.0, 1.0)) -> tuple[Pose, _Object]:
-    """Return a mesh, and the pose that cancels the rotation of meshes in the JSON format."""
+    """Return a mesh, and a pose that cancels the rotation of meshes in the JSON format."""
     return MESH_POSE.inverse(), {'type': 'mesh', 'url': url, 'scale': _vector(scale)}
 
 
@@ -548,7 +553,7 @@ def _angles(origin: Origin) -> Vector3 | None:
 
 
 def _other_limits(limit: Limit | None) -> list[str]:
-    """Return the names of the limits that the document gives, without lower and upper."""
+    """Return the names of the given limits, except lower and upper."""
     if limit is None:
         return []
     return [name for name in LIMIT.magnitudes if getattr(limit, name) < float(UNLIMITED)]
@@ -561,7 +566,7 @@ def _range(joint: Joint) -> _Object:
 
 
 def _frame_with(axis: Vector3, place: int) -> Matrix:
-    """Return a rotation that maps the basis vector number ``place`` to ``axis``."""
+    """Return a rotation that maps x, y or z (``place`` 0, 1 or 2) to ``axis``."""
     other = min(range(3), key=lambda i: abs(axis[i]))
     second = cross(axis, AXES[other])
     second = scaled(second, 1.0 / hypot(*second))
@@ -573,7 +578,7 @@ def _pose(pose: Pose, angles: Vector3 | None = None) -> _Object:
     """
     Return the JSON keys of a pose.
 
-    If at most one of ``angles`` is not 0, they are used unchanged.
+    If at most one of ``angles`` is not 0, these angles are written unchanged.
 
     """
     if angles is None or sum(map(bool, angles)) > 1:
@@ -598,7 +603,7 @@ def _words(vector: Vector3) -> str:
 
 
 def _dumped(value: Any, indent: str = '') -> str:
-    """Return JSON text. A value that fits into one line is written on one line."""
+    """Return a value as JSON text, on one line if the line is not too long."""
     line = json.dumps(value, ensure_ascii=False, allow_nan=False)
     fits = bool(indent) and len(indent) + len(line) <= _WIDTH
     if fits or not value or not isinstance(value, (dict, list)):
