@@ -14,16 +14,17 @@
 
 # make setup | demo | test | test-long | soak | fuzz | lint | doc | coverage | benchmark | clean | help
 
-# demo: your own description, and its duration (seconds; default: until Ctrl-C)
+# demo: a description file, and the duration (seconds; default: until Ctrl-C)
 DESCRIPTION ?=
 DURATION ?=
-# soak: DURATION (default: five minutes), another node (COMMAND='ros2 run …')
+# soak: the duration (default: five minutes), and the command of another node (COMMAND='ros2 run
+# …')
 COMMAND ?=
 SOAK_ARGS ?=
-# fuzz: seconds for each target, names of targets (default: all)
+# fuzz: seconds for each target, and the names of targets (default: all)
 TIME ?=
 TARGETS ?=
-# soak, fuzz: seed of all random choices (default: another one each time)
+# soak, fuzz: seed of all random choices (default: a new one each time)
 SEED ?=
 # test, test-long: further arguments of pytest, such as PYTEST_ARGS='-k mimic -x'
 PYTEST_ARGS ?=
@@ -34,11 +35,13 @@ FULL ?=
 ROBOTS ?=
 BENCHMARK_ARGS ?=
 
-# underlay/provision makes the environment if necessary, and runs a command in it.
+# underlay/provision runs a command in the environment, and makes the environment if necessary.
 PROVISION := underlay/provision
-# Only UDP, because shared memory of a killed process can stop a later one from receiving.
+# Use only UDP, because shared memory of a killed process can prevent a later process from
+# receiving.
 TEST_ENV := FASTDDS_BUILTIN_TRANSPORTS=UDPv4 ROS_PYTHON_CHECK_FIELDS=1 ROBOTS='$(ROBOTS)'
-# Three workers for two cores, because one or two of them wait for nodes and pages (conftest.py).
+# Use three workers on two cores, because one or two of them wait for nodes and pages
+# (conftest.py).
 PYTEST := $(PROVISION) --test -- env $(TEST_ENV) python -m pytest -n 3 --dist loadgroup
 
 .PHONY: help setup demo test test-long soak fuzz lint doc coverage benchmark clean

@@ -23,8 +23,8 @@ from test_support.examples import has_other_examples_each_time
 
 TESTS = Path(__file__).parent / 'test'
 LAUNCH_TESTS = TESTS / 'launch'
-# Folders whose tests mostly wait for nodes and pages. The tests of each folder run one after the
-# other in one process.
+# Folders whose tests mostly wait for nodes and pages. All tests of such a folder run in one
+# process.
 WAITING = {'launch', 'ros', 'underlay', 'viewer'}
 
 
@@ -33,10 +33,10 @@ def pytest_pycollect_makemodule(
     module_path: Path, parent: pytest.Collector
 ) -> pytest.Module | None:
     """
-    Collect each module outside ``test/launch`` without plug-ins.
+    Collect each module outside of ``test/launch`` without plug-ins.
 
-    launch_testing's plug-in imports each module on its own to look for a launch description. A
-    module that skips itself then skips the whole session, and two modules of the same name fail.
+    The plug-in of launch_testing imports each module in its own way, to find a launch description.
+    If a module then skips itself, the whole session is skipped. Two modules of the same name fail.
     """
     if module_path.is_relative_to(LAUNCH_TESTS):
         return None
@@ -54,7 +54,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     is_random = config.getoption('reruns', default=None) and has_other_examples_each_time()
     for item in items:
         if is_random and getattr(getattr(item, 'obj', None), 'is_hypothesis_test', False):
-            # With other examples, a second run could pass.
+            # A second run has other random examples, so it could hide the failure.
             item.add_marker(pytest.mark.flaky(reruns=0))
         if not item.path.is_relative_to(TESTS):
             continue

@@ -25,12 +25,12 @@ share = Path('share') / package_name
 
 
 def files_below(folder):
-    """Return data_files entries for every file below a folder, its subfolders kept."""
+    """Return entries of data_files for all files of a folder and below. Subfolders are kept."""
     paths = sorted(path for path in Path(folder).rglob('*') if path.is_file())
     return [(str(share / p.parent), [str(p)]) for p in paths if p.parent.name != '__pycache__']
 
 
-# Version, maintainer, licence and URLs are there alone.
+# The version, the maintainer, the licence and the URLs are only in package.xml.
 manifest = ElementTree.parse(Path(__file__).parent / 'package.xml').getroot()
 maintainer = manifest.find('maintainer')
 
@@ -42,7 +42,7 @@ setup(
     maintainer=maintainer.text,
     maintainer_email=maintainer.get('email'),
     license=manifest.findtext('license'),
-    # Such as <url type="repository">https://…</url>; see QUALITY_DECLARATION.md.
+    # For example <url type="repository">https://…</url>. See QUALITY_DECLARATION.md.
     project_urls={url.get('type', 'website').title(): url.text for url in manifest.iter('url')},
     # As in CITATION.cff.
     keywords=['ROS 2', 'URDF', 'robot kinematics', 'closed kinematic chains'],
@@ -69,9 +69,9 @@ setup(
         *files_below('launch'),
         *files_below('config'),
         *files_below('urdf'),
-        # Pages that SARIF links to.
+        # Pages that links in SARIF lead to.
         *files_below('doc/findings'),
-        # For coding agents; see doc/agents.md.
+        # Instructions for coding agents. See doc/agents.md.
         (str(share), ['SKILL.md']),
     ],
     python_requires='>=3.10',
@@ -106,7 +106,7 @@ setup(
             'trajectory_node = robot_description_tools.entry:trajectory_node',
             'viewer_node = robot_description_tools.entry:viewer_node',
         ],
-        # Verbs that need ROS. cli/ finds them here, because it never imports ros/.
+        # Verbs that need ROS. cli/ finds them by these entries, because it never imports ros/.
         'robot_description_tools.verbs': [
             'demo = robot_description_tools.ros.demo_verb:DemoVerb',
             'doctor = robot_description_tools.ros.doctor_verb:DoctorVerb',

@@ -70,7 +70,7 @@ QUICK = (
     (30, 4000.0, 1),
     (300, 1000.0, 5),
 )
-# In this cell, the quick run also measures the default frequency.
+# In these cells, the quick run also measures the default frequency.
 STOCK = {(7, 1000.0), (30, 500.0), (30, 100.0)}
 PLOTTED_RATE = 1000.0
 SOURCE_RATE = 100
@@ -91,7 +91,7 @@ def say(text: str) -> None:
 
 
 def famous(robots: dict[str, Robot]) -> list[Robot]:
-    """Return the real robot of the quick run, if it is present."""
+    """Return the real robot of the quick run, or nothing if it is missing."""
     return [robot for name, robot in robots.items() if name == FAMOUS]
 
 
@@ -125,7 +125,7 @@ def attempt(title: str, measure: Callable[[], Any], failures: list[str]) -> Any:
 def measure_cells(
     arguments: Namespace, own: Program, peers: list[Program], failures: list[str]
 ) -> list[dict[str, Any]]:
-    """Measure the nodes that turn joint states into transforms."""
+    """Measure the nodes that convert joint states to transforms."""
     found = []
     robots = real(ROBOTS)
     for i, cell in enumerate(cells_of(arguments.full, robots)):
@@ -209,7 +209,7 @@ def print_parts(full: bool) -> None:
 
 
 def curves(cells: list[dict[str, Any]], key: str) -> dict[str, list[tuple[float, float]]]:
-    """Return a measure over the number of joints for each node, at the plotted rate."""
+    """Return a measure over the number of joints, for each node, at the rate of the diagram."""
     lines: dict[str, list[tuple[float, float]]] = {}
     for cell in cells:
         if cell['synthetic'] and cell['rate'] == PLOTTED_RATE and cell['listeners'] == 1:

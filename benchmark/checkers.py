@@ -17,8 +17,8 @@ Measure which checkers notice single mistakes in real descriptions, and how long
 
 Each kind of mistake (`MISTAKES`) is put into each description at a random place. A checker notices
 the mistake if it reports something new, or fails. If the wrong file is as plausible as the right
-file, no checker can notice the mistake. Such kinds are counted separately (`PLAUSIBLE`). Some
-kinds have only one reasonable correction (`READINGS`). For the other kinds, a value is lost, or
+file, no checker can notice the mistake. Such kinds are counted separately (`PLAUSIBLE`). For some
+kinds, only one correction is reasonable (`READINGS`). For all other kinds, a value is lost, or
 several corrections are equally likely. `benchmark.mending` measures how many mistakes ``check
 --fix`` repairs.
 
@@ -59,14 +59,14 @@ from test_support.places import ROOT
 FOLDERS = (ROOT / 'urdf', ROBOTS)
 Element = ElementTree.Element
 Rng = np.random.Generator
-# Puts a mistake into a text. Returns None if the text has no place for it.
+# A function that puts a mistake into a text. It returns None if the text has no place for it.
 Mistake = Callable[[str, Rng], 'str | None']
 
 MISTAKES: dict[str, Mistake] = {}
 PLAUSIBLE: dict[str, Mistake] = {}
-# For each kind of mistake with only one reasonable correction: the reason.
+# The kinds of mistakes with only one reasonable correction, each with the reason.
 READINGS: dict[str, str] = {}
-# Rounding error that a mistake causes and no repair can undo [rad].
+# Rounding error of the mistakes whose original value cannot be restored exactly [rad].
 ROUNDED: dict[str, float] = {}
 
 
@@ -140,7 +140,7 @@ def attribute(
     reading: str = '',
     kinds: dict[str, Mistake] = MISTAKES,
 ) -> None:
-    """Declare a kind of mistake that changes one attribute. None removes the attribute."""
+    """Declare a kind of mistake that changes an attribute. The change None removes it."""
 
     def make(robot: Robot) -> None:
         def is_changed(element: Element) -> bool:
@@ -156,7 +156,7 @@ def attribute(
 
 
 def text_mistake(name: str, pattern: str, replacement: str, reading: str = '') -> None:
-    """Declare a kind of mistake that breaks the text at one match of a pattern."""
+    """Declare a kind of mistake that replaces one match of a pattern in the text."""
     _keep_reading(name, reading)
 
     def spoil(text: str, rng: Rng) -> str | None:
@@ -178,7 +178,7 @@ def numbers(text: str) -> list[float]:
 
 
 def scaled(factor: float, least: float = 0.0) -> Callable[[str], str]:
-    """Return a change that multiplies numbers, if the largest number is at least ``least``."""
+    """Return a function that multiplies numbers, if the largest number is at least ``least``."""
 
     def change(text: str) -> str:
         values = numbers(text)
@@ -190,7 +190,7 @@ def scaled(factor: float, least: float = 0.0) -> Callable[[str], str]:
 
 
 def word(number: int, new: str) -> Callable[[str], str]:
-    """Return a change that replaces one word of an attribute."""
+    """Return a function that replaces one word of an attribute."""
 
     def change(text: str) -> str:
         words = text.split()
@@ -351,7 +351,7 @@ for _tag, _wrong in (
 
     @mistake(
         f'element {_tag} misspelt',
-        # A weight may be in N.
+        # A number in <weight> may be in N.
         '' if _wrong == 'weight' else 'one element that is read there has a similar name',
     )
     def _(robot: Robot, tag: str = _tag, wrong: str = _wrong) -> None:
@@ -379,8 +379,7 @@ for _path, _key, _wrong in (
 
     @mistake(
         f'attribute {_key} of {_path.rsplit("/")[-1]} misspelt',
-        # The wrong name may also mean wrong numbers: a diameter is twice a radius, and angles are
-        # no direction.
+        # The value may be wrong, too: a diameter is twice a radius, and angles are no direction.
         '' if _wrong in ('diameter', 'rpy') else 'one attribute that is read there fits',
     )
     def _(robot: Robot, path: str = _path, key: str = _key, wrong: str = _wrong) -> None:
@@ -567,7 +566,8 @@ attribute(
 
 attribute('mass 0', './/mass', 'value', lambda text: '0')
 attribute('mass negative', './/mass', 'value', scaled(-1.0), 'no mass is negative')
-# Shapes would show this mistake, but most links have meshes, and a heavier link is as plausible.
+# The sizes of shapes would show this mistake. But most links have meshes, and any mass is
+# plausible.
 attribute('mass in grams', './/mass', 'value', scaled(1000.0, 0.01))
 attribute('moment of inertia negative', './/inertia', 'ixx', scaled(-1.0), 'no moment is negative')
 attribute('moment of inertia 0', './/inertia', 'iyy', lambda text: '0')
@@ -586,7 +586,7 @@ def _moments(inertia: Element) -> list[float]:
 
 for _unit, _factor in (('g mm2', 1e9), ('kg mm2', 1e6), ('kg cm2', 1e4)):
 
-    # Without shapes, the unit of a mass is unknown.
+    # Without shapes, the units of masses are unknown.
     @mistake(f'inertia in {_unit}')
     def _(robot: Robot, factor: float = _factor) -> None:
         def is_there(inertia: Element) -> bool:
@@ -620,7 +620,7 @@ def _(robot: Robot) -> None:
         for joint in robot.root.iterfind('joint')
         if joint.get('type') != 'fixed'
     }
-    # A link that is fixed to another one may have the mass of both.
+    # If a link is fixed to another link, one of them may have the mass of both.
     carrying = {
         joint.find('parent').get('link')
         for joint in robot.root.iterfind('joint')

@@ -15,8 +15,8 @@
 """
 Measure ``robot-description complete`` on a recording of joint states.
 
-Writes a recording with a chain of joints that move slowly, and completes it. Prints wall time, CPU
-time, largest memory and sizes of the files.
+Writes a recording of a chain of joints that move slowly, and completes the recording. Prints wall
+time, CPU time, peak memory and sizes of the files.
 
     python -m benchmark.complete [--minutes 60] [--rate 100] [--joints 30]
 

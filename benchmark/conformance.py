@@ -18,12 +18,12 @@ Results of the test suites of other packages with this package.
 ``python -m benchmark.conformance --suite DIR [DIR …] [--all]``
 
 DIR is a checkout of xacro, ros2_control, urdfdom or urdf_parser_py, or a folder with several of
-them. None of their files is part of this repository. The tests run with this package in place of
-the original: `robot_description_tools` expands the documents of xacro, and reads the documents in
-C++ tests. For robot_state_publisher, DIR is a workspace in which it was built with its tests, and
-robot_state_node of this package starts in its place. Python code of the suites runs, so only use
-checkouts that you trust. Tests of functions that this package does not have are counted as not
-applicable.
+them. This repository contains none of their files. The tests run with this package in place of the
+original library: `robot_description_tools` expands the documents of xacro, and reads the documents
+in C++ tests. For robot_state_publisher, DIR is a workspace in which the package was built with its
+tests. There, robot_state_node of this package is started instead. Python code of the suites runs,
+so only use checkouts that you trust. Tests of functions that this package does not have are
+counted as not applicable.
 
 """
 
@@ -75,7 +75,8 @@ class Outcome(NamedTuple):
     detail: str = ''
 
 
-# Intended differences. The key is the start of the test name, the value is the reason.
+# Reasons of intended differences. The tables below assign them to tests by the start of their
+# names.
 _PRINTED = 'what xacro prints on stderr is a finding here, with its place'
 _NO_LINK = 'a robot without links is refused, as urdfdom does'
 _LOOSE = 'links that no joint connects are refused, as urdfdom does'
@@ -145,7 +146,7 @@ def run_cases(
     """
     Run the test cases of a module twice: unchanged, and with this package as the library.
 
-    ``used`` counts how often a test called this package.
+    ``used`` has the number of calls of this package.
 
     """
     tests = list(_tests(unittest.defaultTestLoader.loadTestsFromModule(module)))
@@ -164,7 +165,7 @@ def run_cases(
 
 
 def _problem(test: unittest.TestCase) -> str:
-    """Run a test. Return the problem, or nothing."""
+    """Run a test. Return the problem, or an empty text."""
     result = unittest.TestResult()
     with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
         test.run(result)
@@ -188,7 +189,7 @@ def _last_line(text: str) -> str:
 def xacro_suite(file: Path) -> Iterator[Outcome]:
     """Run the tests of xacro. This package expands each document."""
     with TemporaryDirectory() as folder:
-        # The tests read files in their folder, and this function writes a file.
+        # The tests read files in this folder, and this function writes a file into it.
         here = Path(folder, 'test')
         shutil.copytree(file.parent, here)
         module = load_module(here / file.name)
@@ -215,7 +216,7 @@ def xacro_suite(file: Path) -> Iterator[Outcome]:
                     PackageResolver.from_environment([str(file.parents[1])]),
                 )
             except RobotDescriptionError as error:
-                # If xacro also refuses the document, raise its kind of exception.
+                # If xacro itself also refuses the document, raise its exception.
                 original(self, xml, cli, **options)
                 raise _Refused(str(error.diagnostics[0])) from error
             finally:
@@ -286,8 +287,8 @@ class Source:
     """
     A C++ source without its string literals.
 
-    It supports only the code that occurs in tests of parsers: concatenated strings, calls of a
-    parser, and comparisons with the results.
+    Only the code of parser tests is understood: concatenated strings, calls of a parser, and
+    comparisons with the results.
 
     """
 
@@ -305,7 +306,7 @@ class Source:
         return _TEXT.format(len(self.texts) - 1)
 
     def statements(self, code: str) -> Iterator[str]:
-        """Yield the statements of some code."""
+        """Yield the statements of C++ code."""
         for statement in re.split(r'[;{}]', code):
             if statement.strip():
                 yield ' '.join(statement.split()).replace(':: ', '::')
@@ -388,7 +389,7 @@ def _one_test(
 
 
 def _argument(statement: str) -> str | None:
-    """Return the argument of a parser call, or nothing for other statements."""
+    """Return the argument of a parser call, or None for other statements."""
     if (call := _PARSER.search(statement)) is None:
         return None
     depth = 1
@@ -400,7 +401,7 @@ def _argument(statement: str) -> str | None:
 
 
 def _is_null(statements: list[str], statement: str, assigned: re.Match[str] | None) -> bool:
-    """Return True if the next comparison in a test of urdfdom expects no robot."""
+    """Return True if the next comparison in a test of urdfdom expects that there is no robot."""
     if assigned is None:
         return False
     name = assigned[1]
@@ -444,7 +445,7 @@ def _evaluate(source: Source, expression: str, values: dict[str, Any]) -> Any:
 
 
 def _compare(source: Source, statement: str, values: dict[str, Any]) -> str:
-    """Return the difference in a comparison, or nothing."""
+    """Return the difference that a comparison shows, or an empty text."""
     if match := _SIZE.fullmatch(statement):
         found = _evaluate(source, match[1], values)
         if found is _UNKNOWN or not hasattr(found, '__len__'):
@@ -460,7 +461,7 @@ def _compare(source: Source, statement: str, values: dict[str, Any]) -> str:
 
 
 def ros2_control_suite(file: Path) -> Iterator[Outcome]:
-    """Read the documents of ros2_control's parser, and compare what its tests compare."""
+    """Read the documents in the tests of ros2_control's parser, and evaluate their comparisons."""
     beside = 'ros2_control_test_assets'
     root = next(folder for folder in file.parents if (folder / beside).is_dir())
     names: dict[str, str] = {}
@@ -492,7 +493,7 @@ def urdfdom_suite(file: Path) -> Iterator[Outcome]:
 
 
 def robot_state_publisher_suite(file: Path) -> Iterator[Outcome]:
-    """Run a launch test with our node, and the test program."""
+    """Run a launch test with the node of this package, and its test program."""
     name = file.name.removesuffix('-launch.py')
     built = (top / 'build' / RSP / f'test_{name}' for top in file.parents)
     program = next(filter(Path.is_file, built), None)

@@ -18,13 +18,13 @@ Measure how long an editor waits for findings after an edit, with a real client.
 Each edit changes one character in the middle of a file. The time ends when the server has
 published the findings of the new text for the selected robot. Each row has these columns:
 
-* median, quartiles and longest of these times [ms];
-* the time until the last findings of all robots in the settings are published [ms];
-* the CPU time of the server and its children for an edit [ms];
-* their memory after the edits [MiB].
+* median, quartiles and maximum of these times [ms];
+* the time until the findings of all robots in the settings are published [ms];
+* the CPU time of the server and its child processes for one edit [ms];
+* the memory of these processes after all edits [MiB].
 
-With ``--xacro``, each file is also opened under a name for which the server expands it. With
-``--folder``, files are opened in a repository and not copied, such as a macro file::
+With ``--xacro``, each file is also opened under a name that the server expands with xacro. With
+``--folder``, files such as macro files are opened in their repository, and not copied::
 
     robot-description check --init FOLDER > FOLDER/robot_description.toml
     taskset -c 0 python -m benchmark.editor --folder FOLDER urdf/ur_macro.xacro
@@ -53,13 +53,13 @@ from test_support.lsp_client import LspClient
 
 
 def cpu_ms(pid: int) -> float:
-    """Return the CPU time of a process and its children, also of ended children [ms]."""
+    """Return the CPU time of a process and of all its children, including ended ones [ms]."""
     lists = (task / 'children' for task in Path(f'/proc/{pid}/task').iterdir())
     children = [child for each in lists for child in each.read_text().split()]
     ticks = 0
     for child in children:
-        # After the name, which may contain blanks: utime, stime, cutime and cstime are fields 14
-        # to 17.
+        # The name of the process may contain blanks. After the name, utime, stime, cutime and
+        # cstime are fields 14 to 17.
         fields = Path(f'/proc/{child}/stat').read_text().rpartition(')')[2].split()
         ticks += sum(map(int, fields[11:15]))
     return 1e-6 * cpu_ns(pid) + 1000.0 * ticks / os.sysconf('SC_CLK_TCK')
@@ -88,7 +88,8 @@ def measure(file: Path, args: Namespace, folder: Path | None = None) -> None:
         span = {'start': {'line': line, 'character': at}, 'end': {'line': line, 'character': at}}
         times, before = [], cpu_ms(client.process.pid)
         for _ in range(args.edits):
-            # Wait as long as a user types. Without other robots, the server is idle meanwhile.
+            # A user also pauses between edits. If there are no other robots, the server is idle
+            # meanwhile.
             sleep(args.pause)
             start = perf_counter()
             client.change(name, inserted, span)

@@ -16,9 +16,9 @@
 Compare ``robot-description expand`` with ``xacro``. Whole processes run in turns.
 
 The inputs are files with macro calls, files with plain elements, and the files on the command
-line. Prints medians and, in brackets, quartiles of the CPU time, including system time [s]. Also
-prints the median of ratios of consecutive runs, and if both programs write the same text. The time
-of ``xacro`` grows with the square of the number of macro calls, so 10000 calls take minutes.
+line. Prints the CPU time including system time: medians and, in brackets, quartiles [s]. Also
+prints the median of the ratios of consecutive runs, and if both programs write the same text. The
+time of ``xacro`` grows with the square of the number of macro calls, so 10000 calls take minutes.
 
     python -m benchmark.expand [--rounds 10] [--calls 100 1000] [FILE [NAME:=VALUE ...]]
 

@@ -15,13 +15,14 @@
 """
 Many robots on one machine: each has a robot_state_node in its own process and namespace.
 
-For each number of robots and each remedy, measures processor time with and without joint states,
-memory, and the time until a late listener has discovered all robots.
+For each number of robots and each remedy, measures CPU time with and without joint states, memory,
+and the time until a listener that starts late has discovered all robots.
 
     python -m benchmark.fleet [--robots 1 10 25 50] [--remedies default server] [--rate 10]
 
-A cell runs in a separate process, because the middleware reads its environment once. All tables
-are printed at the end. ``doc/fleets.md`` has the tables of one machine, with advice.
+Each cell of the table runs in a separate process, because the middleware reads its environment
+only once. All tables are printed at the end. ``doc/fleets.md`` has the tables of one machine, with
+advice.
 
 """
 
@@ -71,7 +72,7 @@ from tf2_msgs.msg import TFMessage
 
 ROBOT = revolute(7)
 SERVER = 'fast-discovery-server'
-# Environment of every process, by remedy. {port} is the port of the server.
+# Environment variables of every process, by remedy. {port} is the port of the server.
 REMEDIES = {
     'default': {},
     'UDP only': {'FASTDDS_BUILTIN_TRANSPORTS': 'UDPv4'},
@@ -79,12 +80,12 @@ REMEDIES = {
     'server': {'ROS_DISCOVERY_SERVER': '127.0.0.1:{port}'},
     'a domain each': {},
 }
-# Variables of the shell that would change the remedies.
+# If these variables are set in the shell, they would change the remedies.
 VARIABLES = {name for variables in REMEDIES.values() for name in variables} | {'ROS_STATIC_PEERS'}
-# The queue of the listener holds the latched messages of all robots.
+# The queue of the listener is long enough for the latched messages of all robots.
 ALL_LATCHED = QoSProfile(depth=1000, durability=DurabilityPolicy.TRANSIENT_LOCAL)
 START_TIMEOUT = 600.0
-# A late listener searches for this time. Robots that it did not find count as missing.
+# Time of a late listener for discovery [s]. Robots that it has not discovered by then are missing.
 LATE = 3
 LATE_TIMEOUT = 15.0
 SETTLE_S = 3.0
@@ -103,8 +104,8 @@ class Costs:
         Time from the first start of a process until the listener has discovered the last robot
         [s].
     start : float
-        CPU time of the node of a robot from its start to the first joint state: Python, imports,
-        and discovery of all other nodes [s].
+        CPU time of the node of a robot from its start to the first joint state [s]. It includes
+        Python, imports, and the discovery of all other nodes.
     idle : float
         CPU time of the node of a robot in each second without joint states [ms].
     message : float
@@ -133,7 +134,7 @@ class Costs:
 
 
 class Listener(Participant):
-    """A participant that records the discovered robots, as a context manager."""
+    """A context manager for a participant that records the discovered robots."""
 
     def _open(self) -> None:
         self.frames: set[str] = set()
@@ -155,7 +156,7 @@ class Listener(Participant):
 
 
 class Drivers(Participant):
-    """A participant that publishes the joint states of some robots, as a context manager."""
+    """A context manager for a participant that publishes the joint states of some robots."""
 
     def __init__(self, domain: int, names: Sequence[str]) -> None:
         super().__init__(domain)
@@ -169,7 +170,7 @@ class Drivers(Participant):
         self._message = joint_state_messages(ROBOT.joints)[0]
 
     def have_subscribers(self) -> bool:
-        """Return True if every robot listens."""
+        """Return True if all robots have subscribed."""
         return all(publisher.get_subscription_count() for publisher in self._publishers)
 
     def publish(self) -> None:
@@ -234,7 +235,7 @@ def measure(count: int, remedy: str, rate: float, seconds: float) -> Costs:
         wait_until(lambda: all(d.have_subscribers() for d in drivers), patience=LATE_TIMEOUT)
 
         def spent(work: Callable[[], object]) -> tuple[float, float]:
-            """Return the CPU time of one node for each second, and for each turn of work [ms]."""
+            """Return the CPU time of a node [ms] per second, and per turn of the work."""
             costs = [cpu_ns(node.pid) for node in nodes]
             start = time.monotonic()
             turns = round(seconds * rate)
@@ -253,7 +254,8 @@ def measure(count: int, remedy: str, rate: float, seconds: float) -> Costs:
         _, message = spent(lambda: [driver.publish() for driver in drivers])
         memory = sum(pss_mib(node.pid) for node in nodes) / count
         late = [late_listener(domains, count) for _ in range(LATE)]
-        # Stop all processes at once. Otherwise they would be stopped one after the other.
+        # Signal all processes first. Otherwise each process would only be stopped after the
+        # previous one.
         for node in nodes:
             os.kill(node.pid, signal.SIGTERM)
         return Costs(

@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-An rclpy node that computes nothing. It shows the smallest possible cost of a node in Python.
+An rclpy node without computations. It shows the smallest possible cost of a node in Python.
 
-It answers each joint state with the same serialized transforms. Only the first stamp is written.
-With a ``publish_frequency``, it takes all messages and answers some of them.
+It answers each joint state with the same serialized transforms, and only writes the first stamp.
+If ``publish_frequency`` is set, it takes all messages and answers some of them.
 
     python -m benchmark.floor --ros-args -p robot_description:=...
 
@@ -39,7 +39,7 @@ from std_msgs.msg import Header
 from tf2_msgs.msg import TFMessage
 
 STAMP = slice(4, 12)
-# Offset after the encapsulation and the number of transforms.
+# Bytes of the first stamp. The encapsulation and the number of transforms are before it.
 FIRST_STAMP = slice(8, 16)
 
 
@@ -51,7 +51,7 @@ class Floor(Node):
         text = self.declare_parameter('robot_description', '').value
         frequency = self.declare_parameter('publish_frequency', 20.0).value
         self.declare_parameter('ignore_timestamp', False)
-        # 1000 Hz, the largest value, means every message.
+        # 1000 Hz is the largest value of the parameter, and means every message.
         self._interval_ns = 0 if frequency >= 1000.0 else int(1e9 / frequency)
         self._latest_ns = 0
         transforms = [

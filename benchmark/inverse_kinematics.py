@@ -17,17 +17,18 @@ Compare inverse kinematics with other libraries: how many targets are reached, a
 
 The targets are poses of a link at random positions within limits, so all of them can be reached.
 If a solver misses a target or leaves the limits, it starts again: first in the middle of the
-limits, then at random positions. The starts are the same for all solvers, except that the solver
-of this package draws its own starts. A target counts as reached if the forward kinematics of
-pinocchio confirms it, within limits. Slow solvers get only the first targets.
+limits, then at random positions. All solvers get the same starts, except that the solver of this
+package draws its own. A target counts as reached if the positions are within limits and the
+forward kinematics of pinocchio confirms the pose. Slow solvers get only the first targets.
 
     python -m benchmark.inverse_kinematics [--targets 10000] [FILE LINK]
 
-A second table has the closed forms: all solutions of each target, in one call and one by one. It
-also shows if the original joint positions are among the solutions.
+A second table shows the closed forms: all solutions of each target, in one call and one by one. It
+also shows if the joint positions of the target are among the solutions.
 
-A third table has one target at a time. The search starts from the middle of the limits, or from a
-near pose as for a moving tool. Other rows have targets out of reach, and a Tracker on a path.
+A third table has one target at a time. The search starts in the middle of the limits, or at a pose
+near the target, as for a moving tool. Other rows have targets out of reach, and a Tracker on a
+path.
 
     python -m benchmark.inverse_kinematics --protocol tracik [--targets 10000]
 
@@ -70,7 +71,8 @@ ARMS = (
     ('franka_panda.urdf', 'panda_hand'),
     ('ur5_gripper.urdf', 'ee_link'),
 )
-# Arms with a closed form: file, link, base, and the joint that is held, or the elbow angle.
+# Arms with a closed form: file, link, base, and the joint that is held or the joint of the elbow
+# angle.
 CLOSED_FORMS = (
     ('ur5_gripper.urdf', 'ee_link', None, None),
     ('fanuc_m900ib700.urdf', 'tool0', None, None),
@@ -82,12 +84,12 @@ CLOSED_FORMS = (
     ('valkyrie.urdf', 'rightPalm', 'torso', None),
     ('abb_yumi.urdf', 'yumi_link_7_r', None, None),
 )
-# Position of a held joint. The axes then have no special angles [rad].
+# Position of a held joint [rad]. At this position, the axes form no special angles.
 HELD = 0.3
-# The rows of TRAC-IK's table for arms that are available here. Each row has file, link and base,
-# then the solved share and the mean time [ms] of TRAC-IK and of KDL. Source: README of
-# https://bitbucket.org/traclabs/trac_ik, figures of TRAC-IK 1.5.1 on a machine that it does not
-# name.
+# Rows of the table of TRAC-IK for arms that are available here. Each row has file, link and base,
+# and for TRAC-IK and KDL the share of solved targets and the mean time [ms]. Source: README of
+# https://bitbucket.org/traclabs/trac_ik, with figures of TRAC-IK 1.5.1. The README does not name
+# the machine.
 PUBLISHED = (
     ('franka_panda.urdf', 'panda_hand', None, (0.9988, 0.37), (0.6202, 2.11)),
     ('kuka_iiwa14.urdf', 'iiwa_link_ee', None, (0.9992, 0.28), (0.3809, 3.31)),
@@ -97,13 +99,13 @@ PUBLISHED = (
     ('abb_yumi.urdf', 'yumi_link_7_r', None, (0.9970, 0.42), (0.7735, 1.43)),
 )
 PUBLISHED_TOLERANCE, PUBLISHED_TIME = 1e-5, 5e-3
-# Distance of joints from their solution for a moving tool (standard deviation) [rad].
+# Standard deviation of the start positions from a solution, as for a moving tool [rad].
 NEARBY = 0.02
-# Number of repetitions for one target, to reduce the effect of other load.
+# Each target is measured this number of times, to reduce the effect of other load.
 RUNS = 3
-# The largest length of the logarithm of the missing pose, as in the example of pinocchio.
+# Largest remaining error: the length of the logarithm of the pose, as in the example of pinocchio.
 TOLERANCE = 1e-4
-# The number of iterations is also that of the example.
+# The number of iterations is as in this example.
 MAX_STEPS = 1000
 
 
@@ -146,7 +148,7 @@ class Task:
         return [self.model.index[name] for name in self.solver.unknowns]
 
     def beginnings(self) -> Iterator[np.ndarray]:
-        """Yield starts for solvers that do not draw their own starts, shape (k,)."""
+        """Yield start positions for solvers that do not draw them themselves, shape (k,)."""
         yield self.start[self.columns]
         rng = np.random.default_rng(5)
         for _ in range(self.starts - 1):
@@ -355,7 +357,7 @@ def solve_ikpy(task: Task, targets: np.ndarray) -> Answer:
 
 
 class Pinocchio:
-    """Pinocchio's model of an arm. Held joints are fixed, so they take no time."""
+    """Pinocchio's model of an arm. Held joints are fixed in the model, so they need no time."""
 
     def __init__(self, task: Task) -> None:
         full = pin.buildModelFromXML(task.model.description.xml)
@@ -370,7 +372,7 @@ class Pinocchio:
         self.origin = self.data.oMf[root].copy()
 
     def written(self, positions: np.ndarray) -> np.ndarray:
-        """Return positions for pinocchio. A continuous joint is a point on a circle."""
+        """Return positions in the form of pinocchio. A continuous joint is a point on a circle."""
         q = np.zeros(self.model.nq)
         for joint, value in zip(self.joints, positions, strict=True):
             both = [np.cos(value), np.sin(value)]
@@ -381,7 +383,7 @@ class Pinocchio:
         """
         Return positions in the order of this package.
 
-        Turn angles into their limits by whole turns if possible.
+        Shift angles by whole turns into their limits, if possible.
 
         """
         values = np.array(
@@ -398,7 +400,7 @@ class Pinocchio:
         return np.where(is_angle, turned, values)
 
     def errors(self, positions: np.ndarray, targets: np.ndarray) -> np.ndarray:
-        """Return the length of the logarithm of the missing poses, shape (n,)."""
+        """Return the error of each pose, the length of its logarithm, shape (n,)."""
         errors = []
         for values, target in zip(positions, targets, strict=True):
             pin.forwardKinematics(self.model, self.data, self.written(values))
@@ -439,7 +441,7 @@ def solvers(count: int) -> Iterator[tuple[str, int, Solver]]:
 def report(file: Path, link: str, count: int, starts: int) -> None:
     """Print the table of one arm."""
     task, _ = make_task(file, link, count, starts)
-    judge = Pinocchio(task)
+    pinocchio_model = Pinocchio(task)
     print(f'\n{file.name}: {link}, {len(task.solver.unknowns)} joints, up to {starts} starts')
     print(
         f'{"":32}{"targets":>8}{"reached":>9}{"first":>8}{"starts":>8}{"steps":>8}'
@@ -447,10 +449,10 @@ def report(file: Path, link: str, count: int, starts: int) -> None:
     )
     for name, number, solve in solvers(count):
         targets = task.targets[:number]
-        # Call once before, because the first call creates cached data.
+        # Call the solver once before the measurement, because the first call creates cached data.
         solve(task, targets[:1])
         answer = solve(task, targets)
-        errors = judge.errors(answer.positions, targets)
+        errors = pinocchio_model.errors(answer.positions, targets)
         good = (errors < TOLERANCE) & task.is_within(answer.positions)
         error = f'{errors[good].max():.1e}' if good.any() else '-'
         print(
@@ -494,7 +496,7 @@ def report_alone(file: Path, link: str, base: str | None, count: int) -> None:
             times.append(min(solve(task_here, target).time[0] for _ in range(RUNS)))
         _print_times(name, times[1:])
 
-    # From each of some start positions, follow a smooth path of the joints with 100 poses.
+    # From each start position, follow 100 poses on a smooth path of the joints.
     times, reached = [], []
     for begin, end in pairwise(q[: count // 100 + 1]):
         path = begin + 0.3 * np.linspace(0.0, 1.0, 100)[:, np.newaxis] * (end - begin)
@@ -528,7 +530,7 @@ def report_tracik(count: int) -> None:
         for method in ('numeric', 'auto'):
             times, good = [], []
             for target in task.targets:
-                # Use the shortest of some runs, because of other load on the machine.
+                # Use the shortest of several runs, to reduce the effect of other load.
                 runs = []
                 for _ in range(RUNS):
                     begin = process_time()

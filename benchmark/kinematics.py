@@ -16,8 +16,8 @@ Compare forward kinematics, single and in batches, and Jacobians with other libr
 
 All libraries move each robot in turn, at the same random positions. A library that is not
 installed, or that cannot load the robot, has no column. Prints medians and, in brackets, quartiles
-[microseconds]. For a batch, this is the time of one configuration. A library without batches is
-called in a loop.
+[microseconds]. The time of a batch is divided by the number of configurations. A library without
+batches is called in a loop.
 
     python -m benchmark.kinematics [--rounds 1000] [--joints 7 30 60 300] [FILE ...]
 
@@ -45,7 +45,7 @@ from test_support.places import ROBOTS
 from test_support.places import ROOT
 
 BATCH = 10_000
-# Number of calls in a row, so that caches are warm after another library has used them.
+# Number of consecutive calls, so that caches are warm after another library has run.
 BURST = 10
 WIDTH = 31
 Call = Callable[[], object]
@@ -169,7 +169,7 @@ LIBRARIES = {
 def available(model: RobotModel, q: np.ndarray) -> Iterator[tuple[str, dict[str, Call]]]:
     """Yield each library that is installed and moves the robot, with its calls."""
     for name, make in LIBRARIES.items():
-        # Other libraries may raise any exception for a robot. They then have no column.
+        # Other libraries may raise any exception for a robot. In this case, they have no column.
         with suppress(Exception), redirect_stderr(io.StringIO()):
             calls = make(model, q)
             for call in calls.values():

@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-Further listeners of ``/tf``. Each one is a separate participant, as in a separate process.
+More listeners of ``/tf``. Each is a separate participant, as in a separate process.
 
-They receive messages but never take them, so only the middleware uses CPU time. The program ends
-at the end of its input.
+The listeners receive messages but never read them, so only the middleware uses CPU time. The
+program ends at the end of its input.
 
     python -m benchmark.listeners COUNT DOMAIN
 

@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-CPU time and memory of ``check`` and ``check --fix`` over folders of many files.
+CPU time and memory of ``check`` and ``check --fix`` for folders of many files.
 
-Each file is a robot of ``benchmark.checkers`` with some of its mistakes at random places. With
-``--diff``, nothing is written, so that all commands read the same files.
+Each file is a robot of ``benchmark.checkers`` with some of its mistakes at random places. All
+fixes use ``--diff``, which writes no file, so all commands read the same files.
 
     python -m benchmark.many_files [--files 80 640] [--mistakes 3] [--seed 1] [FOLDER ...]
 
@@ -59,9 +59,9 @@ def write_files(
     Parameters
     ----------
     target : Path
-        The folder, which is made a package.
+        The folder. It becomes a package.
     robots : sequence of str
-        The descriptions, which take turns.
+        The descriptions that are used in turns.
     count, mistakes : int
         Number of files, and number of mistakes in each file.
     seed : int
@@ -75,7 +75,8 @@ def write_files(
         left = mistakes
         for kind in rng.permutation(kinds):
             spoilt = None
-            # A mistake may need a part that another mistake has removed, or XML that can be read.
+            # The place of a mistake may be missing, or the text may be unreadable after another
+            # mistake.
             with suppress(AttributeError, LookupError, SyntaxError, TypeError, ValueError):
                 spoilt = MISTAKES[kind](text, rng) if left else None
             if spoilt is not None and spoilt != text:

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Functions that the benchmarks share: measure calls in turns, and format their times."""
+"""Functions for several benchmarks, which measure calls in turns and format their times."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WARM_UP = 20
 
 
 def machine() -> str:
-    """Return one line about the machine and the versions that affect times."""
+    """Return a line about the machine and about versions that affect times."""
     return f'Python {platform.python_version()}, numpy {np.__version__}, {platform.machine()}'
 
 
@@ -40,7 +40,7 @@ def take_turns(
     warm_up: int = WARM_UP,
 ) -> np.ndarray:
     """
-    Measure calls in turns, so other load of the machine affects all of them.
+    Measure calls in turns, so that other load of the machine affects all of them.
 
     Parameters
     ----------
@@ -49,7 +49,7 @@ def take_turns(
     rounds : int
         Number of calls of each function.
     prepare : sequence of callable
-        Function to call before each measured call. It is not measured.
+        For each call, a function to call before it. Its time is not measured.
     burst : int
         Number of consecutive calls of one function in a turn. Caches are then warm.
     warm_up : int

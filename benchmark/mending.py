@@ -15,13 +15,13 @@
 """
 Measure how many single mistakes in real descriptions ``check --fix --suggested`` repairs.
 
-First, each description is fixed completely. Then each kind of mistake of `benchmark.checkers` is
-put into it at a random place, and repaired.
+First, each description is fixed completely. Then a mistake of each kind of `benchmark.checkers` is
+put into the description at a random place, and repaired.
 
-* A mistake counts as fixed if the repaired description equals the original. `compare` finds no
-  difference, and there is no new finding.
+* A mistake counts as fixed if the repaired description equals the original. This means that
+  `compare` finds no difference, and that there is no new finding.
 * A mistake counts as worse if the repair causes a new finding, or more differences from the
-* original.
+  original.
 
     python -m benchmark.mending [--rounds 1] [--seed 1] [--kind WORD] [--unmended] [FOLDER ...]
 
@@ -73,7 +73,7 @@ class State:
     findings: tuple[Diagnostic, ...]
 
     def differs(self, original: State, tolerance: float) -> Comparison | None:
-        """Return the differences from the original; None if a version is unusable."""
+        """Return the differences from the original, or None if one of the versions is unusable."""
         if self.robot is None or original.robot is None:
             return None
         found = (original.findings, self.findings)
@@ -94,9 +94,9 @@ class Bench:
     checker : Checker
         Finds and repairs mistakes.
     place : Path
-        The file that is written.
+        The file that is written for each check.
     text : str
-        The original, with all repairs applied, so the mistake is the only one.
+        The original. All repairs are applied to it, so an added mistake is the only one.
 
     Attributes
     ----------
@@ -130,7 +130,7 @@ class Bench:
         now = self._state(data)
         far = wrong.differs(self.original, tolerance)
         left = now.differs(self.original, tolerance)
-        # Findings that the mistake has hidden are not new.
+        # Findings that the mistake hides are not new after its repair.
         if now.kinds - (wrong.kinds | self.original.kinds):
             return Outcome.WORSE
         if left is None:
@@ -146,8 +146,8 @@ def _add_meshes(text: str, folder: Path) -> None:
     """
     Write a file without triangles for each mesh that a description names.
 
-    Many collections have no mesh files. One finding about all missing files would hide other
-    findings.
+    Many collections of robots have no mesh files. The single finding about all missing files
+    would hide other findings.
 
     """
     for mesh in ElementTree.fromstring(text).iter('mesh'):
@@ -188,7 +188,7 @@ def measure(
 
 
 def table(counts: dict[str, dict[Outcome, list[str]]], unmended: bool = False) -> str:
-    """Return a table by kind of mistake. Kinds with only one reasonable correction are first."""
+    """Return a table of mistakes. Kinds with only one reasonable correction are first."""
     width = max(map(len, counts), default=0)
     lines = []
     for title, is_certain in (('one reasonable reading:', True), ('no certain reading:', False)):

@@ -14,12 +14,12 @@
 """
 Measure the time from the bytes of a message to the published bytes, without DDS.
 
-Prints medians and, in brackets, quartiles [microseconds]:
+Prints medians and, in brackets, quartiles [microseconds] for:
 
 * `StatePipeline.update_joints` and its parts, from 7 to 1000 joints;
-* robots, for the files on the command line;
-* the growth with the number of name sets that take turns, and with the number of robots in one
-* process; with --long, the memory after 10,000 and 1,000,000 messages.
+* the robots of the files on the command line;
+* several name sets that take turns, and several robots in one process;
+* with --long, the memory after 10,000 and after 1,000,000 messages.
 
     python -m benchmark.message_path [--rounds 3000] [--long] [robot.urdf ...]
 
@@ -102,7 +102,7 @@ class Source:
 
 
 class Run:
-    """A pipeline and its sources. The sources take turns."""
+    """A pipeline and its message sources, which take turns."""
 
     def __init__(
         self,
@@ -132,11 +132,11 @@ class Run:
         self.data = next(self._sources).message(self.stamp_ns)
 
     def call(self) -> object:
-        """Update the pipeline by the message."""
+        """Update the pipeline with the message."""
         return self.update(self.data, self.stamp_ns)
 
     def parts(self) -> list[Call]:
-        """Return the steps of processing a message as separate calls."""
+        """Return the steps of a message as separate calls."""
         self.prepare()
         self.call()
         pipeline, stamp_ns = self.pipeline, self.stamp_ns
@@ -154,7 +154,7 @@ class Run:
 
 
 class Fleet:
-    """Several robots in one process that get messages in turn."""
+    """Several robots in one process. They get messages in turns."""
 
     def __init__(self, runs: Sequence[Run]) -> None:
         self.runs = runs
@@ -167,12 +167,12 @@ class Fleet:
         self._next.prepare()
 
     def call(self) -> object:
-        """Let this robot take the message."""
+        """Update this robot with the message."""
         return self._next.call()
 
 
 def measured_joints(model: RobotModel) -> list[str]:
-    """Return the joints that do not mimic another joint."""
+    """Return the joints that do not follow another joint by <mimic>."""
     dependent = {int(c) for coupling in model.couplings for c in coupling.dependent}
     return [name for name in model.tree.coordinates if model.index[name] not in dependent]
 

@@ -15,9 +15,9 @@
 """
 Compare nodes: latency, CPU time, memory, start time and highest rate.
 
-All nodes of a cell run at once, each on its own domain. They are driven in turns of a fraction of
-a second, in a new order every round. So other load of the machine affects all of them, and every
-comparison is between neighbours.
+All nodes of a cell run at once, each on its own domain. They get messages in turns of a fraction
+of a second, and the order changes every round. So other load of the machine affects all of them.
+Every comparison is between turns that follow one another.
 
 """
 
@@ -58,7 +58,7 @@ import numpy as np
 from test_support.domains import claimed_domains
 
 START_TIMEOUT = 10.0
-# A node can follow a rate if its loss is at most this.
+# A node can follow a rate if it loses at most this share of the messages.
 MAX_LOSS = 0.01
 # If the generator does not reach this share of a rate, the result shows the limit of the
 # generator, not of the node.
@@ -73,7 +73,7 @@ class StartFailure(RuntimeError):
 @dataclass(frozen=True)
 class Subject:
     """
-    One way to run one program.
+    A way to run a program.
 
     Attributes
     ----------
@@ -86,7 +86,7 @@ class Subject:
     with_states : bool
         True if complete_joint_states has a subscriber.
     family : str
-        Only subjects of the same family are compared.
+        Only subjects of the same family are compared with one another.
 
     """
 
@@ -112,15 +112,15 @@ class Cell:
 @dataclass
 class Rounds:
     """
-    Results of the rounds of one subject, by default one value for each round.
+    Results of a subject. Unless stated otherwise, a list has one value for each round.
 
     Attributes
     ----------
     p50, p99 : list of float
         Latency [µs].
     cpu, main, system : list of float
-        CPU time for each sent message: of the node, of its main thread alone, and system time of
-        the node with its receivers and listeners [µs].
+        CPU time for each message that was sent [µs]: of the node, of its main thread alone, and
+        system time of the node with its receivers and listeners.
     loss : list of float
         Share of messages without an answer.
     pooled : list of ndarray
@@ -161,7 +161,7 @@ class Rounds:
 
 
 def subjects_of(own: Program, peers: Sequence[Program], stock: bool) -> list[Subject]:
-    """Return the own node with and without complete joint states, and each peer, also at 20 Hz."""
+    """Return the subjects: this node with and without states, and all peers. Add rows at 20 Hz."""
     found = [
         Subject('ours', own, UNTHROTTLED),
         Subject('ours + states', own, UNTHROTTLED, with_states=True),
@@ -177,7 +177,7 @@ def subjects_of(own: Program, peers: Sequence[Program], stock: bool) -> list[Sub
 
 class Running:
     """
-    A running subject, with the link to it.
+    A running subject, and the link to it.
 
     Parameters
     ----------
@@ -217,7 +217,7 @@ class Running:
         self.rounds.pooled.append(latencies)
 
     def _costs(self) -> tuple[int, int, int]:
-        """Return the CPU time of the node, its main thread, and all processes except this one."""
+        """Return CPU times: of the node, its main thread, and all processes except this one."""
         around = cpu_ns(os.getpid(), without=[threading.get_native_id()])
         if self._listeners is not None:
             around += cpu_ns(self._listeners.pid)
@@ -282,16 +282,16 @@ def start_seconds(robot: Robot, subject: Subject, domain: int) -> float:
 
 def in_turns(count: int, deadline: float, least: int, most: int) -> Iterator[list[int]]:
     """
-    Yield the order of turns for each round.
+    Yield the order of the turns in each round.
 
     Parameters
     ----------
     count : int
-        Number of subjects in turns.
+        Number of subjects.
     deadline : float
         End of the measurement, by the monotonic clock [s].
     least, most : int
-        Smallest number of rounds, even after the deadline, and largest number of rounds.
+        Smallest and largest number of rounds. The smallest number applies even after the deadline.
 
     """
     shuffle = random.Random(1).shuffle
@@ -316,7 +316,7 @@ def measure_cell(
     subjects : sequence of Subject
         Subjects that take turns.
     seconds, bound : float
-        Time for a turn, and for the whole cell [s]. There are always at least five rounds.
+        Time for a turn, and for the whole cell [s]. At least five rounds are measured.
     rounds : int
         Largest number of rounds.
 
@@ -328,7 +328,7 @@ def measure_cell(
     """
     deadline = time.monotonic() + bound
     messages = joint_state_messages(cell.robot.joints)
-    # At low rates, a turn takes longer, to have enough messages for a median.
+    # At low rates, turns are longer, so that there are enough messages for a median.
     seconds = max(seconds, 50.0 / cell.rate)
     with ExitStack() as stack:
         domains = stack.enter_context(claimed_domains(len(subjects)))
@@ -365,13 +365,13 @@ def measure_highest(
     """
     Find the highest rate at which at least 99 % of the messages are answered.
 
-    Each round tries the same increasing rates with all nodes in turns. A node that failed twice in
-    a row is not tried at higher rates.
+    Each round tries the same increasing rates with all nodes in turns. If a node fails twice in
+    a row, higher rates are not tried with this node.
 
     Returns
     -------
     dict of str to list of float
-        By label, the highest rate that the node could follow in each round [Hz].
+        The highest rate that each node could follow in each round [Hz], by label.
     bool
         True if the generator reached its own limit.
 
@@ -416,9 +416,9 @@ def measure_sources(
     Returns
     -------
     dict of str to dict of str to list of float
-        Measures of each node by its name. ``cpu_us`` is for each message, and ``late_us`` is the
-        90th percentile of the errors of gaps. These and ``rate_hz`` have a value for each round.
-        ``start_s`` and ``pss_mib`` have one value.
+        Measures of each node, by its name. ``cpu_us`` is the CPU time for a message. ``late_us``
+        is the 90th percentile of the errors of the gaps between messages. These and ``rate_hz``
+        have a value for each round. ``start_s`` and ``pss_mib`` have one value.
 
     """
     with ExitStack() as stack:

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Statistics of runs that took turns: percentiles, and ratios over pairs."""
+"""Statistics of runs in turns: percentiles, and ratios of pairs."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ def ratio_over_pairs(
     Parameters
     ----------
     ours, theirs : sequence of float
-        One value for each round. A pair with a value that is not finite or not positive is
-        dropped.
+        One value for each round. If one of the two values of a round is not finite or not
+        positive, the round is ignored.
     seed : int
         Seed of the resampling, so that the same numbers give the same interval.
 
@@ -80,8 +80,8 @@ def percentile(values: npt.ArrayLike, q: float) -> float:
     """
     Return a percentile, or NaN if there are too few values.
 
-    At least five values must be larger than the percentile. So the 99.9th percentile needs 5000
-    values.
+    At least five values must be larger than the percentile. For example, the 99.9th percentile
+    needs 5000 values.
 
     """
     array = np.asarray(values, dtype=float)

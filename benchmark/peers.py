@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-The compared nodes, each with the command and the environment that start it.
+Nodes to compare, each with the command and the environment to start it.
 
 Peers are searched in the prefixes of ``PEERS`` (separated by colons), or else in a sourced
 distribution. A peer is present if ``<prefix>/lib/<name>/<name>`` is executable.
@@ -46,7 +46,8 @@ RSP = 'robot_state_publisher'
 JSP = 'joint_state_publisher'
 UNTHROTTLED = {'publish_frequency': 1000.0, 'ignore_timestamp': True}
 STOCK = {'publish_frequency': 20.0, 'ignore_timestamp': False}
-# Environment variables of another ROS, or of the wheels in .venv, that a child must not inherit.
+# Environment variables of another ROS, or of the wheels in .venv. A child process must not get
+# them.
 FOREIGN = (
     '_ROS_WHEELS_BOOTSTRAP_COMPLETE',
     'LD_LIBRARY_PATH',
@@ -86,7 +87,7 @@ def own_program(module: str) -> Program:
     """
     Return a node of this package.
 
-    It starts as from a shell, with the variables of the wheels.
+    The node starts as from a shell, with the environment variables of the wheels.
 
     """
     environment = dict(os.environ)
@@ -94,7 +95,7 @@ def own_program(module: str) -> Program:
         environment.pop('LD_LIBRARY_PATH', None)
     paths = [str(ROOT), *filter(None, [os.environ.get('PYTHONPATH')])]
     environment['PYTHONPATH'] = os.pathsep.join(paths)
-    # Start the node as its command does.
+    # Start the node as the installed command does.
     run = f'from robot_description_tools.entry import {module}; {module}()'
     command = (sys.executable, '-c', run)
     return Program('ours', __version__, command, environment)
@@ -108,7 +109,7 @@ def floor_program() -> Program:
 
 
 def peer_environment(prefix: Path, environment: Mapping[str, str]) -> dict[str, str]:
-    """Return an environment with only one ament prefix."""
+    """Return an environment that contains only one ament prefix."""
     result = {name: value for name, value in environment.items() if name not in FOREIGN}
     result['AMENT_PREFIX_PATH'] = str(prefix)
     result['LD_LIBRARY_PATH'] = str(prefix / 'lib')
@@ -145,20 +146,21 @@ def find_peers(
     package: str, label: str, environment: Mapping[str, str] = os.environ
 ) -> list[Program]:
     """
-    Return the installed programs of a package, each once.
+    Return the installed programs of a package. Each program is returned once.
 
     Parameters
     ----------
     package : str
         Name of the package and of its executable.
     label : str
-        Name in the tables. A second program with this name gets a number.
+        Name in the tables. If several programs have this name, a number is added.
     environment : mapping of str to str
-        It contains ``PEERS``, or the ``AMENT_PREFIX_PATH`` of a sourced distribution.
+        Environment variables, with ``PEERS`` or with the ``AMENT_PREFIX_PATH`` of a sourced
+        distribution.
 
     """
     given = environment.get('PEERS', '')
-    # A sourced distribution is complete. A prefix from ``PEERS`` gets its own environment.
+    # The environment of a sourced distribution is complete. For a prefix from ``PEERS``, make one.
     prefixes = (given or environment.get('AMENT_PREFIX_PATH', '')).split(':')
     found: dict[Path, Program] = {}
     for prefix in map(Path, filter(None, prefixes)):
@@ -251,6 +253,6 @@ class Process:
             return self._process.wait()
 
     def output(self, lines: int = 8) -> str:
-        """Return the last lines of its output."""
+        """Return the last lines of the output of the node."""
         text = (Path(self._folder.name) / 'output').read_text(errors='replace')
         return '\n'.join(text.splitlines()[-lines:])

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""An SVG diagram of costs over the size of the robot."""
+"""An SVG diagram of measures over the size of the robot."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ STEPS = (1.0, 2.0, 5.0)
 
 
 def ticks(low: float, high: float) -> list[float]:
-    """Return the numbers 1, 2, 5, 10, ... that enclose a range. Both ends must be positive."""
+    """Return numbers such as 1, 2, 5, 10 that enclose a range. Both ends must be positive."""
     found = [
         step * 10.0**power
         for power in range(math.floor(math.log10(low)) - 1, math.ceil(math.log10(high)) + 2)
@@ -83,8 +83,8 @@ def draw(panels: Mapping[str, tuple[str, Series]], caption: str) -> str:
     Parameters
     ----------
     panels : mapping of str to (str, series)
-        The diagrams by title. Each has a unit, and lines by label. A line has points with positive
-        coordinates.
+        The diagrams by title, each with a unit and with lines by label. A line consists of points
+        with positive coordinates.
     caption : str
         Text below the diagrams.
 

@@ -16,8 +16,8 @@
 The peer of a node: it publishes serialized joint states and takes serialized transforms.
 
 It runs in the process of the benchmark. Each node has a `Link` on its own domain. Messages are not
-decoded: the stamp of the first transform identifies an answer. During a measurement, the thread
-spins instead of sleeping, so that sending and receiving do not wait for the scheduler.
+decoded: the stamp of the first transform identifies the message that is answered. During a
+measurement, the thread never sleeps, so that sending and receiving do not wait for the scheduler.
 
 """
 
@@ -45,7 +45,7 @@ from tf2_msgs.msg import TFMessage
 
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
 STAMP = struct.Struct('<iI')
-# Offset after the encapsulation, and offset after the number of transforms.
+# Offsets of the stamps. Before them are the encapsulation, or the number of transforms.
 STATE_STAMP_AT, TF_STAMP_AT = 4, 8
 VARIANTS = 16
 DRAIN_S = 0.1
@@ -58,7 +58,7 @@ class Sample(NamedTuple):
     Attributes
     ----------
     latencies_us : ndarray
-        Time from before publishing a message to after taking its answer [µs].
+        Time from just before a message is published until its answer has been taken [µs].
     sent : int
         Number of published messages.
     seconds : float
@@ -99,7 +99,7 @@ ParticipantT = TypeVar('ParticipantT', bound='Participant')
 
 
 class Participant:
-    """A node without services on a domain; a context manager."""
+    """A context manager for a node without services on a domain."""
 
     def __init__(self, domain: int) -> None:
         self.domain = domain
@@ -131,14 +131,14 @@ class Participant:
 
 class Link(Participant):
     """
-    A participant on the domain of one node; a context manager.
+    A context manager for a participant on the domain of a node.
 
     Parameters
     ----------
     domain : int
         The domain.
     with_states : bool
-        True to also listen to complete_joint_states.
+        True to also subscribe to complete_joint_states.
 
     """
 
@@ -159,9 +159,7 @@ class Link(Participant):
 
     def wait_for_static(self, timeout: float) -> int | None:
         """
-        Wait for the first static transforms.
-
-        Return their arrival time, or None at the deadline.
+        Wait for the first static transforms. Return their arrival time, or None at the deadline.
 
         """
         return _wait_for(self._static, TFMessage, timeout)
@@ -176,19 +174,20 @@ class Link(Participant):
         )
 
     def wait_for_answer(self, messages: Sequence[bytearray], timeout: float) -> bool:
-        """Publish until an answer arrives. Return False without an answer."""
+        """Publish until an answer arrives. Return False if there is none in time."""
         return wait_until(
             lambda: len(self.run(messages, 200.0, 0.05).latencies_us) > 0, patience=timeout
         )
 
     def run(self, messages: Sequence[bytearray], rate: float, seconds: float) -> Sample:
         """
-        Publish at a rate and match the answers.
+        Publish at a rate, and assign the answers to the messages.
 
         Parameters
         ----------
         messages : sequence of bytearray
-            Serialized joint states that are sent in turn. Their stamps are overwritten.
+            Serialized joint states that are sent one after the other. Their stamps are
+            overwritten.
         rate : float
             [Hz]
         seconds : float
@@ -239,7 +238,7 @@ class Link(Participant):
 
 
 class SourceLink(Participant):
-    """A participant that listens to a node that publishes joint states; a context manager."""
+    """A context manager for a participant that listens to a node that publishes joint states."""
 
     def _open(self) -> None:
         self._states = self.node.create_subscription(

@@ -24,19 +24,19 @@ PROC = Path('/proc')
 
 
 def schedstat_ns(text: str) -> int:
-    """Return the time on a CPU from the text of a ``schedstat`` file [ns]."""
+    """Return the CPU time in the text of a ``schedstat`` file [ns]."""
     return int(text.split()[0])
 
 
 def stat_ticks(text: str) -> int:
-    """Return user and system time from the text of a ``stat`` file [clock ticks]."""
-    # The command in brackets may itself contain blanks and brackets.
+    """Return user time plus system time in the text of a ``stat`` file [clock ticks]."""
+    # The name of the command is in brackets, and may contain blanks and brackets.
     fields = text.rpartition(')')[2].split()
     return int(fields[11]) + int(fields[12])
 
 
 def rollup_kib(text: str, field: str = 'Pss') -> int:
-    """Return a field from the text of a ``smaps_rollup`` file [KiB]."""
+    """Return a field in the text of a ``smaps_rollup`` file [KiB]."""
     for line in text.splitlines():
         name, _, rest = line.partition(':')
         if name == field:
@@ -48,7 +48,7 @@ def thread_times(pid: int) -> dict[int, int]:
     """
     Return the CPU time of each thread of a running process, by thread id [ns].
 
-    The thread with the id of the process is the main thread.
+    The id of the main thread is the id of the process.
 
     """
     found = {}
@@ -82,7 +82,7 @@ def family(pid: int) -> list[int]:
 
 
 def pss_mib(pid: int) -> float:
-    """Return the memory of a process, including its share of shared memory [MiB]."""
+    """Return the memory of a process, with its part of shared memory [MiB]."""
     return rollup_kib((PROC / str(pid) / 'smaps_rollup').read_text()) / 1024
 
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Tables of results. They describe the machine, without names of hosts and folders."""
+"""Tables of results. They describe the machine, but contain no names of hosts and folders."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ RATIOS = ('p50', 'p99', 'cpu', 'system')
 
 
 def processor(cpuinfo: str) -> str:
-    """Return the first model of a processor in the text of a ``cpuinfo`` file."""
+    """Return the first name of a processor in the text of a ``cpuinfo`` file."""
     for line in cpuinfo.splitlines():
         name, _, value = line.partition(':')
         if name.strip() == 'model name':
@@ -81,7 +81,7 @@ def environment(programs: Sequence[Program]) -> dict[str, str]:
 
 
 def pairs_of(subjects: Sequence[Subject], own: Program) -> list[tuple[str, str]]:
-    """Return pairs of labels to compare: own node and peers, or with and without states."""
+    """Return pairs of labels to compare: this node and a peer, or with and without states."""
     ours = [subject for subject in subjects if subject.program is own]
     peers = [subject for subject in subjects if subject.program is not own]
     pairs = [
@@ -99,7 +99,7 @@ def pairs_of(subjects: Sequence[Subject], own: Program) -> list[tuple[str, str]]
 def compare(
     rounds: Mapping[str, Rounds], pairs: Sequence[tuple[str, str]]
 ) -> dict[str, dict[str, Ratio]]:
-    """Return the ratios of each pair of labels, if there are enough rounds."""
+    """Return the ratios for each pair of labels with enough rounds."""
     found = {}
     for mine, other in pairs:
         ratios = {
@@ -113,7 +113,7 @@ def compare(
 
 
 def number(value: float, decimals: int) -> str:
-    """Return a number for a table, or a dash without a number."""
+    """Return a number for a table, or a dash if it is not finite."""
     return '-' if math.isnan(value) else f'{value:.{decimals}f}'
 
 

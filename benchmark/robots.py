@@ -29,7 +29,7 @@ MOVING = ('revolute', 'continuous', 'prismatic')
 @dataclass(frozen=True)
 class Robot:
     """
-    A description, and the joints that a driver of this robot measures.
+    A description, and the joints that a driver of the robot measures.
 
     Attributes
     ----------

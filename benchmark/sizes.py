@@ -16,9 +16,9 @@
 Measure how the time of each verb grows with the robot: 1000, 3000 and 9900 joints.
 
 A document may have 50000 elements, so larger robots of these kinds are refused. Prints the CPU
-time of each verb [s], and its growth between the last two sizes. The growth is 1.0 in proportion
-to the size, and 2.0 with the square of the size. The last row is a live message with names that
-the robot does not have.
+time of each verb [s], and how it grows between the last two sizes. The growth is 1.0 if the time
+is proportional to the size, and 2.0 if it is proportional to the square. The last row is a message
+with names that the robot does not have.
 
     python -m benchmark.sizes [--most 9900] [--kind WORD] [--verb WORD]
 
@@ -68,7 +68,7 @@ def driven(i: int) -> str:
     )
 
 
-# The part of the robot that is added for each joint, counted from 1.
+# The part of the document for each joint, whose number is counted from 1.
 KINDS: dict[str, Callable[[int], str]] = {
     'wide tree': lambda i: joint(i, 0),
     'deep chain': lambda i: joint(i, i - 1),
@@ -112,7 +112,7 @@ def document(kind: str, size: int) -> str:
 
 def of_verb(verb: str, file: Path) -> float:
     """Return the duration of a verb [s]."""
-    # Bytes go to the buffer of stdout.
+    # Verbs also write bytes, which go to the buffer of this stdout.
     with redirect_stdout(io.TextIOWrapper(io.BytesIO())), redirect_stderr(io.StringIO()):
         start = process_time()
         command([verb, str(file), *VERBS[verb]])
@@ -132,7 +132,7 @@ def of_message(size: int) -> float:
 def row(name: str, sizes: list[int], times: list[float]) -> str:
     """Return a line of the table."""
     cells = ''.join(f'{time:>10.2f}' for time in times)
-    # Shorter times only show the imports of a verb.
+    # Times below this are mainly the imports of a verb.
     grows = ''
     if len(times) > 1 and times[-1] > 0.1:
         grows = f'{log(times[-1] / times[-2]) / log(sizes[-1] / sizes[-2]):.1f}'

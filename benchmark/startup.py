@@ -14,8 +14,9 @@
 """
 Measure the parts of the start of a node, from the start of Python to the first ``/tf_static``.
 
-Prints medians and, in brackets, quartiles over several processes [milliseconds]. The kernel gives
-the start time of a process, to 10 ms. Compiled byte code exists, as in an installed package.
+Prints medians and, in brackets, quartiles over several processes [milliseconds]. The start time of
+a process is from the kernel, which rounds it to 10 ms. Compiled byte code exists, as in an
+installed package.
 
     python -m benchmark.startup [--runs 15] robot.urdf
 
@@ -92,7 +93,7 @@ def start(file: str) -> None:
         ages.append(age_ms())
         print(json.dumps([*ages, 1000 * time.process_time()]))
         sys.stdout.flush()
-        # The end of the process is not measured.
+        # Do not measure the end of the process.
         os._exit(0)
 
 

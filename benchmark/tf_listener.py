@@ -16,11 +16,11 @@ CPU time of TF listeners for each received message, in turns.
 
     python -m benchmark.tf_listener [--rounds 5]
 
-A publisher in another process sends six chains of ten frames. Each listener runs in a process of
-its own and looks up the tip of one chain in the tip of another one. The listener of ``tf2_ros``
-is measured where it is installed, and one in C++ if ``TF_LISTENER`` names its program. This
-program gets both frames as arguments, ends at SIGTERM, and prints the rate of received messages
-[Hz].
+A publisher in another process sends six chains of ten frames. Each listener runs in a separate
+process and looks up the last frame of one chain in the last frame of another chain. The listener
+of ``tf2_ros`` is measured if it is installed. A listener in C++ is measured if ``TF_LISTENER``
+names its program. This program gets both frames as arguments, ends at SIGTERM, and prints the rate
+of received messages [Hz].
 
 """
 
@@ -50,7 +50,7 @@ TIPS = 'frame0_10', 'frame5_10'
 
 
 def publish() -> None:
-    """Publish until a signal comes."""
+    """Publish until a signal arrives."""
     import rclpy
     from robot_description_tools.wire.cdr import TransformTemplate
     from tf2_msgs.msg import TFMessage
@@ -75,7 +75,7 @@ def publish() -> None:
 
 
 class Count:
-    """Received messages, and when the first one came."""
+    """Number of received messages, and the time when the first one arrived."""
 
     def __init__(self) -> None:
         self.messages, self.begin = 0, 0.0
@@ -87,12 +87,12 @@ class Count:
         self.messages += count
 
     def rate(self) -> float:
-        """Return the received messages for each second."""
+        """Return the number of received messages per second."""
         return self.messages / (time.monotonic() - self.begin)
 
 
 def make_buffer(kind: str, node: Any, count: Count) -> tuple[Any, Any]:
-    """Return buffer and listener, whose messages are counted."""
+    """Return a buffer and a listener. The received messages are counted."""
     if kind == OURS:
         from robot_description_tools.ros.tf import Buffer
         from robot_description_tools.ros.tf import TransformListener
@@ -119,7 +119,7 @@ def make_buffer(kind: str, node: Any, count: Count) -> tuple[Any, Any]:
 
 
 def listen(kind: str) -> None:
-    """Listen and look up until a signal comes. Print the rate of received messages [Hz]."""
+    """Listen and look up until a signal arrives. Print the rate of received messages [Hz]."""
     import rclpy
     from rclpy.executors import SingleThreadedExecutor
 
@@ -150,7 +150,7 @@ def listen(kind: str) -> None:
 
 @contextmanager
 def process(*command: str) -> Iterator[subprocess.Popen[str]]:
-    """Run a program, and end it."""
+    """Run a program until the end of the block."""
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as child:
         try:
             yield child

@@ -39,7 +39,7 @@ from robot_description_tools.description.ros2_control.hardware_info import Trans
 COUNTS = (10, 30, 100, 300, 1000)
 INTERFACES = ('position', 'velocity', 'effort')
 LINKS = {'crank_radius': '1', 'rod_length': '3', 'offset': '0.25'}
-# Each row has the kind, the number of joints (and actuators), and the parameters.
+# Each row has the plugin, the number of joints (and actuators), and the parameters.
 SIMPLE = ('transmission_interface/SimpleTransmission', 1, {})
 DIFFERENTIAL = ('transmission_interface/DifferentialTransmission', 2, {})
 FOUR_BAR = ('transmission_interface/FourBarLinkageTransmission', 2, {})
@@ -52,7 +52,7 @@ MIXTURES = {
 
 
 def component(count: int, kinds: list[tuple[str, int, dict[str, str]]]) -> HardwareInfo:
-    """Return a component with a number of transmissions, of each kind in turn."""
+    """Return a component with this number of transmissions. The kinds are used in turn."""
     drives = []
     for i in range(count):
         kind, ends, parameters = kinds[i % len(kinds)]

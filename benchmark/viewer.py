@@ -18,17 +18,16 @@ Measure the CPU time of the viewer, and the delays of its page.
     python -m benchmark.viewer [FILE] [--package-path DIR] [--duration SECONDS]
 
 The server runs in a separate process. The page runs in the Chromium of this machine, which draws
-without a graphics card. For robots of 7, 100 and 1,500 moving links, each a box, and for FILE:
+without a graphics card. Measures robots of 7, 100 and 1,500 moving links, each a box, and FILE:
 
-* the robot follows joint states at 60 Hz: pictures per second of the page, bytes of a frame, and
-  the
-  share of a core that the server takes;
-* a pointer drags a slider: the time from each event of the pointer to the picture of the robot
-  that has moved;
-* a pointer drags a link by its handle, at most seven links from the root: the same time.
+* The robot follows joint states at 60 Hz. Columns: pictures per second of the page, bytes of a
+  frame, and the part of a CPU core that the server uses.
+* The pointer drags a slider. Column: the time from an event of the pointer until the picture shows
+  the moved robot.
+* The pointer drags a link by its handle, at most seven links from the root. Column: the same time.
 
-Finally: the time until a robot with a mesh of 16 MB is drawn, and the longest time without a
-reaction of the page.
+At the end, measures the time until a robot with a mesh of 16 MB is drawn, and the longest time in
+which the page does not react.
 
 """
 
@@ -78,7 +77,7 @@ HEAD = (
     '| robot | links | pictures/s | bytes/frame | server, of a core '
     '| slider p50 | p95 | most | handle p50 | p95 | most |'
 )
-# Select a link that is as far as possible from the root, up to this distance.
+# Select a link that is as far as possible from the root, but at most this number of joints.
 GRAB = """() => {
   const level = (row) => Math.min(Number(row.getAttribute('aria-level')), 8);
   [...document.querySelectorAll('#tree li')]
@@ -86,7 +85,8 @@ GRAB = """() => {
     .querySelector('.link')
     .click();
 }"""
-# The page records the time from events of a slider to pictures, and how long it did not react.
+# The page records the time from slider events to pictures, and the longest time without a
+# reaction.
 WATCH = """
 window.watched = { delays: [], still: 0, complete: 0 };
 {
@@ -114,7 +114,7 @@ window.watched = { delays: [], still: 0, complete: 0 };
 
 
 def serve(args: Namespace) -> None:
-    """Serve a file. ``move`` on stdin moves the robot. Other lines request the CPU time so far."""
+    """Serve a file. On stdin, ``move`` moves the robot, and other lines ask for the CPU time."""
     stage = Stage(can_be_live=True)
     server = ViewerServer(stage, Access('127.0.0.1'))
     server.start_thread('127.0.0.1', 0)
@@ -127,7 +127,7 @@ def serve(args: Namespace) -> None:
 
 
 def move(server: ViewerServer, stage: Stage, duration: float) -> None:
-    """Send positions to the robot, as a node would."""
+    """Send positions to the robot, as a node would do."""
     start = time.perf_counter()
     for i in range(int(duration * RATE)):
         names = stage.session.model.coordinates if stage.session else ()
@@ -137,7 +137,7 @@ def move(server: ViewerServer, stage: Stage, duration: float) -> None:
 
 
 class Child:
-    """A server in a process of its own."""
+    """A server in a separate process."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
         """Wait for the address of the server."""
@@ -146,7 +146,7 @@ class Child:
         self.url = process.stdout.readline().strip()
 
     def tell(self, word: str) -> None:
-        """Send a line. Read its answer by `answer`."""
+        """Send a line. `answer` reads the reply."""
         assert self.process.stdin is not None
         self.process.stdin.write(f'{word}\n')
         self.process.stdin.flush()
@@ -180,7 +180,7 @@ def serving(file: Path, args: Namespace) -> Iterator[Child]:
 
 
 def boxes(folder: Path) -> list[Path]:
-    """Write robots. Each moving link is a box."""
+    """Write robots whose moving links are boxes, and return their files."""
     files = []
     for count in COUNTS:
         files.append(folder / f'{count} boxes.urdf')
@@ -207,7 +207,7 @@ def measure(browser: Browser, file: Path, args: Namespace) -> str:
         delays = [drag_slider(page), drag_handle(page)]
         links = len(page.evaluate('robotViewer.poses()'))
         page.close()
-    # The first frame has all links. Frames of a drag have few links.
+    # Ignore the first frame, because it contains all links. Frames of a drag contain few links.
     most = max(sizes[1:], default=0)
     return (
         f'| {file.stem} | {links} | {live:.0f} | {most} | {100 * share:.0f} % | '
@@ -217,12 +217,12 @@ def measure(browser: Browser, file: Path, args: Namespace) -> str:
 
 
 def follow(page: Page, child: Child, duration: float) -> tuple[float, float]:
-    """Return pictures per second, and the server's share of a core, while the robot is live."""
+    """Return pictures per second, and the used part of a CPU core, while the robot is live."""
     child.tell('')
     cpu, _ = child.answer()
     begin, frames = time.perf_counter(), page.evaluate('robotViewer.state().frames')
     child.tell('move')
-    # Meanwhile, the page handles its events.
+    # The page handles events while this waits.
     page.wait_for_timeout(1000 * duration)
     drawn = page.evaluate('robotViewer.state().frames') - frames
     elapsed = time.perf_counter() - begin
@@ -240,8 +240,7 @@ def drag_slider(page: Page) -> list[float]:
     page.mouse.down()
     begun = page.evaluate('watched.delays.length')
     for i in range(DRAGS):
-        # Wait for the answer before the next move, so that answers are assigned to the right
-        # moves.
+        # Wait for each answer before the next move, so that each answer belongs to one move.
         page.mouse.move(left + width * (0.1 + 0.8 * (7 * (i + 1) % 20) / 20), y)
         wait_for(page, f'watched.delays.length > {begun + i}')
     page.mouse.up()
@@ -250,7 +249,7 @@ def drag_slider(page: Page) -> list[float]:
 
 
 def drag_handle(page: Page) -> list[float]:
-    """Return the times from moves of the pointer to pictures of the link that is held [ms]."""
+    """Return the times from moves of the pointer to pictures of the held link [ms]."""
     page.evaluate(GRAB)
     wait_for(page, 'robotViewer.grab().held && robotViewer.state().atRest')
     x, y = page.evaluate('robotViewer.grab().handle')

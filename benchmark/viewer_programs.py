@@ -13,16 +13,16 @@
 # limitations under the License.
 
 """
-A Python program that shows and moves a robot with each of the viewers.
+A Python program that shows and moves a robot with one of several viewers.
 
     PYTHON viewer_programs.py VIEWER FILE [FOLDER OF PACKAGES...]
 
-The program prints the address of the page, and the names of the joints when the viewer has the
-robot. Then each line on stdin is a JSON object with arguments of `move`. The answer is the number
-of poses that were set, and the time for this [s].
+The program first prints the address of the page. When the viewer has loaded the robot, it prints
+the names of the joints. Then each line on stdin is a JSON object with arguments of `move`. The
+answer is the number of poses that were set, and the time for them [s].
 
-Each viewer is used as its documentation recommends. This file imports nothing of this folder, so
-that any Python with the viewer can run it.
+Each viewer is used as its documentation recommends. This file imports nothing from this folder, so
+any Python with the viewer can run it.
 
 """
 
@@ -40,11 +40,11 @@ from time import perf_counter
 from time import sleep
 
 RATE = 30.0
-# Target of the camera for viewers that do not fit the robot into the picture.
+# Target of the camera. Some viewers do not fit the robot into the picture.
 CENTRE = (0.0, 0.0, 1.0)
 Put = Callable[[list[float]], object]
-# Result for a viewer: the address of the page, and a function that loads the robot. This function
-# returns the joints and a function that sets them.
+# Result for a viewer: the address of the page, and a function that loads the robot. The function
+# returns the names of the joints and a function that sets their positions.
 Shown = tuple[str, Callable[[], tuple[Sequence[str], Put]]]
 
 
@@ -110,7 +110,7 @@ def meshcat(file: Path, folders: list[Path]) -> Shown:
     def load() -> tuple[Sequence[str], Put]:
         viewer.loadViewerModel()
         viewer.display(zero)
-        # The configuration of a joint without limits is a cosine and a sine.
+        # A joint without limits has the cosine and the sine of its angle.
         return list(model.names)[1:], lambda values: viewer.display(
             pinocchio.integrate(model, zero, np.array(values))
         )
@@ -118,8 +118,7 @@ def meshcat(file: Path, folders: list[Path]) -> Shown:
     return viewer.viewer.url(), load
 
 
-# For each viewer by its name on PyPI: the function that shows a robot, and the packages to
-# install.
+# By the name of a viewer on PyPI: the function that shows a robot, and the packages to install.
 PROGRAMS: dict[str, tuple[Callable[[Path, list[Path]], Shown], tuple[str, ...]]] = {
     'ours': (ours, ()),
     'viser': (viser, ('viser', 'yourdfpy')),
@@ -131,7 +130,7 @@ def move(
     names: Sequence[str], put: Put, joints: Mapping[str, tuple[float, float]], duration: float
 ) -> tuple[int, float]:
     """
-    Set all joints at the given rate, or as often as possible.
+    Set all joints at the rate `RATE`. If the program is too slow, set them as often as possible.
 
     Parameters
     ----------
@@ -147,13 +146,13 @@ def move(
     Returns
     -------
     tuple of int and float
-        Number of poses that were set, and the time for this [s].
+        Number of poses that were set, and the time for them [s].
 
     """
     motions = [joints.get(name, (0.0, 0.0)) for name in names]
     count, start = 0, perf_counter()
     while (spent := perf_counter() - start) < duration:
-        # If the program is late, it skips old poses.
+        # If the program is late, skip the poses that are due already.
         turn = math.ceil(spent * RATE)
         sleep(max(0.0, turn / RATE - spent))
         wave = math.sin(0.06 * turn)
@@ -163,9 +162,9 @@ def move(
 
 
 def main(name: str, file: str, *folders: str) -> None:
-    """Show a robot, and move it for each line of stdin."""
+    """Show a robot, and move it for each line on stdin."""
     program, _ = PROGRAMS[name]
-    # Redirect the output of the viewers, so that it is not in the answers.
+    # The viewers must not write into the answers, so redirect their output.
     say, sys.stdout = partial(print, file=sys.stdout, flush=True), sys.stderr
     url, load = program(Path(file), [Path(folder) for folder in folders])
     say(url)

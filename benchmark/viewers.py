@@ -17,17 +17,19 @@ Compare the page of this package with viewers for Python programs: viser and mes
 
     python -m benchmark.viewers [FILE] [--package-path DIR] [--python PYTHON]
 
-The robots are FILE, and robots of 7, 100 and 1,500 moving links, each a box. A program shows each
-robot by each viewer in turns and sets all joints 30 times a second. PYTHON is a Python with viser,
-yourdfpy, meshcat and pin. A viewer that it lacks is left out. The Chromium of this machine shows
-the page, and draws without a graphics card. The columns, medians over the rounds with the least
-and the most in brackets:
+The robots are FILE, and robots of 7, 100 and 1,500 moving links, each a box. For each viewer in
+turns, a program shows the robot and sets all joints 30 times a second. PYTHON is a Python with
+viser, yourdfpy, meshcat and pin. If a viewer is missing, it is left out. The Chromium of this
+machine shows the page, and draws without a graphics card. Each column has the median over the
+rounds and, in brackets, minimum and maximum:
 
-* poses/s: how often the program could set all joints in a second, at most 30; server ms: CPU time
-* of the program and its child processes for each pose; bytes: bytes that the page gets by
-* WebSocket for each pose; pictures/s: number of drawn pictures in which something has moved; start
-* s: from the start of the process to the picture of the whole robot; loaded MB: data that the page
-* gets until the robot moves; PSS MiB: memory of the program and its child processes.
+* poses/s: how often the program could set all joints in a second, at most 30.
+* server ms: CPU time of the program and its child processes for each pose.
+* bytes: bytes that the page receives by WebSocket for each pose.
+* pictures/s: number of drawn pictures in which something has moved.
+* start s: time from the start of the process to the picture of the whole robot.
+* loaded MB: data that the page receives until the robot moves.
+* PSS MiB: memory of the program and its child processes.
 
 """
 
@@ -83,14 +85,14 @@ COLUMNS = {
     'PSS MiB': 0,
 }
 Motion = Mapping[str, tuple[float, float]]
-# A page without changes for this time counts as at rest [ms].
+# A page counts as at rest if it does not change for this time [ms].
 REST = 1500
-# Seconds of motion before the measurement starts.
+# Duration of the motion before the measurement starts [s].
 WARM_UP = 1.0
-# Records of any page that draws by WebGL. A picture is one turn of drawing. It shows a motion if
-# the matrices for the graphics card differ from those of the last picture, or if the page sends
-# changed buffers or textures. In a large array, every n-th number is read. n is odd, so all
-# columns of a matrix are read.
+# Records the pictures of any page that draws with WebGL. A picture shows a motion if the matrices
+# for the graphics card differ from those of the last picture, or if the page sends changed buffers
+# or textures. In a large array, only every n-th number is read. n is odd, so that all columns of a
+# matrix are read.
 WATCH = """
 window.watched = { moved: 0, steps: [[0, 0]] };
 {
@@ -153,7 +155,7 @@ class NotShownError(Exception):
 
 @dataclass
 class Program:
-    """A program that shows a robot, in a separate process."""
+    """A program in a separate process that shows a robot."""
 
     process: subprocess.Popen[str]
     begun: float
@@ -164,16 +166,16 @@ class Program:
         self.address = self.read()
 
     def read(self) -> str:
-        """Return the next line of its output, or an empty line at the end."""
+        """Return the next line of output, or an empty line at the end."""
         assert self.process.stdout is not None
         return self.process.stdout.readline().strip()
 
     def move(self, page: Page, joints: Motion, duration: float) -> tuple[float, float]:
-        """Let the robot move until it rests, and return how many poses were set, and the time."""
+        """Move the robot until it rests. Return the number of poses, and the time for them [s]."""
         assert self.process.stdin is not None
         asked = json.dumps({'joints': joints, 'duration': duration})
         print(asked, file=self.process.stdin, flush=True)
-        # The data that the page gets is counted meanwhile.
+        # While the robot moves, count the data that the page receives.
         page.wait_for_timeout(1000 * duration)
         count, spent = map(float, self.read().split())
         rest(page)
@@ -187,7 +189,7 @@ class Program:
 
 @contextmanager
 def running(viewer: str, file: Path, args: Namespace) -> Iterator[Program]:
-    """Show a file by a viewer until the end of the block."""
+    """Show a file with a viewer until the end of the block."""
     python = sys.executable if viewer == 'ours' else args.python
     begun = time()
     process = subprocess.Popen(
@@ -203,7 +205,8 @@ def running(viewer: str, file: Path, args: Namespace) -> Iterator[Program]:
             raise NotShownError(f'{viewer} does not show {file.name}')
         yield program
     finally:
-        # Also end child processes, because one viewer starts a server that would continue.
+        # Also end the child processes, because one of the viewers starts a server that would
+        # continue.
         for pid in family(process.pid):
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
@@ -211,7 +214,7 @@ def running(viewer: str, file: Path, args: Namespace) -> Iterator[Program]:
 
 
 def motion_of(file: Path) -> Motion:
-    """Return middle and amplitude of a motion within limits for each joint."""
+    """Return middle and amplitude of the motion of each joint. The motion is within limits."""
     found = {}
     for name, joint in load_description(file).joints.items():
         if joint.type.value in MOVING:
@@ -222,7 +225,7 @@ def motion_of(file: Path) -> Motion:
 
 
 def rest(page: Page) -> None:
-    """Wait until nothing moves in a page any more."""
+    """Wait until a page shows no more motion."""
     state = None
     while state != (state := page.evaluate('[watched.moved, watched.steps.length]')):
         page.wait_for_timeout(REST)
@@ -231,7 +234,7 @@ def rest(page: Page) -> None:
 def measure(
     browser: Browser, viewer: str, file: Path, args: Namespace
 ) -> tuple[list[float], set[str]]:
-    """Return a value for each column, and the other hosts that the page contacted."""
+    """Return a value for each column, and all other hosts that the page contacted."""
     with running(viewer, file, args) as program:
         page = new_page(browser)
         page.add_init_script(WATCH)
@@ -273,7 +276,7 @@ def measure(
 
 
 def _size(request: Request) -> int:
-    """Return the number of bytes of an answer. It is 0 for data that the page creates itself."""
+    """Return the number of bytes of an answer, or 0 for data that the page itself creates."""
     if not request.url.startswith('http') or request.response() is None:
         return 0
     sizes = request.sizes()

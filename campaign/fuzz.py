@@ -17,10 +17,10 @@ Damaged inputs for all readers of untrusted data. See `campaign.targets`.
     python -m campaign.fuzz [TARGET ...] [--time 60] [--seed N] [--engine own|atheris]
     python -m campaign.fuzz TARGET --repeat FILE
 
-Each target runs in a separate process for some time. An input that fails is written to a file,
-with the command that repeats it. Failures at the same line count once. The exit code is 1 after a
-failure. If atheris is installed, its engine searches for inputs that reach new lines of the
-package.
+Each target runs in a separate process for some time. If an input fails, it is written to a file,
+and the command that repeats it is printed. Failures at the same line count once. The exit code is
+1 after a failure. If atheris is installed, its engine searches for inputs that reach new lines of
+this package.
 
 """
 
@@ -49,9 +49,9 @@ from test_support.places import environment
 from test_support.places import ROOT
 
 FINDS = ROOT / 'build' / 'fuzz'
-# Largest memory of a target [bytes]. Inputs of a few kilobytes need no more.
+# Largest memory of a target [bytes]. Inputs of a few kilobytes do not need more.
 MEMORY = 6 * 2**30
-# Names of the file with the present input, and of the file with the results.
+# Names of two files: the file with the present input, and the file with the results.
 CURRENT, RESULT = 'current', 'result.json'
 
 
@@ -65,7 +65,7 @@ class Attempts:
     count : int
         Number of inputs.
     finds : dict of str to str
-        File of the shortest input of each failure, by error and line.
+        Path of the shortest input of each failure, by error and line.
 
     """
 
@@ -76,9 +76,9 @@ class Attempts:
     _sizes: dict[str, int] = field(default_factory=dict)
 
     def attempt(self, data: bytes) -> str:
-        """Try one input. Return error and line of a failure, or nothing."""
+        """Try an input. Return error and line of a failure, or an empty text."""
         self.count += 1
-        # Store the input first, because the process may end or hang.
+        # Store the input first, because the process may end or hang while it is tried.
         (self.folder / CURRENT).write_bytes(data)
         try:
             self.target.check(data)
@@ -125,16 +125,16 @@ def explore(
     target: Any, folder: Path, seed: int, seconds: float = float('inf'), most: int = sys.maxsize
 ) -> Attempts:
     """
-    Damage valid inputs with the mutations of this package until the time is over.
+    Try damaged inputs until the time is over. They are mutations of valid inputs.
 
     Parameters
     ----------
     target : Target
-        Open target to test.
+        The prepared target.
     folder : Path
         Folder for inputs that fail.
     seed : int
-        Chooses the inputs.
+        Seed of the inputs.
     seconds : float
         Duration [s].
     most : int
@@ -154,7 +154,7 @@ def explore(
 
 
 def explore_by_atheris(target: Any, folder: Path, seed: int, seconds: float) -> None:
-    """Let atheris choose inputs. It ends the process."""
+    """Let atheris choose inputs. This ends the process."""
     import atheris
 
     attempts = Attempts(target, folder)

@@ -17,9 +17,9 @@ Endurance test of a robot state node: 1 kHz of good and bad messages, and change
     python -m campaign.soak [--duration 300] [--seed N] [--command 'ros2 run …'] [--plain]
 
 Every published transform is compared with a reference implementation (`campaign.traffic`). A joint
-source node merges the same messages, and must publish finite numbers. Failures are counted by
-kind. Memory, file descriptors and threads of both nodes are measured. A table is printed at the
-end. The exit code is 1 after a failure.
+source node merges the same messages, and must publish finite numbers. Memory, file descriptors and
+threads of both nodes are measured. At the end, a table shows them, and counts failures by kind.
+The exit code is 1 after a failure.
 
 """
 
@@ -90,18 +90,18 @@ RATE = 1000.0
 # Topic of the joint source.
 MERGED = 'merged_joint_states'
 ROBOTS, SETS = 8, 100
-# A message without an answer after this time counts as not answered [s].
+# A message counts as not answered if there is no answer after this time [s].
 LATE = 5.0
-# Share of the messages with a required answer that may be lost on a busy machine.
+# Largest share of lost messages among those that need an answer. A busy machine loses messages.
 MAX_LOSS = 0.5
-# A change of the node may drop messages that were sent less than this time before the change [s].
+# When the node changes, it may drop messages that were sent up to this time before [s].
 SETTLED = 0.5
-# If messages with the same names are lost with at least this probability, the loss counts as
-# chance.
+# Messages with some names may be lost by chance. If all of them are lost and the probability of
+# this is smaller, the node does not answer these names.
 CHANCE = 1e-9
 # Allowed growth of memory from the third to the last quarter of the run [MiB].
 MAX_GROWTH = 4.0
-# Publish frequencies [Hz]: every message, and a throttle.
+# Publish frequencies [Hz]. 0 publishes every message.
 FREQUENCIES = (0.0, 0.0, 100.0)
 
 
@@ -115,7 +115,7 @@ class Setting(NamedTuple):
 
     @property
     def variant(self) -> int:
-        """Index of the robot with the tool."""
+        """Index of the robot with the tool, among all robots with all tools."""
         return self.robot * len(TOOLS) + self.tool
 
 
@@ -137,9 +137,9 @@ class Results:
         self.examples.setdefault(kind, example)
 
 
-class Judge:
+class AnswerChecker:
     """
-    Compares answers with what the settings allow.
+    Compares answers with the answers that the settings allow.
 
     Parameters
     ----------
@@ -154,8 +154,8 @@ class Judge:
     Attributes
     ----------
     settings : list of tuple
-        Number of changes, and the settings that are possible from this change on: two during a
-        change, otherwise one.
+        For each change of the node, the settings that are possible after it: two while the node
+        changes, otherwise one.
 
     """
 
@@ -165,14 +165,14 @@ class Judge:
         self.settings: list[tuple[Setting, ...]] = [(start,)]
         self._changed_ns = [0]
         self.results = Results()
-        # Messages without an answer, with the number of changes when they were sent.
+        # Messages without an answer, each with the number of changes before it was sent.
         self._pending: dict[int, tuple[Sent, int]] = {}
         self._answers: list[tuple[bytes, Sent, int, int]] = []
         self._known: dict[tuple[object, ...], tuple[Answer, ...]] = {}
         self._last: dict[tuple[NameSet, int], int] = {}
 
     def change(self, *settings: Setting) -> None:
-        """Record which settings are possible from now on."""
+        """Record the settings that are possible from now on."""
         self.settings.append(settings)
         self._changed_ns.append(time.time_ns())
 
@@ -183,7 +183,7 @@ class Judge:
             self._pending[message.stamp_ns] = message, len(self.settings) - 1
 
     def came(self, data: bytes) -> NameSet | None:
-        """Record an answer. Return the names in its message."""
+        """Record an answer. Return the names of the message that it answers."""
         stamp = stamp_of(data) if len(data) >= 16 else 0
         message, version = self._pending.pop(stamp, (None, 0))
         if message is None:
@@ -193,7 +193,7 @@ class Judge:
         return message.names
 
     def answers(self, setting: Setting, message: Sent) -> tuple[Answer, ...]:
-        """Return the possible answers to a message, in each allowed order."""
+        """Return the possible answers to a message, one for each allowed order."""
         key = (setting.variant, setting.prefix, message.names, message.counts)
         if key not in self._known:
             robot = self._robots[setting.variant]
@@ -238,11 +238,11 @@ class Judge:
             self._last[key] = stamp
 
     def _forget(self) -> None:
-        """Count messages without an answer, unless a change came soon after they were sent."""
+        """Count messages without an answer, except those sent shortly before a change."""
         limit = time.time_ns() - int(LATE * 1e9)
         for stamp, (message, version) in list(self._pending.items()):
             if message.kind in REFUSED:
-                # Also forget messages that must not be answered, so that memory is limited.
+                # Messages that must not be answered are also forgotten, to limit the memory.
                 if len(self._pending) >= 20_000:
                     del self._pending[stamp]
                 continue
@@ -260,18 +260,18 @@ class Judge:
 
 class Changes(threading.Thread):
     """
-    Changes settings of the node one after the other, while messages are sent.
+    Changes the settings of the node one after the other, while messages are sent.
 
     Parameters
     ----------
-    judge : Judge
-        The judge, which gets the same settings as the node.
+    checker : AnswerChecker
+        Gets the same settings as the node.
     robots : sequence of Robot
         Robots to swap, each with all of the `TOOLS`.
     node : str
         Name of the node.
     seed : int
-        Chooses the changes.
+        Seed of the changes.
     frequencies : sequence of float
         Publish frequencies to swap [Hz].
     has_tools : bool
@@ -280,11 +280,11 @@ class Changes(threading.Thread):
     """
 
     def __init__(
-        self, judge: Judge, robots: Sequence[Robot], node: str, seed: int,
+        self, checker: AnswerChecker, robots: Sequence[Robot], node: str, seed: int,
         frequencies: Sequence[float], has_tools: bool,
     ) -> None:
         super().__init__(name='changes', daemon=True)
-        self._judge = judge
+        self._checker = checker
         self._robots = robots
         self._node = node
         self._rng = random.Random(seed)
@@ -315,14 +315,14 @@ class Changes(threading.Thread):
                     peer.spin_for(self._rng.uniform(0.05, 0.5))
         except Exception as error:
             said = f'{type(error).__name__}: {error}'
-            self._judge.results.fault('parameters cannot be set', said)
+            self._checker.results.fault('parameters cannot be set', said)
 
     def _set(self, peer: harness.Peer, new: Setting | None, **parameters: Any) -> None:
         """Set parameters. Without a new setting, the node must refuse them."""
-        judge = self._judge
-        (old,) = judge.settings[-1]
+        checker = self._checker
+        (old,) = checker.settings[-1]
         if new is not None:
-            judge.change(old, new)
+            checker.change(old, new)
         request = SetParametersAtomically.Request(
             parameters=[Parameter(n, value=v).to_parameter_msg() for n, v in parameters.items()]
         )
@@ -332,41 +332,41 @@ class Changes(threading.Thread):
         result = answer.result().result
         if result.successful != (new is not None):
             what = 'refused' if new is not None else 'accepted'
-            judge.results.fault(f'{what}: {", ".join(parameters)}', str(parameters)[:2000])
+            checker.results.fault(f'{what}: {", ".join(parameters)}', str(parameters)[:2000])
             new = old if new is not None else None
         if new is not None:
-            judge.change(new)
+            checker.change(new)
             wanted = static_poses(self._robots[new.variant], new.prefix)
             if not peer.spin_until(lambda: any(is_static(m, wanted) for m in self._static[-3:])):
-                judge.results.fault('/tf_static is not that of the robot')
-            judge.results.checked['static transforms'] += len(wanted)
+                checker.results.fault('/tf_static is not that of the robot')
+            checker.results.checked['static transforms'] += len(wanted)
 
     def _swap_robot(self, peer: harness.Peer) -> None:
-        (old,) = self._judge.settings[-1]
+        (old,) = self._checker.settings[-1]
         new = old._replace(robot=self._rng.randrange(len(self._robots) // len(TOOLS)))
-        self._judge.results.swaps['robots'] += 1
+        self._checker.results.swaps['robots'] += 1
         self._set(peer, new, robot_description=self._robots[new.variant].text)
 
     def _swap_tool(self, peer: harness.Peer) -> None:
-        (old,) = self._judge.settings[-1]
+        (old,) = self._checker.settings[-1]
         tool = self._rng.randrange(len(TOOLS))
-        self._judge.results.swaps['tools'] += 1
+        self._checker.results.swaps['tools'] += 1
         self._set(peer, old._replace(tool=tool), attachments=[TOOLS[tool]])
 
     def _swap_parameters(self, peer: harness.Peer) -> None:
-        (old,) = self._judge.settings[-1]
+        (old,) = self._checker.settings[-1]
         prefix, frequency = self._rng.choice(PREFIXES), self._rng.choice(self._frequencies)
-        self._judge.results.swaps['parameters'] += 1
+        self._checker.results.swaps['parameters'] += 1
         new = old._replace(prefix=prefix, frequency=frequency)
         self._set(peer, new, frame_prefix=prefix, publish_frequency=frequency)
 
     def _offer_broken_text(self, peer: harness.Peer) -> None:
-        self._judge.results.swaps['broken descriptions'] += 1
+        self._checker.results.swaps['broken descriptions'] += 1
         text = broken_text(self._rng, self._rng.choice(self._robots))
         self._set(peer, None, robot_description=self._rng.choice([text, '', 'robot', '<robot/>']))
 
     def _offer_broken_parameter(self, peer: harness.Peer) -> None:
-        self._judge.results.swaps['broken parameters'] += 1
+        self._checker.results.swaps['broken parameters'] += 1
         name, value = self._rng.choice(
             [('publish_frequency', -1.0), ('publish_frequency', 1e9), ('frame_prefix', 5)]
         )
@@ -374,7 +374,7 @@ class Changes(threading.Thread):
 
 
 class Probe(Participant):
-    """Sends messages as bytes, and takes transforms as bytes."""
+    """Sends and receives messages as bytes."""
 
     def _open(self) -> None:
         self.publishers = {
@@ -388,45 +388,45 @@ class Probe(Participant):
             JointState, MERGED, lambda data: None, 100, raw=True
         )
 
-    def drive(self, traffic: Traffic, judge: Judge, rate: float, seconds: float) -> None:
+    def drive(self, traffic: Traffic, checker: AnswerChecker, rate: float, seconds: float) -> None:
         """Send at a rate for some time, and record the answers."""
         begin = time.monotonic()
         count, due, total = 0, 0.0, rate * seconds
         with self._tf.handle, self._merged.handle:
             while count < total:
                 due = (time.monotonic() - begin) * rate
-                # After a pause of the machine, do not send all missed messages at once.
+                # If this machine was slow, do not send all missed messages at once.
                 for _ in range(min(int(due) - count, 20)):
                     message = traffic.message_at(time.time_ns())
-                    judge.sent(message)
+                    checker.sent(message)
                     self.publishers[message.names.topic].publish(message.data)
                     count += 1
                 count = max(count, int(due) - 20)
-                self._take(traffic, judge)
+                self._take(traffic, checker)
                 time.sleep(0.0005)
 
-    def _take(self, traffic: Traffic, judge: Judge) -> None:
+    def _take(self, traffic: Traffic, checker: AnswerChecker) -> None:
         while (taken := self._tf.handle.take_message(TFMessage, True)) is not None:
-            names = judge.came(taken[0])
+            names = checker.came(taken[0])
             if names is not None:
                 traffic.heard.add(names)
-                judge.results.answered[names] += 1
+                checker.results.answered[names] += 1
         while (taken := self._merged.handle.take_message(JointState, True)) is not None:
-            judge.results.checked['merged states'] += 1
+            checker.results.checked['merged states'] += 1
             state = deserialize_message(taken[0], messages.JointState)
             if not np.isfinite(state.position).all():
-                judge.results.fault('a merged position is no number', repr(state)[:300])
+                checker.results.fault('a merged position is no number', repr(state)[:300])
 
-    def drain(self, traffic: Traffic, judge: Judge, seconds: float) -> None:
+    def drain(self, traffic: Traffic, checker: AnswerChecker, seconds: float) -> None:
         """Record late answers."""
         with self._tf.handle, self._merged.handle:
             wait_until(
-                lambda: False, lambda: (self._take(traffic, judge), time.sleep(0.01)), seconds
+                lambda: False, lambda: (self._take(traffic, checker), time.sleep(0.01)), seconds
             )
 
 
 class Sample(NamedTuple):
-    """Own memory [MiB], open files and threads of a node at one time."""
+    """Memory of a node itself [MiB], and its numbers of open files and threads, at one time."""
 
     memory: float
     files: int
@@ -439,7 +439,7 @@ def sample(pid: int) -> Sample:
 
 
 def growth(samples: Sequence[Sample]) -> list[tuple[str, float, float, float]]:
-    """Return each figure's medians in the third and the last quarter, and its largest growth."""
+    """Return the medians of each figure in the third and last quarter, and its allowed growth."""
     quarter = max(1, len(samples) // 4)
     before, after = samples[-2 * quarter:-quarter], samples[-quarter:]
     return [
@@ -452,7 +452,7 @@ def growth(samples: Sequence[Sample]) -> list[tuple[str, float, float, float]]:
 
 def soak(program: Program, arguments: Namespace) -> tuple[Results, dict[str, list[Sample]]]:
     """
-    Run the nodes and all tests on them.
+    Run the nodes with all messages and changes.
 
     Returns
     -------
@@ -469,10 +469,10 @@ def soak(program: Program, arguments: Namespace) -> tuple[Results, dict[str, lis
     tools = write_tools(Path(folder.name))
     robots = [with_tool(robot, tools, tool) for robot in plain for tool in TOOLS]
     sets = name_sets(rng, robots, SETS)
-    # Only our node accepts a frequency of 0.
+    # Only the node of this package accepts a frequency of 0.
     frequencies = (1000.0,) if arguments.plain else FREQUENCIES
     start = Setting(0, '', frequencies[0])
-    judge = Judge(robots, start, arguments.plain)
+    checker = AnswerChecker(robots, start, arguments.plain)
     traffic = Traffic(rng.getrandbits(32), sets)
     parameters = {'robot_description': robots[0].text, 'publish_frequency': start.frequency}
     if has_tools:
@@ -498,39 +498,39 @@ def soak(program: Program, arguments: Namespace) -> tuple[Results, dict[str, lis
         )
         if not met:
             output = '\n'.join(each.output() for each in processes.values())
-            judge.results.fault('a node did not start', output)
-            return judge.results, samples
+            checker.results.fault('a node did not start', output)
+            return checker.results, samples
         seed = rng.getrandbits(32)
-        changes = Changes(judge, robots, arguments.node, seed, frequencies, has_tools)
+        changes = Changes(checker, robots, arguments.node, seed, frequencies, has_tools)
         changes.start()
         end = time.monotonic() + arguments.duration
         while all(p.is_running for p in processes.values()) and time.monotonic() < end:
-            probe.drive(traffic, judge, arguments.rate, 1.0)
-            judge.check()
+            probe.drive(traffic, checker, arguments.rate, 1.0)
+            checker.check()
             for name, each in processes.items():
                 if each.is_running:
                     samples[name].append(sample(each.pid))
         changes.is_over = True
         changes.join(2 * PATIENCE)
-        probe.drain(traffic, judge, 1.0)
-        judge.check()
+        probe.drain(traffic, checker, 1.0)
+        checker.check()
         for name, each in processes.items():
             code = each.stop(signal.SIGINT, PATIENCE)
             if code:
-                judge.results.fault(f'the {name} ended with {code}', each.output(40))
+                checker.results.fault(f'the {name} ended with {code}', each.output(40))
             if 'Traceback' in each.output(10**6):
-                judge.results.fault(f'a traceback of the {name}', each.output(40))
-    return judge.results, samples
+                checker.results.fault(f'a traceback of the {name}', each.output(40))
+    return checker.results, samples
 
 
 def with_totals(results: Results, samples: Mapping[str, Sequence[Sample]]) -> Results:
-    """Return the results with failures that only the total numbers show."""
+    """Return the results. Add failures that only total numbers show."""
     if not results.checked['transforms']:
         results.fault('nothing was checked')
     lost = results.lost.total()
     if lost > MAX_LOSS * (lost + results.answered.total()):
         results.fault('answers missing', count=lost)
-    # A busy machine loses some messages of each set.
+    # A busy machine loses some messages of each name set, but not all.
     silent = never_answered(results)
     if silent:
         results.fault('names that are never answered', repr(silent[0])[:300], len(silent))
@@ -542,7 +542,7 @@ def with_totals(results: Results, samples: Mapping[str, Sequence[Sample]]) -> Re
 
 
 def never_answered(results: Results) -> list[NameSet]:
-    """Return the sets of names whose messages were all lost, if this is unlikely by chance."""
+    """Return the name sets whose messages were all lost, if this is unlikely by chance."""
     lost_at_all = sum(n for names, n in results.lost.items() if results.answered[names])
     rate = (1 + lost_at_all) / (1 + lost_at_all + results.answered.total())
     return [

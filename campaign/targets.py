@@ -12,10 +12,10 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Targets of `make fuzz`. Each target has valid inputs, a way to damage these inputs, and a check.
+Targets of `make fuzz`. A target has valid inputs, a way to damage inputs, and a check.
 
-An input is bytes, so that it can be stored in a file. A check raises an error for a failure, and
-depends only on its input.
+An input consists of bytes, so that it can be stored in a file. A check raises an error for a
+failure, and depends on nothing but its input.
 
 """
 
@@ -97,13 +97,13 @@ LOCAL = '127.0.0.1'
 LAST_NS = 2**31 * 10**9 - 1
 # Longest expansion of a xacro file [s].
 XACRO_SECONDS = 3.0
-# A page without an answer for this time hangs [s].
+# If a page does not answer for this time, it hangs [s].
 ANSWER_TIME = 30.0
 
 
 class Target:
     """
-    A target of tests, as a context manager for its resources.
+    A target of tests. It is a context manager, because it may have resources.
 
     Attributes
     ----------
@@ -165,10 +165,10 @@ def states() -> tuple[bytes, ...]:
 
 class Decoder(Target):
     """
-    The decoder of this package and rclpy refuse a joint state, or both read the same values.
+    The decoder of this package and rclpy must both refuse a joint state, or read the same values.
 
-    rclpy also reads invalid CDR: names without a final zero, or with a zero inside. In these cases
-    the reference decoder decides.
+    rclpy also reads invalid CDR: names without a final zero, or with a zero inside. For such
+    names, the reference decoder decides.
 
     """
 
@@ -181,13 +181,13 @@ class Decoder(Target):
     def check(self, data: bytes) -> None:
         """Compare both."""
         decoder = JointStateDecoder()
-        # The decoder remembers names. This must not change the result.
+        # The decoder stores names. This must not change the result.
         for known in states():
             decoder.decode(known)
         ours = theirs = None
         with suppress(MalformedMessage):
             ours = decoder.decode(data)
-        # rclpy has no specific error for this.
+        # rclpy has no specific error for an unreadable message.
         with suppress(Exception):
             theirs = deserialize_message(data, JointState)
         if ours is None or theirs is None:
@@ -223,7 +223,7 @@ class Pipeline(Target):
         self._robots = [load_description(text) for text in (ARM, DRIVEN)]
 
     def seeds(self) -> Sequence[bytes]:
-        """Return three messages one after the other, each with its length before it."""
+        """Return three messages one after the other, each after its length."""
         first = states()
         turns = [(*first[i:], *first[:i])[:3] for i in range(len(first))]
         return [b''.join(struct.pack('<I', len(d)) + d for d in turn) for turn in turns]
@@ -271,7 +271,7 @@ def _check_output(output: Any) -> None:
 
 
 def spoilt_text(data: bytes, rng: Rng) -> bytes:
-    """Damage the text of a description in one of several ways."""
+    """Damage the text of a description in a random way."""
     kind = int(rng.integers(8))
     text = data.decode('utf-8', 'surrogateescape')
     if kind == 0:
@@ -299,7 +299,7 @@ def _check_report(report: Report) -> None:
 
 
 class Descriptions(Target):
-    """URDF: check never raises, findings give reasons, and a usable robot can move."""
+    """Checks of a URDF. They never raise, findings have reasons, and a usable robot can move."""
 
     name = 'descriptions'
     file = 'robot.urdf'
@@ -337,7 +337,7 @@ def _move(description: RobotDescription) -> None:
 
 
 class JsonRobots(Descriptions):
-    """JSON robots, tested as `Descriptions`."""
+    """Checks of JSON robots, as in `Descriptions`."""
 
     name = 'json'
     file = 'robot.json'
@@ -347,7 +347,7 @@ class JsonRobots(Descriptions):
         return [file.read_bytes() for file in sorted((ROOT / 'urdf').glob('*.json'))]
 
     def spoil(self, data: bytes, rng: Rng) -> bytes:
-        """Damage values, and rarely bytes."""
+        """Damage values, and sometimes bytes."""
         try:
             value = json.loads(data)
         except (ValueError, RecursionError):
@@ -360,7 +360,7 @@ class JsonRobots(Descriptions):
 
 
 class Xacro(Target):
-    """Xacro in the sandbox: check never raises, and no variable and no hidden file is leaked."""
+    """Checks of xacro in the sandbox. They never raise, and reveal no secret."""
 
     name = 'xacro'
     secret = 'SECRET_OF_THE_CAMPAIGN'
@@ -376,7 +376,7 @@ class Xacro(Target):
     )  # fmt: skip
 
     def prepare(self) -> None:
-        """Copy the examples, so that files find each other."""
+        """Copy the examples into one folder, so that files can include each other."""
         self._folder = self.folder()
         shutil.copytree(ROOT / 'urdf', self._folder, dirs_exist_ok=True)
         (self._folder / '.env').write_text(self.secret, encoding='ascii')
@@ -390,14 +390,14 @@ class Xacro(Target):
         return [file.read_bytes() for file in sorted((ROOT / 'urdf').glob('*.xacro'))]
 
     def spoil(self, data: bytes, rng: Rng) -> bytes:
-        """Damage the text, or insert a word of xacro."""
+        """Damage the text, or insert a text of xacro."""
         if rng.integers(3):
             return spoilt_text(data, rng)
         at = data.find(some(rng, (b'>', b'"', b'}')), int(rng.integers(len(data) + 1))) + 1
         return data[:at] + some(rng, self.words).encode() + data[at:]
 
     def check(self, data: bytes) -> None:
-        """Check the text as a file."""
+        """Check the text in a file."""
         file = self._folder / 'robot.urdf.xacro'
         file.write_bytes(data)
         report = self._checker.check_file(file)
@@ -414,7 +414,7 @@ class CommandLine(Target):
     """Arguments of `robot-description`: exit codes 0, 1 or 2, and never a traceback."""
 
     name = 'cli'
-    # Verbs that wait for input, and verbs with ROS, have their own tests.
+    # Verbs that wait for input, and verbs that need ROS, have tests of their own.
     verbs = (
         'check', 'convert', 'expand', 'fk', 'ik', 'inertia', 'limits', 'loops', 'resolve', 'show',
     )  # fmt: skip
@@ -475,7 +475,7 @@ class CommandLine(Target):
         return json.dumps(words).encode()
 
     def check(self, data: bytes) -> None:
-        """Run the command line in its own folder. It may read and write any file there."""
+        """Run the command line in a folder. It may read and write all files in the folder."""
         try:
             words = json.loads(data)
         except (ValueError, RecursionError):
@@ -483,7 +483,7 @@ class CommandLine(Target):
         usable = isinstance(words, list) and all(
             isinstance(word, str) and '\0' not in word for word in words
         )
-        # Verbs that wait for a user, and folders outside.
+        # Skip verbs that wait for a user, and folders outside of this folder.
         if not usable or {'view', 'demo', 'doctor', '/', '..'} & set(words):
             return
         out = io.TextIOWrapper(io.BytesIO(), 'utf-8')
@@ -512,7 +512,7 @@ class CommandLine(Target):
 
 
 class Rude(Exception):
-    """An exception that raises when its text is read."""
+    """An exception whose conversion to text raises."""
 
     def __str__(self) -> str:
         raise RuntimeError('no words')
@@ -521,7 +521,7 @@ class Rude(Exception):
 
 
 class Hardware(Target):
-    """Components with errors, and descriptions of hardware: no error leaves the runner."""
+    """Components with errors, and descriptions of hardware. No error leaves the runner."""
 
     name = 'hardware'
     steps = ('initialize', 'configure', 'activate', 'deactivate', 'cleanup', 'shutdown')
@@ -537,12 +537,12 @@ class Hardware(Target):
     commands = (nan, inf, -inf, 1e308, 0.0, 0.5, -1e-320)
 
     def seeds(self) -> Sequence[bytes]:
-        """Return steps and answers as bytes, then a description."""
+        """Return inputs: steps and answers as bytes, followed by a description."""
         text = drive(MOTOR, MOTOR2, END, END2, kind=DIFFERENTIAL).encode()
         return [bytes(24) + text, bytes(range(24)) + text]
 
     def spoil(self, data: bytes, rng: Rng) -> bytes:
-        """Draw other steps, and sometimes another description."""
+        """Choose other steps, and sometimes another description."""
         text = spoilt_text(data[24:], rng) if rng.integers(2) else data[24:]
         return rng.bytes(24) + text
 
@@ -582,7 +582,7 @@ class Hardware(Target):
 
 
 class _Errors(logging.Handler):
-    """Keeps tracebacks that are logged."""
+    """Stores the tracebacks in log messages."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
@@ -597,7 +597,7 @@ PLAIN = b'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
 
 
 class Page(Target):
-    """Requests to the server of the page: it never fails, and continues to answer."""
+    """Requests to the server of the page, which never fails and always answers."""
 
     name = 'page'
 
@@ -611,7 +611,7 @@ class Page(Target):
         self._errors = _Errors()
         logging.getLogger().addHandler(self._errors)
         self.stack.callback(logging.getLogger().removeHandler, self._errors)
-        # Exceptions are kept, and log messages are not shown.
+        # Tracebacks are stored, so log messages need not be shown.
         logging.lastResort = None
 
     def seeds(self) -> Sequence[bytes]:
@@ -650,7 +650,7 @@ class Page(Target):
             try:
                 connection.sendall(data)
                 if not stay:
-                    # The server may wait for the rest of a damaged request for any time.
+                    # The server may wait forever for the rest of a damaged request.
                     connection.shutdown(socket.SHUT_WR)
                 while piece := connection.recv(65536):
                     found += piece

@@ -14,10 +14,10 @@
 """
 Messages that the soak sends to a node, and the expected answers.
 
-The poses are computed from the reference implementation (`test_support.reference`). An entry of a
-joint's transform is linear in the sine and cosine of its angle, or in its displacement. So three
-values of the reference determine the entry, and a thousand transforms are compared at once. The
-bytes of messages are from the literal serializer (`test_support.messages`).
+The expected poses are computed with the reference implementation (`test_support.reference`). Each
+entry of the transform of a joint is linear in the sine and cosine of the angle, or in the
+displacement. So three values of the reference determine the entry, and a thousand transforms are
+compared at once. Messages are serialized by `test_support.messages`, which is independent.
 
 """
 
@@ -51,9 +51,9 @@ from test_support.mutations import spoilt
 from test_support.pipelines import message
 
 FloatArray = NDArray[np.float64]
-# Allowed difference of poses, in m and in entries of a matrix. Linkages are closed to 1e-9.
+# Allowed difference of poses, in m and in entries of a matrix. Loops close to 1e-9.
 TOLERANCE = 1e-7
-# Largest position of joints [rad or m]. At larger positions, the parallelogram could fold.
+# Largest position of joints [rad or m]. At larger positions, the parallelogram could flip over.
 AMPLITUDE = 0.5
 # All bits of a number and of a stamp.
 ONES = struct.unpack('<d', b'\xff' * 8)[0]
@@ -71,7 +71,7 @@ STRANGERS = ('stranger', '', 'wheel\nlink', 'größe', 'x' * 300)
 @dataclass(frozen=True)
 class Robot:
     """
-    A robot, and the joints that each name in a message moves.
+    A robot, and the joints that are moved by each name in a message.
 
     Attributes
     ----------
@@ -80,7 +80,7 @@ class Robot:
     description : RobotDescription
         The description that was read from the text.
     moved : dict of str to tuple
-        For each name that a message may have: the joints that it moves, each with a multiplier
+        For each name that a message may contain: the joints that it moves, each with a multiplier
         and an offset.
 
     """
@@ -115,7 +115,7 @@ def random_robot(rng: random.Random, number: int, plain: bool = False) -> Robot:
     Parameters
     ----------
     rng : Random
-        Chooses tree, origins, axes and mimic joints.
+        Source of random numbers for tree, origins, axes and mimic joints.
     number : int
         Part of the name of the robot.
     plain : bool
@@ -157,7 +157,7 @@ def random_robot(rng: random.Random, number: int, plain: bool = False) -> Robot:
             '</joint></transmission></ros2_control>'
         )
         moved['motor'] = [('geared', 1 / ratio, offset)]
-        # A parallelogram: opposite sides stay parallel.
+        # A parallelogram: its opposite sides are always parallel.
         side, ground = rng.uniform(0.5, 1.0), rng.uniform(1.0, 2.0)
         for name, parent, child, x, yaw in (
             ('crank', 'base', 'crank_link', 0.0, 1.2),
@@ -179,7 +179,8 @@ def random_robot(rng: random.Random, number: int, plain: bool = False) -> Robot:
     return Robot(text, load_description(text), found)
 
 
-# Tools that the node attaches: names, and the file of each. Every robot has a link called base.
+# Tools that the node attaches. Each is also the name of a file. Every robot has a link called
+# base.
 TOOLS = ('', 'gripper', 'probe')
 _TOOL = _joint('grip', 'prismatic', 'palm', 'finger', '<axis xyz="1 0 0"/>')
 
@@ -198,7 +199,7 @@ def write_tools(folder: Path) -> Path:
 
 
 def with_tool(robot: Robot, tools: Path, tool: str) -> Robot:
-    """Return a robot with a tool. The text remains that of the robot alone."""
+    """Return a robot with a tool. Its text is that of the robot without the tool."""
     if not tool:
         return robot
     description = attach(robot.description, read_assembly(tools), [tool])
@@ -207,7 +208,7 @@ def with_tool(robot: Robot, tools: Path, tool: str) -> Robot:
 
 
 def broken_text(rng: random.Random, robot: Robot) -> str:
-    """Return a description that cannot be used: a robot with a few tokens spoilt."""
+    """Return the text of a robot in which a few tokens are damaged, so that it is unusable."""
     while True:
         text = spoilt(robot.text, np.random.default_rng(rng.getrandbits(32)), rng.randint(1, 4))
         try:
@@ -220,7 +221,7 @@ def broken_text(rng: random.Random, robot: Robot) -> str:
 
 
 def name_sets(rng: random.Random, robots: Sequence[Robot], count: int) -> list[NameSet]:
-    """Return sets of names of the robots, with some repeated and unknown names."""
+    """Return sets of names of the robots. Some names are repeated, and some are unknown."""
     pool = sorted({name for robot in robots for name in robot.inputs})
     found = []
     for number in range(count):
@@ -239,7 +240,7 @@ def name_sets(rng: random.Random, robots: Sequence[Robot], count: int) -> list[N
 
 @dataclass(frozen=True)
 class NameSet:
-    """Names that are sent together, and True if their velocities are also sent."""
+    """Names that are sent in one message, and True if velocities are also sent."""
 
     topic: str
     names: tuple[str, ...]
@@ -256,7 +257,7 @@ class NameSet:
 
 @lru_cache(1000)
 def _blank_state(names: tuple[str, ...], with_velocity: bool) -> tuple[bytes, int]:
-    """Return a message with positions of 0, and the offset of the positions."""
+    """Return a message with all positions 0, and the offset of the positions."""
     rates = [1.0] * len(names) if with_velocity else []
     blank = message(names, [0.0] * len(names), rates, stamp_ns=0)
     filled = message(names, [ONES] * len(names), rates, stamp_ns=0)
@@ -267,8 +268,8 @@ class Sent(NamedTuple):
     """
     A message: its kind, its bytes, its stamp, and its values.
 
-    `counts` has the indices of the names that require an answer. If it is empty, no answer is
-    allowed.
+    `counts` has the indices of the names that the answer must contain. If it is empty, no answer
+    is allowed.
 
     """
 
@@ -280,7 +281,7 @@ class Sent(NamedTuple):
     counts: tuple[int, ...]
 
 
-# Number of messages of each kind among a hundred messages.
+# Number of messages of each kind in every hundred messages.
 KINDS = {
     'good': 79,
     'not finite': 6,
@@ -294,7 +295,7 @@ KINDS = {
     'stamp from 2038': 1,
 }
 
-# Messages that are never answered: the first stamp, and the step to the next stamp [ns].
+# Messages that are never answered: the stamp of the first message, and the step to the next [ns].
 REFUSED = {
     'stamp long ago': (0, 1),
     'stamp before 1970': (0, -1),
@@ -309,7 +310,7 @@ class Traffic:
     Parameters
     ----------
     seed : int
-        Chooses all messages.
+        Seed of all messages.
     sets : sequence of NameSet
         The names in the messages.
 
@@ -320,7 +321,7 @@ class Traffic:
         self._numbers = np.random.default_rng(seed)
         self._sets = sets
         self._refused_ns = 1
-        # Sets with a published stamp. For other sets, any stamp is new.
+        # Name sets with a published stamp. For all other sets, any stamp is new.
         self.heard: set[NameSet] = set()
 
     def message_at(self, stamp_ns: int) -> Sent:
@@ -335,7 +336,8 @@ class Traffic:
         if kind == 'good':
             counts = tuple(range(len(position)))
         elif kind == 'not finite':
-            # Choose the same names of a set each time, so that a set has few different answers.
+            # Always choose the same names of a set, so that a set has only a few different
+            # answers.
             lost = range(len(names.names) % 3, len(names.names), 3)
             position[lost] = rng.choice([nan, inf, -inf])
             counts = tuple(map(int, np.flatnonzero(np.isfinite(position))))
@@ -358,7 +360,7 @@ class Traffic:
         elif kind == 'cut off':
             data = data[: rng.randrange(len(data) // 2)]
         elif kind == 'garbage':
-            # Do not change the head: with a stamp in the next hour, the names would rightly get no
+            # Do not change the head. With a stamp in the next hour, the node would rightly give no
             # answer.
             data = data[:12] + rng.randbytes(rng.randrange(200))
         return Sent(kind, names, data, stamp_ns, position, counts)
@@ -369,7 +371,7 @@ class Traffic:
 
 class Answer:
     """
-    The transforms that answer a set of names, as functions of the positions.
+    The transforms that answer messages with a set of names, as functions of the positions.
 
     Parameters
     ----------
@@ -396,7 +398,7 @@ class Answer:
         by_name: bool = False,
     ) -> None:
         joints = robot.description.joints
-        # If a name occurs twice, its first value is used.
+        # If a name occurs twice, the first value is used.
         place = {names[i]: i for i in sorted(counts, reverse=True)}
         sources = {
             joint: (place[name], multiplier, offset)
@@ -424,7 +426,7 @@ class Answer:
         self, data: Sequence[bytes], stamps: Sequence[int], positions: Sequence[FloatArray]
     ) -> list[str]:
         """
-        Return a text for each kind of error in some answers.
+        Return a text for each kind of error in answers.
 
         Parameters
         ----------
@@ -485,7 +487,7 @@ class Answer:
 
 
 def _parts(joint: Joint) -> list[FloatArray]:
-    """Return three matrices: constant, times sine or displacement, times cosine."""
+    """Return matrices: the constant part, and the factors of sine (or displacement) and cosine."""
     zero = reference.joint_transform(joint, (0.0,))
     if joint.type is JointType.PRISMATIC:
         return [zero, reference.joint_transform(joint, (1.0,)) - zero, np.zeros((4, 4))]
@@ -512,7 +514,7 @@ Layout = tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.intp]]
 
 @lru_cache(10_000)
 def _layout(frames: tuple[tuple[str, str], ...]) -> Layout:
-    """Return the bytes of a TFMessage, a mask of constant bytes, and offsets of numbers."""
+    """Return the bytes of a TFMessage, a mask of constant bytes, and the offsets of numbers."""
 
     def data(sec: int, nanosec: int, number: float, padding: int) -> NDArray[np.uint8]:
         pose = messages.Transform(
@@ -535,7 +537,7 @@ def _layout(frames: tuple[tuple[str, str], ...]) -> Layout:
 
 
 def static_poses(robot: Robot, prefix: str) -> dict[tuple[str, str], FloatArray]:
-    """Return the transforms that never change, by both frames."""
+    """Return the transforms that never change, by parent and child frame."""
     return {
         (prefix + joint.parent, prefix + joint.child): reference.joint_transform(joint, ())
         for joint in robot.description.joints.values()

@@ -52,7 +52,7 @@ from robot_description_tools.ros.parameter_list import JOINT_SOURCE
 PACKAGE = 'robot_description_tools'
 EXAMPLE = 'arm_with_gripper.urdf.xacro'
 MOTION = JOINT_SOURCE['motion']
-# A plain path, so that `ros2 launch -s` also lists the arguments of that file.
+# Use a plain path, so that `ros2 launch -s` also lists the arguments of the included file.
 ROBOT_STATE = str(Path(__file__).with_name('robot_state.launch.py'))
 
 
@@ -168,7 +168,7 @@ def rviz(context: LaunchContext) -> list[Node]:
                 fixed_frame or f'{prefix}base_link',
             ],
             parameters=[sim_time(context)],
-            # Remap absolute names, because RViz and its configuration use them.
+            # Remap the absolute names, because RViz and its configuration use absolute names.
             remappings=[
                 ('/robot_description', 'robot_description'),
                 ('/tf', LaunchConfiguration('tf')),
@@ -204,7 +204,7 @@ def truth(context: LaunchContext, name: str) -> bool | None:
 
 def with_prefix(config: str, prefix: str) -> str:
     """Return the path of a copy of an RViz configuration with prefixed frames."""
-    # RViz itself adds the slash after the prefix.
+    # RViz adds a slash after the prefix.
     text = Path(config).read_text(encoding='utf-8')
     text = text.replace('TF Prefix: ""', f'TF Prefix: {prefix.rstrip("/")}')
     with NamedTemporaryFile('w', suffix='.rviz', encoding='utf-8', delete=False) as file:

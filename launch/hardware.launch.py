@@ -51,9 +51,9 @@ from robot_description_tools.ros.launching import path_for_controller_manager
 from robot_description_tools.ros.parameter_list import HARDWARE
 
 PACKAGE = 'robot_description_tools'
-# A plain path, so that `ros2 launch -s` also lists the arguments of that file.
+# Use a plain path, so that `ros2 launch -s` also lists the arguments of the included file.
 ROBOT_STATE = str(Path(__file__).with_name('robot_state.launch.py'))
-# Parameters of hardware_node: arguments of robot_state.launch.py, and arguments of this file.
+# Parameters of hardware_node that are arguments of robot_state.launch.py or of this file.
 SHARED = (
     'description_file',
     'xacro_arguments',
@@ -121,7 +121,7 @@ def hardware_node(context: LaunchContext) -> list[LaunchDescriptionEntity]:
     parameters = {}
     for name in (*SHARED, *ARGUMENTS):
         text = LaunchConfiguration(name).perform(context).strip()
-        # Without a type, launch would parse the value as YAML.
+        # Without a type, launch would read the value as YAML.
         kind = argument_type(name, text, HARDWARE[name], coerce_to_type)
         parameters[name] = ParameterValue(LaunchConfiguration(name), value_type=kind)
     return [
@@ -142,7 +142,7 @@ def controllers(context: LaunchContext) -> list[LaunchDescriptionEntity]:
         return [LogInfo(msg='without controllers: any program may publish commands')]
     file = LaunchConfiguration('controllers_file').perform(context)
     names = LaunchConfiguration('controllers').perform(context).split()
-    # A controller of wheels publishes odometry on this topic.
+    # A controller for wheels publishes odometry on this topic.
     transforms = controller_arguments(LaunchConfiguration('tf').perform(context))
     return [
         # controller_manager reads the description from robot_state_node.

@@ -51,8 +51,8 @@ from robot_description_tools.ros.parameter_list import VIEWER
 PACKAGE = 'robot_description_tools'
 DEFAULTS = PathJoinSubstitution([FindPackageShare(PACKAGE), 'config', 'robot_state.yaml'])
 
-# Parameters of the node that are also launch arguments. Set other parameters in params_file. An
-# empty argument sets no parameter, so the value in params_file is used.
+# Parameters of the node that are also launch arguments. Other parameters are set in params_file.
+# An empty argument has no effect, so the value in params_file is used.
 ARGUMENTS = (
     'description_file',
     'robot_description',
@@ -145,7 +145,7 @@ def robot_state_node(context: LaunchContext) -> list[LaunchDescriptionEntity]:
         if LaunchConfiguration(name).perform(context).strip()
     }
     written: list[str] = []
-    # Evaluate the arguments now, because they are unknown when the node ends.
+    # Evaluate the arguments now, because they are no longer known when the node ends.
     respawns = coerce_to_type(LaunchConfiguration('respawn').perform(context), bool)
     node = Node(
         package=PACKAGE,
@@ -174,7 +174,7 @@ def robot_state_node(context: LaunchContext) -> list[LaunchDescriptionEntity]:
 def typed(context: LaunchContext, name: str, parameter: Parameter | None) -> ParameterValue:
     """Return the value of an argument for a parameter, or for a bool parameter of rclpy."""
     text = LaunchConfiguration(name).perform(context).strip()
-    # Without a type, launch would parse the value as YAML. This fails for a URDF with a colon.
+    # Without a type, launch would read the value as YAML, which fails for a URDF with a colon.
     kind = argument_type(name, text, parameter, coerce_to_type)
     return ParameterValue(LaunchConfiguration(name), value_type=kind)
 

@@ -119,7 +119,7 @@ def codes_of(module: ModuleType) -> Iterator[Code]:
             yield from (rule.code for rule in value if rule.code)
 
 
-# If several modules use a code, it belongs to the first module.
+# A code that several modules use belongs to the family that is first in `_MODULES`.
 _FAMILY = {
     code: family
     for family, modules in reversed([*_MODULES.items()])

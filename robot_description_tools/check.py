@@ -86,8 +86,8 @@ if TYPE_CHECKING:
 SUFFIXES = frozenset({'.urdf', '.xacro', '.json'})
 # Codes of findings about files that are no robots: files to include, and SRDF files.
 NO_ROBOT = 'no-links', 'is-srdf'
-# The analyses of the last checked robot are always kept.
-#: Count. A checker with more stored analyses of linkages drops all of them before the next robot.
+# After a check, all analyses are kept until the next check.
+#: Count. Analyses of linkages from earlier checks. A checker with more of them deletes all.
 MOST_ANALYSES = 32
 
 
@@ -103,21 +103,22 @@ class Examined:
     files : frozenset of str
         The files that were read, as paths of `real_path`.
     made : Counter of (str, int or None, int or None)
-        Number of elements that xacro created from each source element, in the robot with the
-        largest number. The key is file, line and column of the source element. Empty without
-        xacro.
+        Number of elements that xacro creates from each element of the source files. The key is
+        file, line and column of the source element. If robots have different numbers, the
+        largest is given. Empty without xacro.
     is_placed : bool
-        True if findings have places in source files, not in the expanded text.
+        True if the places of findings are in source files. False if they are in the expanded
+        text.
     description : RobotDescription or None
-        The robot, or the chosen robot of the file. None if it cannot be used.
+        The chosen robot of the file. None if it is unusable.
     expansion : Expansion or None
-        The expansion of this robot by xacro. None without xacro.
+        The expansion of the chosen robot by xacro. None without xacro.
     robot : str
-        The name of this robot in the settings. Empty if the settings do not name it.
+        The name of the chosen robot in the settings. Empty if the settings do not name it.
     robots : tuple of str
-        The names of all robots of the file in the settings.
+        The names of all robots in the settings that use the file.
     is_partial : bool
-        True if only this robot has been checked.
+        True if only the chosen robot has been checked, although the file has more robots.
 
     """
 
@@ -132,20 +133,20 @@ class Examined:
     is_partial: bool = False
 
     def showing(self, other: Examined) -> Examined:
-        """Return a copy with the same findings and the robot of another result."""
+        """Return a copy with the findings of this result and the robot of ``other``."""
         return replace(
             self, description=other.description, expansion=other.expansion, robot=other.robot
         )
 
     def without_robot(self) -> Examined:
-        """Return a copy without the robot and the expansion, which need most of the memory."""
+        """Return a copy without the robot and its expansion, which need most of the memory."""
         return replace(self, description=None, expansion=None)
 
 
 @dataclass(frozen=True, slots=True)
 class XacroOptions:
     """
-    Options of a checker for xacro files.
+    Options for xacro files.
 
     Attributes
     ----------
@@ -153,13 +154,13 @@ class XacroOptions:
         Values of ``<xacro:arg>``. A file is expanded if there are values, if the file name ends in
         ``.xacro``, or if ``expands_all`` is True.
     expands_all : bool
-        True to expand all files, with any name.
+        True to expand all files, even if their names do not end in ``.xacro``.
     is_allowed : bool
         False to refuse xacro files.
     granted : collection of str
         Names of environment variables that xacro files may read.
     with_values : bool
-        True to keep the values of expressions with an expansion.
+        True to store the values of expressions in each expansion.
     sandbox : XacroSandbox, optional
         The sandbox that expands the files. By default, the checker creates a sandbox.
 
@@ -175,7 +176,7 @@ class XacroOptions:
 
 class Checker:
     """
-    Checker of files. Use it in a ``with`` block, which ends the process of xacro.
+    Checks description files. Use it in a ``with`` block, whose end stops the process of xacro.
 
     Parameters
     ----------
@@ -191,11 +192,11 @@ class Checker:
     controllers : iterable of path-like, optional
         YAML files of ros2_control and MoveIt, to compare with the robot.
     robot : str
-        Name of a robot or of a group of robots in the settings. By default, all robots of a file
-        are checked. The other parameters replace those in the settings.
+        Name of a robot in the settings, or of a table with several robots. By default, all
+        robots of a file are checked. Other given parameters replace the values of the settings.
     urdf : str
-        The description of the robot, for SRDF files. By default, the robots of the settings with
-        such a file.
+        The description to use for the check of an SRDF file. By default, an SRDF file is checked
+        with each robot of the settings that names it.
 
     """
 
@@ -243,8 +244,8 @@ class Checker:
         """
         Return the report on a file, and the facts that repairs need.
 
-        ``chosen`` is the name of the robot to return with these facts, by default the first robot
-        of the file.
+        ``chosen`` is the name of the robot in the result. By default, it is the first robot of the
+        file.
 
         """
         file = os.fspath(file)
@@ -264,8 +265,8 @@ class Checker:
         """
         Check a file in steps.
 
-        First yield the result for the chosen robot alone, and at the end the result of `examine`
-        for all robots.
+        First yield the result for the chosen robot alone. At the end, yield the result of
+        `examine` for all robots.
 
         In between, yield None after each robot, so that the caller can stop. The selection must
         not have a baseline, because a baseline suppresses each of its findings only once. If the
@@ -301,7 +302,7 @@ class Checker:
         main = (run.robot.file for run in runs)
         files = {file, *main, *paths, *(name for each in expansions for name in each.files)}
         if any(each.text is None for each in expansions):
-            # xacro stopped. Other files belong to the robot, too.
+            # xacro stopped, so the expansion may lack files of the robot.
             with suppress(OSError, RobotDescriptionError):
                 robot = chosen.robot
                 resolver = self._resolver_of(robot.packages)
@@ -324,7 +325,7 @@ class Checker:
         )
 
     def cancel(self) -> None:
-        """Cancel a running check of another thread, which raises `Cancelled` if xacro runs."""
+        """Cancel the check in another thread. If xacro runs, the check raises `Cancelled`."""
         self._sandbox.cancel()
 
     def _make_resolver(self, packages: tuple[str, ...]) -> PackageResolver:
@@ -333,7 +334,7 @@ class Checker:
         return PackageResolver.from_environment([*self.package_path, *packages])
 
     def _runs(self, file: str, urdf: str = '') -> list[_Run]:
-        """Return the robots of a file, before they are checked."""
+        """Return the robots to check for a file."""
         if is_srdf(file) and (users := self._robots_with_srdf(file, urdf)):
             return [_Run(replace(each, srdf=file), is_part=True) for each in users]
         robots = with_options(robots_of(file), self._given, self.robot)
@@ -357,7 +358,7 @@ class Checker:
             run.found = tuple(each for each in run.found if _is_about(file, each))
 
     def _robots_with_srdf(self, file: str, urdf: str) -> list[ConfiguredRobot]:
-        """Return the robots of an SRDF: a given robot, or robots of the settings."""
+        """Return the robots to check with an SRDF: a given robot, or robots of the settings."""
         if self.urdf:
             return [replace(self._given, file=self.urdf)]
         users = [
@@ -370,7 +371,7 @@ class Checker:
         return with_options(users, self._given, self.robot)
 
     def _robots_with(self, file: str) -> Iterator[ConfiguredRobot]:
-        """Yield the robots of the settings whose files include a file."""
+        """Yield the robots of the settings whose descriptions include this file."""
         for robot in robots_from(Path(file).parent):
             with suppress(OSError, RobotDescriptionError):
                 resolver = self._resolver_of(robot.packages)
@@ -379,11 +380,11 @@ class Checker:
                     yield robot
 
     def allow_texts(self, folders: Iterable[str]) -> None:
-        """Let xacro files read changed texts in some folders, not only in their own packages."""
+        """Let xacro files read unsaved texts of files in some folders, too."""
         self._sandbox.folders = tuple(folders)
 
     def failure(self, file: str, arguments: Mapping[str, str]) -> Diagnostic | None:
-        """Return the fatal finding about a file with values of its arguments, or None."""
+        """Return the fatal finding about a file with these xacro arguments, or None."""
         run = _Run(ConfiguredRobot(file, arguments))
         _, found = self._check(partial(self._load, run, False, ()), (), run.robot)
         return next((each for each in found if each.severity is Severity.FATAL), None)
@@ -512,7 +513,7 @@ class Checker:
 
 
 def _beside(robot: ConfiguredRobot) -> dict[str, Any]:
-    """Return the files beside the description of a robot, as options of reading."""
+    """Return the files that belong to a robot, as options of `load_description`."""
     return {key: getattr(robot, key) for key in ('loops', 'srdf', 'calibration')}
 
 
@@ -533,7 +534,7 @@ def is_macro_file(file: str) -> bool:
 
 
 def _is_about(file: str, finding: Diagnostic) -> bool:
-    """Return True for a finding that is fatal, or about an element of a file."""
+    """Return True for a fatal finding, and for a finding about an element of this file."""
     if finding.severity is Severity.FATAL:
         return True
     places = (finding.where, *finding.also, *(place for _, place in finding.where.calls))
@@ -541,7 +542,7 @@ def _is_about(file: str, finding: Diagnostic) -> bool:
 
 
 def found_in_part(file: str) -> tuple[Diagnostic, ...]:
-    """Return the findings about XML and elements of a file of macros, without expanding it."""
+    """Return the findings about the XML of a macro file, which is not expanded."""
     document = parse_xml(read_bytes(file), file)
     assert document.root is not None
     return sort_findings([*document.findings, *check_macros(document.root)])
@@ -552,7 +553,7 @@ class _Run:
     """A robot of a file, and the result of checking it."""
 
     robot: ConfiguredRobot
-    # True if the file only defines macros that the robot includes, or if no robot includes it.
+    # True if only this file of a robot is reported: an SRDF, or a file of macros.
     is_part: bool = False
     description: RobotDescription | None = None
     found: tuple[Diagnostic, ...] = ()
@@ -602,8 +603,8 @@ def find_descriptions(
     * JSON files without links and joints,
     * files that another file of the folder includes.
 
-    Only the expansion of some xacro files shows that the file defines no robot. See
-    `makes_no_robot`. A file that a table of settings names is always a description.
+    Some xacro files look like a robot, but expand to no links. `makes_no_robot` recognises them
+    after the expansion. A file that a table of settings names is always a description.
 
     Parameters
     ----------
@@ -689,7 +690,7 @@ def _with_robots(
     skipped: list[tuple[str, str]],
     run_xacro: bool,
 ) -> tuple[list[str], list[tuple[str, str]]]:
-    """Add the files that settings name to the files and the skipped files of a search."""
+    """Add the files that settings name to the results of a search."""
     top, known, others = real_path(folder), set(map(real_path, files)), []
     for robot in robots:
         real = real_path(robot.file)
@@ -722,7 +723,7 @@ def walk(
     top : str
         The folder.
     suffixes : collection of str
-        Suffixes of the files. Settings are also found.
+        Suffixes of the files to yield. Files with settings are also yielded.
     progress : callable
         Called with each searched folder and its number of entries.
 

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Repairs of descriptions. The edits that findings contain are applied until none is left.
+Repairs descriptions: applies the edits of findings until no edit is left.
 
 The edits are made in memory, and the caller writes the files. After each round of repairs, the
 descriptions are checked again. A repair that causes a new finding is undone.
@@ -150,7 +150,7 @@ class Fixed:
     refused : tuple of Refused
         Findings that were not repaired.
     more : int
-        Number of findings that suggested repairs would also fix.
+        Number of further findings that suggested repairs would fix.
 
     """
 
@@ -212,7 +212,7 @@ def offers(
         findings = tuple(finding for _, finding in wishes)
         try:
             if not all(each.is_placed for each, _ in wishes):
-                raise EditRefused('this version of xacro does not show which line it comes from')
+                raise EditRefused('this version of xacro does not show the source of an element')
             for finding in findings:
                 for edit in finding.repair.edits if finding.repair else ():
                     source_of(real_path(edit.where.source)).check(edit)
@@ -244,7 +244,7 @@ def changes_of(offered: Iterable[Offer]) -> dict[Diagnostic, tuple[Change, ...]]
 
 
 def _written(edit: Edit) -> Edit:
-    """Return an edit at its place in the file, without the calls of macros."""
+    """Return an edit with its place in the file, without the macro calls that led to it."""
     where = edit.where
     return replace(edit, where=Location(real_path(where.source), where.line, where.column))
 
@@ -267,7 +267,7 @@ def _offer(findings: tuple[Diagnostic, ...], key: _Key, source_of: Any) -> Offer
             if span in there:
                 continue
             if any(span.meets(other) for other in there):
-                raise EditRefused('its parts overlap')
+                raise EditRefused('parts of the repair overlap')
             spans[file] = (*there, span)
             shown = next(
                 (f.where.source for f in findings if real_path(f.where.source) == file),
@@ -283,7 +283,7 @@ def _offer(findings: tuple[Diagnostic, ...], key: _Key, source_of: Any) -> Offer
 def _check_owner(folders: Collection[str], file: str, main: str) -> None:
     """Raise EditRefused for a file outside of the folders and of the package of ``main``."""
     if not os.path.isfile(file):
-        raise EditRefused('it is not in a file')
+        raise EditRefused('the text is not in a file')
     if not os.access(file, os.W_OK):
         raise EditRefused('the file is not writable')
     if not os.access(os.path.dirname(file), os.W_OK):
@@ -489,8 +489,8 @@ class _GroupFixer:
             self._strict |= worse
             now, worse = self._rounds()
         if self._checker.selection.baseline is not None:
-            # Check again, because the last check that the baseline counted may be of a dropped
-            # repair.
+            # Check again, because the last check may be of a repair that was dropped. The baseline
+            # counts the findings of each check.
             self._examine(now, self._texts)
         offered, refused = self._offered
         more = [offer for offer in offered if not offer.repair.is_safe]
@@ -514,10 +514,10 @@ class _GroupFixer:
 
     def _rounds(self) -> tuple[Mapping[str, Examined], set[str]]:
         """
-        Repair until no repair is left. Return findings, and descriptions with new findings.
+        Repair until no repair is left. Return last findings, and descriptions with new findings.
 
         Each round fixes only the most severe findings. Their repairs may uncover other findings.
-        If the same round fixed less severe findings, the cause of a new finding would be unknown.
+        If a round also fixed less severe findings, the cause of a new finding would be unknown.
 
         """
         now = self._first
@@ -578,8 +578,8 @@ class _GroupFixer:
         """
         Return the repairs that cause no new findings, and the findings after these repairs.
 
-        The repairs ``base`` are already accepted. ``before`` has the findings before the chosen
-        repairs, and ``now`` the findings after them.
+        ``base`` are repairs that were accepted before. ``before`` has the findings before all
+        repairs, and ``now`` the findings after ``base``.
 
         """
         if not chosen:

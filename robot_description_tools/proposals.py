@@ -58,7 +58,7 @@ from robot_description_tools.robots import new_name
 _SWITCH = frozenset({'true', 'false', '0', '1', ''})
 #: Bytes. Longer launch files are not read.
 _LONGEST_LAUNCH_FILE = 2**20
-# The end of a text such as ``arm:=``, reversed, because a search for an end takes quadratic time.
+# Matches a reversed text such as ``=:mra``, because a search for ``arm:=`` takes quadratic time.
 _PASSED = re.compile(r'=:([\w-]+)')
 _WORD = re.compile(rb'[\w.-]+')
 
@@ -140,8 +140,8 @@ def propose_robots(
     folder : path-like
         The folder, usually the root of a repository.
     failure : callable, optional
-        Returns the fatal finding about a file with values of arguments, or None. Values with such
-        a finding are left out. By default, values are not tried.
+        Called with a file and values of its arguments. Returns the fatal finding about them, or
+        None. Values with a fatal finding are left out. By default, values are not tried.
 
     Returns
     -------
@@ -165,7 +165,8 @@ def propose_robots(
         attempt = partial(_attempt, Proposal(name, path, {}), declared, tries)
         proposal = attempt(_launch_values(file, launches))
         if proposal and proposal.is_unusable:
-            # A launch file may always replace such a default, also that of a similar robot.
+            # A launch file may replace an empty or doubtful default. Also use launch files of
+            # similar robots.
             doubtful = {*proposal.doubtful, *(each.name for each in declared if not each.default)}
             again = attempt(_launch_values(file, launches, is_strict=False), doubtful)
             proposal = again if again and not again.is_unusable else proposal
@@ -230,7 +231,7 @@ def _attempt(
 
 
 def _has_word(text: str, word: str) -> bool:
-    """Return True if a text contains a word that is not a part of a longer word."""
+    """Return True if a text contains a word, and not only inside a longer word."""
 
     def is_part(character: str) -> bool:
         return character == '_' or character.isalnum()
@@ -311,9 +312,9 @@ def _launch_values(
     file: str, launches: Iterable[_LaunchFile], *, is_strict: bool = True
 ) -> dict[str, tuple[str, ...]]:
     """
-    Return the choices of each launch argument for a description, or else its default.
+    Return the values of launch arguments for a description: their choices, or else the default.
 
-    If ``is_strict`` is False, also use launch files of the package that only name other
+    If ``is_strict`` is False, also use launch files of the package that name only other
     descriptions.
 
     """
@@ -338,8 +339,8 @@ def _read_python(text: bytes) -> Iterator[tuple[str, tuple[str, ...], str]]:
     """
     Yield name, choices and default of each ``DeclareLaunchArgument`` with constants.
 
-    In a command ``['xacro', …, 'arm:=', robot_type]``, the argument ``arm`` of the description
-    also has the values of the launch argument.
+    In a command ``['xacro', …, 'arm:=', robot_type]``, xacro gets the launch argument of
+    ``robot_type`` as its argument ``arm``. Therefore ``arm`` is also yielded, with these values.
 
     """
     nodes = list(ast.walk(ast.parse(text)))
@@ -374,7 +375,7 @@ def _configuration(node: ast.AST) -> str:
 
 
 def _call(node: ast.AST, function: str) -> tuple[str, dict[str, ast.expr]]:
-    """Return the name and the keywords that a call of a function gets. Both may be empty."""
+    """Return the name and the keywords in a call of a function. Both may be empty."""
     if not isinstance(node, ast.Call):
         return '', {}
     if function != getattr(node.func, 'attr', getattr(node.func, 'id', '')):

@@ -218,7 +218,7 @@ class Robot:
 
     def jacobian(self, q: Positions, link: str) -> FloatArray:
         """
-        Return the Jacobian of a link by the independent coordinates ``model.independent()``.
+        Return the Jacobian of a link with respect to the coordinates ``model.independent()``.
 
         Parameters
         ----------
@@ -231,13 +231,13 @@ class Robot:
         -------
         ndarray, shape (..., 6, n_independent)
             Linear velocity of the link's origin (rows 0 to 2) and angular velocity (rows 3 to 5)
-            in root axes, for each unit velocity [m/s and rad/s].
+            in root axes, if one coordinate has velocity 1 [m/s and rad/s].
 
         """
         return self.model.jacobian(self.positions(q), link)
 
     def solver(self, link: str, base: str | None = None) -> InverseKinematics:
-        """Return the solver that moves a link relative to a base, from a cache."""
+        """Return the cached solver that moves a link relative to a base."""
         key = link, base
         if key not in self._solvers:
             self._solvers[key] = InverseKinematics(self.model, link, base)
@@ -363,8 +363,8 @@ class Robot:
         """
         Write the robot into a file.
 
-        A URDF is the text that was read, after xacro. If the URDF names a mesh by a relative path,
-        the path is valid only in the folder of the source.
+        A saved URDF has the text that was read, after xacro. Relative paths of meshes in it are
+        valid only in the folder of the source.
 
         Parameters
         ----------

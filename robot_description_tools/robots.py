@@ -186,7 +186,7 @@ def _paths(group: str, key: str, keys: Mapping[str, Any], folder: str) -> tuple[
         # `real_path` does not resolve the symbolic links of a longer path.
         if len(path) > MAX_PATH or not Path(real_path(path)).is_relative_to(real_path(folder)):
             message = f"robot '{group:.80}': '{name:.80}' is outside the folder of the settings"
-            raise _Refused(key, message, 'move the settings to a folder above both')
+            raise _Refused(key, message, 'move the settings to a folder that contains this path')
     return tuple(paths)
 
 
@@ -204,7 +204,7 @@ def _choices(group: str, arguments: Any) -> dict[str, tuple[list[str], bool]]:
         texts = [str(v).lower() if isinstance(v, bool) else str(v) for v in values]
         if len(set(texts)) < len(texts):
             message = f"robot '{group:.80}': argument '{name:.80}' has the same value twice"
-            raise _Refused(name, message, 'remove one of them')
+            raise _Refused(name, message, 'remove one of the two')
         choices[name] = texts, isinstance(given, list)
     return choices
 
@@ -233,14 +233,14 @@ def with_options(
     robots : iterable of ConfiguredRobot
         The robots of a file or of a repository.
     given : ConfiguredRobot
-        The options; its file and its packages are not used.
+        Its values replace those of the robots, except ``file`` and ``packages``.
     name : str
         The name of a robot or of its table. By default, all robots are returned.
 
     Returns
     -------
     list of ConfiguredRobot
-        The robots. Robots that become equal are replaced by one robot with the name of the table.
+        The robots. Robots that become equal are returned once, with the name of the table.
 
     """
     found: list[ConfiguredRobot] = []

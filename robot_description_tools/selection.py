@@ -88,13 +88,12 @@ _MOST_MISTAKES = 20
 _MOST_PATTERNS = 200
 #: Count. Largest number of unknown codes that get a suggestion.
 _MOST_GUESSES = 100
-# Paths of files are shorter than this.
-#: Characters. A longer pattern of file names is refused.
+#: Characters. A longer pattern of file names is refused. No path has this length.
 _LONGEST_PATTERN = 1000
 # Matching a pattern with many brackets is slow.
 #: Count. A pattern with more brackets is refused.
 _MOST_BRACKETS = 16
-# Each unused code has a repair with a copy of the comment.
+# The repair of each unused code contains a copy of the comment.
 #: Characters. Unused codes in a longer comment have no repair.
 _LONGEST_COMMENT = 4000
 _TOML_WORD = re.compile(r"""[\w-]+|"[^"\n]*"|'[^'\n]*'|[ \t]+|[^\w \t]""")
@@ -338,7 +337,7 @@ class _TableReader:
             if not message and i < _MOST_PATTERNS:
                 yield pattern, codes
             elif message and self._count_mistake():
-                self._add(pattern, message, 'write one with * for several files')
+                self._add(pattern, message, 'write a pattern with * for several files')
 
     def _mapping(self, table: Mapping[str, Any], key: str) -> Iterable[tuple[str, Any]]:
         value = table.get(key, {})
@@ -415,7 +414,8 @@ def _is_off_by_default(name: str) -> bool:
 
 def _misspelt(comment: IgnoreComment, slip: Guess) -> Iterator[Diagnostic]:
     """Yield a finding about a comment that starts with a misspelt ``check: ignore``."""
-    # A comment without a known code only starts with similar words by chance.
+    # Without a known code, the comment is about something else, and its first words are similar by
+    # chance.
     if not any(map(_is_code, comment.codes)):
         return
     right = slip.certain_word
@@ -485,7 +485,7 @@ class Baseline:
     def take(self, finding: Diagnostic, description: str = '') -> bool:
         """Return True if the baseline has a finding at all its places, and mark it as used."""
         keys = Counter(self._keys(finding))
-        # A finding with a new place is reported, but it still exists at its known places.
+        # If a finding has a new place, it is reported. Its known places still exist.
         self._seen.update(keys)
         is_taken = all(self._taken[key] + n <= self._counts[key] for key, n in keys.items())
         if is_taken:
@@ -497,18 +497,18 @@ class Baseline:
         """
         Return the number of findings in the baseline that no longer exist.
 
-        These are the findings for which `take` was not called. With ``files``, only findings in
+        These are the findings that were not passed to `take`. With ``files``, only findings in
         these files and in missing files are counted.
 
         """
         left = self._counts - self._seen
         if files is None:
             return left.total()
-        judged = {_from(self._folder, file) for file in files}
+        checked = {_from(self._folder, file) for file in files}
         return sum(
             count
             for (file, _, _), count in left.items()
-            if file in judged or not os.path.exists(self._folder / file)
+            if file in checked or not os.path.exists(self._folder / file)
         )
 
     def write(self) -> None:

@@ -23,26 +23,26 @@ from test_support.examples import register_profiles
 
 TESTS = Path(__file__).parent
 
-# pytest applies --hypothesis-profile=long later, before it imports a test.
+# pytest applies --hypothesis-profile=long later, but before it imports a test.
 register_profiles()
 
 
 @pytest.fixture(autouse=True)
 def no_package_index(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hide the ROS environment, which an import of rclpy may have set, from tests without ROS."""
+    """Hide the ROS environment from tests without ROS. An import of rclpy may have set it."""
     if request.path.relative_to(TESTS).parts[0] in ('across', 'cli', 'description'):
         monkeypatch.delenv('AMENT_PREFIX_PATH', raising=False)
 
 
 class Findings:
-    """Findings in descriptions. A test must take each of them."""
+    """Findings about descriptions. A test must take all of them."""
 
     def __init__(self) -> None:
         self.untaken: list[Any] = []
         self.is_fatal = False
 
     def load(self, source: Any, **options: Any) -> Any:
-        """Load a description and keep its findings. Return None if one is fatal."""
+        """Load a description and store its findings. Return None after a fatal finding."""
         from robot_description_tools.description import load_description
         from robot_description_tools.diagnostics import RobotDescriptionError
 
@@ -66,7 +66,7 @@ class Findings:
 
 @pytest.fixture
 def diagnostics() -> Iterator[Findings]:
-    """Collect findings, and fail if a test does not take all of them."""
+    """Collect findings. At the end, fail if the test has not taken all of them."""
     findings = Findings()
     yield findings
     assert not findings.untaken, 'untaken:\n' + '\n'.join(map(str, findings.untaken))

@@ -13,9 +13,10 @@
 # limitations under the License.
 
 """
-The import rules of the package, checked.
+The import rules of the package.
 
-Imports point left only, wherever in a file they stand, inside functions and for types too::
+A layer may import the layers on its left. This applies to all imports: at the top of a file,
+inside functions, and for types::
 
     thresholds <- diagnostics <- description <- kinematics <- coupling <- inverse
         <- state, hardware, doctor, viewer, export <- catalogue <- check, diff, testing
@@ -23,8 +24,8 @@ Imports point left only, wherever in a file they stand, inside functions and for
 
     wire <- state, hardware, ros;   history <- doctor, ros;   assembly <- cli, ros
 
-``state``, ``hardware``, ``doctor``, ``viewer`` and ``export`` do not import one another. Inside
-``description``::
+``state``, ``hardware``, ``doctor``, ``viewer`` and ``export`` do not import one another. The order
+inside ``description`` is::
 
     xml <- model <- schema <- draft <- readers and rules <- load
 
@@ -32,9 +33,10 @@ and inside ``coupling``::
 
     relation <- plan <- transmissions <- linkages <- model <- engine <- sweep <- audit
 
-Of ``cli``, ``ros`` uses what any other package's verbs use: ``verb``, ``options`` and ``output``.
+``ros`` only uses those modules of ``cli`` that verbs of other packages use: ``verb``, ``options``
+and ``output``.
 
-Only ``ros/`` may know ROS; everything else runs with plain Python and a few packages by name.
+Only ``ros/`` may import ROS. All other layers need only Python and the packages in `OTHERS`.
 
 """
 
@@ -56,7 +58,7 @@ from test_support.places import ROOT
 PACKAGE = 'robot_description_tools'
 ROOT = ROOT / PACKAGE
 
-# Our layers that a layer may import, besides itself.
+# For each layer, the other layers that it may import.
 MAY_IMPORT: dict[str, set[str]] = {
     'thresholds': set(),
     'diagnostics': {'thresholds'},
@@ -73,7 +75,7 @@ EDGES = {'state': CORE | {'wire'}, 'hardware': CORE | {'wire'}, 'doctor': CORE |
 EDGES['viewer'] = EDGES['export'] = CORE
 MAY_IMPORT |= EDGES
 MAY_IMPORT['recording'] = CORE | {'state', 'wire'}
-# Only users of the package import its version and public names.
+# The version and the public names of the package are only for its users.
 MAY_IMPORT['assembly'] = {'thresholds', 'diagnostics', 'description'}
 MAY_IMPORT['catalogue'] = CORE | {'assembly', 'doctor', 'export', 'viewer', 'hardware'}
 MAY_IMPORT['robots'] = CORE
@@ -91,11 +93,11 @@ MAY_IMPORT['ros'] = CORE | {'__version__', 'assembly', 'catalogue', 'history', '
 MAY_IMPORT['ros'] |= {'recording', 'cli.verb', 'cli.options', 'cli.output'}
 MAY_IMPORT['robot'] = CORE
 MAY_IMPORT['__init__'] = CORE | {'robot'}
-# The start of a process, which calls the function of its command.
+# This module starts a process, and calls the function of its command.
 MAY_IMPORT['entry'] = {'cli.main', 'cli.verb', 'ros'}
 MAY_IMPORT['__main__'] = {'entry'}
 
-# The order inside the description. A name includes the modules of its folder.
+# The order of modules in `description`. A name includes all modules of its folder.
 DESCRIPTION = (
     ('xml',),
     ('packages', 'cmake', 'files', 'mesh_files', 'edits'),
@@ -119,7 +121,7 @@ DESCRIPTION = (
     ('urdf.interchange', ''),
 )
 
-# The order inside the couplings.
+# The order of modules in `coupling`.
 COUPLING = (
     ('linkages.budget',),
     ('relation',),
@@ -134,7 +136,7 @@ COUPLING = (
 )
 ORDERS = {'description': DESCRIPTION, 'coupling': COUPLING}
 
-# Other packages that a layer may import, besides the standard library. ros/ has no limit.
+# Packages outside of the standard library that a layer may import. ros/ may import any package.
 ROS_LAYER = 'ros'
 OTHERS: dict[str, set[str]] = {
     'thresholds': set(),
@@ -160,7 +162,7 @@ ROS_SUFFIXES = ('_interfaces', '_msgs', '_srvs')
 
 @cache
 def imported_names(source: str) -> tuple[tuple[int, str], ...]:
-    """Return line and absolute dotted name of everything that a source text imports."""
+    """Return the line and the absolute dotted name of each import in a source text."""
     return tuple(_imported_names(source))
 
 
@@ -173,7 +175,7 @@ def _imported_names(source: str) -> Iterator[tuple[int, str]]:
             for alias in node.names:
                 yield node.lineno, f'{"." * node.level}{node.module or ""}.{alias.name}'
         elif isinstance(node, ast.Call) and _called(node) in ('import_module', '__import__'):
-            # An import by name. Computed names are not checked.
+            # An import by a constant name. Names that are computed are not checked.
             for argument in node.args[:1]:
                 if isinstance(argument, ast.Constant):
                     yield node.lineno, str(argument.value)
@@ -190,12 +192,12 @@ def is_ros(name: str) -> bool:
 
 
 def violations(layer: str, source: str) -> list[str]:
-    """Return what a source text of a layer imports against the rules."""
+    """Return the forbidden imports in a source text of a layer."""
     found = []
     for line, name in imported_names(source):
         head, _, rest = name.partition('.')
         inner = rest.split('.')[0]
-        # Some layers may import one module of another layer.
+        # Some layers may import only one module of another layer.
         module = '.'.join(rest.split('.')[:2])
         if not head:
             found.append(f'{line}: {name}: use an absolute import')
@@ -212,7 +214,7 @@ def violations(layer: str, source: str) -> list[str]:
 
 
 def layer_of(path: Path) -> str:
-    """Return the folder, or the module at the top, that a file of the package belongs to."""
+    """Return the layer of a file of the package: its folder, or its own name at the top level."""
     return path.relative_to(ROOT).parts[0].removesuffix('.py')
 
 
@@ -312,11 +314,11 @@ def test_order_inside_a_layer(path: Path) -> None:
     for line, name in imported_names(path.read_text(encoding='utf-8')):
         if here is not None and name.startswith(f'{package}.'):
             there = place_in(layer, name.removeprefix(f'{package}.'))
-            assert there is None or there <= here, f'{path}:{line}: {name} stands further right'
+            assert there is None or there <= here, f'{path}:{line}: {name} is further right'
 
 
 def circles(sources: dict[str, str]) -> list[str]:
-    """Return the files of the first circle of imports, from texts by dotted name."""
+    """Return the files of the first circle of imports, given texts by dotted name."""
     imports: dict[str, set[str]] = {}
     for module, source in sources.items():
         imports[module] = set()
@@ -337,7 +339,7 @@ def dotted(path: Path) -> str:
 
 
 def test_no_files_import_each_other() -> None:
-    """Imports for types count, and circles may have any length."""
+    """Imports for types also count, and circles may have any length."""
     sources = {dotted(path): path.read_text(encoding='utf-8') for path in ROOT.rglob('*.py')}
     assert circles(sources) == []
 
@@ -346,7 +348,7 @@ def test_no_files_import_each_other() -> None:
     ('sources', 'members'),
     [
         ({'p.a': 'from p.b import f', 'p.b': 'import p.c', 'p.c': 'x = 1'}, set()),
-        # A package exports names of its modules.
+        # Imports of a package from its own modules are no circle.
         ({'p': 'from p.a import f', 'p.a': 'import numpy'}, set()),
         ({'p': 'from p.a import f', 'p.a': 'from p import g'}, {'p', 'p.a'}),
         ({'p.a': 'import p.b', 'p.b': 'def f():\n    from p.a import g'}, {'p.a', 'p.b'}),
@@ -365,12 +367,12 @@ def test_checker_sees_circles(sources: dict[str, str], members: set[str]) -> Non
 
 
 def public_classes(source: str) -> Iterator[str]:
-    """Return the public classes and unions of classes that a source text defines."""
+    """Return the public classes, and the unions of classes, that a source text defines."""
     for node in ast.parse(source).body:
         if isinstance(node, ast.ClassDef):
             names = [node.name]
         elif isinstance(node, ast.Assign) and isinstance(node.value, ast.BinOp):
-            # ``Geometry = Box | Mesh`` names a type; ``LIMIT = A | B`` is a value.
+            # ``Geometry = Box | Mesh`` defines a type. ``LIMIT = A | B`` is a value.
             names = [each.id for each in node.targets if isinstance(each, ast.Name)]
         else:
             continue
@@ -378,7 +380,7 @@ def public_classes(source: str) -> Iterator[str]:
 
 
 def repeated(sources: dict[str, str]) -> dict[str, list[str]]:
-    """Return the classes that several modules define, with these modules."""
+    """Return the classes that several modules define, each with its modules."""
     places: dict[str, list[str]] = {}
     for module, source in sources.items():
         for name in public_classes(source):
@@ -428,8 +430,8 @@ def test_everything_but_ros_imports_without_ros() -> None:
     assert done.returncode == 0, done.stderr
 
 
-# Modules that a node does not need for a URDF without xacro, transmissions and loops. They would
-# delay its start and take memory.
+# Modules that a node does not need for a URDF without xacro, transmissions and loops. Importing
+# them would delay its start and take memory.
 UNNEEDED = (
     'argparse',
     'lifecycle_msgs',

@@ -61,7 +61,7 @@ def write(tmp_path: Path) -> Callable[[str, str], Path]:
         (f'<robot name="$(arg n)" {XACRO}><xacro:include filename="x"/></robot>', None),
         (f'<robot name="r" {XACRO}>{MACRO}<xacro:if value="1"/></robot>', None),
         ('<robot name="r"/>', None),
-        # The check reports the error.
+        # The check of the file reports the error.
         ('<robot name="r">', None),
         ('', None),
         (f'<robot {XACRO}><link name="a"/></robot>', '<robot> has no name'),
@@ -95,9 +95,9 @@ def including(*names: str) -> str:
          ['a.xacro']),
         ({'b.xacro': including('$(find tmp)/a.xacro', 'none.xacro'), 'a.xacro': LINK},
          ['b.xacro']),
-        # A library of macros may include a file that looks like a robot.
+        # Macros may be in a file that includes another file, which looks like a robot.
         ({'a.xacro': including(), 'b.xacro': including('a.xacro').replace(' name="r"', '')}, []),
-        # Of files that include each other, one is kept.
+        # If files include each other, one of them is kept.
         ({'a.xacro': including('b.xacro'), 'b.xacro': including('a.xacro')}, ['a.xacro']),
         ({'a.xacro': including('a.xacro')}, ['a.xacro']),
         ({'a.xacro': including(), 'b.xacro': including()}, ['a.xacro', 'b.xacro']),
@@ -137,7 +137,7 @@ USES = f'<robot name="r" {XACRO}>{MACRO}<xacro:m/></robot>'
         ('r.srdf.xacro', f'<robot name="r" {XACRO}><xacro:m/></robot>', 'SRDF'),
         ('r.urdf', USES, None),
         ('r.urdf', LINK, None),
-        # Without an element of xacro it is a URDF, and the check reports its errors.
+        # A file without elements of xacro is a URDF, so the check reports its errors.
         ('r.urdf', f'<robot {XACRO}><link name="a"/></robot>', None),
         ('r.urdf', f'<robot {XACRO}><!-- <xacro:m/> --><link name="a"/></robot>', None),
         ('r.urdf', f'<robot {XACRO}>{MACRO}</robot>', '<robot> has no name'),
@@ -187,12 +187,12 @@ def test_without_xacro(write: Callable[[str, str], Path], tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ('name', 'inside', 'makes_none'),
     [
-        # A library, an SRDF and a robot. A file that is not xacro should have links.
+        # A library, an SRDF, and a robot. A file that is not xacro must have links.
         ('r.xacro', f'{MACRO}<material name="m"><color rgba="1 1 1 1"/></material>', True),
         ('r.xacro', '<group name="arm"><joint name="j"/></group>', True),
         ('r.xacro', f'{MACRO}<xacro:m/>', False),
         ('r.xacro', '<xacro:unknown/>', False),
-        # Its links may be in the macro.
+        # The macro may contain the links of the file.
         ('r.urdf', f'{MACRO}<gazebo/>', False),
         ('r.urdf', '<gazebo/>', False),
     ],
@@ -225,7 +225,7 @@ def test_a_urdf_is_expanded_in_the_sandbox_on_request(
     ('text', 'is_robot'),
     [
         ('{"name": "r", "links": [], "joints": [], "constraints": []}', True),
-        # The check reports the error.
+        # The check of the file reports the error.
         ('{"links": [,], "joints"', True),
         ('{"dependencies": {"links": 1}}', False),
         ('[]', False),
@@ -244,7 +244,7 @@ def test_json_files_that_are_robots(
 def test_loops_and_passive_joints_of_other_files(
     suffix: str, write: Callable[[str, str], Path]
 ) -> None:
-    """Both are used for each kind of file, and findings name the file with the error."""
+    """Both options are used for all kinds of files. Findings name the file with the error."""
     path = write(f'r.{suffix}', '<robot name="r"><link name="a"/></robot>')
     if suffix == 'json':
         path.write_text(ROBOT)
@@ -270,14 +270,14 @@ def test_loops_and_passive_joints_of_other_files(
         ('r.srdf', '', 'is-srdf'),
         ('r.urdf', '<gazebo/><virtual_joint name="v"/>', 'is-srdf'),
         ('r.urdf', '<gazebo/>', 'no-links'),
-        # A document with links is a robot.
+        # A file with links is a robot.
         ('r.srdf', '<link name="a"/><group name="arm"/>', None),
     ],
 )
 def test_an_srdf_is_not_a_robot(
     name: str, inside: str, code: str | None, write: Callable[[str, str], Path]
 ) -> None:
-    """One finding reports that it is an SRDF, and how to pass it."""
+    """A finding reports that the file is an SRDF, and explains how to use it."""
     path = write(name, f'<robot name="r">{inside}</robot>')
     with Checker() as checker:
         fatal = [f for f in checker.check_file(path).findings if f.severity is Severity.FATAL]
@@ -288,7 +288,7 @@ def test_an_srdf_is_not_a_robot(
 
 
 def test_an_srdf_without_a_file_name() -> None:
-    """The text comes from stdin or from a topic."""
+    """The text may come from stdin or from a topic."""
     with Checker() as checker:
         report = checker.check_text(b'<robot name="r"><group name="arm"/></robot>', '<stdin>')
     assert [finding.code for finding in report.findings] == ['is-srdf']
@@ -316,7 +316,7 @@ def test_an_srdf_is_checked_with_its_robot(write: Callable[[str, str], Path]) ->
 
 
 def test_an_srdf_is_expanded_in_the_sandbox(write: Callable[[str, str], Path]) -> None:
-    """Both files get the arguments that they declare, and one finding reports other arguments."""
+    """Both files get the arguments that they declare. A finding reports all other arguments."""
     arm = write(
         'arm.urdf.xacro',
         f'<robot name="r" {XACRO}><xacro:arg name="base" default="b"/>'
@@ -376,7 +376,7 @@ def test_other_file_systems_are_listed_and_not_searched(
     found = [str(write(name, LINK)) for name in ('a/a.urdf', 'b/b.urdf')]
 
     class Entry:
-        """An entry of a folder. Those below ``mounted`` are on another file system."""
+        """An entry of a folder. Entries below ``mounted`` are on another file system."""
 
         def __init__(self, entry: os.DirEntry[str]) -> None:
             self.entry = entry
@@ -406,7 +406,7 @@ def test_proc_below_the_root_is_not_searched(monkeypatch: pytest.MonkeyPatch) ->
     looked: list[str] = []
 
     def scan(path: str) -> object:
-        # Only the root folder is read.
+        # Nothing but the root folder is read.
         looked.append(path)
         return scandir(path) if path == '/' else nullcontext([])
 
@@ -430,7 +430,7 @@ def test_an_unreadable_folder_is_a_finding(
             raise PermissionError(errno.EACCES, 'Permission denied', path)
         return opens(path, *more) if more else scandir(path)
 
-    # The user root can read every folder.
+    # Simulate the error, because the user root can read every folder.
     monkeypatch.setattr(os, 'scandir', refuse)
     monkeypatch.setattr(os, 'open', refuse)
     assert find_descriptions(tmp_path) == ([found, closed], [])
@@ -461,7 +461,7 @@ def test_report(write: Callable[[str, str], Path]) -> None:
 
 
 def test_a_transmission_that_the_model_refuses(write: Callable[[str, str], Path]) -> None:
-    """The node would leave it out, so the check reports it."""
+    """The node would leave out the transmission, so the check reports it."""
     joint = (
         '<joint name="{0}" type="{1}"><parent link="base"/><child link="{0}"/><axis xyz="0 0 1"/>'
         '</joint><link name="{0}"/>'
@@ -482,7 +482,7 @@ def test_a_transmission_that_the_model_refuses(write: Callable[[str, str], Path]
 
 
 def test_a_joint_of_two_components_is_reported(write: Callable[[str, str], Path]) -> None:
-    """Each transmission is valid in its component. The robot uses one of them."""
+    """Each transmission is valid in its component, but the robot can use only one of them."""
     systems = ''.join(
         f'<ros2_control name="{name}" type="system"><hardware><plugin>p/P</plugin></hardware>'
         f'<joint name="j"><state_interface name="{interface}"/></joint>'

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""ament_copyright recognises the licence of all source files, of LICENSE and CONTRIBUTING.md."""
+"""ament_copyright recognises the licence in all source files, in LICENSE and CONTRIBUTING.md."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Start of our processes: from the first line on, a signal ends them without a traceback."""
+"""Start of commands. A signal ends them without a traceback, from their first line on."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from robot_description_tools import entry
 from robot_description_tools.cli import verb
 from test_support.patience import PATIENCE
 
-# Runs a command. Before the import of a module, it prints the variables that limit threads, and
-# sends a signal to itself.
+# Runs a command. Before a given module is imported, prints the variables that limit threads and
+# sends a signal to the process itself.
 PROGRAM = """
 import json, os, sys
 command, place, number, names, sys.argv[0] = json.loads(sys.argv.pop(1))
@@ -43,12 +43,12 @@ class Hook:
 sys.meta_path.insert(0, Hook)
 from robot_description_tools import entry
 if place == 'between':
-    # The script of a command does other work first.
+    # The script of a command may do other work before the call.
     Hook.find_spec(place)
 sys.exit(getattr(entry, command)())
 """
 ONE = ['1'] * len(entry.THREADS)
-# Times of the signal: before the command is called, at an early import, at a late import.
+# Times of the signal: before the call of the command, at an early import, and at a late import.
 PLACES = {
     'robot_state_node': ('between', 'rclpy', 'robot_description_tools.wire.cdr'),
     'joint_source_node': ('numpy', 'robot_description_tools.state.joint_source'),
@@ -62,7 +62,7 @@ PLACES = {
 def signalled(
     command: str, place: str, number: int, env: dict[str, str] | None = None
 ) -> tuple[int, list[str | None]]:
-    """Return the exit code of a command after a signal, and its limits of threads."""
+    """Return the exit code of a command after a signal, and the values of the thread limits."""
     pytest.importorskip('rclpy', reason='needs ROS 2')
     clean = {name: value for name, value in os.environ.items() if name not in entry.THREADS}
     is_tool = command == 'robot_description'
@@ -72,7 +72,7 @@ def signalled(
     done = subprocess.run(
         [sys.executable, '-c', PROGRAM, words, *arguments],
         env={**clean, **(env or {})},
-        # A shell that starts the tests in the background makes them ignore the signal.
+        # Tests that a shell starts in the background ignore this signal.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         capture_output=True,
         text=True,
@@ -90,7 +90,7 @@ def test_a_signal_early_in_a_start_ends_it_quietly(command: str, place: str) -> 
     is_node = command != 'robot_description'
     code, threads = signalled(command, place, signal.SIGINT)
     assert code == (0 if is_node else verb.INTERRUPTED)
-    # The limits are set before numpy reads them.
+    # The limits must be set before numpy reads them.
     assert threads == ONE
     if is_node:
         assert signalled(command, place, signal.SIGTERM)[0] == 0
@@ -104,7 +104,7 @@ def test_each_command_starts_in_this_module() -> None:
     }
     assert set(scripts) == {*entry.NODES, entry.TOOL}
     assert {value.partition(':')[0] for value in scripts.values()} == {entry.__name__}
-    # Launch files use these names.
+    # Launch files start nodes by these names.
     assert scripts['robot_state_publisher'] == scripts['robot_state_node']
     assert scripts['joint_state_publisher'] == scripts['joint_source_node']
 
@@ -130,7 +130,7 @@ def test_importing_the_library_has_no_side_effects() -> None:
     ('prepare', 'reason'),
     [
         ('sys.modules["rclpy"] = None', 'needs ROS 2 ('),
-        # In Humble, this module has another name.
+        # In Humble, the module has another name.
         ('import rclpy; sys.modules["rclpy.event_handler"] = None', 'needs ROS 2 Jazzy or newer'),
     ],
 )

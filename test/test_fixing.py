@@ -86,7 +86,7 @@ def test_a_mistake_in_a_macro_is_fixed_once_in_the_macro(tmp_path: Path) -> None
     right = macro.replace('colision', 'collision').replace('sise', 'size')
     assert fixed.after == {str(tmp_path / 'macros.xacro'): right.encode()}
     assert codes(fixed) == []
-    # No file is written.
+    # The files themselves do not change.
     assert (tmp_path / 'macros.xacro').read_text() == macro
 
 
@@ -128,7 +128,7 @@ def test_findings_of_a_baseline_are_not_fixed(tmp_path: Path) -> None:
 
 
 def test_a_macro_is_not_edited_if_another_call_needs_its_text(tmp_path: Path) -> None:
-    # `colision` is unknown in a link. An element of another tool may have it.
+    # `colision` is unknown in a link. In <gazebo>, it may be an element of another tool.
     text = (
         f'{XACRO}<xacro:macro name="part"><colision/></xacro:macro>'
         '<link name="base"><xacro:part/></link><gazebo><xacro:part/></gazebo></robot>'
@@ -206,7 +206,7 @@ def test_a_finding_that_another_one_of_its_kind_replaces_is_counted(tmp_path: Pa
 
 
 def test_a_finding_that_was_listed_before_is_not_new(tmp_path: Path) -> None:
-    """One finding is about both joints. The other finding stays, because the effort is unknown."""
+    """One finding is about both joints. One of them keeps it, because its effort is unknown."""
     joint = (
         '<joint name="j{0}" type="revolute"><parent link="a"/><child link="{0}"/>'
         '<axis xyz="0 0 1"/><limit lower="-90" upper="90" effort="{1}" velocity="1"/></joint>'
@@ -241,7 +241,7 @@ def test_a_finding_with_a_new_name_in_its_message_is_not_new(tmp_path: Path) -> 
 def test_findings_that_are_fixed_and_new_add_up(
     was: list[str], uncovered: list[str], data: st.DataObject
 ) -> None:
-    """Each message is a kind of finding. The number of findings that stay is known."""
+    """Each message is a kind of finding. The number of findings that remain is known."""
 
     def report(messages: list[str]) -> Report:
         where = Location('r.urdf')
@@ -255,7 +255,7 @@ def test_findings_that_are_fixed_and_new_add_up(
 
 
 def test_a_file_that_is_reached_only_after_a_repair_is_fixed(tmp_path: Path) -> None:
-    """Without the namespace, <xacro:include> is not expanded."""
+    """Without the namespace of xacro, <xacro:include> is not expanded."""
     part = XACRO.replace(' name="r"', '') + f'<link name="base">{MISSPELT}</link></robot>'
     main = '<robot name="r">\n<xacro:include filename="part.xacro"/></robot>'
     write(tmp_path, {'part.xacro': part, 'r.urdf.xacro': main})
@@ -276,7 +276,7 @@ def test_files_that_a_repair_makes_reachable_are_fixed_for_all_robots(
     macro = f'{XACRO}<xacro:macro name="part">{MISSPELT}</xacro:macro></robot>'
     main = '<xacro:include filename="part.xacro"/>{}</robot>'
     lost = '<robot name="r">' + main.format('<link name="base"><xacro:part/></link>')
-    # `colision` is unknown in a link. An element of another tool may have it.
+    # `colision` is unknown in a link. In <gazebo>, it may be an element of another tool.
     other = XACRO + main.format('<link name="base"/><gazebo><xacro:part/></gazebo>')
     write(tmp_path, {'part.xacro': macro, 'a.xacro': lost, 'b.xacro': other})
     alone = fix(tmp_path / 'a.xacro')
@@ -293,9 +293,9 @@ def test_each_description_is_checked_once_more_for_its_own_repair(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """
-    Descriptions without common files are checked independently and do not stay in memory.
+    Descriptions without common files are checked one by one and do not stay in memory.
 
-    One third is correct, one third is fixed, and one third has a repair that does not help.
+    A third of them is correct, a third is fixed, and a third has a repair that does not help.
     """
     good = '<robot name="r"><link name="base"/></robot>'
     wrong = good.replace('name="base"', 'name="base" nmae="x"')
@@ -351,7 +351,7 @@ def test_files_of_others_are_not_edited(tmp_path: Path, place: str, why: str) ->
     assert not fixed.after
     (refused,) = fixed.refused
     assert why in refused.reason
-    # All packages of a folder that the user names are the user's. Installed copies are not.
+    # If the user names a folder, all its packages may be edited, except installed copies.
     fixed = fix(tmp_path / 'r.xacro', folder=tmp_path)
     assert bool(fixed.after) == (why == 'another package')
     assert not fix(tmp_path / 'r.xacro', folder=tmp_path / 'oth').after
@@ -363,7 +363,7 @@ def test_a_read_only_file_is_not_edited(
     wrong = '<robot name="r"><link name="base" nmae="x"/></robot>'
     file, other, good = (tmp_path / name for name in ('file.urdf', 'no/other.urdf', 'good.urdf'))
     write(tmp_path, {str(each): wrong for each in (file, other, good)})
-    # The user root can write every file.
+    # Simulate the permissions, because the user root can write every file.
     closed = (str(file), str(other.parent))
     monkeypatch.setattr(os, 'access', lambda path, mode: path not in closed)
     fixed = fix(file, other, good)

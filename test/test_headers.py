@@ -37,7 +37,7 @@ HEADER = """\
 # limitations under the License.
 """
 
-# Folders with files of others, or with generated files.
+# Folders with generated files, or with files of other authors.
 SKIPPED = {'build', 'install', 'log', 'node_modules'}
 
 
@@ -52,7 +52,7 @@ def source_files() -> list[Path]:
 
 
 def has_header(text: str) -> bool:
-    """Return True if a text begins with it, after the interpreter line. Empty files need none."""
+    """Return True for a text with the header at its start, and for an empty text."""
     if text.startswith('#!'):
         text = text.partition('\n')[2]
     return not text or text.startswith(HEADER)

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The manifest and the wheels have all packages that the package imports."""
+"""The manifest and the wheels require all packages that the package imports."""
 
 from __future__ import annotations
 
@@ -36,21 +36,21 @@ from test_support.places import ROOT
 import yaml
 
 PACKAGE = 'robot_description_tools'
-# Keys of rosdep and names of wheels that differ from the name of the module.
+# Keys of rosdep and names of wheels, if they differ from the name of the module.
 KEYS = {module: needed.key for module, needed in DEPENDENCIES.items() if needed.key}
 WHEELS = {module: needed.wheel for module, needed in DEPENDENCIES.items()}
 WHEELS['tomli'] = "tomli; python_version < '3.11'"
-# Only a distribution has these. They are imported lazily.
+# Only a distribution has these packages. They are imported lazily.
 NO_WHEELS = {'launch', 'launch_ros', 'tf2_ros'}
-# Needed for Python 3.10, which no supported distribution has. rosdep has no key for it.
+# Only Python 3.10 needs these packages, and no supported distribution has it. rosdep has no key.
 NO_KEYS = {'tomli'}
-# Checked where they are used, and extras in setup.py. The package is installed without them.
+# Packages that are optional. They are extras in setup.py, and the code that uses them checks them.
 OPTIONAL = {'argcomplete', 'lsprotocol', 'lz4', 'matplotlib', 'mcap', 'mcp', 'pygls', 'zstandard'}
 
 
 @cache
 def imported(folder: str | Path) -> set[str]:
-    """Return the modules of other packages that a source, or the sources of a folder, import."""
+    """Return the modules of other packages that a source file or a folder of sources imports."""
     found: set[str] = set()
     place = ROOT / folder
     for path in [place] if place.is_file() else place.rglob('*.py'):
@@ -133,17 +133,17 @@ def test_metadata_of_the_wheel(tmp_path: Path) -> None:
     cited = yaml.safe_load((ROOT / 'CITATION.cff').read_text(encoding='utf-8'))
     assert metadata['Keywords'] == ','.join(cited['keywords'])
     classifiers = metadata.get_all('Classifier')
-    # The package contains py.typed.
+    # The package contains py.typed, so it has type annotations.
     assert 'Typing :: Typed' in classifiers
     versions = [each.rpartition(' ')[2] for each in classifiers if re.search(r':: 3\.\d+$', each)]
     assert metadata['Requires-Python'] == f'>={versions[0]}'
-    # The README is the description of the wheel, as Markdown.
+    # The description of the wheel is the README, which is Markdown.
     assert metadata['Description-Content-Type'] == 'text/markdown'
     assert metadata.get_payload().strip() == (ROOT / 'README.md').read_text('utf-8').strip()
 
 
 def required(name: str) -> Iterator[str]:
-    """Yield a wheel and the ROS wheels that it requires."""
+    """Yield a wheel and all ROS wheels that it requires."""
     seen, todo = set(), [name]
     while todo:
         name = todo.pop()
@@ -163,6 +163,6 @@ def test_packages_of_ros_are_among_the_wheels() -> None:
     except PackageNotFoundError as error:
         pytest.skip(f'ROS does not come from wheels here: {error}')
     names = {re.sub(rf'^ros-({distro}-)?', '', wheel).replace('-', '_') for wheel in brought}
-    # Packages without a wheel are built in the underlay.
+    # Packages for which there is no wheel are built in the underlay.
     names |= {path.parent.name for path in ROOT.glob('underlay/*/pyproject.toml')}
     assert imported(f'{PACKAGE}/ros') - KEYS.keys() - NO_WHEELS - OPTIONAL <= names

@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-Tests mirror the folders of their modules, and share helpers only through ``test_support``.
+The test files mirror the modules of the package. They share helpers only through ``test_support``.
 
-``coupling/engine.py`` is tested by ``test/coupling/test_engine.py``. Tests across modules are
-below one of `ACROSS`, or named in `CROSS_CUTTING`.
+For example, ``test/coupling/test_engine.py`` tests ``coupling/engine.py``. Tests of several
+modules are in a folder of `ACROSS`, or are named in `CROSS_CUTTING`.
 
 """
 
@@ -31,10 +31,10 @@ from test_support.places import ROOT
 
 PACKAGE = ROOT / 'robot_description_tools'
 TESTS = ROOT / 'test'
-# Folders with tests of several modules, or of code outside the package.
+# Folders with tests of several modules, or of code outside of the package.
 ACROSS = ('across', 'benchmark', 'campaign', 'conformance', 'launch', 'underlay')
 
-# Other test files, and their subjects.
+# Test files without a module of the same name, each with its subject.
 CROSS_CUTTING = {
     'cli/test_action.py': 'the action for GitHub, which runs the verb check',
     'cli/test_blocks.py': 'every block of the documents',
@@ -63,7 +63,7 @@ CROSS_CUTTING = {
 RULES = 'its snippets and across/test_defects.py try each code'
 DATA = 'records, protocols and errors alone'
 ASKED = 'editor/test_server.py asks a server'
-# Modules without a test file of their name, each with the reason.
+# Modules without a test file of the same name, each with the reason.
 UNTESTED = {
     '__main__.py': 'cli/test_main.py runs it',
     'assembly/companions.py': 'assembly/test_joining.py joins SRDF and YAML files',
@@ -165,7 +165,7 @@ def test_every_module_has_a_test_file() -> None:
 
 
 def imports_of_tests(source: str) -> Iterator[str]:
-    """Yield the test modules that a source text imports, and its use of ``sys.path``."""
+    """Yield the test modules that a source text imports, and ``sys.path`` if the text uses it."""
     for node in ast.walk(ast.parse(source)):
         names = []
         if isinstance(node, ast.Import):
@@ -174,7 +174,7 @@ def imports_of_tests(source: str) -> Iterator[str]:
             names = [f'{"." * node.level}{node.module or ""}']
         for name in names:
             first = name.split('.')[0]
-            # Python has a package `test`.
+            # Python itself has a package `test`.
             if first in ('', 'conftest', 'test') or (
                 any(part.startswith('test_') for part in name.split('.'))
                 and first != 'test_support'
@@ -185,7 +185,7 @@ def imports_of_tests(source: str) -> Iterator[str]:
 
 
 def test_tests_import_helpers_from_test_support_alone() -> None:
-    """Helpers, benchmarks, campaigns and conftest.py do the same, and none changes sys.path."""
+    """Helpers, benchmarks, campaigns and conftest.py do so, too. None of them changes sys.path."""
     files = [
         ROOT / 'conftest.py',
         *(

@@ -44,7 +44,7 @@ _ELSEWHERE = re.compile(r'[a-z][a-z0-9+.-]*:', re.IGNORECASE)
 
 
 def links(text: str) -> list[str]:
-    """Return the targets of the links and images of a page, without those in code."""
+    """Return the targets of the links and images of a page. Code is ignored."""
     prose = _SPAN.sub('', _FENCE.sub('', text))
     return [target for kind in (_LINK, _REFERENCE) for target in kind.findall(prose)]
 
@@ -55,7 +55,7 @@ def anchors(text: str) -> set[str]:
     found: set[str] = set()
     seen: Counter[str] = Counter()
     for heading in _HEADING.findall(text):
-        # A link is shown by its words.
+        # The text of a link is a part of the heading.
         shown = re.sub(r'!?\[([^\]]*)\]\([^)]*\)', r'\1', heading)
         slug = re.sub(r'[^\w\- ]', '', shown.lower()).replace(' ', '-')
         found.add(f'{slug}-{seen[slug]}' if seen[slug] else slug)
@@ -112,9 +112,9 @@ def test_checker_sees_broken_links(text: str, found: list[str]) -> None:
 
 
 def test_the_index_has_every_page() -> None:
-    """Pages of findings are also in the generated index of findings."""
+    """The pages of findings are in the generated index of findings."""
     named = {(DOC / target).resolve() for target in links(INDEX.read_text(encoding='utf-8'))}
-    # For some pages, the site shows a file of the folder above.
+    # Leave out pages whose content is a file in the folder above.
     pages = {page for page in DOC.rglob('*.md') if not page.read_text().startswith('The site ')}
     assert {str(page.relative_to(DOC)) for page in pages - named - {INDEX}} == set()
 
@@ -144,7 +144,7 @@ def test_each_shown_version_is_that_of_package_xml() -> None:
         assert found[1] == version, file
 
 
-# A word in backquotes that must be a path of the repository.
+# A text in backquotes that must be the path of a file in the repository.
 _FILE = re.compile(r'[\w-]+\.(?:cfg|html|ini|js|json|md|py|rst|toml|ts|txt|xml|yaml)')
 
 
@@ -157,7 +157,7 @@ def missing_paths(text: str) -> list[str]:
 
 
 def _exists(path: str) -> bool:
-    """Return True if a path exists in the repository or in the package. NAME matches any name."""
+    """Return True if a path exists in the repository or the package. NAME means any name."""
     pattern = path.replace('NAME', '*').rstrip('/')
     return any(any(folder.glob(pattern)) for folder in (ROOT, ROOT / 'robot_description_tools'))
 
@@ -171,7 +171,7 @@ def test_the_welcome_fits_on_a_screen() -> None:
     assert len((ROOT / 'CONTRIBUTING.md').read_text(encoding='utf-8').splitlines()) <= 55
 
 
-# Changes whose files a developer looks up in the page.
+# Changes for which developers look up the files in the page.
 CHANGES = (
     'joint type',
     'attribute of `<limit>`',
@@ -204,7 +204,7 @@ def test_the_house_names_the_files_of_a_change(change: str) -> None:
         if row.startswith(f'| {change} | ')
     ]
     assert len(rows) == 1, f'doc/house.md has one row for: {change}'
-    # Files to open first, then other files to change.
+    # The first cell has the files to open first. The second cell has the other files to change.
     for cell in rows[0][1:]:
         assert re.search(r'`[\w./-]+\.(?:py|js|ts|md|toml|xml|rst)`', cell), cell
 

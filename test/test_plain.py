@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Sentences that are hard to read are reported, and plain ones are not."""
+"""Sentences that are hard to read are reported, and other sentences are not."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LONG = ' '.join(['word'] * 31)
 
 @pytest.fixture(scope='module')
 def plain() -> ModuleType:
-    """Return the script as a module; its file has no suffix."""
+    """Return the script as a module. Its file has no suffix."""
     file = ROOT / '.ci' / 'plain'
     module = ModuleType('plain')
     vars(module)['__file__'] = str(file)
@@ -46,7 +46,7 @@ def plain() -> ModuleType:
         ('.md', 'It works, whatever the file has.', [1]),  # plain: ok
         ('.md', f'{LONG}.', [1]),
         ('.md', f'{LONG[5:]}.', []),
-        # Code is one word, and a link is the words that it shows.
+        # Code counts as one word. The text of a link counts, not its target.
         ('.md', f'`{LONG}` is [a name](of "{LONG}").', []),
         ('.md', f'It has {", ".join(["`a`"] * 31)} and `b`.', []),
         ('.md', f'```text\n{LONG}\n```\n\nA file is read here: x.', []),
@@ -64,7 +64,7 @@ def plain() -> ModuleType:
         ('.py', "log(f'{name} is told to the user')", [1]),
         ('.py', "a = '''\n# What comes late is dropped\n'''", []),
         ('.js', "// What comes late is dropped.\nlog('nobody can read this one');", [1, 2]),
-        # Each tag of JSDoc has its own text, and types are not prose.
+        # Each tag of JSDoc has a separate text. Its type is not prose.
         ('.js', f'// @param {{{LONG}}} a It is read.\n// @param {{{{a: b}}[]}} b It is set.', []),
         ('.js', '/** @type {number} What comes late is dropped. */', [1]),
         ('.html', '<p>It works.</p>\n<p title="a">What comes late goes.</p>\n', [2]),
@@ -86,7 +86,7 @@ def test_complaint_names_the_file_the_line_and_the_reason(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     page = tmp_path / 'page.md'
-    # The script changes the working directory.
+    # The script changes the working folder.
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(plain, 'tracked', lambda paths: [str(page)])
     page.write_text('# Page\n\nWhat comes late is dropped.\n')

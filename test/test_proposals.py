@@ -83,7 +83,7 @@ def repository(tmp_path: Path) -> Path:
 def test_arguments_come_from_declarations_and_launch_files(
     repository: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Choices define robots, but not more than a table may have. No launch file runs."""
+    """Choices define robots, up to the largest number in a table. No launch file runs."""
     monkeypatch.chdir(repository)
     (proposal,) = propose_robots('.')
     assert (proposal.name, proposal.file) == ('arm', 'urdf/arm.urdf.xacro')
@@ -134,14 +134,14 @@ def declare(name: str, *choices: str, more: str = '') -> str:
 @pytest.mark.parametrize(
     ('launches', 'expected'),
     [
-        # A launch file of the package, or one that names the file.
+        # Launch files of the package, and launch files that name the description.
         ({'arm/a.launch.py': declare('n', 'a', 'b')}, ('a', 'b')),
         ({'other/a.launch.py': declare('n', 'a', 'b')}, None),
         ({'other/a.launch.py': declare('n', 'a', 'b', more='"urdf/arm.urdf.xacro"')}, ('a', 'b')),
         ({'other/a.launch.py': declare('n', 'a', 'b', more='"my_arm.urdf.xacro"')}, None),
-        # The launch file of another description of the package.
+        # A launch file for another description of the package.
         ({'arm/a.launch.py': declare('n', 'a', 'b', more='"leg.urdf.xacro"')}, None),
-        # A launch file that names the file has priority.
+        # A launch file that names the description has priority.
         (
             {
                 'arm/a.launch.py': declare('n', 'a', 'b'),
@@ -149,7 +149,7 @@ def declare(name: str, *choices: str, more: str = '') -> str:
             },
             ('c', 'd'),
         ),
-        # The launch argument has another name than that of the description.
+        # The argument has different names in the launch file and in the description.
         (
             {
                 'arm/a.launch.py': declare(
@@ -190,7 +190,7 @@ def test_launch_files_that_load_the_file(
 
 
 def test_quotes_of_a_shell_are_no_value(repository: Path) -> None:
-    """In a command, two quotes are an empty text."""
+    """In a command of a launch file, two quotation marks mean an empty text."""
     launch = repository / 'launch' / 'view.launch.py'
     launch.write_text("DeclareLaunchArgument('side', default_value='\"\"')")
     (proposal,) = propose_robots(repository)
@@ -205,7 +205,7 @@ KINDS = ('a', 'b', 'c')
 
 @given(st.sets(st.tuples(st.sampled_from(KINDS), st.sampled_from(KINDS))))
 def test_values_that_fail_are_left_out(bad: set[tuple[str, str]]) -> None:
-    """No proposed robot fails, unless all fail. Each value is proposed or has a note."""
+    """No proposed robot fails, unless all fail. Each value is proposed, or a note mentions it."""
     with TemporaryDirectory() as folder:
         arguments = ''.join(f'<xacro:arg name="{name}" default="x"/>' for name in 'mn')
         Path(folder, 'r.xacro').write_text(NAMED + arguments + LINK)
@@ -228,7 +228,7 @@ def test_values_that_fail_are_left_out(bad: set[tuple[str, str]]) -> None:
 
 
 def test_a_default_that_fails_is_named(tmp_path: Path) -> None:
-    """It is replaced by values for a similar robot of the package, if they work."""
+    """The default is replaced by values for a similar robot of the package, if these work."""
     argument = '<xacro:arg name="kind" default="bad"/><xacro:arg name="other" default="one.yam"/>'
     (tmp_path / 'package.xml').write_text('<package><name>p</name></package>')
     for name in ('r', 's'):
@@ -248,7 +248,7 @@ def test_a_default_that_fails_is_named(tmp_path: Path) -> None:
 
 
 def test_an_argument_that_is_not_needed_is_not_unknown(repository: Path) -> None:
-    """An argument may be used only in a macro that the file does not call."""
+    """Perhaps only a macro uses the argument, and the file does not call the macro."""
     missing = replace(FAILS, message="argument 'computed' has no value")
     (proposal,) = propose_robots(repository, lambda *_: missing)
     assert (proposal.unknown, proposal.notes) == (('computed',), ())
@@ -259,7 +259,7 @@ def test_an_argument_that_is_not_needed_is_not_unknown(repository: Path) -> None
 
 
 def test_an_argument_without_a_default_needs_no_value(tmp_path: Path) -> None:
-    """Xacro refuses the declaration, so a value in the table has no effect."""
+    """xacro refuses the declaration, so a value in the table has no effect."""
     (tmp_path / 'r.xacro').write_text(NAMED + '<xacro:arg name="n"/>' + LINK)
     (proposal,) = propose_robots(tmp_path, lambda *_: FAILS)
     assert proposal.unknown == ()
@@ -267,7 +267,7 @@ def test_an_argument_without_a_default_needs_no_value(tmp_path: Path) -> None:
 
 
 def test_a_missing_value_has_a_line_for_its_arguments(repository: Path) -> None:
-    """The line, with values, replaces the line of the known arguments."""
+    """With values, this line replaces the line of the known arguments."""
     (proposal,) = propose_robots(repository)
     *_, before, after = str(proposal).splitlines()
     assert before.endswith('use this line as the only line of arguments:')
@@ -295,7 +295,7 @@ def test_the_lines_define_the_robots(
     unknown: tuple[str, ...],
     notes: tuple[str, ...],
 ) -> None:
-    """A reader of TOML finds the same robots, with any characters in the names."""
+    """A reader of TOML finds the same robots. Names may have any characters."""
     proposal = Proposal(name, 'r.xacro', arguments, unknown, notes)
     table: dict[str, Any] = tomllib.loads(str(proposal))
     robots = table['tool']['robot-description']['robots']

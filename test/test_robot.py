@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""One robot for scripts and notebooks does what its parts do."""
+"""The class Robot gives the same results as the functions that it combines."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_a_path_is_followed_without_jumps(arm: Robot) -> None:
     assert is_reached.all()
     np.testing.assert_allclose(arm.forward_kinematics(q, 'tool0')[:, :3, 3], path, atol=1e-6)
     assert np.abs(np.diff(q, axis=0)).max() < 0.2
-    # A distant start needs several calls of the tracker.
+    # A distant start position needs several calls of the tracker.
     q, is_reached = arm.follow(path[:1], 'tool0', start={'joint_1': 2.5})
     assert is_reached.all()
     beyond, is_reached = arm.follow([[9.0, 0.0, 0.0]], 'tool0')
@@ -192,7 +192,7 @@ def test_a_robot_is_one_line_and_a_table(arm: Robot) -> None:
     assert '<td>joint_1</td><td>revolute</td>' in table
     assert '<td>-2.88 to 2.88 rad</td>' in table
     assert '<td>right_finger_joint</td>' in table
-    # Joints of all types have a row.
+    # The table has a row for joints of every type.
     every = Robot.load(ROOT / 'urdf' / 'every_joint_type.urdf')
     assert every._repr_html_().count('<tr>') == len(every.description.joints) + 1
 
@@ -243,7 +243,7 @@ def test_a_drawing_without_matplotlib_explains_how_to_install_it(
     arm: Robot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for module in ('matplotlib', 'matplotlib.pyplot'):
-        # With None in sys.modules, an import fails.
+        # If sys.modules has None for a module, its import fails.
         monkeypatch.setitem(sys.modules, module, None)
     with pytest.raises(ModuleNotFoundError, match=r'needs matplotlib .*: pip install'):
         arm.plot()

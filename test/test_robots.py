@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Robots that a table of settings names."""
+"""Robots that are defined in tables of settings."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from robot_description_tools.robots import read_robots
 from robot_description_tools.selection import robots_of
 from robot_description_tools.selection import settings_of
 
-# One file for several robots. Its arguments have no default.
+# A file for several robots. Its arguments have no defaults.
 ARM = """<robot name="$(arg name)" xmlns:xacro="http://www.ros.org/wiki/xacro">
 <xacro:include filename="arm_macro.xacro"/>
 <xacro:arm kind="$(arg kind)"/>
@@ -172,7 +172,7 @@ def test_a_table_has_a_bounded_number_of_robots(more: int, tmp_path: Path) -> No
     assert [f'more than {MOST_ROBOTS} robots' in each for each in refused] == [True] * more
 
 
-# -- a stranger's table ------------------------------------------------------------------------
+# -- an untrusted table ------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize('key', ['file', 'packages', 'loops', 'srdf', 'controllers'])
@@ -223,7 +223,7 @@ def test_a_shared_finding_is_reported_once_with_its_robots(repository: Path) -> 
     assert report.usable
     assert report.robots == ('arm/short', 'arm/long')
     assert listed(report) == [('axis-length', 'all 2 robots'), ('axis-length', 'arm/long')]
-    # The robots have different numbers of links.
+    # The number of links depends on the robot.
     assert report.links is None
 
 
@@ -329,7 +329,7 @@ def test_files_after_a_failure_belong_to_the_robot(repository: Path) -> None:
 
 @pytest.mark.parametrize('folder', ['.', 'urdf'])
 def test_a_search_finds_the_files_of_robots(folder: str, repository: Path) -> None:
-    """The table is in the folder or above it. The name of the file does not matter."""
+    """The table is in this folder or above. The file may have any name."""
     text = TABLE.replace('arm.urdf.xacro', 'arm.xml')
     (repository / 'robot_description.toml').write_text(text)
     main = repository / 'urdf' / 'arm.urdf.xacro'
@@ -353,7 +353,7 @@ def test_a_search_reads_tables_below(repository: Path) -> None:
 
 @pytest.fixture
 def cell(repository: Path) -> Path:
-    """Return a repository with a robot that includes the file that its argument names."""
+    """Return a repository with a robot. The robot includes the file that its argument names."""
     urdf = repository / 'urdf'
     (urdf / 'arm.urdf.xacro').rename(urdf / 'part.urdf.xacro')
     head = '<robot name="cell" xmlns:xacro="http://www.ros.org/wiki/xacro">'
@@ -378,7 +378,7 @@ def test_a_file_that_a_robot_includes_is_no_robot_of_its_own(cell: Path) -> None
 
 
 def test_an_included_file_is_checked_through_its_robots(cell: Path) -> None:
-    """Alone, the arguments of the file have no values."""
+    """Without a robot, the arguments of the file have no values."""
     part = cell / 'urdf' / 'part.urdf.xacro'
     report = check_part(part)
     assert (report.robots, report.usable) == (('cell',), True)
@@ -403,7 +403,7 @@ def check_part(file: Path) -> Report:
 
 
 def test_a_file_of_macros_is_checked_through_the_robots_that_include_it(repository: Path) -> None:
-    """Findings about other files are left out, and shared findings are reported once."""
+    """Findings about other files are left out. A finding of several robots is reported once."""
     part = repository / 'urdf' / 'arm_macro.xacro'
     before = check_part(part)
     assert before.robots == ('arm/short', 'arm/long')
@@ -452,7 +452,7 @@ def test_a_mistake_that_breaks_the_robots_of_a_part_is_reported(repository: Path
         ('<xacro:macro name="m" params="a"><link name="${a}"><vizual/></link></xacro:macro>', 1),
         ('<xacro:macro name="m" params=""><link name="a"><visual><xacro:if value="${x}">'
          '<geometri/></xacro:if></visual></link></xacro:macro>', 1),
-        # The place of a call is unknown, so any element may be at the top.
+        # The places of calls are unknown, so the macro may contain any element.
         ('<xacro:macro name="m" params=""><inertial/><mystery/></xacro:macro>', 0),
         ('<xacro:macro name="m" params=""><link name="a"><mystery/></link></xacro:macro>', 0),
         ('<xacro:property name="p"><origin xyz="0 0 0"/></xacro:property>', 0),

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Choice of the findings that are reported."""
+"""Selection of the findings to report."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
 
 
 def robot(*joints: str, before: str = '') -> str:
-    """Return a robot whose joints have axes of length 2."""
+    """Return a robot. Its joints have axes of length 2."""
     lines = '\n'.join(map(AXIS.format, joints))
     return f'<robot name="r"><link name="a"/>\n{before}{lines}\n</robot>'
 
 
 def check(file: Path, text: str, **options: object) -> tuple[list[str], list[str]]:
-    """Return the codes that are reported for a file, and those that are suppressed."""
+    """Return the codes that are reported for a file, and the codes that are suppressed."""
     file.parent.mkdir(exist_ok=True)
     file.write_text(text)
     with Checker(selection=Selection(**options)) as checker:  # type: ignore[arg-type]
@@ -104,7 +104,7 @@ def test_prose_is_no_ignore_comment(tmp_path: Path) -> None:
 
 
 def test_comments_in_xacro(tmp_path: Path) -> None:
-    """Comments work in a macro, before a call, and in an included file."""
+    """Comments work inside a macro, before a call of it, and in an included file."""
 
     def macro(before: str) -> str:
         return f'<xacro:macro name="m" params="n">{before}{AXIS.format("${n}")}</xacro:macro>'
@@ -121,7 +121,7 @@ def test_comments_in_xacro(tmp_path: Path) -> None:
     (tmp_path / 'm.xacro').write_text(f'<robot {XACRO}>{macro(comment)}</robot>')
     include = '<xacro:include filename="m.xacro"/>'
     assert check(file, f'{head}{include}{calls.format("")}</robot>') == both
-    # Another robot may need the comment.
+    # Another robot that includes the file may need the comment.
     assert check(file, f'{head}{include}</robot>') == ([], [])
 
 
@@ -183,7 +183,7 @@ def settings(folder: Path, text: str, name: str = 'robot_description.toml') -> N
 def test_a_table_holds_for_its_folder_and_below(name: str, tmp_path: Path) -> None:
     settings(tmp_path, '[tool.robot-description]\nignore = ["axis-length"]\n', name)
     assert check(tmp_path / 'urdf' / 'r.urdf', robot('x')) == ([], ['axis-length'])
-    # The nearest file with the table is used.
+    # The nearest file that has the table is used.
     settings(tmp_path / 'urdf', '[tool.other]\na = 1\n', 'pyproject.toml')
     assert check(tmp_path / 'urdf' / 'r.urdf', robot('x')) == ([], ['axis-length'])
     settings(tmp_path / 'urdf', '[tool.robot-description]\n', 'pyproject.toml')
@@ -244,7 +244,7 @@ def test_errors_in_a_table_are_reported(
         str(tmp_path / 'robot_description.toml'),
         line,
     )
-    # The finding appears once for each description of the folder.
+    # For each description in the folder, the finding appears once.
     reported, _ = check(tmp_path / 'urdf' / 'r.urdf', robot('x'))
     assert reported.count('settings-invalid') == 1
 
@@ -297,7 +297,7 @@ def test_files_through_a_symbolic_link_are_the_same(tmp_path: Path) -> None:
 # -- hostile settings --------------------------------------------------------------------------
 
 HEAD = '[tool.robot-description]\n'
-# Hostile settings, each with words of its finding.
+# Hostile settings. Each has words of the expected finding.
 TOO_MUCH = {
     'a deep list': (f'{HEAD}ignore = {"[" * 5000}', 'nested too deeply'),
     'a deep list that ends': (f'{HEAD}x = {"[" * 5000}{"]" * 5000}', 'nested too deeply'),
@@ -405,7 +405,7 @@ def test_many_codes_of_a_comment_are_one_finding(tmp_path: Path) -> None:
 
 
 def test_many_comments_and_many_findings_take_linear_time(tmp_path: Path) -> None:
-    """Once, each comment was compared with each finding: 36 million comparisons."""
+    """An earlier version compared each comment with each finding: 36 million comparisons."""
     comments = '<!-- check: ignore-file axis-length -->' * 6000
     found = [finding('axis-length', '/robot', file=str(tmp_path / 'r.urdf'))] * 6000
     text = robot('x', before=comments).encode()
@@ -442,13 +442,13 @@ def test_a_baseline_suppresses_each_finding_once(
         assert read.take(each) == (its <= places)
         if its <= places:
             places -= its
-        # A finding with a new place is reported, and so it still exists.
+        # A finding with a new place is reported, so it still exists.
         gone -= its
     assert read.left() == gone.total()
 
 
 def test_a_baseline_of_many_findings_is_compared_once() -> None:
-    """Once, each finding was compared with all others: 400 million comparisons."""
+    """An earlier version compared each finding with all others: 400 million comparisons."""
     baseline = Baseline('baseline.json')
     found = [finding('a', f'/robot/link[{i}]') for i in range(20_000)]
     for each in found:
@@ -459,13 +459,13 @@ def test_a_baseline_of_many_findings_is_compared_once() -> None:
 
 
 def test_a_file_of_a_baseline_may_have_any_name(tmp_path: Path) -> None:
-    """If the system refuses the name, the file counts as deleted."""
+    """If the operating system refuses the name, the file counts as deleted."""
     names = ['a' * 5000, 'a\0b', '\ud800', '/', '']
     rows = [{'file': name, 'code': 'a', 'element': '/', 'count': 1} for name in names]
     (tmp_path / 'b.json').write_text(json.dumps({'findings': rows}))
     baseline = Baseline.read(tmp_path / 'b.json')
     assert baseline.left() == len(names)
-    # The root and the folder of the baseline exist.
+    # Of these paths, the root and the folder of the baseline exist.
     assert baseline.left([]) == 3
 
 
@@ -555,7 +555,7 @@ def test_a_file_that_is_not_a_baseline_is_refused(text: str, tmp_path: Path) -> 
 
 @pytest.fixture
 def many_faces(tmp_path: Path) -> Path:
-    """Return a robot whose collision mesh has 1001 faces, and which has an axis of length 2."""
+    """Return a robot with a collision mesh of 1001 faces and an axis of length 2."""
     (tmp_path / 'a.obj').write_text('v 0 0 0\n' + 'f 1 1 1\n' * 1001)
     mesh = '<collision><geometry><mesh filename="a.obj"/></geometry></collision>'
     file = tmp_path / 'r.urdf'

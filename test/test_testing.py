@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Functions for the tests of packages with descriptions."""
+"""Functions for packages that test their descriptions."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_loops_of_another_file(tmp_path: Path) -> None:
     assert check_description(path).loops == ()
     (found,) = check_description(path, loops={'close': close}).loops
     assert found.name == 'close'
-    # Only the compiled model reports this finding.
+    # Only compiling the model finds this error.
     close['link2'] = {'link': 'rod', 'xyz': [30, 0, 0]}
     with pytest.raises(AssertionError, match='loop-inconsistent'):
         check_description(path, loops={'close': close})
@@ -117,11 +117,11 @@ def test_a_folder_without_descriptions_fails(tmp_path: Path) -> None:
 
 
 def test_the_test_in_the_page(tmp_path: Path) -> None:
-    """The three lines of the page pass or fail correctly in any working folder."""
+    """In any working folder, the three lines of the page pass or fail correctly."""
     package = tmp_path / 'src' / 'arm_description'
     test = package / 'test' / 'test_urdf.py'
     good = package / 'urdf' / 'good.urdf'
-    # ament_cmake runs the test like this.
+    # ament_cmake runs tests in the build folder.
     build = tmp_path / 'build'
     for folder in (test.parent, good.parent, build):
         folder.mkdir(parents=True)
@@ -144,7 +144,7 @@ def test_the_test_in_the_page(tmp_path: Path) -> None:
         )
         assert done.returncode == code, done.stdout
         assert words in done.stdout
-    # In the package, the tests are named after the files.
+    # The tests in the package are named after their files.
     assert 'test_description[urdf/good.urdf]' in done.stdout
 
 

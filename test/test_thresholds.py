@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Limits that several layers share. The tests of these layers try each limit at its boundary."""
+"""Limits that several layers share. Tests of these layers try each limit at its boundary."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NAMES = [name for name in vars(thresholds) if name.isupper()]
 
 
 def test_each_limit_has_unit_reason_and_source() -> None:
-    """The name ends with the unit. The comments above it have the rest."""
+    """The name ends with the unit. The comments above have the reason and the source."""
     assert NAMES
     for name in NAMES:
         assert re.search(r'_(S|M|RAD)$', name), name
@@ -43,7 +43,7 @@ def test_thresholds_imports_nothing() -> None:
 
 
 def test_several_layers_use_each_limit() -> None:
-    """A limit of one layer belongs to that layer."""
+    """A limit that only one layer uses belongs to this layer."""
     package = ROOT / 'robot_description_tools'
     for name in NAMES:
         users = [path for path in package.rglob('*.py') if name in path.read_text()]
@@ -52,7 +52,7 @@ def test_several_layers_use_each_limit() -> None:
 
 
 def unlisted(source: str) -> list[str]:
-    """Return the constants of a module that are numbers and compared, but no listed thresholds."""
+    """Return the constants of a module that are compared numbers and are not listed."""
     tree, lines = ast.parse(source), source.splitlines()
     compared = {
         name.id
@@ -76,7 +76,7 @@ def unlisted(source: str) -> list[str]:
 
 
 def is_number(value: ast.expr) -> bool:
-    """Return True for a number, or an expression with numbers."""
+    """Return True for a number, and for an expression that consists of numbers."""
     if isinstance(value, ast.Constant):
         return isinstance(value.value, int | float) and not isinstance(value.value, bool)
     if isinstance(value, ast.BinOp):
@@ -84,7 +84,7 @@ def is_number(value: ast.expr) -> bool:
     return isinstance(value, ast.UnaryOp) and is_number(value.operand)
 
 
-# Full turns, constants of file formats, and an error of the system.
+# Full turns, constants of file formats, and an error code of the system.
 NO_THRESHOLDS = {
     'description/mesh_shapes/gltf.py _FAN',
     'description/mesh_shapes/gltf.py _FLOAT',
@@ -98,7 +98,7 @@ NO_THRESHOLDS = {
 
 
 def test_every_number_that_is_compared_is_listed() -> None:
-    """doc/thresholds.md lists it with its comment. doc/developing.md explains the form."""
+    """doc/thresholds.md lists them all. doc/developing.md explains their comments."""
     package = ROOT / 'robot_description_tools'
     found = {
         f'{path.relative_to(package)} {name}'
@@ -125,7 +125,7 @@ def test_checker_sees_numbers_that_are_compared(source: str, found: list[str]) -
 
 
 def test_pages_have_the_limits() -> None:
-    """The pages of the node and of the doctor name the same limit of lateness."""
+    """The pages of the node and of the doctor name the limit that both use for late stamps."""
     late, early = thresholds.STAMP_LATE_S, thresholds.STAMP_EARLY_S
     page = (ROOT / 'doc/robot_state_node.md').read_text(encoding='utf-8')
     assert f'more than {late:g} s behind the clock of this node' in page

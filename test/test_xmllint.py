@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""package.xml agrees with its schema."""
+"""package.xml conforms to its schema."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MANIFEST = ROOT / 'package.xml'
 
 
 def why_no_schema(file: Path) -> str:
-    """Return why xmllint cannot load the schemas that a file names, or nothing if it can."""
+    """Return why xmllint cannot load the schemas that a file names. Empty if it can load them."""
     for schema in re.findall('href="([^"]+)"', file.read_text(encoding='utf-8')):
         done = subprocess.run(
             ['xmllint', '--noout', schema], capture_output=True, text=True, timeout=PATIENCE

@@ -15,7 +15,7 @@
 // Builds the page in robot_description_tools/viewer/static from src/.
 //
 //   node build.mjs           writes it
-//   node build.mjs --check   fails if a file there differs by a byte
+//   node build.mjs --check   fails if a file there differs from a new build
 
 import { build } from 'esbuild';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -37,7 +37,7 @@ async function makeFiles() {
     metafile: true,
     format: 'esm',
     splitting: true,
-    // One file contains the code that page and worker share, mostly three.js.
+    // This file contains the code that both the page and the worker use, mostly three.js.
     chunkNames: 'shared',
     target: ['chrome112', 'firefox121', 'safari16.4'],
     charset: 'utf8',
@@ -70,7 +70,7 @@ async function licences(inputs) {
     const text = await readFile(join(folder, 'LICENSE'), 'utf8');
     texts.push(`${name} ${version}\n\n${text.trim()}\n`);
   }
-  // Libraries that three.js includes have their notices in their files.
+  // The notices of libraries that three.js includes are in the files of these libraries.
   for (const path of inputs.filter((each) => /three\/examples\/jsm\/libs\//.test(each)).sort()) {
     const notice = /\/\*[\s\S]*?\*\//.exec(await readFile(join(here, path), 'utf8'));
     texts.push(`${path.split('node_modules/')[1]}\n\n${notice?.[0] ?? ''}\n`);

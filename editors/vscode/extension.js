@@ -18,7 +18,7 @@
 const vscode = require('vscode');
 const { LanguageClient } = require('vscode-languageclient/node');
 
-// Files that the server understands, in any language mode of VS Code.
+// Files that the server can read, in any language mode of VS Code.
 const SELECTOR = [
   { scheme: 'file', pattern: '**/*.{urdf,xacro,srdf}' },
   { scheme: 'file', language: 'json', pattern: '**/*.json' },
@@ -51,7 +51,7 @@ async function stop() {
   await running?.stop();
 }
 
-// The server asks for the robot. It also registers its own command, for the line above a file.
+// Select the robot. The server asks which one. Its own command is for the line above a file.
 async function selectRobot() {
   const uri = vscode.window.activeTextEditor?.document.uri;
   if (client && uri) {

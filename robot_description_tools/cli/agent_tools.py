@@ -51,7 +51,8 @@ LONGEST_RUN = 120.0
 LONGEST_ANSWER = 2**20
 # Paths that Python, the sandbox for xacro or the dynamic linker reads.
 _OF_THE_SYSTEM = ('/usr', '/lib', '/lib64', '/etc/ld.so.cache', '/dev/urandom', '/proc')
-# The working folder may contain a module of a stranger, so it is not searched.
+# Code of the process of a verb. It does not search modules in the working folder, because files
+# there may be untrusted.
 _CODE = (
     'import sys; sys.path[:] = sys.argv.pop(1).split("\\n")\n'
     'from robot_description_tools.cli.agent_tools import run_confined\n'
@@ -107,7 +108,7 @@ class Tools:
     Raises
     ------
     UsageError
-        Raised by each tool that cannot answer. The text gives the reason.
+        If a tool cannot answer. The text gives the reason.
 
     """
 
@@ -242,7 +243,7 @@ class Tools:
     def _reading(
         self, path: str, robot: str, arguments: Mapping[str, str] | None
     ) -> list[str]:
-        """Return the words of a command line for reading a description."""
+        """Return the words of the command line that choose and read a description."""
         return [*_options(self.folders, robot, arguments), self._path(path)]
 
     def _verb(
@@ -265,7 +266,7 @@ class Tools:
         except (OSError, ValueError) as error:
             raise UsageError(f'{verb} cannot be run: {error}') from error
         if len(done.stdout) > LONGEST_ANSWER:
-            size = f'{len(done.stdout)} bytes, and the most is {LONGEST_ANSWER}'
+            size = f'{len(done.stdout)} bytes; the limit is {LONGEST_ANSWER}'
             raise UsageError(f'the answer has {size}: name one file, or fewer links')
         out, messages = (data.decode(errors='replace') for data in (done.stdout, done.stderr))
         is_json = _JSON[0] in more
@@ -278,7 +279,7 @@ class Tools:
 def _options(
     folders: Iterable[str], robot: str, arguments: Mapping[str, str] | None
 ) -> list[str]:
-    """Return the options that read a description."""
+    """Return the options of a verb for reading a description."""
     return [
         *(f'--package-path={folder}' for folder in folders),
         *(f'--xacro-arg={name}:={value}' for name, value in (arguments or {}).items()),

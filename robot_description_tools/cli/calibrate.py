@@ -151,12 +151,13 @@ def _measured(args: Namespace) -> int:
     measurements = [_measurement(model, each) for each in measured]
     names = candidates(model.tree, measurements)
     if not names:
-        say('no joint is on the ways of all measurements')
+        say('no joint is between the two frames of every measurement')
         return ERRORS_FOUND
     if args.origin:
         check_name(args.origin, description.joints, 'joint', '--origin')
         if args.origin not in names:
-            raise UsageError(f"--origin: '{args.origin}' is on no way; use {one_of(names)}")
+            known = f'it is not between the frames of every measurement; use {one_of(names)}'
+            raise UsageError(f"--origin: '{args.origin}' cannot be used: {known}")
         names = [args.origin]
     fits = [fit_origin(model.tree, description.joints[name], measurements) for name in names]
     if args.origin:
@@ -200,7 +201,7 @@ def _print_fits(args: Namespace, fits: Sequence[OriginFit], nominal: FloatArray)
     print_table(['origin', *numbers, 'not determined'], rows, numbers)
     for fit in fits:
         for i in fit.outliers:
-            say(f'{fit.joint}: measurement {i + 1} does not fit to the others')
+            say(f'{fit.joint}: measurement {i + 1} does not fit the others')
 
 
 def _print_calibration(
@@ -213,12 +214,12 @@ def _print_calibration(
     if any((each.kind, each.name) == ('joint', fit.joint) for each in description.corrections):
         raise UsageError(f"--origin: '{fit.joint}' is already corrected by {args.calibration}")
     for i, (residual, each) in enumerate(zip(fit.residuals.tolist(), measured, strict=True)):
-        mark = ', does not fit to the others' if i in fit.outliers else ''
+        mark = ', does not fit the others' if i in fit.outliers else ''
         length, angle = _shown(residual)
         turn = f' and {angle}°' if each.has_rotation else ''
         say(f'measurement {i + 1}, {each.where}: {length} mm{turn} left{mark}')
     for text in _directions(fit):
-        say(f'not determined, and unchanged: {text}')
+        say(f'not determined by the measurements, so left unchanged: {text}')
     if args.format == 'json':
         print_json(_as_json(fit), depth=2)
         return
@@ -256,7 +257,7 @@ def _mean(residuals: FloatArray) -> list[float]:
 
 
 def _moved(fit: OriginFit) -> list[float]:
-    """Return how far a correction moves and turns an origin [m, rad]."""
+    """Return the distance [m] and the angle [rad] by which a correction moves an origin."""
     turn = rotvec_from_matrix(fit.delta[:3, :3])
     return [float(np.linalg.norm(each)) for each in (fit.delta[:3, 3], turn)]
 

@@ -403,7 +403,7 @@ def _command(folder: str) -> list[str]:
 
 
 def _own() -> dict[str, Any]:
-    """Return options to run git on the given repository only, and without transports."""
+    """Return options of a process so that git uses only the given repository and no network."""
     # A git hook sets these variables for its own repository.
     kept = {key: text for key, text in os.environ.items() if key not in _OF_HOOKS}
     no_fetch = {'GIT_NO_LAZY_FETCH': '1', 'GIT_ALLOW_PROTOCOL': 'none'}

@@ -60,7 +60,7 @@ class ExpandVerb:
         """Print the text."""
         # Hide warnings of Python and messages of xacro.
         with redirect_stderr(StringIO()):
-            # xacro knows nothing of a calibration.
+            # xacro does not apply a calibration, so the description must be read.
             is_read = args.findings or choose_robot(args).calibration
             description = load(args) if is_read else None
             text = description.xml if description else expanded(args)

@@ -88,7 +88,7 @@ class FkVerb:
 
         if not np.isfinite(poses).all():
             raise UsageError('--joint: the positions are too large for the computation')
-        # Links below a joint without a position have no pose.
+        # A joint without a position also leaves the links below it without a pose.
         lost = [model.index[name] for name in resolution.lost if name in model.tree.coordinates]
         resolution.coordinates[lost] = np.nan
         reached = model.tree.forward_kinematics(resolution.coordinates)

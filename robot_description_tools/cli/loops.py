@@ -141,7 +141,7 @@ def _sweeps(
     """
     Sweep each linkage.
 
-    The total work is limited by a count, which is the same on every machine.
+    The number of computed positions is limited, so that the output is equal on all machines.
 
     """
     share = Share(SWEEP_WORK)

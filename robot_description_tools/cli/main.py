@@ -176,14 +176,14 @@ def _describe_unknown(words: Sequence[str], usage: str) -> str:
 
 
 def _did_you_mean(word: str, known: Iterable[str]) -> str:
-    # Not needed for --help.
+    # Imported here, because --help does not need it.
     from robot_description_tools.diagnostics import did_you_mean
 
     return did_you_mean(word, known)
 
 
 def _complain(called: str, reason: str) -> None:
-    # Not needed for --help.
+    # Imported here, because --help does not need it.
     from robot_description_tools.diagnostics import one_line
 
     write_error(one_line(f'{called}: error: {reason}') + '\n')

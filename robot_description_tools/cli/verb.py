@@ -45,7 +45,7 @@ class UsageError(Exception):
 
 def why_not_imported(error: ImportError) -> str:
     """Return the reason of a failed import, as the end of a sentence such as "this verb …"."""
-    # Not needed for --help.
+    # Imported here, because --help does not need it.
     from robot_description_tools.diagnostics.missing import DEPENDENCIES
     from robot_description_tools.diagnostics.missing import how_to_install
 

@@ -46,7 +46,7 @@ from robot_description_tools.doctor.robots import nothing_heard
 from robot_description_tools.doctor.scene import PublishedRobot
 from robot_description_tools.doctor.scene import Scene
 
-# The order matters: a rule runs before the rules whose findings it would explain.
+# The order matters: a rule runs before rules whose findings it would explain.
 RULES = (robot_rules.BEFORE, joint_states.RULES, robot_rules.AFTER)
 
 
@@ -60,7 +60,7 @@ class Examination:
     robots : tuple of PublishedRobot
         The robots that were found.
     report : Report
-        The findings. If frames are given, only findings that affect the transform between them.
+        The findings. If frames were given, only findings that affect the transform between them.
     frames : tuple of str
         The requested frames.
     elsewhere : int
@@ -68,7 +68,7 @@ class Examination:
     lookup : LookUp or None
         Result of the look-up. None without frames.
     trees : mapping of str to sequence of ChainTransform
-        Transforms of each tree, received or missing, by the namespace of its topics.
+        Transforms of each tree, received or missing, by the namespace of the topics of the tree.
 
     """
 
@@ -86,7 +86,7 @@ class Examination:
 
     @property
     def chain(self) -> tuple[ChainTransform, ...] | None:
-        """The transforms between the frames. None if nothing connects them."""
+        """The transforms between the frames. None if the frames are not connected."""
         return self.lookup.chain if self.lookup else None
 
 
@@ -108,8 +108,8 @@ def examine(
     description : RobotDescription, optional
         Replaces the description on the topic.
     frames : sequence of str
-        One frame or two: report only findings that affect the transform between them. With one
-        frame, the other is the root of its tree.
+        One or two frames. Report only findings that affect the transform between two frames, or
+        between one frame and the root of its tree.
 
     """
     if recording.is_empty:

@@ -14,7 +14,7 @@
 """
 Records of a ROS graph, which `examine` evaluates.
 
-Times are nanoseconds of the system clock since 1970 unless a record states another clock.
+Times are in nanoseconds of the system clock since 1970, unless a record names another clock.
 
 """
 
@@ -31,7 +31,7 @@ from typing import TypeAlias
 
 from robot_description_tools.doctor.graph import Topic
 
-# Translation x, y, z [m] and quaternion x, y, z, w of a child frame in its parent, as sent.
+# Pose of a child frame in its parent, as sent: x, y, z [m] and quaternion x, y, z, w.
 SentPose: TypeAlias = tuple[float, ...]
 
 
@@ -138,7 +138,7 @@ class Network:
     rmw : str
         The middleware.
     discovery_range : str
-        The machines among which discovery searches, and the setting that selects them.
+        The range of machines that discovery searches, and the setting that selects it.
     nodes : frozenset of str
         All nodes except the listener.
 
@@ -162,7 +162,7 @@ class Recording:
     topics : mapping of str to Topic
         Topics of the types that are examined.
     descriptions : tuple of (str, str)
-        Topic and text of each robot description, each text once.
+        Topic and text of each robot description, without repeated texts.
     readings : sequence of Reading
         In order of arrival.
     transforms : sequence of Transforms
@@ -211,8 +211,8 @@ def separate(arrivals: Sequence[tuple[int | None, Hashable]], publishers: int) -
     Parameters
     ----------
     arrivals : sequence of (int or None, hashable)
-        Number and kind of each message, in order of arrival. If two publishers have nearly the
-        same numbers, the kind decides. If the middleware gives no numbers, all messages are
+        Number and kind of each message, in order of arrival. If the numbers fit two publishers,
+        the kind decides. If the middleware gives no numbers, all messages are
         assigned to one publisher.
     publishers : int
         Largest number of publishers.
@@ -240,7 +240,8 @@ def separate(arrivals: Sequence[tuple[int | None, Hashable]], publishers: int) -
             chosen = len(latest)
             latest.append((number, kind))
         else:
-            # No number fits, because messages were lost or the publisher was replaced.
+            # The number fits no publisher, because messages were lost or the publisher was
+            # replaced.
             chosen = min(before or range(len(latest)), key=lambda i: abs(number - latest[i][0]))
         latest[chosen] = (number, kind)
         result.append(chosen)

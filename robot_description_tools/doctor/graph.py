@@ -95,8 +95,8 @@ def state_nodes(topics: Mapping[str, Topic]) -> Iterator[StateNode]:
     """
     Yield the nodes that turn joint states into transforms.
 
-    Such nodes read joint states and publish both moving and static transforms. Odometry may also
-    read joint states, but publishes no static transforms.
+    These nodes read joint states, and publish both moving and static transforms. Odometry may
+    also read joint states, but it publishes no static transforms.
 
     Parameters
     ----------

@@ -41,7 +41,7 @@ from robot_description_tools.doctor.scene import interleaved
 from robot_description_tools.doctor.scene import PublishedRobot
 from robot_description_tools.doctor.scene import silence_of
 
-# A rule runs before rules whose findings it explains.
+# A rule runs before rules whose findings it would explain.
 RULES: Rules[PublishedRobot] = Rules()
 
 # -- arrival and validity ----------------------------------------------------------------------
@@ -180,7 +180,7 @@ def old_stamps(robot: PublishedRobot) -> Iterator[Diagnostic]:
     for reading in () if robot.ignores_stamps else robot.usable:
         streams[reading.topic, reading.publisher].append(reading)
     for (topic, _), stream in streams.items():
-        # Leave out pairs between which the clock restarted, because stamps then restart too.
+        # Leave out pairs with a restart of the clock in between, because then stamps also restart.
         back = [b.stamp_ns - a.stamp_ns for a, b in pairwise(stream) if a.clock_ns <= b.clock_ns]
         older = [step for step in back if step < 0]
         same = back.count(0)
@@ -247,7 +247,7 @@ FAR = 0.5
 # Errors by rounding and calibration are smaller.
 #: Metres or radians. A position is reported only if it exceeds a limit by more than this.
 LEAST = 0.05
-# For the unit of a joint: the unit that wrong drivers send, the right unit, and the ratio of both.
+# For each unit: the unit that wrong drivers send, the right unit, and the factor between them.
 _OTHER_UNITS = {'rad': ('degrees', 'radians', pi / 180.0), 'm': ('millimetres', 'metres', 1e-3)}
 
 
@@ -368,7 +368,8 @@ def joint_states_elsewhere(robot: PublishedRobot) -> Iterator[Finding]:
     if robot.sources:
         waiting = [joint for joint in _roots(robot) if joint in missing]
     outputs = {node.name for node in scene.nodes}
-    # joint_state_broadcaster passes on the states that hardware sends to ros2_control.
+    # Messages between hardware and ros2_control need no state publisher, because
+    # joint_state_broadcaster publishes these states again.
     read = {*robot.all_inputs, *robot.hardware_topics}
     read.update(topic for node in scene.nodes for topic in node.joints)
     heard: dict[str, set[str]] = defaultdict(set)
@@ -378,7 +379,7 @@ def joint_states_elsewhere(robot: PublishedRobot) -> Iterator[Finding]:
     for topic in sorted(heard, key=lambda name: (-len(heard[name] & set(waiting)), name)):
         nodes = scene.publishers(topic)
         joints = [joint for joint in waiting if joint in heard[topic]]
-        # Joint states that a state publisher completes are not measurements.
+        # Joint states from a state publisher are computed, not measured.
         if joints and not outputs.intersection(nodes):
             reader, inputs = robot.node_names[0], robot.inputs
             lost = robot.with_followers(joints) if robot.sources else waiting
@@ -527,7 +528,7 @@ def _nearest(name: str, joints: Sequence[str]) -> str:
     """Return the joint that is most similar to a name, or ''."""
     for joint in joints:
         long, short = sorted((name.lower(), joint.lower()), key=len, reverse=True)
-        # Names also count as similar if one of them is the other one with a prefix.
+        # Names are also similar if one of them is the other with a prefix.
         if long.endswith(short) and long.removesuffix(short)[-1:] in ('/', '_', '-', '.'):
             return joint
     return nearest(name, joints)

@@ -53,7 +53,7 @@ NOT_CONNECTED = Code.error(
 @dataclass(frozen=True, slots=True)
 class ChainTransform:
     """
-    One transform of a chain, as it was received.
+    A transform of a chain, as it was received.
 
     Attributes
     ----------
@@ -64,13 +64,13 @@ class ChainTransform:
     rate : float or None
         Rate of the transform [Hz]; None if unknown.
     age : float or None
-        Age of the last transform when it was received, by its stamp [s]. None if it is static.
+        Time of reception minus stamp of the last transform [s]. None if it is static.
     state : str
         ``ok``, or the fault of the transform.
     silence : float or None
         Time since the last transform [s]. None if it is static.
     nodes : tuple of str
-        Nodes that may have published it.
+        Nodes that may have published the transform.
 
     """
 
@@ -102,8 +102,8 @@ class LookUp:
     ends : tuple of str
         The frames of the answer, in the order of tf2_echo.
     not_found : tuple of (Diagnostic, frozenset of str)
-        Findings about frames that were not found. Such a finding is left out if another finding is
-        about one of its frames.
+        Findings about frames that were not found, each with its frames. The finding is left out
+        if another finding is about one of these frames.
 
     """
 
@@ -131,7 +131,7 @@ def look_up(scene: Scene, frames: Sequence[str]) -> LookUp:
     steps = steps_of(scene, world)
     known = {*steps, *(step.parent for step in steps.values())}
     known.update(robot.prefix + robot.model.tree.links[0] for robot in robots)
-    # For a frame without its prefix, use the frame with the prefix.
+    # If a frame is given without the prefix of the robot, use the frame with the prefix.
     prefixes = ['', *(robot.prefix for robot in robots)]
     resolved = [next((p + f for p in prefixes if p + f in known), f) for f in frames]
     paths = [_path(frame, steps) for frame in resolved]
@@ -151,8 +151,8 @@ def look_up(scene: Scene, frames: Sequence[str]) -> LookUp:
             'odom -> base_link, and ros2 run tf2_ros static_transform_publisher fixed frames',
         )
         return LookUp(None, around, not_found=((finding, frozenset(ends)),))
-    # One frame has a single path, which starts at the root. For two frames, leave out the common
-    # part of their paths.
+    # For one frame there is one path, which starts at the root. For two frames, leave out the part
+    # that their paths share.
     one, other = [[], *paths][-2:]
     up = [step for step in one if step not in other]
     down = [step for step in other if step not in one][::-1]
@@ -179,7 +179,7 @@ def steps_of(scene: Scene, world: str) -> dict[str, ChainTransform]:
 
 
 def _track(scene: Scene, world: str, step: ChainTransform) -> Track:
-    """Return the samples of a step, from all of its publishers."""
+    """Return the samples of a transform in a chain, from all of its publishers."""
     edges = [e for e in scene.into.get((world, step.child), ()) if e.parent == step.parent]
     samples = [sample for edge in edges for sample in edge.samples]
     is_static = any(edge.static for edge in edges)
@@ -188,9 +188,7 @@ def _track(scene: Scene, world: str, step: ChainTransform) -> Track:
 
 def _step(scene: Scene, edges: Sequence[Edge]) -> ChainTransform:
     """
-    Return the step to a frame.
-
-    Prefer a transform of the robot, otherwise use the last transform.
+    Return the step to a frame: a transform of the robot, or else the last transform.
 
     """
     expected = scene.expected.get((edges[0].world, edges[0].child))
@@ -222,7 +220,7 @@ def _unknown_frame(scene: Scene, frame: str, known: set[str]) -> Diagnostic:
     name = frame.lstrip('/')
     hint = did_you_mean(name, sorted(known))
     if not hint:
-        # Suggest a frame with the name behind a prefix, or a similar name.
+        # Suggest the frame that has this name after a prefix, or a frame with a similar name.
         ends = {other.rpartition('/')[2]: other for other in sorted(known, reverse=True)}
         hint = suggestion(ends.get(nearest(name.rpartition('/')[2], ends), ''))
     if frame.startswith('/') and frame.lstrip('/') in known:

@@ -15,8 +15,8 @@
 Findings about one robot, except its joint states.
 
 The search for the cause of a missing transform follows the data: state publisher, clocks, joint
-states, their stamps and names, and finally the transform itself. A missing transform is explained
-by the first cause that is found, so a fault has one finding.
+states, their stamps and names, and finally the transform itself. The first cause that is found
+explains the transform, so each fault has one finding.
 
 """
 
@@ -47,13 +47,13 @@ from robot_description_tools.doctor.scene import rate_of
 from robot_description_tools.thresholds import STAMP_EARLY_S
 from robot_description_tools.thresholds import STAMP_LATE_S
 
-# Rules that run before the rules about joint states, and rules that run after these.
+# Rules that run before the rules about joint states, and rules that run after them.
 BEFORE: Rules[PublishedRobot] = Rules()
 AFTER: Rules[PublishedRobot] = Rules()
 
-#: Seconds. Largest difference between a clock and stamps that come from it.
+#: Seconds. If stamps differ from a clock by more than this, they are from another clock.
 OTHER_CLOCK = 60.0
-#: Count. With fewer joint states, a missing transform is a warning, not an error.
+#: Count. After fewer joint states, a missing transform is a warning instead of an error.
 ENOUGH = 3
 
 NO_CLOCK = Code.error(

@@ -139,7 +139,7 @@ def _of_file(
     """Add the robot of a file. Report if the state publisher has another robot."""
     published = {}
     for topic, text in scene.recording.descriptions:
-        # If the description on a topic is unreadable, it is not that of the file.
+        # An unreadable description on a topic cannot be the description of the file.
         with suppress(RobotDescriptionError):
             published[topic] = read_description(text, f'<{topic}>')
     topics = known if scene.namespace is not None else [*published, *known]
@@ -220,7 +220,7 @@ def first_error(errors: Sequence[Diagnostic]) -> tuple[str, str]:
 
 
 def _difference(file: RobotDescription, other: RobotDescription) -> str:
-    """Return a text about joints that differ in two descriptions, or '' if they are the same."""
+    """Return a text about joints that differ in two descriptions, or '' if none differ."""
     here, there = (
         {(j.name, str(j.type), j.parent, j.child) for j in robot.joints.values()}
         for robot in (file, other)

@@ -41,11 +41,11 @@ from robot_description_tools.doctor.graph import state_nodes
 from robot_description_tools.doctor.graph import StateNode
 from robot_description_tools.doctor.subjects import JOINT_STATES
 
-#: Seconds. A publisher counts as silent after this time, and after at least five of its periods.
+#: Seconds. A publisher counts as silent if no message arrives for this time and for five periods.
 SILENCE = 1.0
-#: Seconds. A publisher with one message counts as silent after this time. Its period is unknown.
+#: Seconds. A publisher with only one message counts as silent after this time.
 SILENCE_AFTER_ONE = 10.0
-# A parameter of robot_state_node that robot_state_publisher in C++ does not have.
+# A parameter that robot_state_node has, and robot_state_publisher in C++ does not have.
 OWN_PARAMETER = 'description_file'
 #: Seconds. A transform may arrive this much later than its joint state.
 LAG = 0.2
@@ -101,7 +101,7 @@ class Expected(NamedTuple):
 @dataclass(frozen=True, eq=False)
 class Scene:
     """
-    Recorded facts, and results so far.
+    Recorded facts, and the results of the rules so far.
 
     Attributes
     ----------
@@ -183,7 +183,7 @@ class Scene:
         topics : collection of str
             Topics of the frame.
         least : int
-            Number of publishers that were distinguished.
+            Number of different publishers of the frame that were recognised.
 
         """
         counts: Counter[str] = Counter()
@@ -205,11 +205,11 @@ class Scene:
         """Return True if a transform was received and is not old."""
         edges = self.edges_of(expected)
         if not edges:
-            # Odometry or another node may place a floating joint below another frame.
+            # Another node, such as odometry, may publish a floating joint below another frame.
             is_placed = (expected.world, expected.child) in self.into
             return is_placed and expected.type is JointType.FLOATING
-        # Transforms may arrive later than joint states. If the joint states have just stopped,
-        # they are the cause, and the transform is not old.
+        # Transforms may arrive later than their joint states. So ignore the last moment: joint
+        # states that have just stopped must not make the transform old.
         end_ns = self.recording.end_ns - int(LAG * 1e9)
         return any(edge.static or not silence_of(edge.times, end_ns) for edge in edges)
 
@@ -239,7 +239,7 @@ class PublishedRobot:
         """State publishers of the robot."""
         nodes = self.scene.nodes
         mine = [node for node in nodes if self.topic in node.descriptions]
-        # If the topic of a node has another name, the node may belong to this robot.
+        # A node whose description topic has another name may belong to this robot, too.
         return mine or [node for node in nodes if not node.descriptions]
 
     @cached_property
@@ -254,12 +254,12 @@ class PublishedRobot:
 
     @cached_property
     def world(self) -> str:
-        """Namespace of these topics; empty for ``/tf``."""
+        """Namespace of the topics in `tf`. Empty for ``/tf``."""
         return next(map(namespace_of, self.tf), '')
 
     @cached_property
     def prefix(self) -> str:
-        """Prefix of its frames: the parameter, or else the most frequent prefix."""
+        """Prefix of the robot's frames: the parameter, or else the most frequent prefix."""
         for name in self.node_names:
             parameters = self.scene.recording.parameters.get(name, {})
             if parameters.get('frame_prefix_from_namespace') is True:
@@ -333,7 +333,7 @@ class PublishedRobot:
 
     @cached_property
     def sources(self) -> list[str]:
-        """Nodes that publish the joint and actuator states that the state publisher reads."""
+        """Nodes that publish the joint or actuator states that the state publisher reads."""
         return self.scene.publishers(*self.all_inputs)
 
     @cached_property
@@ -394,12 +394,11 @@ class PublishedRobot:
         Parameters
         ----------
         joints : iterable of str
-            The joints. Joints with a transform, and joints that are already explained, are
-            ignored.
+            The joints. A joint is ignored if it has a transform or is already explained.
         topic, nodes
-            Topic and nodes of the cause.
-        named : iterable of str, optional
-            The joints that cause the fault. Default: the joints that are explained now.
+                Topic and nodes of the cause.
+            named : iterable of str, optional
+                The joints that cause the fault. By default, the joints that are explained now.
 
         Returns
         -------
@@ -417,7 +416,7 @@ class PublishedRobot:
         return {joint: x.child for joint, x in self.unexplained.items() if x.type.has_one_dof}
 
     def with_followers(self, joints: Iterable[str]) -> list[str]:
-        """Return joints and all coordinates that follow from them."""
+        """Return some joints and all coordinates that can be computed from them."""
         model = self.model
         mask = model.mask(model.actuator_names.get(name, name) for name in joints)
         known = model.plan(mask).known
@@ -431,14 +430,14 @@ def rate_of(times: Sequence[int]) -> float | None:
 
 
 def silence_of(times: Sequence[int], end_ns: int) -> float:
-    """Return the time since the last message [s], or 0 if this time is normal for the rate."""
+    """Return the time since the last message [s], or 0 if the rate of the messages explains it."""
     silence = (end_ns - times[-1]) * 1e-9
     rate = rate_of(times)
     return silence if silence > (max(SILENCE, 5.0 / rate) if rate else SILENCE_AFTER_ONE) else 0.0
 
 
 def interleaved(streams: Iterable[Sequence[int]]) -> bool:
-    """Return True if two publishers sent at the same time, and not one after the other."""
+    """Return True if two publishers sent during the same time, not one after the other."""
     many = [times for times in streams if len(times) > 1]
     return any(
         a[0] < b[-1] and b[0] < a[-1] and min(len(a), len(b)) * 20 >= max(len(a), len(b))

@@ -36,7 +36,7 @@ STATUSES: Rules[Scene] = Rules()
 # Statuses are published once a second.
 #: Seconds. Statuses count as stopped if no status arrives for this time.
 STOPPED = 3.5
-#: Ratio. Statuses have stopped if a pause is longer than the longest earlier pause by this factor.
+#: Ratio. Statuses count as stopped if a pause is longer than all earlier pauses by this factor.
 PAUSES = 3.0
 
 

@@ -68,7 +68,7 @@ def qos_mismatch(scene: Scene) -> Iterator[Finding]:
             ends = [end for end in ends if end.node in readers]
             hint = ', or let the subscription request best effort, which accepts both'
         elif topic.type == TF_MESSAGE:
-            # Also compare with the QoS of a tf2 listener, even if none runs now.
+            # Also compare with the QoS of a tf2 listener, because one may start later.
             ends.append(Endpoint('any tf2 listener', latched=is_static(name)))
             hint = ', as the broadcasters of tf2_ros do'
             here = [x for x in scene.expected.values() if x.world == world]
@@ -135,8 +135,8 @@ TWO_PUBLISHERS = Code.error(
 @TRANSFORMS.add_many
 def doubled(scene: Scene) -> Iterator[Diagnostic]:
     """Report frames with two parents, and transforms with two publishers."""
-    # Group frames by tree, parents and publishers. A single parent is not a part of the key, so
-    # that all frames of two publishers are in one group.
+    # Group frames by tree, parents and publishers. If there is only one parent, leave it out of
+    # the key, so that all frames of two publishers are in one group.
     groups: dict[tuple[str, tuple[str, ...], tuple[str, ...]], list[str]] = defaultdict(list)
     for (world, child), edges in scene.into.items():
         if world not in scene.worlds:

@@ -38,15 +38,15 @@ from robot_description_tools.editor.symbols import parameters
 import yaml
 
 _PART = re.compile(r'[^\s<>"\'={}(]*\Z')
-# Patterns of the text before a cursor: a package, a path in a package or beside the file, or a key
-# of a property.
+# Patterns of the text before a cursor: a package, a path in a package or in the folder of the
+# file, or a key of a property.
 _PACKAGE = re.compile(r'(?:\$\(find\s+|package://)(?P<typed>[\w-]*)\Z')
 _PATH = re.compile(
     r'(?:\$\(find\s+([\w-]+)\s*\)/|package://([\w-]+)/|\A)((?:[^/$:{}]+/)*)'
     r'(?P<typed>[^/$:{}]*)\Z'
 )
 _KEYS = r"""((?:\[\s*(?:'[^']*'|"[^"]*")\s*\]|\.\w+)*)"""
-# The text is reversed, because a search for an end takes quadratic time.
+# The pattern matches the reversed text, because a search for its end takes quadratic time.
 _KEY = re.compile(
     r"""(?P<typed>[\w-]*)(?:['"]\s*\[|\.)"""
     r"""((?:\]\s*(?:'[^']*'|"[^"]*")\s*\[|\w+\.)*)(\w*[A-Za-z_])(?!\w)"""
@@ -55,7 +55,7 @@ _ACCESS = re.compile(r"""\[\s*(?:'([^']*)'|"([^"]*)")\s*\]|\.(\w+)""")
 _ALIAS = re.compile(rf'\s*\$\{{\s*([A-Za-z_]\w*){_KEYS}\s*\}}\s*')
 #: Count. Largest number of entries of a folder that are offered.
 _MOST_ENTRIES = 500
-#: Count. Largest number of properties that may refer to one another before a YAML file.
+#: Count. Longest chain of properties that refer to one another, up to a YAML file.
 _MOST_ALIASES = 10
 
 
@@ -81,7 +81,7 @@ class Completion(NamedTuple):
 
 
 def offers(cursor: Cursor) -> tuple[Span, list[Completion]]:
-    """Return the part of a word before the cursor, and the words that can replace it."""
+    """Return the part of the word that is before the cursor, and the words that can replace it."""
     if cursor.in_value and cursor.attribute is not None:
         typed = cursor.text.text[cursor.attribute.value_at.begin:cursor.at]
         for match, found in (
@@ -90,7 +90,7 @@ def offers(cursor: Cursor) -> tuple[Span, list[Completion]]:
             (_KEY.match(typed[::-1]), _keys),
         ):
             words = list(found(cursor, match)) if match else []
-            # A property does not begin after a dot or a bracket.
+            # The name of a property does not begin after a dot or a bracket.
             if match and (words or (found is _keys and cursor.expression)):
                 return Span(cursor.at - len(match['typed']), cursor.at), words
     before = cursor.text.text[max(0, cursor.at - 200):cursor.at]
@@ -115,7 +115,7 @@ def _elements(cursor: Cursor) -> Iterator[Completion]:
     if parent is None:
         yield Completion('robot', 'element', cursor.top.schema.children['robot'].meaning)
         return
-    # Tags of xacro disappear, so the last other tag is the parent of the new element.
+    # xacro removes its own tags, so the last other tag becomes the parent of the new element.
     around = [tag for tag in parent.around if not tag.name.startswith('xacro:')]
     found = row_at(around[-1], cursor.top) if around else None
     if found is not None:
@@ -199,7 +199,7 @@ def _packages(cursor: Cursor, _: re.Match[str]) -> Iterator[Completion]:
 
 
 def _files(cursor: Cursor, match: re.Match[str]) -> Iterator[Completion]:
-    """Yield the files and folders in a folder of a package, or beside the file."""
+    """Yield the files and folders in a folder of a package, or in the folder of the file."""
     package, parts = match[1] or match[2], match[3].split('/')
     assert cursor.attribute is not None
     if '..' in parts or not (package or cursor.attribute.name == 'filename'):
@@ -223,7 +223,7 @@ def _keys(cursor: Cursor, match: re.Match[str]) -> Iterator[Completion]:
     for file in files:
         node = None
         if file.endswith(('.yaml', '.yml')):
-            # Nodes do not copy the values of aliases, so a small file stays small.
+            # The nodes of YAML share the values of aliases, so a small file needs little memory.
             with suppress(yaml.YAMLError, RecursionError):
                 node = yaml.compose(cursor.project.text(file).text, Loader=yaml.SafeLoader)
         for key in path or ():
@@ -245,7 +245,7 @@ def _split(keys: str) -> list[str]:
 
 
 def _yaml_path(cursor: Cursor, name: str, path: list[str]) -> list[str] | None:
-    """Return the keys in a YAML file to the value of a property, or None for another property."""
+    """Return the keys that lead to the value of a property in a YAML file, or None."""
     values = {tag.get('name'): tag.get('value') for _, tag in tags_of(cursor, 'xacro:property')}
     for _ in range(_MOST_ALIASES):
         value = values.get(name, '')

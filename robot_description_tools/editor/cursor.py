@@ -133,7 +133,7 @@ class Cursor:
 
 
 def called_macro(tag: Tag) -> str:
-    """Return the name of the macro that a tag calls, without the namespace of an include."""
+    """Return the name of the macro that a tag calls, without the ``ns`` of an include."""
     is_call = tag.name.startswith(_XACRO) and tag.name not in INSTRUCTIONS
     return tag.name.removeprefix(_XACRO).rpartition('.')[2] if is_call else ''
 
@@ -145,7 +145,7 @@ def kind_of(tag: Tag, attribute: str) -> str:
 
 
 def resolved(project: Project, file: str, tag: Tag, value: str) -> list[str]:
-    """Return the values that xacro computed for a text, in all calls of its macro."""
+    """Return the values of a text in a tag, as xacro computed them in all calls of its macro."""
     text = unescaped(value)
     if '$' not in text:
         return [text]
@@ -154,7 +154,7 @@ def resolved(project: Project, file: str, tag: Tag, value: str) -> list[str]:
 
 
 def row_at(tag: Tag | None, top: Child = TOP) -> tuple[Child, list[str]] | None:
-    """Return the table row of an element, and its path without elements of xacro."""
+    """Return the table row of an element, and the path to the element without xacro elements."""
     tags = [each.name for each in tag.around] if tag else []
     if tag is not None and tag.name in INSTRUCTIONS:
         return element_at([tag.name])

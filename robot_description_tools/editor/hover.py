@@ -45,9 +45,9 @@ from robot_description_tools.editor.project import Project
 
 #: Count. Largest number of lines of an expansion that are shown.
 _MOST_LINES = 40
-#: Characters. A longer value in the text is cut. The hover text shows the whole value.
+#: Characters. A longer value is cut in the text of the editor. The tooltip shows the whole value.
 _MOST_CHARACTERS = 40
-#: Count. Largest number of joints that are shown for one name in a macro.
+#: Count. Largest number of joints that are shown for a name in a macro.
 _MOST_JOINTS = 4
 
 
@@ -76,8 +76,8 @@ def _values(cursor: Cursor) -> Iterator[str]:
         found = cursor.project.evaluated(cursor.file, tag, text)
         whole = cursor.attribute.value if cursor.attribute else ''
         if not found and whole != text:
-            # xacro only records the value of a whole attribute, not the value of each $(arg …) in
-            # it.
+            # xacro only records the values of whole attributes, not those of single $(arg …) in
+            # them.
             text, found = whole, cursor.project.evaluated(cursor.file, tag, whole)
         if not found:
             yield f'`{text or cursor.text.text[slice(*span)]}` is not evaluated'
@@ -94,7 +94,7 @@ def _values(cursor: Cursor) -> Iterator[str]:
 
 
 def hints(project: Project, file: str, shown: Span) -> Iterator[tuple[int, str, str]]:
-    """Yield the end, the value and a tooltip of each attribute with ``${…}`` in a range."""
+    """Yield place, value and tooltip for each attribute with ``${…}`` in a range of a file."""
     text = project.text(file)
     for tag in text.tags:
         if tag.at.begin > shown.end:
@@ -111,7 +111,7 @@ def hints(project: Project, file: str, shown: Span) -> Iterator[tuple[int, str, 
 
 
 def _shown(each: Evaluated, in_robots: Sequence[Evaluated], file: str) -> str:
-    """Return the values of a text in all robots."""
+    """Return the values that a text has in all robots, as Markdown."""
     values: dict[str, Location] = {}
     for one in in_robots:
         for value, where in one.values:
@@ -155,7 +155,7 @@ def _expansions(cursor: Cursor) -> Iterator[str]:
 
 
 def _calls_up_to(element: Element, is_this: Any) -> tuple[Any, ...] | None:
-    """Return the macro calls of an element up to a given call, or None without this call."""
+    """Return the macro calls of an element, up to the call that ``is_this`` accepts, or None."""
     for i, (_, call) in enumerate(element.where.calls):
         if is_this(call):
             return element.where.calls[:i + 1]

@@ -69,7 +69,7 @@ from robot_description_tools.selection import Selection
 
 #: Count. Largest number of entries of a folder that is searched for robots.
 _MOST_ENTRIES = 20_000
-#: Count. Largest number of robots that are checked to find the robots that use one file.
+#: Count. Largest number of robots that are checked to find those that use a file.
 _MOST_ROBOTS = 50
 
 
@@ -95,7 +95,7 @@ class Checked:
     examined : Examined
         Result of the check.
     description : RobotDescription or None
-        The last usable state of the description.
+        The last usable description of the robot.
     files : frozenset of str
         All files that the description consists of.
 
@@ -106,8 +106,8 @@ class Checked:
         self.files = examined.files
         self._robot = robot
         if before is not None and (examined.is_partial or not examined.report.usable):
-            # The check is incomplete: xacro stopped at an error, or other robots follow. Keep the
-            # files of earlier checks.
+            # The check is incomplete: xacro stopped at an error, or more robots must be checked.
+            # Keep the files of earlier checks.
             self.files |= before.files
         self._usable = self
         if examined.description is None and before is not None:
@@ -116,7 +116,7 @@ class Checked:
 
     @property
     def model(self) -> RobotModel:
-        """The last usable model of the robot."""
+        """The model of the last usable description."""
         return self._usable._model
 
     @cached_property
@@ -159,7 +159,7 @@ class Project:
     robots : dict of str to Checked
         The last check of each description, by its file.
     chosen : str
-        The robot of the settings whose values are shown. Empty for the first robot of each file.
+        The robot of the settings whose values are shown. If empty, the first robot of each file.
 
     """
 
@@ -167,14 +167,12 @@ class Project:
         self.chosen = ''
         self.checker = checker
         self.robots: dict[str, Checked] = {}
-        # Texts in the editor by real path, and saved texts by real path with their modification
-        # time.
+        # Texts in the editor, by real path. Saved texts, by real path and time of modification.
         self._opened: dict[str, Text] = {}
         self._saved: dict[str, tuple[float, Text]] = {}
-        # Files that are checked alone, because they define no robot.
+        # Files that define no robot. Only their XML is checked.
         self._checked_alone: set[str] = set()
-        # For each folder of other packages: its descriptions, each with the files that it
-        # includes.
+        # For each folder of other packages: its descriptions, each with its included files.
         self._included: dict[str, dict[str, set[str]]] = {}
 
     # -- texts -----------------------------------------------------------------------------
@@ -212,18 +210,18 @@ class Project:
     # -- robots ----------------------------------------------------------------------------
 
     def robots_with(self, file: str) -> list[str]:
-        """Return the descriptions that use a file. If the file is a description, it is first."""
+        """Return the descriptions that use a file. The file itself comes first if it is one."""
         real = real_path(file)
         found = [robot for robot, checked in self.robots.items() if real in checked.files]
         own = [robot for robot in found if real_path(robot) == real]
-        # If the file alone defines no robot, use only the files that include it.
+        # If the file defines no robot itself, use only the files that include it.
         others = [robot for robot in found if robot not in own]
         if others and all(self._makes_no_robot(robot) for robot in own):
             return others
         return own + others
 
     def true_robots(self, file: str) -> list[str]:
-        """Return the robots that use a file, without files that are checked alone."""
+        """Return the descriptions that use a file, without files that define no robot."""
         return [robot for robot in self.robots_with(file) if robot not in self._checked_alone]
 
     def _makes_no_robot(self, robot: str) -> bool:
@@ -262,13 +260,13 @@ class Project:
             return
         if not urdf:
             self._checked_alone.discard(robot)
-        # Opening a file in an editor does not mean that the user trusts it.
+        # The user may open a file without trusting it.
         steps = self.checker.examine_in_steps(
             robot, is_named=False, chosen=self.chosen, urdf=urdf
         )
         is_last = False
         while not is_last:
-            # Between two steps, this thread does other work that must not see these texts.
+            # Between two steps, this thread also does work that must use the saved texts.
             with overlaid(unsaved):
                 examined = next(steps)
             is_last = examined is not None and not examined.is_partial
@@ -286,10 +284,9 @@ class Project:
         """
         Return unchecked descriptions that may include a file.
 
-        The search begins in the open folder of the editor that contains the file. A folder with
-        too many entries is skipped. The last folder to try is the package of the file. In the
-        other open folders and in those of ``--package-path``, only descriptions that include the
-        file are found.
+        Search the open folder of the editor that contains the file. If it has too many entries,
+        search the package of the file. In the other open folders and in those of
+        ``--package-path``, find only descriptions that include the file.
 
         """
         package = PackageResolver().beside(Path(file)).package
@@ -309,31 +306,29 @@ class Project:
             if (_is_expanded(path) or (is_srdf(file) and path.endswith('.urdf')))
             and real_path(path) not in known
         ]
-        # Check files that contain the name of this file first.
+        # First check the files that contain the name of this file.
         name = Path(file).name.encode()
         new = sorted(new, key=lambda path: not _contains(path, name))[:_MOST_ROBOTS]
-        # Check an SRDF again after its robot.
+        # Check an SRDF again after its robot has been checked.
         return [*new, file] if is_srdf(file) else new
 
     def forget_folders(self) -> None:
         """
-        Forget the contents of folders of other packages.
-
-        They are searched again when needed.
+        Forget the contents of folders of other packages. They are read again when needed.
 
         """
         self._included.clear()
 
     def _included_in(self, folder: str) -> dict[str, set[str]]:
-        """Return the descriptions of a folder, each with the files that it includes."""
-        # Reading all descriptions of many packages takes seconds.
+        """Return the descriptions in a folder, each with its included files."""
+        # Keep the result, because reading all descriptions of many packages takes seconds.
         if folder not in self._included:
             found = _descriptions_in(folder)
             self._included[folder] = {main: self._included_by(main) for main in found}
         return self._included[folder]
 
     def _included_by(self, main: str) -> set[str]:
-        """Return the files of a description that can be found without xacro."""
+        """Return the included files of a description that can be found without xacro."""
         files: set[str] = set()
         if _is_expanded(main):
             for arguments in [robot.arguments for robot in robots_of(main)] or [{}]:
@@ -382,7 +377,7 @@ class Project:
         return next((each.robot for each in found if each.robot), ''), names
 
     def robots_for(self, file: str) -> list[str]:
-        """Return the robots that use a file, or the robot of an SRDF."""
+        """Return the descriptions that use a file. For an SRDF, also its robot."""
         return self.true_robots(file) or self._robots_of_srdf(file)
 
     def semantics(self, file: str) -> Semantics | None:
@@ -394,7 +389,7 @@ class Project:
         return None
 
     def _robots_of_srdf(self, file: str) -> list[str]:
-        """Return the nearest robot with the name in an SRDF."""
+        """Return the nearest robot that has the name in an SRDF."""
         names = [tag.get('name') for tag in self.text(file).tags[:1]]
         named = [
             robot
@@ -406,7 +401,7 @@ class Project:
         return sorted(named, key=lambda robot: len(os.path.relpath(robot, file).split(os.sep)))[:1]
 
     def evaluated(self, file: str, tag: Tag, text: str) -> list[Evaluated]:
-        """Return the values of a text with xacro in a tag, in each robot that uses the file."""
+        """Return the values of a text in a tag, for each robot that uses the file."""
         place = self.text(file).lines.place(tag.at.begin)
         key = (real_path(file), *place, text)
         tables = [self.robots[robot].values for robot in self.robots_with(file)]
@@ -435,9 +430,7 @@ def _descriptions_in(folder: str) -> list[str]:
 
 def _is_expanded(file: str) -> bool:
     """
-    Return True if xacro expands a file.
-
-    The reason is its name, or arguments for it in the settings.
+    Return True if xacro expands a file, because of its name or of arguments in the settings.
 
     """
     return is_xacro(file) or any(is_xacro(file, each.arguments) for each in robots_of(file))
@@ -451,7 +444,7 @@ def _why_no_robot(file: str, text: bytes) -> str | None:
 
 
 def _is_about_robot(file: str, text: bytes) -> bool:
-    """Return True if a file is about a robot. Editors send all XML and JSON files."""
+    """Return True if a file is about a robot. Editors send all kinds of XML and JSON files."""
     if os.path.splitext(file)[1] in SUFFIXES or is_srdf(file):
         return True
     _, root, _ = next(tags_of(text), (0, '', {}))

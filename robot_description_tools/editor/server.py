@@ -16,9 +16,9 @@
 The language server. It answers an editor over stdin and stdout.
 
 One thread answers requests, and another thread checks descriptions. A check starts after the user
-has not typed for a moment, and only checks the newest text. The selected robot is checked first,
-and the other robots of the settings in the background. A request for a hover or a definition waits
-until the selected robot has been checked, and a request for fixes waits for all robots.
+has not typed for a moment, and uses the newest texts. First the selected robot is checked, and
+then the other robots of the settings. A hover or a definition waits for the check of the selected
+robot. A request for fixes waits for the checks of all robots.
 
 """
 
@@ -74,12 +74,12 @@ FIX_ALL = f'{NAME}.fixAll'
 SELECT_ROBOT = f'{NAME}.selectRobot'
 #: Seconds. Delay of a check after the last change of a text.
 _QUIET = 0.01
-# Files to watch. Robots may be read from these files even if the editor has not opened them.
+# Files to watch. They can belong to a robot even if they are not open in the editor.
 _WATCHED = ('*.urdf', '*.xacro', '*.srdf', '*.json', '*.yaml', '*.yml', *SETTINGS)
 _Result = TypeVar('_Result')
 #: Count. Largest number of symbols of a workspace that are returned for one query.
 _MOST_SYMBOLS = 500
-# The request was valid, and the message of the server says why it failed.
+# The error code of the protocol for a valid request that fails. The message gives the reason.
 _REQUEST_FAILED = -32803
 _AtPosition = (
     types.HoverParams
@@ -108,7 +108,8 @@ class _Check:
     change : int
         Number of the last change before the check.
     known : Examined or None
-        The result for all robots, if the check only reads another robot of the same texts.
+        The findings for all robots, if they are known already. Then the check only reads another
+        robot of the same texts.
     is_answered : bool
         True after the first step.
 
@@ -140,16 +141,16 @@ class DescriptionServer(LanguageServer):
         self._worker = ThreadPoolExecutor(1)
         # Files to check, in order.
         self._waiting: dict[str, None] = {}
-        # Files with robots to check in the background: the steps of the check, and their texts.
+        # Checks that have more robots to check in the background, by file.
         self._started: dict[str, _Check] = {}
-        # Results of files whose findings are known, and which wait because of another robot.
+        # Results with known findings, by file. Only the values of another robot must be read.
         self._known: dict[str, Examined] = {}
         # Timer that starts the next check when the user stops typing.
         self._timer: asyncio.TimerHandle | None = None
         self._checking: asyncio.Task[None] | None = None
         # The file that is being checked.
         self._current = ''
-        # Event that is set after each check, and then replaced by a new event.
+        # Event at the end of each check. A new event then replaces it.
         self._progress = asyncio.Event()
         # Open files whose robots have not been searched yet.
         self._to_search: dict[str, None] = {}
@@ -160,8 +161,8 @@ class DescriptionServer(LanguageServer):
         # The number of changes, and the number of the last change of each file, by real path.
         self._n_changes = 0
         self._changes: dict[str, int] = {}
-        # The exit code is 1 if the editor requests an exit without a shutdown before. It is 0 if
-        # the editor only closes the pipe, because then the server did not fail.
+        # The exit code is 1 if the editor requests an exit without a shutdown before. If the
+        # editor only closes the pipe, the exit code is 0, because the server did not fail.
         self.is_shut_down = False
         self.exit_code = 0
 
@@ -213,8 +214,8 @@ class DescriptionServer(LanguageServer):
         """
         Check files until none is waiting.
 
-        A file that changes during a check is checked again. The first robots of all files are
-        checked before the robots in the background.
+        A file that changes during its check is checked again. The first robots of all files are
+        checked before all other robots.
 
         """
         while (self._waiting or self._to_search or self._started) and self._timer is None:
@@ -257,7 +258,7 @@ class DescriptionServer(LanguageServer):
         try:
             examined = await self.in_worker(next, check.steps)
         except Cancelled:
-            # If this file has not changed, an edit of another file cancelled the check too late.
+            # An edit of another file may have cancelled a check that is still valid.
             if self._started.pop(robot, None) is check:
                 self._waiting[robot] = None
             return
@@ -272,7 +273,7 @@ class DescriptionServer(LanguageServer):
         if not examined.is_partial:
             del self._started[robot]
         if any(self._changes.get(each, 0) > check.change for each in examined.files):
-            # The check showed that a changed file is a part of this robot. Check the robot again.
+            # The check showed that this robot uses a changed file. Check the robot again.
             self._started.pop(robot, None)
             self._waiting[robot] = None
         self.project.keep(robot, examined)
@@ -284,7 +285,7 @@ class DescriptionServer(LanguageServer):
         return await loop.run_in_executor(self._worker, partial(function, *arguments))
 
     async def wait_until_checked(self, file: str, *, all_robots: bool = False) -> None:
-        """Wait until the selected robot, or all robots, have been checked with the newest text."""
+        """Wait for a check of the newest texts: of the selected robot, or of all robots."""
         while not self._is_checked(file, all_robots):
             await self._progress.wait()
 
@@ -297,7 +298,7 @@ class DescriptionServer(LanguageServer):
         pending = started | self._waiting.keys()
         if pending.intersection(self.project.robots_with(file)):
             return False
-        # If a file alone defines no robot, it may belong to a robot that was not found yet.
+        # A file without a robot of its own may belong to a robot that was not found yet.
         return not (pending or self._to_search) or bool(self.project.true_robots(file))
 
     def end(self) -> None:
@@ -324,7 +325,7 @@ class DescriptionServer(LanguageServer):
         return begin + at.character
 
     def apply_change(self, file: str, change: types.TextDocumentContentChangeEvent) -> None:
-        """Apply a change of the user to a text, with the line endings of the protocol."""
+        """Apply a change to a text. The lines are those of the protocol."""
         new = change.text
         if isinstance(change, types.TextDocumentContentChangePartial):
             text = self.project.text(file)
@@ -333,7 +334,7 @@ class DescriptionServer(LanguageServer):
         self.project.open(file, new)
 
     def range(self, text: Text, span: Span) -> types.Range:  # noqa: A003
-        """Return a part of a text by lines and characters, as the protocol counts them."""
+        """Return a part of a text as a range of the protocol, in lines and characters."""
         return types.Range(*(self._position(text, at) for at in span))
 
     def _position(self, text: Text, at: int) -> types.Position:
@@ -343,7 +344,7 @@ class DescriptionServer(LanguageServer):
         return types.Position(line - 1, len(before) if before.isascii() else count(before))
 
     def location(self, place: Location, message: str = '') -> types.Location:
-        """Return the range to underline: the attribute that a message names, or the start tag."""
+        """Return the range to underline: an attribute that the message names, or the start tag."""
         text = self.project.text(place.source)
         extent = _extent(text, place)
         tag = text.tag_from(extent.begin)
@@ -367,7 +368,7 @@ class DescriptionServer(LanguageServer):
     # -- names -----------------------------------------------------------------------------
 
     async def uses(self, params: _AtPosition) -> list[symbols.Use]:
-        """Return the places of the name at a cursor."""
+        """Return the places of the name at a cursor, in all files of its robots."""
         file = path_of(params.text_document.uri)
         await self.wait_until_checked(file)
         entry = symbols.at_cursor(self.cursor(params))
@@ -377,7 +378,7 @@ class DescriptionServer(LanguageServer):
         """
         Return the edit that renames the name at a cursor.
 
-        The robots are checked with the new name before the edit is returned. Raises `NotRenamed`.
+        The robots are checked with the new name first. Raises `NotRenamed`.
 
         """
         file = path_of(params.text_document.uri)
@@ -388,7 +389,7 @@ class DescriptionServer(LanguageServer):
         name = params.new_name
         found = symbols.renamed(self.project, file, entry, name, self.folders)
         reason: symbols.NotRenamed | None = None
-        # Change values of macro parameters only if the robot would change otherwise.
+        # Change values of macro parameters only if the robot changes without that.
         for spans in found:
             try:
                 await self.in_worker(self._require_same, file, entry, spans, name)
@@ -415,7 +416,7 @@ class DescriptionServer(LanguageServer):
         """
         Check the robots that use a file, with a new name in the edited files.
 
-        Raises `NotRenamed`.
+        Raises `NotRenamed` if a robot changes or cannot be checked.
 
         """
         texts = self.project.unsaved()
@@ -445,7 +446,7 @@ class DescriptionServer(LanguageServer):
                 self._show_chosen(robot)
 
     def _show_chosen(self, robot: str) -> None:
-        """Check only the chosen robot of a file if the findings of all its robots are known."""
+        """Read the chosen robot of a file. If all findings are known, check no other robot."""
         if robot in self._waiting or robot in self._started:
             self.changed(robot)
             return
@@ -459,7 +460,7 @@ class DescriptionServer(LanguageServer):
         """Publish the findings, and clear them in files that are no longer shown."""
         found = self.project.findings()
         shown = {}
-        # Publish nothing for files that were just opened, because they are not checked yet.
+        # Publish nothing for files that have not been checked since they were opened.
         checked = filter(self.project.robots_with, self.project.opened)
         for file in dict.fromkeys([*checked, *found]):
             if not os.path.isfile(file):
@@ -561,12 +562,12 @@ class DescriptionServer(LanguageServer):
     async def all_safe_fixes(self, file: str) -> types.WorkspaceEdit:
         """Return an edit with all safe fixes in the robots that use a file."""
         changes = -1
-        # If the user types during the computation, the places become wrong. Compute again.
+        # If the user types meanwhile, the places in the edit are wrong. Compute it again.
         while changes != self._n_changes:
             await self.wait_until_checked(file, all_robots=True)
             changes = self._n_changes
             robots = dict.fromkeys(self.project.true_robots(file), True)
-            # An edit cancels xacro and changes the number.
+            # An edit of the user cancels xacro, and increases the number of changes.
             with suppress(Cancelled):
                 fixed = await self.in_worker(self._fixed, robots, self.project.unsaved())
         edits = {}
@@ -605,7 +606,7 @@ class DescriptionServer(LanguageServer):
     def _fixed(
         self, robots: dict[str, bool], unsaved: Mapping[str, bytes]
     ) -> dict[str, tuple[bytes, bytes]]:
-        """Return each file with safe fixes, before and after them."""
+        """Return the edited files: path, text before all safe fixes, and text after them."""
         with overlaid(unsaved):
             fixed = Fixer(self.project.checker, robots).run()
             return {name: (read_file(name), new) for name, new in fixed.after.items()}
@@ -617,7 +618,7 @@ def path_of(uri: str) -> str:
 
 
 def _extent(text: Text, place: Location) -> Span:
-    """Return the part to underline: the start tag, at most to the end of its line."""
+    """Return the part of a text to underline: the start tag, up to the end of its line."""
     begin = text.place_of(place)
     tag = text.tag_from(begin)
     end = text.lines.span(text.lines.line(begin)).end
@@ -716,7 +717,7 @@ def _register_texts(server: DescriptionServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
     def did_save(params: types.DidSaveTextDocumentParams) -> None:
-        # A tool that runs at each save may also have changed files that are not open.
+        # A tool that runs when a file is saved may also have changed files that are not open.
         server.changed(path_of(params.text_document.uri))
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)

@@ -15,9 +15,9 @@
 """
 Names in the files of a robot, with the places that define and use them.
 
-A name belongs to a link, joint, group, material, macro, property (or macro parameter) or xacro
-argument. Requests about names, such as definition, references and rename, are queries of this
-index.
+Kinds of names are link, joint, group, material, macro, property (or macro parameter) and xacro
+argument. Requests of the editor about names, such as definition, references and rename, search in
+this index.
 
 """
 
@@ -58,7 +58,7 @@ _WORD = re.compile(r'[A-Za-z_]\w*\Z')
 _BESIDE = ('.srdf', '.srdf.xacro', '.yaml', '.yml')
 #: Count. Largest number of other files, such as SRDF and YAML, that are searched for a name.
 _MOST_BESIDE = 500
-#: Bytes. A larger YAML file is not searched for a name, since its reader is slow.
+#: Bytes. A larger YAML file is not searched for a name, because reading it is slow.
 _MOST_YAML = 2**18
 
 
@@ -339,7 +339,7 @@ def _in_yaml(file: str, kind: str, names: set[str]) -> list[Entry]:
             is_key = False
             for token in yaml.scan(text):
                 is_value, is_key = not is_key, isinstance(token, yaml.KeyToken)
-                # In other places, the name of a group may mean something else.
+                # A group name in another place of a YAML file may mean something else.
                 if kind == 'group' and is_value:
                     continue
                 if isinstance(token, yaml.ScalarToken) and token.value in names:
@@ -358,7 +358,8 @@ def renamed(
     """
     Return the characters to replace in each file. Raises `NotRenamed` with the reason.
 
-    For links and joints, also return a second choice that changes values of macro parameters.
+    For links and joints, also return a second choice, which also changes values of macro
+    parameters.
 
     """
     is_word = wanted.kind in ('property', 'macro', 'argument')
@@ -403,7 +404,7 @@ def require_same(before: Examined, after: Examined, wanted: Entry, name: str) ->
     """
     Raise `NotRenamed` unless two robots differ only in the new name.
 
-    A robot that cannot be read must keep its error.
+    If a robot was unusable before, it must have the same error after.
 
     """
     if before.description is None:

@@ -36,7 +36,7 @@ _EXPRESSION = re.compile(r'\$\{[^}]*\}?|\$\([^)]*\)?')
 class Text(Tree):
     """A text that finds the tag, element or expression at a cursor."""
 
-    # The names in the text, which `symbols` finds and stores here.
+    # The names in the text. `symbols` finds the names and stores them here.
     names: list[Any] | None = None
 
     @cached_property
@@ -51,7 +51,7 @@ class Text(Tree):
         return tag if tag and tag.at.begin < at < tag.at.end + (not closed) else None
 
     def element_at(self, at: int) -> Tag | None:
-        """Return the innermost element that contains a character, in its tags or between them."""
+        """Return the innermost element around a character. Start and end tags are included."""
         index = bisect_right(self._begins, at) - 1
         tag = self.tags[index] if index >= 0 else None
         while tag is not None and tag.end <= at and not at == tag.end == len(self.text):
@@ -67,7 +67,7 @@ class Text(Tree):
         return next((Span(*match.span()) for match in self._around(_EXPRESSION, at)), None)
 
     def _around(self, pattern: re.Pattern[str], at: int) -> Iterator[re.Match[str]]:
-        """Yield the matches that contain a cursor and begin in its line or later."""
+        """Yield the matches that contain a cursor. They must begin in the line of the cursor."""
         for match in pattern.finditer(self.text, self.lines.span(self.lines.line(at)).begin):
             if match.start() > at:
                 break
@@ -79,9 +79,9 @@ def changes_between(old: Text, new: Text) -> Iterator[tuple[Span, str]]:
     """
     Yield the changed parts of the old text, each with its new text.
 
-    Lines that occur once in each text are matched first. Between two such lines, only equal lines
-    at both ends are kept, so a change may have more lines than needed. The time is linear in the
-    number of lines, apart from sorting.
+    Lines that occur once in each text are matched first. Between two such lines, only equal
+    lines at both ends are kept, so a changed part may have more lines than necessary. The time
+    is linear in the number of lines, apart from sorting.
 
     """
     before, after = _lines(old), _lines(new)
@@ -111,7 +111,7 @@ def _common(before: list[str], after: list[str]) -> list[tuple[int, int]]:
         for counts in [Counter(lines)]
     ]
     pairs = [(i, places[1][line]) for line, i in places[0].items() if line in places[1]]
-    # Find the longest increasing sequence. For each length, keep the pair with the lowest end so
+    # Find the longest increasing sequence. For each length, store the smallest last line number so
     # far.
     ends: list[int] = []
     last: list[tuple[int, int]] = []

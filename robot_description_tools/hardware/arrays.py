@@ -48,10 +48,10 @@ Masks = Mapping[str, BoolArray]
 
 
 class Arrays(ByName[FloatArray]):
-    """Arrays by name, whose values drivers set. Unknown names and assignments raise errors."""
+    """Arrays by name. Values can be set in place. Unknown names and assignments raise errors."""
 
     def __setitem__(self, name: str, value: object) -> NoReturn:
-        # Report an unknown name first.
+        # An unknown name has its own error.
         self[name]
         self._refuse(name)
 
@@ -98,12 +98,12 @@ def initial_value(interface: InterfaceInfo, where: str) -> float:
 
 
 def interfaces_of(component: ComponentInfo, commands: bool) -> tuple[InterfaceInfo, ...]:
-    """Return the command or the state interfaces of a component."""
+    """Return the command interfaces or the state interfaces of a component."""
     return component.command_interfaces if commands else component.state_interfaces
 
 
 def declarations(joints: Sequence[ComponentInfo], commands: bool) -> dict[str, BoolArray]:
-    """Return a mask of joints for each interface. The interfaces of a JointState come first."""
+    """Return a mask of joints for each interface. Interfaces of JointState messages come first."""
     names = [[i.name for i in interfaces_of(joint, commands)] for joint in joints]
     return {
         interface: np.array([interface in own for own in names], dtype=bool)

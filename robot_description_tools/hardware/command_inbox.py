@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Inbox of command messages. It reads and counts them for a component."""
+"""Inbox of command messages, which reads and counts the messages for a component."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ class CommandInbox:
     runner : ComponentRunner
         Runs the component.
     report : callable
-        Called with the reason for a refused command, if the previous refusal had another reason.
-        Also called once for each reason to ignore a command.
+        Called with the reason for a refused command, unless the previous refusal had the same
+        reason. Also called for each new reason to ignore a command.
 
     Attributes
     ----------
@@ -70,7 +70,7 @@ class CommandInbox:
             self._refuse(printable(str(error)))
         if self._reader.not_finite > infinite:
             self._refuse('an infinite value is ignored')
-        # An ignored message may be no error, because other hardware may use the same topic.
+        # An ignored message can be intended, because other hardware may use the same topic.
         ignored = printable(self._reader.ignored)
         if ignored and ignored not in self._reported and len(self._reported) < MOST_REPORTED:
             self._reported.add(ignored)

@@ -14,12 +14,12 @@
 """
 Conversion of commands from JointStateTopicSystem and of states for it.
 
-The command messages of JointStateTopicSystem name **all** joints, but each array has values only
-for the joints that declare the command interface. The k-th value belongs to the k-th such joint.
-NaN means that no controller claims this joint. Users and other tools send arrays with a value for
-each name. The k-th value then belongs to the k-th name.
+The command messages of JointStateTopicSystem name **all** joints. An array has values only for the
+joints with this command interface: the k-th value belongs to the k-th of these joints. NaN means
+that no controller claims this joint. Users and other tools send arrays with a value for each name:
+the k-th value belongs to the k-th name.
 
-State arrays have a value for each joint. The value is NaN for a joint without the interface,
+State arrays have a value for each joint. The value of a joint without the interface is NaN,
 because JointStateTopicSystem accepts finite numbers only for existing interfaces.
 
 """
@@ -146,8 +146,8 @@ class CommandReader:
         if len(set(names)) != len(names):
             repeated = next(name for name in names if names.count(name) > 1)
             raise MalformedMessage(f"joint '{repeated}' is named twice")
-        # Indices of all joints in the message (-1 for unknown joints), of the known joints, and
-        # for each command interface of the joints that have it.
+        # For the names in the message: the index of each joint (-1 for unknown joints), the known
+        # joints, and for each command interface the joints that have it.
         self._named = np.array([self._index.get(name, -1) for name in names], dtype=np.intp)
         self._own = self._named[self._named >= 0]
         self.named = np.isin(np.arange(len(self._index)), self._own)

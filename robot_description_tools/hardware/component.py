@@ -79,9 +79,9 @@ class HardwareComponent:
         The content of ``<ros2_control>``.
     joint_states, joint_commands : mapping of str to ndarray, shape (n_joints,)
         Values by interface [rad or m, and so on]. ``position``, ``velocity`` and ``effort`` always
-        exist. A state is NaN until the driver sets it. It stays NaN if the joint does not have the
-        interface. If no controller claims a joint, its command is NaN. The joint then must hold
-        its position or rest.
+        exist. A state is NaN until the driver sets it. It stays NaN if the joint does not have
+        the interface. A command is NaN if no controller claims the joint. Then the joint must
+        hold its position or rest.
     states_declared, commands_declared : mapping of str to ndarray of bool, shape (n_joints,)
         Masks by interface. True for joints that declare the interface.
     sensor_states, sensor_commands, gpio_states, gpio_commands : mapping of str to ndarray
@@ -185,7 +185,7 @@ class HardwareComponent:
         """
         Set `joint_commands` after the last publisher of commands has ended.
 
-        These commands hold until a new command arrives. DEACTIVATE and ERROR have the same effect
+        These commands stay until a new command arrives. DEACTIVATE and ERROR have the same effect
         as in `write`. By default, a joint with a position command holds its position, and velocity
         and effort commands become zero.
 

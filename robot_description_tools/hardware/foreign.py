@@ -12,10 +12,11 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Safe calls of foreign code, such as a driver, and safe texts of its objects.
+Safe calls of foreign code, such as a driver, and safe conversion of its objects to text.
 
-Foreign code may raise any exception, and its objects may fake their class. The functions of this
-module never raise. Check the type of a result with ``type(result) is``, which cannot be faked.
+Foreign code may raise any exception, and its objects may pretend to be of another class. The
+functions of this module never raise. Check the type of a result with ``type(result) is``, which
+foreign code cannot deceive.
 
 """
 
@@ -36,9 +37,9 @@ V = TypeVar('V')
 
 #: Characters. A longer line of a text is cut.
 MOST_CHARACTERS = 1000
-#: Count. Only this number of lines at the end of a text is kept, because the end is most useful.
+#: Count. Largest number of kept lines of a text. The last lines are kept, as they are most useful.
 MOST_LINES = 100
-# Packages that call foreign code.
+# Packages in a traceback that call foreign code. All other packages are foreign.
 CALLERS = (__name__.partition('.')[0], importlib.__name__)
 
 

@@ -31,14 +31,13 @@ Source: ``joint_soft_limiter.cpp`` and ``joint_limits_helpers.cpp`` of ros2_cont
 Differences from ros2_control:
 
 * Limits also apply for a period of 0.
-* The previous command is the command in the previous cycle. Without such a command, the state is
-  used.
+* The previous command is the command in the previous cycle. If there was none, the state is used.
 * An infinite state counts as unknown.
-* If bounds exclude each other, the smallest command is used.
+* If no command is within all bounds, the smallest command is used.
 * The limits of a follower also apply to the joint that it follows.
-* A command is withheld if it requires another command that is missing. This happens before the
-  limits, so a withheld command is never a previous command.
-* A joint with a velocity limit gets no position command while its declared position state is NaN.
+* A command is withheld if it requires another command that is missing. Commands are withheld
+* before
+  they are limited, so a withheld command is never a previous command.
 
 """
 
@@ -65,15 +64,15 @@ from robot_description_tools.hardware.mimic import FOLLOWING
 from robot_description_tools.hardware.mimic import MimicMap
 from robot_description_tools.hardware.safety_controller import gain_bound
 
-# Limits that do not depend on other interfaces: the name of the limit by interface.
+# Interfaces whose limit does not depend on other interfaces, each with the name of the limit.
 _PLAIN = {name: row.most for name, row in INTERFACE_TYPES.items() if row.most and not row.least}
 #: Metres or radians. A joint that is further outside its hard limits must not move.
 STOP_BEYOND = 0.002
 #: Metres or radians. A joint that is further outside its hard limits gets no position command.
 ERROR_BEYOND = 0.0087
-#: Metres or radians per second. A joint returns inside its soft limits no faster than this.
+#: Metres or radians per second. Largest speed of a joint that returns inside its soft limits.
 RETURN_SPEED = np.pi / 180.0
-#: Any unit. A smaller or equal soft range or gain has no effect.
+#: Any unit. A soft range or a gain that is not larger than this has no effect.
 NEGLIGIBLE = 1e-10
 #: Seconds. Shortest period. A division by a shorter period might give an infinite result.
 SHORTEST_PERIOD = 1e-9
@@ -120,7 +119,8 @@ class CommandLimiter:
         self._decel = np.where(np.isinf(decel), self._accel, decel)
         self._limits_speed = np.isfinite(self._speed)
         self._limits_effort = np.isfinite(self._effort)
-        # While the position is unknown, these joints would jump to their first command.
+        # These joints get no command while their position is unknown. Otherwise they would jump to
+        # their first command.
         self._needs_position = self._limits_speed & declarations(info.joints, False)['position']
 
         lower, upper, gain, damping = np.array(list(map(astuple, soft))).reshape(-1, 4).T
@@ -133,7 +133,7 @@ class CommandLimiter:
         self._damping = np.where(np.isfinite(damping) & self._limits_effort, damping, 0.0)
 
         self._mimic = MimicMap(info)
-        # A follower with the multiplier 0 does not move, so it does not limit its leader.
+        # A follower with the multiplier 0 does not move, so its limits do not apply to its leader.
         self._binding = np.flatnonzero(self._mimic.multiplier)
         # A follower starts at the position of its leader.
         self._needs_position[self._mimic.followers] = False
@@ -214,7 +214,7 @@ class CommandLimiter:
         """Remove commands that require a missing command of another joint."""
         missing = np.isnan(command)
         count = -1
-        # Another command may require a removed command, so repeat until nothing changes.
+        # A removed command may be required by another command, so repeat until nothing changes.
         while missing.any() and count != (count := int(missing.sum())):
             missing |= (needs & missing).any(axis=1)
             if name in FOLLOWING:
@@ -280,7 +280,7 @@ class CommandLimiter:
 
     def _clamp(self, name: str, commands: Values, bounds: FloatArray) -> BoolArray:
         """Clamp the commands of one interface in place. Return a mask of the clamped joints."""
-        # If bounds exclude each other, use the bound nearest to 0.
+        # If no command is within both bounds, use the bound that is nearer to 0.
         if name != 'position':
             rest = _within(0.0, bounds[::-1])
             bounds = np.where(bounds[0] > bounds[1], rest, bounds)
@@ -297,9 +297,7 @@ class CommandLimiter:
 
     def _bind_leaders(self, name: str, command: FloatArray, bounds: FloatArray) -> None:
         """
-        Clamp the commands of leaders so that followers stay within limits.
-
-        Then compute followers.
+        Clamp the commands of leaders so that followers stay within limits. Then compute followers.
 
         """
         mimic, k = self._mimic, self._binding
@@ -325,5 +323,5 @@ def _within(values: FloatArray | float, bounds: FloatArray) -> FloatArray:
 
 
 def _common(one: FloatArray, other: FloatArray) -> FloatArray:
-    """Return the narrower of two bounds on each side. NaN means no bound."""
+    """Return the narrower of two bounds, for lower and upper bounds. NaN means no bound."""
     return np.array([np.fmax(one[0], other[0]), np.fmin(one[1], other[1])])

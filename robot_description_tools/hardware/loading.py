@@ -137,8 +137,8 @@ def misspelt_callbacks(kind: type[HardwareComponent]) -> list[str]:
         ]
         for is_of_package in (True, False)
     )
-    # Callbacks are the methods that return a code. A callback that a class of this package already
-    # overrides is left out, because a driver need not override it.
+    # Callbacks are the methods that return a code. Leave out callbacks that a base class of the
+    # driver in this package overrides, because the driver need not override them.
     callbacks = Counter(
         name
         for name, value in of_package
@@ -198,8 +198,8 @@ def _module(name: str) -> ModuleType:
     if type(found) is Raised:
         why = f"module '{name}' cannot be imported: {found.text}"
         missing = found.error.name if type(found.error) is ModuleNotFoundError else None
-        # Distinguish a missing part of the module's own path from a missing module that it
-        # imports.
+        # Either a part of the path of this module is missing, or a module that it imports is
+        # missing.
         if missing and f'{name}.'.startswith(f'{missing}.'):
             why = f"there is no module '{missing}'; is its package installed here?"
         elif missing:

@@ -25,7 +25,7 @@ from robot_description_tools.hardware.arrays import FloatArray
 from robot_description_tools.hardware.arrays import IntArray
 from robot_description_tools.hardware.arrays import Values
 
-# Interfaces that followers compute from their leaders. The effort of a follower is not defined.
+# Interfaces of followers that are computed from the leader. There is no rule for the effort.
 FOLLOWING = tuple(name for name, row in INTERFACE_TYPES.items() if row.follows_mimic)
 
 
@@ -63,7 +63,7 @@ class MimicMap:
         return len(self.followers)
 
     def mark_groups(self, marked: BoolArray) -> None:
-        """Mark all other joints that move together with a marked joint, in place."""
+        """Mark in place all joints that move together with a marked joint."""
         marked[self.leaders[marked[self.followers]]] = True
         marked[self.followers] |= marked[self.leaders]
 
@@ -78,7 +78,7 @@ class MimicMap:
         values : mapping of str to ndarray, shape (n_joints,)
             Values by interface, changed in place.
         where : mapping of str to ndarray of bool, shape (n_joints,), optional
-            Masks by interface. True for joints to write. By default, all followers are written.
+            Masks by interface. True for followers to write. By default, all followers are written.
 
         """
         if not len(self):

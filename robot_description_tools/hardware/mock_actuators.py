@@ -24,17 +24,18 @@ their joints by this equation::
 
     inertia · q̈ = τ - damping · q̇ - friction · sign(q̇)
 
-Damping and friction are from ``<dynamics>`` in the URDF. A joint at rest stays at rest while τ is
-at most the friction. There is no gravity. Other motors report the effort that their motion needs
-by this equation. The hard limits are end stops. The same calls always give the same states.
+Damping and friction are from ``<dynamics>`` in the URDF. A joint at rest stays at rest if τ is at
+most the friction. There is no gravity. For all other motors, the equation gives the effort that
+their motion needs, and they report this effort. The hard limits are end stops. The simulation is
+deterministic.
 
 If the URDF has a ``<calibration>``, a joint may declare these state interfaces::
 
-    calibration_reading        1 while the switch is on, else 0. It is on between rising and
-                               falling. With one edge, it is on above rising or below falling, or
-                               for half a turn if the joint is continuous
-    calibration_rising_edge    position [rad or m] of its last change to on, NaN before
-    calibration_falling_edge   position of its last change to off
+    calibration_reading        1 while the switch is on, else 0. The switch is on between rising
+                               and falling. If only one edge is given, it is on above rising, or
+                               below falling, or for half a turn if the joint is continuous
+    calibration_rising_edge    position [rad or m] where the switch last turned on, NaN before
+    calibration_falling_edge   position where the switch last turned off, NaN before
 
 Parameters in ``<hardware>``::
 
@@ -70,7 +71,7 @@ class MockActuators(TransmissionSystem):
     """Motors that follow their commands with a lag. See the docstring of the module."""
 
     def on_init(self, info: HardwareInfo) -> CallbackReturn | None:
-        """Read parameters and, from the URDF, dynamics and switches. Raises ValueError."""
+        """Read the parameters, and the dynamics and switches of the URDF. Raises ValueError."""
         self._time_constant = number(info.hardware_parameters, 'time_constant', 0.05, above=0.0)
         inertia = number(info.hardware_parameters, 'inertia', 1.0, above=0.0)
         self._inertia = np.array(
@@ -90,7 +91,7 @@ class MockActuators(TransmissionSystem):
         return CallbackReturn.SUCCESS
 
     def on_configure(self) -> CallbackReturn | None:
-        """Start from the initial values, or else from the position within limits nearest to 0."""
+        """Start from the initial positions, clamped to the limits. The default position is 0."""
         initial, _ = joint_values(self.info.joints, commands=False)
         q = np.where(np.isnan(initial['position']), 0.0, initial['position'])
         q = np.clip(q, *self._ends)
@@ -141,7 +142,7 @@ class MockActuators(TransmissionSystem):
         new_x = np.where(by_effort, moved, new_x)
         new_v = np.where(by_effort, self.to_actuators('velocity', pushed_qd), new_v)
 
-        # End stops.
+        # End stops: clamp positions to the hard limits.
         new_q, new_qd = self.to_joints('position', new_x), self.to_joints('velocity', new_v)
         hit = is_beyond(new_q, *self._ends, margin=0.0)
         if hit.any():

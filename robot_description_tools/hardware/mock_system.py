@@ -18,8 +18,8 @@ Parameters in ``<hardware>``::
 
     calculate_dynamics                       false  integrate and differentiate position,
                                                     velocity and acceleration
-    disable_commands                         false  states do not change, also those of followers
-    mock_sensor_commands, mock_gpio_commands false  a command for each state, to inject values
+    disable_commands                         false  states do not change, not even of followers
+    mock_sensor_commands, mock_gpio_commands false  add a command for each state, to set values
     position_state_following_offset          0.0    added to positions [rad or m]
     custom_interface_with_following_offset   ''     this state is the position command plus the
                                                     offset. Positions then have no offset
@@ -99,7 +99,7 @@ class MockSystem(HardwareComponent):
         }
 
     def _inject(self, info: HardwareInfo) -> None:
-        """Add the mocked commands of sensors and GPIOs. Pair all commands with their states."""
+        """Add the mocked commands of sensors and GPIOs. Assign a state to each command."""
         sensors = {**single_values(info.sensors, commands=False), **self.sensor_commands}
         is_mocked = flag(info.hardware_parameters, 'mock_sensor_commands')
         self.sensor_commands = Arrays(sensors if is_mocked else {})
@@ -173,7 +173,7 @@ class MockSystem(HardwareComponent):
         in_p, in_v, in_a = (self._modes == mode for mode in range(3))
         old_v = np.where(np.isfinite(v), v, 0.0)
         with np.errstate(divide='ignore', invalid='ignore'):
-            # Joints in position or velocity mode. The other values are computed as differences.
+            # Joints in position or velocity mode. Velocity and acceleration are differences.
             given_p, given_v = in_p & np.isfinite(p_command), in_v & np.isfinite(v_command)
             new_p = p_command + self._offset
             new_v = np.where(given_p, (new_p - p) / period, v_command)
@@ -182,7 +182,7 @@ class MockSystem(HardwareComponent):
             a = np.where(in_a & np.isfinite(a_command), a_command, a)
             pushed = old_v + np.where(np.isnan(a), 0.0, a * period)
             v = np.where(given_p | given_v, new_v, np.where(in_a, pushed, v))
-            # Without a velocity, the offset is added, as in ros2_control.
+            # Without a velocity, the position moves by the offset, as in ros2_control.
             step = np.where(np.isfinite(v), v * period, self._offset)
             p = np.where(given_p, new_p, np.where(in_p, p, p + step))
         for name, values in zip(MODES, (p, v, a), strict=True):

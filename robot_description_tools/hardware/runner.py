@@ -14,9 +14,9 @@
 """
 Runs a component with the life cycle of ros2_control and the cycle read, publish, write.
 
-No exception of a component leaves this module. A call is a fault if it raises, fails or returns a
-value of a wrong type. A fault is counted and reported, and the state changes as in ros2_control.
-The table of these changes is in ``doc/hardware.md``, "When a component fails".
+No exception of a component leaves this module. A call is faulty if it raises, fails or returns a
+value of a wrong type. Such a fault is counted and reported, and the state changes as in
+ros2_control. The table of these changes is in ``doc/hardware.md``, "When a component fails".
 
 Source: ``hardware_component.cpp`` and ``resource_manager.cpp`` of ros2_control. One difference: in
 ros2_control, the state does not change if `on_shutdown` raises. A lifecycle node cannot keep its
@@ -53,7 +53,7 @@ from robot_description_tools.hardware.topic_system import CARRIED
 R = TypeVar('R', CallbackReturn, ReturnType)
 T = TypeVar('T')
 
-#: Count. After a late cycle, commands are limited as if at most this number of periods had passed.
+#: Count. After a late cycle, limits on changes apply to at most this number of periods.
 CATCH_UP = 2.0
 
 
@@ -67,7 +67,7 @@ class ComponentState(Enum):
     FINALIZED = 'finalized'
 
 
-# The transitions of the life cycle, with the start state (None for any state) and the goal state.
+# The transitions of the life cycle: the start state (None for any state) and the goal state.
 TRANSITIONS = {
     'configure': (ComponentState.UNCONFIGURED, ComponentState.INACTIVE),
     'activate': (ComponentState.INACTIVE, ComponentState.ACTIVE),
@@ -119,8 +119,8 @@ class ComponentRunner:
     has_timed_out : bool
         True if `on_command_timeout` has set the present commands.
     not_finite : ndarray of int, shape (n_joints,)
-        Number of cycles with a NaN or infinite state of the joint, for declared states that were
-        written before.
+        Number of cycles in which a declared state of the joint was NaN or infinite, after it had
+        been written before.
     state_check : StateCheck
         The check of states, with its counts.
 
@@ -147,13 +147,12 @@ class ComponentRunner:
         self.has_timed_out = False
         self._timeout = command_timeout
         self.state_check = state_check or StateCheck.of_any(info)
-        # Messages about implausible states in the present cycle.
+        # Messages about implausible states in the current cycle.
         self._implausible: list[str] = []
         # Time when the last publisher ended [ns]. None while there is a publisher, or before the
         # first publisher.
         self._gone_ns: int | None = None
-        # Published states to check. The effort of a follower is not checked, because it is not
-        # defined.
+        # Published states to check. The effort of a follower is not defined, so it is not checked.
         declared = declarations(info.joints, commands=False)
         self._expected = np.array([declared[name] for name in CARRIED])
         followers = [mimic.joint_index for mimic in info.mimic_joints]
@@ -306,8 +305,8 @@ class ComponentRunner:
         finite = np.isfinite(values)
         self._unwritten &= np.isnan(values)
         self.not_finite += (self._expected & ~finite & ~self._unwritten).any(axis=0)
-        # After a late cycle, the next cycle may follow at once. The states then changed over a
-        # longer time than the time between the calls.
+        # After a late cycle, the next cycle may follow at once. Its states changed over a longer
+        # time than the time since the last call.
         self._implausible = self.state_check.check(states, max(period, self._period))
         position = self.state_check.held(states)['position']
         np.copyto(self._position, position, where=np.isfinite(position))
@@ -343,9 +342,7 @@ class ComponentRunner:
 
     def request(self, commands: Values, named: BoolArray | bool = True) -> None:
         """
-        Store new commands.
-
-        Commands apply until new commands arrive or the component is deactivated.
+        Store new commands. They apply until new commands arrive or the component is deactivated.
 
         Parameters
         ----------
@@ -413,16 +410,14 @@ class ComponentRunner:
         with self._lock:
             self.has_timed_out = False
             self._requested = blank(commands, len(self.info.joints))
-        # Two sets of masks by interface: True for joints that have a command, and for joints whose
-        # command the component accepted.
+        # Masks by interface: joints that have a command, and joints whose command the component
+        # has accepted.
         self._claimed = self._accepted = np.zeros((len(commands), len(self.info.joints)), bool)
         self.limiter.reset()
 
     def _switch_modes(self) -> None:
         """
-        Announce new and ended commands to the component.
-
-        The component may refuse the new ones.
+        Announce new and ended commands to the component, which may refuse the new commands.
 
         """
         commands = self.component.joint_commands
@@ -493,7 +488,7 @@ class ComponentRunner:
             self._busy = outer
 
     def _ask(self, name: str, good: R, *arguments: object) -> R | None:
-        """Call a method of the component by its name. See `_call`."""
+        """Call a method of the component by its name. Return the answer, or None if it failed."""
         return self._call(name, good, lambda: getattr(self.component, name)(*arguments))
 
     def _call(

@@ -88,8 +88,8 @@ def effort_bounds(
         e_min = clamp(-k_velocity (v - v_min))
         e_max = clamp(-k_velocity (v - v_max))
 
-    If the gain is 0, the velocity bound is infinite or the velocity is NaN, the effort bound on
-    this side is ``max_effort``.
+    The effort bound of a side is ``max_effort`` if the gain is 0, the velocity bound is infinite
+    or the velocity is NaN.
 
     Parameters
     ----------

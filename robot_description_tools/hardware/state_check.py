@@ -26,13 +26,13 @@ from robot_description_tools.hardware.arrays import BoolArray
 from robot_description_tools.hardware.arrays import FloatArray
 from robot_description_tools.hardware.arrays import Values
 
-# The reactions to an implausible state. The first one is the default.
+# The reactions to an implausible state. The default is the first one.
 PUBLISH, HOLD, FAIL = REACTIONS = ('publish', 'hold', 'fail')
 
 
 class StateCheck:
     """
-    Counts positions that are implausible by the limits and the last plausible positions.
+    Counts positions that are implausible, given the limits and the last plausible positions.
 
     Parameters
     ----------
@@ -85,7 +85,7 @@ class StateCheck:
         return cls(Plausibility(-free, free, free, np.zeros(len(names), dtype=bool)), names)
 
     def reset(self) -> None:
-        """Forget the last positions. A joint may have moved meanwhile."""
+        """Forget the last positions, because the joints may have moved since then."""
         n = len(self._joints)
         # The last plausible position of each joint, and its age [s].
         self._before, self._age = np.full(n, np.nan), np.zeros(n)
@@ -105,8 +105,8 @@ class StateCheck:
         Returns
         -------
         list of str
-            A message about each joint whose state is implausible for the first time. If the
-            reaction is `FAIL`, there is a message about each implausible state.
+            A message about each joint that has its first implausible state. If the reaction is
+            `FAIL`, a message about each implausible state.
 
         """
         position = states['position']
@@ -129,14 +129,13 @@ class StateCheck:
 
     @property
     def is_holding(self) -> bool:
-        """True if `held` replaces positions of the last checked states."""
+        """True if `held` would change the last checked states."""
         return self.reaction == HOLD and bool(self._bad.any())
 
     def held(self, states: Values) -> Values:
         """
-        Return the states.
-
-        For implausible joints, return the last plausible position instead.
+        Return the states of the last check. For joints with an implausible state, return the last
+        plausible position.
 
         """
         if not self.is_holding:

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-A component with transmissions. The driver uses actuator values, all other code joint values.
+A component with transmissions. Only the driver uses actuator values.
 
 ::
 
@@ -60,8 +60,8 @@ class TransmissionSystem(HardwareComponent):
     actuators : tuple of str
         The actuators of the transmissions, then the joints without a transmission.
     actuator_states, actuator_commands : mapping of str to ndarray, shape (n_actuators,)
-        Values by interface, in the order of `actuators` [rad or m, and so on]. NaN has the same
-        meaning as for joints.
+        Values by interface, in the order of `actuators` [rad or m, and so on]. The meaning of
+        NaN is as in `HardwareComponent`.
 
     """
 
@@ -111,7 +111,7 @@ class TransmissionSystem(HardwareComponent):
         """
         Return the joints that must be commanded together.
 
-        A command of a joint needs commands of all joints that its actuators move.
+        If a joint has a command, all joints that its actuators move need a command.
 
         """
         found = {}

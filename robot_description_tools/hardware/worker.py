@@ -15,9 +15,9 @@
 The thread of a component. It runs the cycle and, between two cycles, transitions.
 
 A call that blocks in this thread blocks no other part of the node. Python cannot end a thread from
-outside, so a component that never returns keeps its thread until the process ends. However, one
-thread can raise an exception in another thread, as libraries for timeouts do. If such an exception
-ends the thread, a new thread continues.
+outside, so a component that never returns keeps its thread until the process ends. However, other
+code can raise an exception in this thread, as libraries for timeouts do. If such an exception ends
+the thread, a new thread continues.
 
 """
 
@@ -98,8 +98,8 @@ class Worker:
         Raises
         ------
         TimeoutError
-            If the job has not ended within `timeout` [s]. A job that has started continues. Any
-            other job never starts.
+            If the job has not ended within `timeout` [s]. If the job has started, it continues.
+            Otherwise it never starts.
         RuntimeError
             If the job ended the thread.
 

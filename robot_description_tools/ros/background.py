@@ -32,7 +32,7 @@ _Entry = tuple[Future[Made], Callable[[], Made], Callable[[Future[Made]], None]]
 
 def do_meanwhile(work: Callable[[], Made], check: Callable[[], None]) -> Made:
     """
-    Do work in another thread and wait for it, so that this thread still gets signals.
+    Do work in another thread and wait for its end. Python handles signals meanwhile.
 
     Parameters
     ----------
@@ -69,8 +69,9 @@ class Background(Generic[Made]):
     """
     Runs the jobs of a node in a thread, one after the other.
 
-    Everything except the work itself happens in the thread that spins the node. The work must not
-    use ROS. A thread cannot be stopped, so the end of the process may interrupt it at any point.
+    Only the work runs in the other thread. All other functions run in the thread that spins the
+    node. The work must not use ROS. A thread cannot be stopped, so the end of the process may
+    interrupt the work at any point.
 
     Parameters
     ----------
@@ -97,7 +98,7 @@ class Background(Generic[Made]):
 
     def do(self, work: Callable[[], Made], on_done: Callable[[Future[Made]], None]) -> None:
         """
-        Start a job. If a job is running, the new job waits and replaces a waiting job.
+        Start a job. If a job is running, the new job waits, and replaces a job that waits already.
 
         Parameters
         ----------
@@ -126,7 +127,7 @@ class Background(Generic[Made]):
         try:
             self._thread = _started(job, work)
         except RuntimeError as error:
-            job.set_exception(ValueError(f'it cannot be read now: {error}'))
+            job.set_exception(ValueError(f'the description cannot be read now: {error}'))
         self._timer.reset()
 
     def _look(self) -> None:

@@ -59,7 +59,7 @@ EXAMPLE = 'arm_with_gripper.urdf.xacro'
 RATE = 50
 #: Seconds. Time between two lines.
 PERIOD = 1.0
-#: Count. Largest number of joints whose positions are in a line.
+#: Count. Largest number of joints whose positions are printed in a line.
 SHOWN = 3
 # A row of the table: joint, source and position.
 Row = tuple[str, str, str]
@@ -135,7 +135,7 @@ class DemoVerb:
         if not args.no_motion:
             text = pipeline_of(publisher).model.description.xml
             if args.calibration:
-                # The text of a corrected robot contains all loops.
+                # The text of a corrected robot already contains all loops.
                 loops['closed_loops_file'] = ''
             # As on a real robot, only drives are measured.
             overrides = _overrides(
@@ -174,7 +174,7 @@ class Watcher(Node):
     def __init__(self, publisher: RobotStateNode) -> None:
         super().__init__('robot_description_demo')
         self.publisher = publisher
-        # Each link except the root is the child frame of a transform.
+        # Every link is a child frame on TF, except the root.
         self.links = frozenset(pipeline_of(publisher).model.tree.links[1:])
         self.frames: set[str] = set()
         self.static_frames: set[str] = set()

@@ -65,7 +65,7 @@ from std_msgs.msg import String
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
 # The names of the parameters that give a description.
 FILE = 'description_file'
-# The `source` of a description that comes from no file.
+# The `source` of a description that is not from a file.
 TEXT = '<robot_description>'
 GIVE = ('robot_description', FILE)
 # The names of the parameters that change a description: corrections and attached parts.
@@ -75,7 +75,7 @@ Robot = TypeVar('Robot')
 
 
 class _Wanted(NamedTuple):
-    """A description to read: its text or file, its calibration, and the attached parts."""
+    """The sources of a description: a text or file, a calibration, and attached parts."""
 
     text: str
     is_file: bool
@@ -130,7 +130,7 @@ class DescriptionSource(Generic[Robot]):
         self._wanted = _Wanted('', False, parameters[CALIBRATION], tuple(parameters[ATTACHMENTS]))
         self._pending: _Read[Robot] | None = None
         self._background: Background[_Read[Robot]] = Background(node)
-        # The jobs that read the descriptions of the present request.
+        # The jobs of the parameter request that is being handled.
         self._prepared: dict[_Wanted, Future[_Read[Robot]]] = {}
         self._is_subscribed = False
         self._xacro_arguments: dict[str, str] = {}
@@ -222,8 +222,8 @@ class DescriptionSource(Generic[Robot]):
         # A request without a new description needs no thread.
         if wanted is None:
             if any(name in GIVE for name, _ in values) and not self._is_subscribed:
-                # The request sets the present robot again. First wait for a running job, which may
-                # read another robot.
+                # The request sets the present description again. Wait for a running job first,
+                # because it may install another description.
                 self._background.after(proceed)
             else:
                 proceed()
@@ -239,7 +239,7 @@ class DescriptionSource(Generic[Robot]):
         self._background.do(partial(self._read, wanted), set_prepared)
 
     def _requested(self, given: Sequence[tuple[str, Any]]) -> _Wanted | None:
-        """Return the description that a request wants; None if it is the present one."""
+        """Return the description that a request wants, or None if the node already has it."""
         values = {name: value for name, value in given if isinstance(value, str)}
         if self._is_subscribed and not values.keys().isdisjoint(GIVE):
             return None
@@ -293,7 +293,7 @@ class DescriptionSource(Generic[Robot]):
     def apply_change(self) -> bool:
         """Install the description of a change. Return True if the change has a description."""
         pending, self._pending = self._pending, None
-        # Without a description, keep the values for the first one.
+        # Without a description, store the values for the first description.
         self._wanted = self._wanted._replace(
             calibration=self._parameters[CALIBRATION],
             attachments=tuple(self._parameters[ATTACHMENTS]),
@@ -312,7 +312,7 @@ class DescriptionSource(Generic[Robot]):
             self._check(read.robot)
             self._swap(read)
         except CancelledError:
-            # The newer description is read next, so there is nothing to do.
+            # A newer description is read next, so this one is ignored.
             pass
         except RobotDescriptionError as error:
             self.log_findings(error.diagnostics)
@@ -345,7 +345,7 @@ class DescriptionSource(Generic[Robot]):
             file = self._parameters['assembly_file']
             if not file:
                 raise ValueError(f'{ATTACHMENTS} needs assembly_file, a file with these parts')
-            # A corrected text has the loops of other files.
+            # A corrected text already contains the loops of other files.
             loops = None if description.corrections else self._options['loops']
             description = attach(
                 description,

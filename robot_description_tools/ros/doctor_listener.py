@@ -76,7 +76,7 @@ QUIET = 0.5
 # announcements after 3 s.
 #: Seconds. Longest wait for discovery, and for the first state publisher.
 PATIENCE = 3.5
-#: Count. This number of last messages of a silent topic is kept, to show its rate.
+#: Count. Number of messages of a silent topic that are kept, so that its rate can be shown.
 KEPT_OF_SILENT = 3
 #: Count. Largest number of nodes that are asked for their parameters.
 MAX_ASKED = 64
@@ -87,8 +87,8 @@ STATE_PARAMETERS = (
     'ignore_timestamp',
 )
 
-# The first QoS is compatible with any publisher, the second with reliable publishers, and the
-# third with latched publishers.
+# Profiles of subscriptions: the first receives from all publishers, the second from reliable ones,
+# and the third also gets the last messages of latched publishers.
 EASY = QoSProfile(depth=100, reliability=ReliabilityPolicy.BEST_EFFORT)
 RELIABLE = QoSProfile(depth=100)
 KEPT = QoSProfile(depth=100, durability=DurabilityPolicy.TRANSIENT_LOCAL)
@@ -168,7 +168,7 @@ class Listener(Node):
             if name in self._subscriptions_of:
                 continue
             if topic.type == JOINT_STATE:
-                # A state publisher completes its joint states, so they are not measured.
+                # A state publisher publishes computed joint states, so these are not measured.
                 if {end.node for end in topic.publishers} - self._states:
                     decode = JointStateDecoder().decode
                     self._subscribe(name, JointState, EASY, self._on_state, decode)
@@ -380,7 +380,7 @@ def listen_forever(
     Yields
     ------
     bool
-        True if discovery is complete. Nodes that are not found by then are not running.
+        True when discovery is complete. A node that is not found by then is not running.
 
     """
     begin = changed = time.monotonic()
@@ -426,7 +426,7 @@ def listen(
             now = time.monotonic()
             if stop() or now >= end:
                 break
-            # The time of listening begins when discovery is complete.
+            # Count the time of listening from the end of discovery.
             if discovered and end == math.inf:
                 end = now + duration
         end_ns = time.time_ns()
@@ -449,7 +449,7 @@ def listening(context: Context | None) -> Iterator[tuple[Listener, SingleThreade
 
 
 def _kind(record: Reading | Transforms) -> Hashable:
-    """Return the names or edges of a record, which are the same in most messages of a node."""
+    """Return the names or edges of a record. Messages of one node usually have the same ones."""
     return record.names if isinstance(record, Reading) else record.edges
 
 
@@ -462,7 +462,7 @@ def reading_of(topic: str, frame: JointStateFrame, received_ns: int, clock_ns: i
 def transforms_of(topic: str, message: TFMessage, received_ns: int, clock_ns: int) -> Transforms:
     """Return the record of a TFMessage. Times are in ns."""
     transforms = message.transforms
-    # As in tf2, a leading slash does not count.
+    # A leading slash is ignored, as in tf2.
     edges = tuple(
         (t.header.frame_id.lstrip('/'), t.child_frame_id.lstrip('/')) for t in transforms
     )

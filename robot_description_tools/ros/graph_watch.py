@@ -49,9 +49,10 @@ class GraphWatch:
     Parameters
     ----------
     node : Node
-        The node whose domain is watched, and whose logger logs failures.
+        The domain of this node is watched. Its logger logs failures.
     wanted : callable
-        Returns True while the result is needed. Otherwise, nothing is subscribed.
+        Returns True while the result is needed. While it returns False, there are no
+        subscriptions.
     on_result : callable
         Called with each result, in the thread of the watch.
 
@@ -103,6 +104,6 @@ class GraphWatch:
                         listener.forget(end_ns - int(WINDOW * 1e9))
                         self._on_result(examine(listener.recording(end_ns)))
         finally:
-            # Clear the last result, because it becomes wrong when the watch ends.
+            # Replace the last result by an empty one. It becomes wrong when the watch ends.
             self._on_result(Examination((), Report(())))
             context.try_shutdown()

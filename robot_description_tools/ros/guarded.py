@@ -42,9 +42,10 @@ class Guarded(Node):
 
     Put this class before other base classes, such as `LifecycleNode`.
 
-    rclpy ends the process if any callback raises, even one of its own callbacks. For example, a
-    negative time on ``/clock`` raises in its TimeSource. The services and subscriptions of rclpy
-    are made by the methods below, so their callbacks are also guarded.
+    Without this class, an exception in any callback ends the process, even in a callback of
+    rclpy itself. For example, a negative time on ``/clock`` raises in its TimeSource. rclpy
+    makes its own services and subscriptions by the methods below, so their callbacks are also
+    guarded.
 
     Attributes
     ----------
@@ -54,7 +55,7 @@ class Guarded(Node):
     """
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
-        # rclpy creates the first services while it creates the node.
+        # rclpy creates its own services when it creates the node, and they need the reports.
         self.failures = logged_reports(self)
         super().__init__(*arguments, **options)
 
@@ -70,7 +71,7 @@ class Guarded(Node):
             return
         frame, line = list(traceback.walk_tb(error.__traceback__))[-1]
         place = f'{frame.f_code.co_filename}:{line}'
-        # The text of an exception may raise, or may have characters that cannot be encoded.
+        # Making the text of an exception may raise, and the text may be impossible to encode.
         text = _encodable(''.join(traceback.format_exception_only(error))).strip()
         is_new = place not in self.failures.subjects(FAILED)
         self.failures.add(FAILED, f'{FAILED} at {place}: {text}; the node goes on', place, True)
@@ -145,7 +146,7 @@ class Guarded(Node):
                 return callback(*arguments)
             except Exception as error:
                 self.note_failure(error)
-                # After an exception, a service sends its response without further changes.
+                # After an exception in a service, send the response as it is.
                 return arguments[-1] if arguments else None
 
         return call

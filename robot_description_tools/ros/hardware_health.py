@@ -83,7 +83,7 @@ class HardwareHealth:
         report = StatusReport({'state': runner.state.value, 'component': component})
         self._add_activity(report, has_failed)
         self._add_cycles(report)
-        # Use a copy, because the component's thread may add a fault meanwhile.
+        # Use a copy, because the component's thread may add a fault at the same time.
         faults = dict(runner.faults).items()
         report.values.update({f'fault: {kind}': count for kind, count in faults})
         if runner.last_fault:

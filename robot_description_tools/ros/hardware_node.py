@@ -45,7 +45,7 @@ from robot_description_tools.ros.running import start_error
 from robot_description_tools.ros.status import create_steady_timer
 from robot_description_tools.ros.status import make_status
 
-#: Seconds. Time between two comparisons of the node's state with the component's.
+#: Seconds. Period of comparing the node's state with the component's state.
 FOLLOW_PERIOD = 0.05
 # The transitions that restart a component, by the state after a fault.
 STEPS = {
@@ -218,7 +218,7 @@ class HardwareNode(Guarded, LifecycleNode):
         result, loaded = self._transition('shutdown'), self.loaded
         has_failed = result is not TransitionCallbackReturn.SUCCESS
         if has_failed and loaded is not None and loaded.runner.busy_for()[0]:
-            # If a call still runs, the component gets no further call.
+            # If a call of the component still runs, no other function of the component is called.
             loaded.worker.stop(0.0)
         return result
 

@@ -44,9 +44,9 @@ if TYPE_CHECKING:
 SILENCE = 3.0
 # Kinds of events that lose data.
 LOSSES = ('malformed', 'length mismatch', 'zero stamp', 'stamp jump', 'held back', 'not finite')
-#: Count. After lost data, this number of reports shows a problem. Reports have a period of 1 s.
+#: Count. Number of reports that show a problem after lost data. Reports have a period of 1 s.
 MEMORY = 10
-#: Count. The graph is read once in this many reports.
+#: Count. Number of reports after which the graph is read again.
 READ_GRAPH_EVERY = 5
 # Measured loops have gaps, because encoders are not exact.
 #: Metres. If the gap of a loop of measured joints is larger, the report shows a problem.
@@ -186,7 +186,7 @@ class Health:
         values['seconds since the last message'] = 'never' if silence is None else f'{silence:.1f}'
         if silence is not None and silence > SILENCE:
             problems.append(f'no joint states for {silence:.0f} s')
-        # A single loss is reported as a problem only for some reports.
+        # A single loss is reported as a problem in the next `MEMORY` reports only.
         lost = self.remember()
         problems += [f'{lost[kind]} x {kind}' for kind in LOSSES if lost[kind]]
         values.update(self.reports.counts)
@@ -219,7 +219,7 @@ class Health:
                 report.warnings.append(f'stale while other joints are updated: {one_of(stale, 3)}')
 
     def _check_stamps(self, pipeline: StatePipeline, report: StatusReport) -> None:
-        """Compare the newest stamp with the arrival of the last message, while sources send."""
+        """Warn if the newest stamp differs from the arrival time of the last message."""
         stamps = pipeline.engine.state.stamp_ns[pipeline.engine.measured]
         newest = int(stamps.max()) if len(stamps) else 0
         if not newest or self.silence != 0.0:
@@ -237,7 +237,7 @@ def other_publishers(own: str, topics: Mapping[str, Topic]) -> list[str]:
     """
     Return other nodes that publish the state of the same robot.
 
-    They read and publish the same topics.
+    These nodes subscribe and publish on the same topics as the node ``own``.
 
     Parameters
     ----------
@@ -257,7 +257,7 @@ def other_publishers(own: str, topics: Mapping[str, Topic]) -> list[str]:
     others = {node.name: node for node in state_nodes(topics)}
     mine = others.pop(own, None)
     if mine is None:
-        # The publishers of this node are not discovered yet.
+        # The middleware has not found the publishers of this node yet.
         return []
     same = [
         name

@@ -50,17 +50,17 @@ DEPTH = 200
 # Messages in a longer queue would be late. robot_state_publisher has the same depth.
 #: Count. Queue depth of a node that publishes for each message.
 SHALLOW = 5
-#: Nanoseconds. Shortest interval of messages at which `leave_all` empties the queues in time.
+#: Nanoseconds. Shortest interval of messages for which `leave_all` empties the queues in time.
 FASTEST_NS = 500_000
-#: Count. A node listens by itself if this many messages arrive within `FAST_NS`.
+#: Count. If this number of messages arrives in `FAST_NS`, a node waits for them itself.
 MANY = 32
-#: Nanoseconds. A node listens by itself if `MANY` messages arrive within less than this.
+#: Nanoseconds. Time in which `MANY` messages must arrive, so that a node waits for them itself.
 FAST_NS = 80_000_000
-#: Nanoseconds. A node stops listening by itself after a longer time without a message.
+#: Nanoseconds. After a longer time without a message, the executor waits for messages again.
 SILENCE_NS = 50_000_000
-#: Nanoseconds. Longest delay of services and other topics while a node listens by itself.
+#: Nanoseconds. Longest delay of services and other topics while a node waits without executor.
 TURN_NS = 20_000_000
-#: Nanoseconds. Longest delay of timers while the node waits for a message that is due.
+#: Nanoseconds. Longest delay of timers while the node waits for a message that should arrive soon.
 SHORT_NS = 2_000_000
 
 
@@ -100,12 +100,12 @@ class Sleeping(Guarded):
 
 class Inputs:
     """
-    The queues of some subscriptions. The node sleeps while their messages wait.
+    Queues of some subscriptions, so that a node can sleep while messages arrive.
 
-    An executor waits for all entities of a node, which takes longer than the work for most
-    messages. If many messages arrive, or if no message should wake the node, the executor ignores
-    these subscriptions. Then `turn` waits for messages itself or leaves them in the queues, and
-    runs the executor in between.
+    An executor waits for all entities of a node. For most messages, this takes longer than the
+    work itself. If many messages arrive, or if no message should wake the node, the executor
+    ignores these subscriptions. Then `turn` waits for messages itself or leaves them in the
+    queues. In between, it runs the executor.
 
     Parameters
     ----------
@@ -137,7 +137,7 @@ class Inputs:
         self._node = node
         self._sources: dict[Subscription, QueuedTopic] = {}
         self._takes: dict[Subscription, Callable[[Any, int], None]] = {}
-        # Topics that have had a publisher. The queues of all other topics are empty.
+        # Topics that have or had a publisher. The queues of all other topics are empty.
         self._used: set[int] = set()
         self._in_use: Sequence[tuple[Subscription, QueuedTopic]] = ()
         self._listening: Listening | None = None
@@ -182,7 +182,7 @@ class Inputs:
             self._node.destroy_subscription(subscription)
 
     def leave_all(self) -> None:
-        """Ignore arriving messages. A timer or a call of `Sleep.take` takes them later."""
+        """Never wake up for messages. A timer or a call of `Sleep.take` takes them later."""
         period_ns = min(self._depth * FASTEST_NS, LONGEST_NS)
         if period_ns >= LONGEST_NS // 10:
             self._node.rest(self._all)
@@ -231,8 +231,8 @@ class Inputs:
 
         """
         if self._listening is None and self._depth:
-            # Wait for all topics, because a new topic may have messages before the executor
-            # reports it.
+            # Wait for all topics, because messages of a new topic may arrive before the executor
+            # reports its publisher.
             self._listening = listening(self._node, self._takes, self._node.note_failure)
             if self._listening is None:
                 self._depth = 0
@@ -259,7 +259,7 @@ class Inputs:
             executor.spin_once(timeout_sec=patience)
 
     def _use(self, index: int, _: object) -> None:
-        """Note that a topic has a publisher."""
+        """Add a topic to the topics in use, because it has a publisher."""
         if index not in self._used:
             self._used.add(index)
             self._in_use = [
@@ -302,13 +302,13 @@ class Inputs:
             self._set_listening(False)
 
     def _set_listening(self, is_listening: bool) -> None:
-        """Let `turn` wait for messages. If False, let the executor wait for them."""
+        """If True, let `turn` wait for messages. If False, let the executor wait for them."""
         self._is_listening = is_listening
         self._node.rest(self._all if is_listening else frozenset())
 
 
 def _depth(subscription: Subscription) -> int:
-    """Return the queue depth of a subscription. 0 if only the executor can take its messages."""
+    """Return the queue depth of a subscription, or 0 if only an executor can take messages."""
     if not can_take(subscription):
         return 0
     qos = subscription.qos_profile

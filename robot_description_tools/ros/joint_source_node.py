@@ -113,7 +113,7 @@ class JointSourceNode(Sleeping):
                 continue
             queued = QueuedTopic(partial(self._on_source, topic), skip_none)
             topics.append((topic, JointState, queued))
-        # A source does not wake this node, which reads it when it publishes.
+        # Messages do not wake this node. It reads them when it publishes.
         self.inputs = Inputs(self, topics)
         self.inputs.leave_all()
         self.create_timer(1.0 / self.parameters['rate'], self._tick)

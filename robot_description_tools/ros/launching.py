@@ -35,7 +35,7 @@ from robot_description_tools.ros.description_source import GIVE
 from robot_description_tools.ros.parameter_list import Parameter
 import yaml
 
-# Launch arguments, and parameters of the same name, that give the source of the description.
+# Launch arguments that give the source of the description. The parameters have the same names.
 DESCRIBE = (*GIVE, 'use_robot_description_topic')
 # controller_manager of Jazzy and Kilted passes its arguments to its controllers, but drops
 # arguments that contain one of these words. If it drops the path after --params-file, no
@@ -64,7 +64,7 @@ def rviz_problem() -> str | None:
 
 def path_for_controller_manager(file: str) -> str:
     """
-    Return the path of a parameter file, or of a copy, that controller_manager accepts.
+    Return the path of a parameter file that controller_manager accepts, or of a copy.
 
     Parameters
     ----------

@@ -29,7 +29,7 @@ class Announcer:
     """
     A publisher that knows if its topic has subscribers.
 
-    Events of the middleware keep `has_listeners` up to date. Events are faster than counting the
+    Events of the middleware update `has_listeners`. This is faster than counting the
     subscribers before each message.
 
     Parameters

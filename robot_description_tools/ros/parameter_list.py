@@ -36,7 +36,7 @@ from robot_description_tools.state.numbers import LIMIT
 MIN_RATE = 1e-6
 #: Hertz. Highest rate that a parameter can request.
 MAX_RATE = 10_000
-#: Seconds. Longest duration that a parameter can request. Timers accept this duration.
+#: Seconds. Longest duration that a parameter can request. All timers accept it.
 LONGEST = 1e9
 
 
@@ -45,7 +45,7 @@ class Parameter:
     """
     One parameter of a node, or a family of parameters. The name is the key in the table.
 
-    The family ``zeros.<joint>`` has a parameter for each joint. The family
+    A family has a parameter for each joint, such as ``zeros.<joint>``. The family
     ``closed_loops.<name>.…`` has all parameters whose names begin with ``closed_loops.``.
 
     Attributes
@@ -178,7 +178,7 @@ def parameters_to_declare(
     Raises
     ------
     ValueError
-        If a name begins like the parameters of a family, but does not have their form.
+        If a name begins like the parameters of a family, but does not have the form of the family.
 
     """
     found: dict[str, Parameter] = {}
@@ -216,7 +216,7 @@ def unknown_parameters(
     found = []
     for name in unknown:
         rest = name.partition('.')[2]
-        # A family is compared by its first word.
+        # Compare only the first word of a family.
         known = [
             f'{key.partition(".<")[0]}.{rest}' if each.is_family else key
             for key, each in parameters.items()

@@ -63,7 +63,7 @@ class NodeParameters(dict[str, Any]):
             for name, each in self._declared.items():
                 descriptor = ParameterDescriptor(
                     description=each.meaning.replace('`', ''),
-                    # Dynamic types make it possible to accept 50 for 50.0.
+                    # With dynamic types, rclpy accepts 50 as value of a float.
                     dynamic_typing=True,
                     read_only=not (each.changes or each.refusal),
                 )

@@ -50,7 +50,7 @@ SETTERS = ('/set_parameters', '/set_parameters_atomically')
 
 
 def ros_clock(node: Node) -> ROSClock:
-    """Return the clock of a node. rclpy declares its type as Clock, although it is a ROSClock."""
+    """Return the clock of a node. It is a ROSClock, although rclpy declares its type as Clock."""
     return cast(ROSClock, node.get_clock())
 
 
@@ -114,8 +114,8 @@ def end_life_cycle(node: LifecycleNode) -> None:
     """
     Remove the services and publishers of the life cycle from a destroyed node.
 
-    Otherwise rclpy keeps them until Python deletes the node, and callers of the services get no
-    answer until then. If this rclpy hides them, nothing is removed.
+    Otherwise rclpy keeps the services until Python deletes the node, and their callers wait
+    for an answer until then. If this rclpy hides the services, nothing is removed.
 
     """
     machine = getattr(node, '_state_machine', None)

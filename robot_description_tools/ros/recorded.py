@@ -14,8 +14,8 @@
 """
 Reads facts for the doctor from an MCAP file.
 
-A recording has no nodes. Each topic has a publisher without a name, and the transforms of each
-description count as those of one state publisher.
+A recording contains no nodes. Each topic gets one publisher without a name, and each description
+gets one state publisher, which publishes its transforms.
 
 """
 
@@ -141,7 +141,7 @@ class Recorder:
             self._malformed[topic] += 1
 
     def _graph(self) -> dict[str, Topic]:
-        """Return the topics, with an unnamed publisher each and the recorded state publishers."""
+        """Return the topics, each with an unnamed publisher or with state publishers."""
         kinds = {c.topic: self._topics.type_of(c) for c in self._topics.channels.values()}
         kinds = {t: k for t, k in kinds.items() if k in (JOINT_STATE, TF_MESSAGE, STRING, CLOCK)}
         robots = [t for t, k in kinds.items() if k == STRING and t.endswith(f'/{DESCRIPTION}')]

@@ -107,7 +107,7 @@ class RobotStateNode(Sleeping):
         self.health = Health(self.get_fully_qualified_name(), self.reports)
         from_topic = self.parameters['use_robot_description_topic']
 
-        # Create inputs first, so that an output on the topic of an input is detected.
+        # Create the inputs first. Then an output on the topic of an input can be detected.
         self.inputs = Inputs(
             self,
             [
@@ -283,7 +283,7 @@ class RobotStateNode(Sleeping):
         return [self.resolve_topic_name(f'{kind}_states') for kind in ('joint', 'actuator')]
 
     def _name_publishers(self) -> str:
-        """Return a text with all publishers of states, because the sender is unknown."""
+        """Return the names of all publishers of states. A message does not name its sender."""
         texts = []
         for topic in self._state_topics():
             names = publishers_of(self, topic)
@@ -292,7 +292,7 @@ class RobotStateNode(Sleeping):
         return ''.join(texts)
 
     def _observe(self) -> None:
-        """Update the health, which a later report needs."""
+        """Update the health of the node for a later report."""
         self._watch_sources()
         if self.parameters['max_input_age']:
             # Handle waiting messages first, because they may replace a value that is too old.
@@ -315,7 +315,7 @@ class RobotStateNode(Sleeping):
         if output in {subscription.topic_name for subscription in self.subscriptions}:
             self.get_logger().error(
                 f'complete_joint_states is not published: it is remapped to {output}, which this '
-                'node reads. Remap that input to the topic of its sources, too'
+                'node reads. Remap that input, too, to the topic that its sources use'
             )
             return None
         return Announcer(

@@ -50,16 +50,16 @@ if TYPE_CHECKING:
 
 #: Seconds. Longest time that an idle executor delays the answer to a signal.
 PATIENCE = 0.1
-# If another process shuts down at the same time, the main thread and a thread of Fast DDS 2.14 may
-# deadlock.
+# The main thread and a thread of Fast DDS 2.14 may deadlock if another process shuts down at the
+# same time.
 #: Seconds. If the shutdown of the middleware takes longer, the process ends without it.
 LEAVING = 10.0
-# Signals that end a process.
+# Signals that ask a process to end.
 ENDING = (signal.SIGINT, signal.SIGTERM)
-# The lists of nested `signals_noted`. The innermost list is last.
+# The list of each running `signals_noted`. The innermost list is last.
 _noted_lists: list[list[int]] = []
-# Another thread may read a description or run hardware. Python's default of 5 ms is too slow for 1
-# kHz.
+# Python's default of 5 ms is too slow for states at 1 kHz while another thread reads a description
+# or runs hardware.
 #: Seconds. Longest time that a message waits for another thread to release the interpreter.
 SWITCH_INTERVAL = 0.0005
 
@@ -103,7 +103,7 @@ def signals_noted() -> Iterator[list[int]]:
     KeyboardInterrupt at any point. In C++ code, this aborts the process.
 
     """
-    # Include signals that an outer `signals_noted` received before.
+    # Add the signals that arrived during an outer `signals_noted`.
     noted = [number for numbers in _noted_lists[-1:] for number in numbers]
 
     def note(number: int, _: object) -> None:
@@ -130,7 +130,7 @@ def check_signals() -> None:
 @contextmanager
 def session(arguments: Sequence[str] | None = ()) -> Iterator[list[int]]:
     """
-    Initialise rclpy, and yield the signals that arrive meanwhile. See `signals_noted`.
+    Initialise rclpy, and yield the list of signals that arrive. See `signals_noted`.
 
     An `EndSignalError` of `check_signals` ends the body of the ``with`` statement.
 

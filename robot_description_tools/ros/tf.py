@@ -72,9 +72,10 @@ DEPTH = 1000
 STATIC_DEPTH = 100
 #: Seconds. Time between two look-ups while a caller waits for a transform.
 POLL_PERIOD = 0.002
-#: Seconds. Longest time between two times at which the thread empties the queue.
+#: Seconds. The thread empties the queue at least once in this time.
 LONGEST_PERIOD = 0.1
-#: Ratio. Part of the queue that may fill before the thread empties it, at the last measured rate.
+# The last measured rate of messages determines when this part is full.
+#: Ratio. The thread empties the queue before more than this part of it is full.
 FILLED = 0.25
 AUTHORITY = 'default_authority'
 NO_TIME = Duration()
@@ -102,7 +103,7 @@ class Buffer:
         self._history = TransformHistory(cache_ns)
         self._lock = RLock()
         self._receivers: list[WeakMethod[Any]] = []
-        # Functions that check a waiting call. Each returns True when the call is done.
+        # Functions that check a future of a caller. Each returns True when the future is done.
         self._waiting: list[Callable[[], bool]] = []
         self._wake: list[Event] = []
         self.registration = TransformRegistration()
@@ -407,7 +408,7 @@ class Buffer:
         return result if new_type is None else convert(result, new_type)
 
     def _ask(self, method: str, *arguments: Any) -> Any:
-        """Add all waiting messages to the history, then call one of its methods."""
+        """Add all waiting messages to the history, then call a method of the history."""
         with self._lock:
             self._receive()
             try:
@@ -521,7 +522,7 @@ class TransformListener:
             self.dedicated_listener_thread.start()
 
     def _subscribe(self, topic: str, qos: QoSProfile | int, is_static: bool) -> Any:
-        # Other executors than those of rclpy may call this.
+        # An executor of another package may also call the callback.
         received: list[bytes] = []
         subscription = self.node.create_subscription(
             TFMessage, topic, received.append, qos, callback_group=self.group, raw=True

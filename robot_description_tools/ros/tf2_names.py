@@ -75,6 +75,6 @@ TimeoutException = tf2.TimeoutException
 
 
 def raised(error: errors.TransformException) -> Exception:
-    """Return an error of the history as an error of tf2_ros, or as itself without tf2_ros."""
+    """Return an error of the history as an error of tf2_ros, or unchanged without tf2_ros."""
     kind: type[Exception] = getattr(tf2, type(error).__name__)
     return kind(str(error))

@@ -66,7 +66,7 @@ Result = FollowJointTrajectory.Result
 
 @dataclass
 class Running:
-    """A goal that the controller executes, and the future of its end."""
+    """A goal that the controller executes, and the future of its result."""
 
     handle: Any
     ended: Future
@@ -81,7 +81,7 @@ class Running:
 
 @dataclass(frozen=True)
 class Maps:
-    """The robot, its state, and the maps in both directions."""
+    """The robot, its state, and the maps from planned to driven joints and back."""
 
     state: StatePipeline
     forward: TrajectoryMap
@@ -111,8 +111,7 @@ class TrajectoryNode(Sleeping):
             if not self.parameters[name]:
                 raise start_error(self, f'the parameter {name} must not be empty')
         self._reports = logged_reports(self)
-        # The driven goals of accepted requests that do not run yet. The keys are the identities of
-        # the requests.
+        # The driven goals of accepted requests that do not run yet, by the id of the request.
         self._prepared: dict[int, Any] = {}
         self._running: list[Running] = []
         self.source = DescriptionSource(self, self.parameters, self._build, self._install)
@@ -370,7 +369,7 @@ def trajectory_of(message: Any, planned: Sequence[str], there: FloatArray) -> Tr
 
 
 def message_of(trajectory: Trajectory, names: Sequence[str]) -> JointTrajectory:
-    """Return the message of a trajectory."""
+    """Return a trajectory as a message."""
     message = JointTrajectory(joint_names=list(names))
     rows = {'positions': trajectory.position.tolist()}
     if trajectory.velocity is not None:
@@ -390,11 +389,11 @@ def driven_tolerances(
     given: dict[str, JointTolerance], back: TrajectoryMap, pose: FloatArray
 ) -> list[JointTolerance]:
     """
-    Return tolerances of driven joints that keep those of the planned joints near a pose.
+    Return tolerances of driven joints that keep planned joints within their tolerances.
 
-    With ``p`` planned and ``d`` driven joints, and the derivatives ``J`` of p by d, the errors
-    obey ``|dp_j| <= sum_i |J_ji| |dd_i|``. So each driven joint gets
-    ``min_j tolerance_j / sum_i |J_ji|``.
+    The map is linearised at a pose. With ``p`` planned and ``d`` driven joints, and the
+    derivatives ``J`` of p by d, the errors obey ``|dp_j| <= sum_i |J_ji| |dd_i|``. So each
+    driven joint gets ``min_j tolerance_j / sum_i |J_ji|``.
 
     Parameters
     ----------

@@ -56,12 +56,12 @@ from sensor_msgs.msg import JointState
 from sensor_msgs.msg import MultiDOFJointState
 from std_msgs.msg import String
 
-#: Nanoseconds. Shortest time between two states that are shown.
+#: Nanoseconds. Shortest time between two states that the page shows.
 PICTURE_NS = 16_000_000
-#: Seconds. Time after which a new page is noticed.
+#: Seconds. Period of looking for new pages.
 LOOK_PERIOD = 0.05
-#: Seconds. Time after which a new source of joint states is noticed while a page is open. Sliders
-#: at the start wait for this time, because discovery takes up to 0.9 s.
+#: Seconds. Period of looking for new sources of joint states while a page is open. Sliders wait for
+#: this time before they are published at the start, because discovery takes up to 0.9 s.
 SOURCES_PERIOD = 1.0
 # Topics on which the sliders publish.
 OUTPUTS = ('joint_states', 'actuator_states', 'multi_dof_joint_states')
@@ -96,7 +96,7 @@ class ViewerNode(Sleeping):
         self._resolver = PackageResolver.from_environment(parameters['package_paths'])
         self._folder = folder
         self._with_followers = parameters['publish_followers']
-        # Each thread has its own counts, so that no lock is needed.
+        # Each thread has its own counters, so they need no lock.
         self._reports, self._body_reports = logged_reports(self), logged_reports(self)
         # Only the thread of the server uses the stage.
         self._stage = Stage(can_be_live=True, can_upload=False, live=parameters['mode'] == 'live')
@@ -185,7 +185,7 @@ class ViewerNode(Sleeping):
         good = usable(position)
         names, position = tuple(compress(names, good)), position[good]
         self.server.call(lambda: self._stage.set_measured(names, position))
-        # A browser cannot show more states per second, so leave messages in the queue.
+        # A browser cannot show more states per second. Leave further messages in the queue.
         if self.inputs is not None:
             self.inputs.sleep.note_published(now_ns, now_ns, PICTURE_NS)
 
@@ -220,7 +220,7 @@ class ViewerNode(Sleeping):
         self.server.call(lambda: self._stage.show_graph(frames, found.findings, prefixes))
 
     def _look_for_sources(self) -> None:
-        """Show other sources, because a page asks before it publishes beside them."""
+        """Show other sources of states. The page asks the user before it publishes beside them."""
         if not (self._stage.is_waiting or self.server.has_pages):
             return
         sources = self._sources()

@@ -11,4 +11,4 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The state of a running robot, without ROS. Readings are converted to messages."""
+"""The state of a running robot: conversion of readings to messages, without ROS."""

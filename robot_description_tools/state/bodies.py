@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Joints with several coordinates in a reading. Their poses are used completely or not at all."""
+"""Joints with several coordinates in a reading. The whole pose of a joint is used, or nothing."""
 
 from __future__ import annotations
 
@@ -34,20 +34,21 @@ class Bodies:
     """
     The joints of a reading that have several coordinates.
 
-    If one coordinate of a joint is unusable, all values of the joint are ignored. Otherwise new
-    and old values would be mixed in one pose.
+    If one coordinate of a joint is unusable, all values of the joint are ignored. Otherwise a
+    pose would mix new and old values.
 
     Attributes
     ----------
     joints : tuple of str
         Names of these joints.
     of_name : ndarray of int, shape (n_names,)
-        Index of the joint of each name in the reading. ``len(joints)`` for names of other joints.
+        For each name in the reading, the index of its joint in `joints`. ``len(joints)`` for
+        names of joints with one coordinate.
     floating : ndarray of int
         Indices in `joints` of the joints that have a quaternion.
     quats : ndarray of int, shape (len(floating), 4)
-        Indices of the components of each quaternion, in an array that contains the reading and
-        then the state. Components that are missing in the reading are taken from the state.
+        Indices of the components of each quaternion, in the reading followed by the state.
+        Components that are missing in the reading are taken from the state.
     is_complete : bool
         True if the reading has all components of each quaternion.
 
@@ -92,9 +93,8 @@ class Bodies:
         """
         Return True if all quaternions are known and are rotations.
 
-        The numbers of the reading must be usable. If the result is True, the whole reading is
-        used. Otherwise call `usable`, which takes the same parameters and returns the numbers to
-        use.
+        All numbers of the reading must be usable. If the result is True, use the whole reading.
+        Otherwise call `usable` with the same parameters, which returns the numbers to use.
 
         """
         return b'\0' not in are_rotations(self._quats(position, joint_position)).tobytes()
@@ -117,7 +117,7 @@ class Bodies:
         # The length of a quaternion with an unknown component is unknown.
         quats = self._quats(np.where(good, position, np.nan), joint_position)
         whole[self.floating] &= are_rotations(quats) | np.isnan(quats).any(axis=-1)
-        # A joint with one coordinate is usable on its own.
+        # The joint of a single coordinate is always complete.
         whole[-1] = True
         return good & whole[self.of_name]
 

@@ -12,9 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Detection of sources that contradict each other about a joint.
-
-Its position then jumps back and forth.
+Detection of sources that contradict each other about a joint, so that its position jumps.
 
 """
 
@@ -26,10 +24,10 @@ from robot_description_tools.coupling.relation import IntArray
 
 #: Metres or radians. Smaller jumps are noise.
 SMALLEST = 0.01
-#: Ratio. Distance from the position before a jump at which a joint has come back, in jumps.
+#: Ratio. A joint has jumped back if it is this close to its old position, relative to the jump.
 BACK = 0.1
-# A robot that shakes once is not a contradiction.
-#: Count. Jumps back and forth before a contradiction is reported.
+# A single shake of a robot is not a contradiction.
+#: Count. A contradiction is reported after this number of jumps back and forth.
 MANY = 3
 
 
@@ -37,7 +35,7 @@ class Contradictions:
     """
     Compares the last positions of coordinates while a topic has several publishers.
 
-    The values are compared because the middleware does not report which publisher sent a message.
+    A message does not contain its publisher, so only the values show a contradiction.
 
     Parameters
     ----------

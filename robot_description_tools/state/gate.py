@@ -14,12 +14,12 @@
 """
 The throttle of robot_state_publisher. It decides from names and stamps if a reading is published.
 
-Source: robot_state_publisher 3.3.3, ``callbackJointState``. ``doc/differences.md`` lists its rules
-and the differences here.
+Source: robot_state_publisher 3.3.3, ``callbackJointState``. ``doc/differences.md`` lists the rules
+of robot_state_publisher and the differences here.
 
-A reading is dropped if its stamp jumps relative to the clock of the node. After one transform with
-a stamp in 2038, every tf2 buffer would ignore all later transforms. A constant offset of the
-clock, even of years, is no jump.
+A reading is dropped if its stamp jumps relative to the clock of the node. For example, after one
+transform with a stamp in 2038, every tf2 buffer would ignore all later transforms. A constant
+offset from the clock is no jump, even if it is years.
 
 """
 
@@ -31,21 +31,21 @@ from enum import Enum
 import numpy as np
 from robot_description_tools.coupling.relation import IntArray
 
-#: Milliseconds. Longest interval. Stamps have 32 bits for seconds.
+#: Milliseconds. Longest interval, because stamps have 32 bits for seconds.
 _LONGEST_MS = 2.0**31 * 1000.0
 #: Count. Largest number of names with separate stamps. All other names share one stamp.
 MAX_NAMES = 100_000
 _SHARED = 0
 # The offset of a reading is its stamp minus the time of the clock. A stamp is always accepted if
 # it is newer than the last stamp by at most this time.
-#: Nanoseconds. Largest change of this offset from one reading to the next.
+#: Nanoseconds. Largest accepted change of the offset from one reading to the next.
 MAX_JUMP_NS = 3_600_000_000_000
 # The offset changes when a clock is set or a recording starts.
 #: Nanoseconds. A new offset is accepted after this time.
 PERSISTENCE_NS = 1_000_000_000
-#: Count. Largest number of sets of names that can wait for a new offset, or be throttled.
+#: Count. Largest number of name sets that wait for a new offset, or that are throttled.
 MAX_JUMPS = 1000
-# An interval that started at this time is over at any stamp.
+# Start of an interval that is over at any stamp.
 NEVER_NS = -(2**62)
 
 
@@ -74,7 +74,7 @@ class StatesLimit:
     last_at_ns : int
         The time when the last reading that passed arrived [ns].
     newest_ns : dict of bytes to int
-        By slots: the last stamp of a reading that the gate has throttled [ns].
+        By slots of the names: the last throttled stamp of a reading [ns].
 
     """
 
@@ -92,9 +92,10 @@ class StatesLimit:
 
     def is_newer(self, slots: IntArray, stamp_ns: int, verdict: Verdict) -> bool:
         """
-        Return True if a reading is newer than the last one of its names, and record it.
+        Return True if a reading is newer than the last reading of its names, and record it.
 
-        The gate compares stamps with published ones, so throttled readings may have any order.
+        The gate compares stamps only with published stamps, so it may throttle readings in any
+        order.
 
         """
         newest_ns = self.newest_ns
@@ -112,7 +113,7 @@ class StatesLimit:
 
     def is_due(self, stamp_ns: int, now_ns: int) -> bool:
         """Return True if a reading with this stamp and arrival time [ns] passes."""
-        # The stamps of a source may differ from those of the source of the last message.
+        # The reading and the last message may be from sources with different stamps.
         return (
             stamp_ns >= self.last_ns + self.interval_ns
             or now_ns >= self.last_at_ns + self.interval_ns
@@ -144,12 +145,12 @@ class PublishGate:
     Attributes
     ----------
     last_ns : int
-        The last published stamp [ns]. Unless stated otherwise, attributes ignore readings of
-        strangers: readings without a name of the robot.
+        The last published stamp [ns]. Unless stated otherwise, attributes ignore foreign
+        readings: those without a name of the robot.
     throttled_ns : int
         The last stamp that was too soon after a published stamp [ns].
     latest_now_ns : int
-        The time when the last reading arrived [ns]. Readings of strangers count.
+        The time when the last reading arrived [ns], including foreign readings.
     last_at_ns : int
         The time when the last published reading arrived [ns]. 0 if its stamp was ignored.
     refused : int
@@ -166,8 +167,8 @@ class PublishGate:
         # For each name: its last published stamp, and the time of that publication. 0 if unknown.
         self._published_ns = np.zeros(64, dtype=np.int64)
         self._published_at_ns = np.zeros(64, dtype=np.int64)
-        # The slots of the last published reading. Their stamps are written into the arrays above
-        # when a reading with other slots is published.
+        # The slots of the last published reading. Its stamp is written into the arrays above when
+        # a reading with other slots is published.
         self._last_slots = np.empty(0, dtype=np.intp)
         self._slots_ns = self._slots_at_ns = 0
         self.last_ns = self.throttled_ns = 0
@@ -182,7 +183,7 @@ class PublishGate:
         """
         Return the limit with the shorter interval.
 
-        The limit of complete states counts if they have a subscriber.
+        The limit of complete states counts only if they have a subscriber.
 
         """
         states = self.states
@@ -201,7 +202,7 @@ class PublishGate:
         Returns
         -------
         ndarray of int
-            Argument of `admit`. `admit` is fastest if it gets the same array each time.
+            Argument of `admit`, which is fastest if it gets the same array object each time.
 
         """
         for name in names:
@@ -214,7 +215,7 @@ class PublishGate:
         return np.unique([self._slot_of.get(name, _SHARED) for name in names]).astype(np.intp)
 
     def admit(
-        self, slots: IntArray, stamp_ns: int, now_ns: int, is_stranger: bool = False
+        self, slots: IntArray, stamp_ns: int, now_ns: int, is_foreign: bool = False
     ) -> Verdict:
         """
         Decide on a reading.
@@ -225,13 +226,13 @@ class PublishGate:
             Slots of the names of the reading.
         stamp_ns, now_ns : int
             Stamp of the reading, and present time of the node's clock [ns].
-        is_stranger : bool
+        is_foreign : bool
             True if the robot has none of the names.
 
         Returns
         -------
         Verdict
-            The decision. After ``PUBLISH``, this stamp is the last published one of every name.
+            The decision. After ``PUBLISH``, this stamp is the last published stamp of all names.
 
         """
         if not self.ignore_timestamp:
@@ -239,11 +240,11 @@ class PublishGate:
             if not last or not 0 < stamp_ns - last <= MAX_JUMP_NS:
                 refused = self._refused(slots, stamp_ns, now_ns)
                 if refused is not None:
-                    self.refused += not is_stranger
+                    self.refused += not is_foreign
                     return refused
                 last = self.published(slots)
             if self.interval_ns and stamp_ns < min(now_ns, last) + self.interval_ns:
-                if not is_stranger:
+                if not is_foreign:
                     self.throttled_ns = stamp_ns
                 return Verdict.THROTTLED
         elif slots is not self._last_slots:
@@ -251,7 +252,7 @@ class PublishGate:
         self._last_slots = slots
         self._slots_ns = stamp_ns
         self._slots_at_ns = 0 if self.ignore_timestamp else now_ns
-        if not is_stranger:
+        if not is_foreign:
             self.last_ns, self.last_at_ns = stamp_ns, self._slots_at_ns
         return Verdict.PUBLISH
 
@@ -259,7 +260,7 @@ class PublishGate:
         """
         Return the reason to refuse a stamp, or None.
 
-        `admit` handles slightly newer stamps first.
+        `admit` has already accepted stamps that are slightly newer than the last one.
 
         """
         if not stamp_ns:
@@ -277,7 +278,7 @@ class PublishGate:
 
         """
         offset_ns, usual_ns = stamp_ns - now_ns, self.offset(slots)
-        # A first stamp in the past is no jump. Otherwise the stamps after it would have to wait.
+        # A first stamp in the past is no jump. Otherwise the stamps after it would be dropped.
         change_ns = max(offset_ns, 0) if usual_ns is None else abs(offset_ns - usual_ns)
         if change_ns <= MAX_JUMP_NS:
             return False
@@ -293,7 +294,7 @@ class PublishGate:
                 self._jumps.clear()
             self._jumps[key] = stamp_ns, now_ns
             return True
-        # With a long interval, readings with the usual offset are seldom published.
+        # If the interval is long, readings with the usual offset are rarely published.
         lasts_ns = max(PERSISTENCE_NS, 2 * self.interval_ns)
         if now_ns - since_ns < lasts_ns or stamp_ns <= first_ns:
             return True
@@ -302,7 +303,7 @@ class PublishGate:
         return False
 
     def published(self, slots: IntArray) -> int:
-        """Return the oldest of the last published stamps of some names [ns]. 0 without stamps."""
+        """Return the smallest last published stamp of some names [ns]. 0 without stamps."""
         if slots is self._last_slots:
             return self._slots_ns
         self._write_last()
@@ -320,8 +321,8 @@ class PublishGate:
         Returns
         -------
         int or None
-            Smallest offset of their last published stamps [ns]. None before the first published
-            stamp.
+            Smallest offset of the last published stamps of these names [ns]. None if no stamp of
+            them was published.
 
         """
         self._write_last()
@@ -341,7 +342,7 @@ class PublishGate:
 
     def clock_went_back(self, now_ns: int) -> bool:
         """
-        Forget all published stamps if the clock went back. Return True in this case.
+        Forget all published stamps if the clock went back.
 
         Parameters
         ----------
@@ -351,6 +352,7 @@ class PublishGate:
         Returns
         -------
         bool
+            True if the clock went back.
 
         """
         backwards = now_ns < self.latest_now_ns
@@ -375,8 +377,8 @@ def interval_ns(publish_frequency: float) -> int:
     Returns
     -------
     int
-        ``floor(1000 / publish_frequency)`` milliseconds, in ns. The largest result is the
-        largest number of seconds in a stamp.
+        ``floor(1000 / publish_frequency)`` milliseconds, in ns. The result is at most the largest
+        time of a stamp.
 
     """
     if publish_frequency == 0.0:

@@ -112,15 +112,14 @@ def with_dependents(
                     f"dependent_joints: '{end}' is no joint with one degree of freedom"
                     + did_you_mean(end, movable)
                 )
-    # If the ring is in the document, another finding reports it. The joints of the ring do not
-    # move.
+    # If the ring is in the document, a finding reports it, and its joints do not move.
     for name in dependents:
         if way := ring(name, mimics):
             chain = ' -> '.join((*way, name))
             raise ValueError(f'dependent_joints: joints follow one another in a ring: {chain}')
     foreign = tuple(element for element in description.foreign if element.tag != 'ros2_control')
-    # Also remove transmissions, because this node has no input for actuators. The interfaces
-    # stay, because the joints with commands drive the closed loops.
+    # Also remove transmissions, because this node has no input for actuators. Keep the interfaces,
+    # because joints with command interfaces drive the closed loops.
     hardware = tuple(
         replace(
             system,
@@ -151,7 +150,7 @@ class JointSource:
     joints : tuple of str
         Every joint with one degree of freedom, in document order.
     free : tuple of str
-        Joints that follow no other joint. The arrays below have one element for each.
+        Joints that follow no other joint. The following arrays have one element for each joint.
     lower, upper : ndarray, shape (n,)
         Range in which all followers stay inside their limits [rad or m]. ±pi for a continuous
         joint.
@@ -160,7 +159,7 @@ class JointSource:
     position, velocity, effort : ndarray, shape (n,)
         The present state. Unknown values are NaN.
     measured : ndarray of bool, shape (n,)
-        True for joints whose position a source has sent. Motions do not change them.
+        True for joints whose position a source has sent. Motions do not move these joints.
 
     """
 
@@ -186,7 +185,8 @@ class JointSource:
         self._direction = np.ones(len(self.free))
         self._index = {name: i for i, name in enumerate(self.free)}
         self._set_range(use_smallest_joint_limits)
-        # When the angle of a turning joint wraps around, its followers would jump.
+        # The angle of a turning joint with followers must not wrap around, because the followers
+        # would jump.
         coupled = {int(i) for coupling in model.joint_couplings for i in coupling.coordinates}
         is_alone = np.array([model.index[name] not in coupled for name in self.free], bool)
         self._turns = self.continuous & is_alone
@@ -194,7 +194,7 @@ class JointSource:
     def _set_range(self, smallest: bool) -> None:
         """Compute the range of each joint and its followers, and its start position."""
         model = self.model
-        # The default positions close the loops. Zero positions may not.
+        # The default positions close the loops. Positions of zero may leave them open.
         tied = {name for linkage in model.loops for name in linkage.coordinates}
         default = model.default_positions()
         self.lower, self.upper = travel(model, model.tree.position_at(default), self.free)
@@ -310,8 +310,8 @@ class JointSource:
             phi = x + asin((q0 - c) / a) + d r(x),   x = 2 pi t / T
 
         In the first period r goes from 0 to 1, without a jump of velocity or acceleration. The
-        shift d sets the phase of each joint 1 rad ahead of the joint before it, so that a wave
-        runs along an arm. Joints that drive the same linkage have the same phase, because the
+        constant d shifts the phase of each joint to 1 rad ahead of the joint before it, so that a
+        wave runs along an arm. Joints that drive the same linkage have the same phase, because the
         linkage may not close otherwise. As ``|d| <= pi``, phi never decreases.
 
         The range is at most half a turn or a metre to either side of the start. A continuous
@@ -333,7 +333,7 @@ class JointSource:
         safe = np.where(half > 0.0, half, 1.0)
         first = np.arcsin(np.clip((start - centre) / safe, -1.0, 1.0))
         shift = (self._phase - first + math.pi) % (2.0 * math.pi) - math.pi
-        # The ramp r = (x - sin x) / 2 pi of the first period.
+        # The ramp in the first period: r = (x - sin x) / 2 pi.
         x = min(max(omega * time, 0.0), 2.0 * math.pi)
         phase = first + omega * time + shift * (x - math.sin(x)) / (2.0 * math.pi)
         rate = omega * (1.0 + shift * (1.0 - math.cos(x)) / (2.0 * math.pi))
@@ -415,9 +415,9 @@ def _known(position: FloatArray, velocity: FloatArray, effort: FloatArray) -> Bo
 
 def _steps(model: RobotModel, joints: tuple[str, ...]) -> FloatArray:
     """
-    Return the position of each joint in the order of phases.
+    Return the position of each joint in the sequence of phases.
 
-    Drives of the same linkage have the same position.
+    Drives of the same linkage have the same position in the sequence.
 
     """
     linkage_of = {name: i for i, each in enumerate(model.loops) for name in each.coordinates}

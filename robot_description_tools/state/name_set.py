@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Data computed once for a set of names. For each message, numbers are then only copied."""
+"""Data that is computed once for a set of names, so that each message only copies numbers."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Frames:
     joints : ndarray of int
         Indices of the joints.
     move : callable
-        Moves the joints to the present positions.
+        Computes the poses of the joints at the present positions.
     write : callable
         Takes a stamp [ns]. Returns the message with the poses that the last call of `move`
         computed.
@@ -94,7 +94,7 @@ class Frames:
 
 class NameSet:
     """
-    Instructions for readings with one set of names.
+    Precomputed data for readings with one set of names.
 
     Parameters
     ----------
@@ -106,14 +106,14 @@ class NameSet:
         Slots of the stamps of these names in the gate.
     bodies : Bodies or None
         The joints that have several coordinates.
-    is_stranger : bool
+    is_foreign : bool
         True if the robot has none of the names.
 
     Attributes
     ----------
     plan : Plan or None
-        The plan of the engine that was given to the last call of `compile`. That call also set the
-        attributes below. None before the first call.
+        The plan of the last call of `compile`, which also sets the attributes below. None
+        before the first call.
     reading_plan : ReadingPlan
         The instructions of the engine.
     frames : Frames or None
@@ -121,16 +121,17 @@ class NameSet:
     take : ndarray of int, slice or None
         Indices of the values that are used. None for all.
     values, values_at : ndarray, index
-        The array of positions, velocities and efforts of the state, and the index where the values
-        are stored.
+        The array of the state with positions, velocities and efforts, and the index at which to
+        store the values.
     stamps, stamps_at : ndarray, index
-        The array of stamps of the state, and the index where the stamps of the values are stored.
+        The array of the state with stamps, and the index at which to store the stamps of the
+        values.
     may_find : bool
-        True if the values can contradict each other.
+        True if the engine must compare the values, because they can contradict each other.
     has_followers : bool
         True if the engine must know the times of the readings.
     plausibility : Plausibility
-        The plausible positions of the values that are used.
+        Test of the values that are used.
     checked_ns : int
         The time of the node's clock when the plausibility of a reading was last tested [ns].
     moves_states : bool
@@ -144,13 +145,13 @@ class NameSet:
         coordinates: tuple[str, ...],
         slots: IntArray,
         bodies: Bodies | None,
-        is_stranger: bool,
+        is_foreign: bool,
     ) -> None:
         self.names = names
         self.coordinates = coordinates
         self.slots = slots
         self.bodies = bodies
-        self.is_stranger = is_stranger
+        self.is_foreign = is_foreign
         self.plan: Plan | None = None
         self.checked_ns = NEVER_NS
 
@@ -161,7 +162,7 @@ class NameSet:
         frames: Frames | None,
         moves_states: bool,
     ) -> None:
-        """Compute everything that depends on the plan of the engine."""
+        """Precompute all data that depends on the plan of the engine."""
         self.moves_states = moves_states
         self.plan, self.reading_plan, self.frames = reading_plan.plan, reading_plan, frames
         put = reading_plan.put_at
@@ -172,7 +173,7 @@ class NameSet:
         self.values_at: Any = np.index_exp[:, put]
         self.stamps_at: Any = put
         if isinstance(put, slice):
-            # It is faster to assign to a whole view than to a part of an array.
+            # Assigning to a whole view is faster than assigning to a part of an array.
             self.values, self.stamps = self.values[:, put], self.stamps[put]
             self.values_at = self.stamps_at = ...
         used = [engine.model.coordinates[i] for i in np.arange(len(engine.model))[put]]

@@ -14,8 +14,8 @@
 """
 Usable numbers of a reading: finite, and small enough to compute with.
 
-1e200 is finite, but its square is not. Results computed from such a number would be infinite or
-NaN.
+For example, 1e200 is finite, but its square is infinite. Computing with such a number would give
+infinity or NaN.
 
 """
 
@@ -31,8 +31,8 @@ BoolArray = NDArray[np.bool_]
 
 #: Any unit. Numbers of this size or larger are unusable. This is about 1e34.
 LIMIT = 2.0**113
-# One byte of a number contains its sign and the first seven bits of its exponent. The constants
-# are the index of this byte, and the values of this byte for numbers below the limit. Infinity and
+# The high byte of a number contains its sign and the first seven bits of its exponent. The
+# constants are the index of this byte, and its values for numbers below the limit. Infinity and
 # NaN have the largest exponent.
 _TOP = 7 if sys.byteorder == 'little' else 0
 SMALL = bytes(byte for byte in range(256) if byte & 0x7F < 0x47)

@@ -15,8 +15,8 @@
 Conversion of serialized joint states to serialized transforms and complete joint states.
 
 A node calls this module for each message. It needs no ROS: it takes bytes and times, and returns
-bytes. Everything that depends on names is computed once for each set of names and kept. For each
-message, numbers are then only copied.
+bytes. All data that depends on names is computed once for each set of names and stored. The work
+for a message is then only to copy and compute numbers.
 
 """
 
@@ -63,22 +63,22 @@ from robot_description_tools.wire.cdr import JointStateTemplate
 from robot_description_tools.wire.cdr import MalformedMessage
 from robot_description_tools.wire.cdr import NameLayout
 
-# Key of a set of names: the names of a message, names from a Python caller, or another set with a
-# mask of its usable positions.
+# Key of a set of names: the names of a message, the names that a caller gives, or a set of names
+# with a mask of its usable positions.
 Key = NameLayout | tuple[str, ...] | tuple[NameSet, bytes]
 Copies = list[tuple[FloatArray, FloatArray]]
 #: Count. Largest number of sets of names in the cache.
 MAX_NAME_SETS = 64
-# The test takes as long as the rest of the work, so most readings are not tested. A broken driver
-# sends more than one bad value.
+# The test takes as long as all other work for a message. A broken driver sends more than one bad
+# value, so testing a few messages is enough.
 #: Nanoseconds. Shortest time between two plausibility tests of readings with the same names.
 CHECK_NS = 50_000_000
-# Stamps of several sources need not be in order.
+# The stamps of several sources need not be in order.
 #: Nanoseconds. A stamp that is older than the last stamp by more than this is logged.
 SUSPICIOUS_AGE_NS = 10**9
 #: Count. Largest number of subjects that are logged for an event. Other subjects are only counted.
 MAX_SUBJECTS = 100
-# The comparison is slow, and a message with more unknown names is for another robot.
+# The comparison is slow. A message with many unknown names is for another robot.
 #: Count. Largest number of unknown names of a message that are compared with known names.
 MAX_SUGGESTIONS = 20
 
@@ -107,11 +107,11 @@ class Reports:
         Parameters
         ----------
         kind : str
-            The kind of the event.
+            The kind of event, such as ``malformed``.
         message : str
             The message to log.
         subject : str
-            The subject of the event, such as a joint. Each subject of a kind is logged once.
+            The subject of the event, such as a joint. For each kind, each subject is logged once.
         error : bool
             True if data was lost.
 
@@ -136,7 +136,7 @@ class Output(NamedTuple):
 
 
 NOTHING = Output()
-# Faster than a call of `Output`, because it runs no Python code.
+# The call runs in C, so it is faster than a call of `Output`.
 _output = partial(tuple.__new__, Output)
 
 
@@ -147,7 +147,7 @@ class StateInput:
     Parameters
     ----------
     kind : str
-        The kind of its names: ``joint`` or ``actuator``.
+        The kind of the names: ``joint`` or ``actuator``.
     coordinates : mapping of str to str
         The coordinate of each name.
 
@@ -162,7 +162,7 @@ class StateInput:
         """
         Return the coordinates of names.
 
-        An unknown name gets a coordinate that no joint can have.
+        An unknown name gets a text that is no coordinate of the robot.
 
         """
         return tuple(self._coordinates.get(name, f'\0{self.kind}:{name}') for name in names)
@@ -181,7 +181,7 @@ class StateInput:
         return name, f"'{name}' in {self.kind} states {problem}{hint}"
 
 
-# State of a loop that never closed. The positions of its joints are NaN.
+# State of a loop that has never been closed. The positions of its joints are NaN.
 OPEN = 'open'
 # The rows of a reading with positions only.
 POSITIONS = frozenset([0])
@@ -243,9 +243,9 @@ class StatePipeline:
         self._inputs = {'joint': self._joints, 'actuator': StateInput('actuator', actuators)}
         # The cache of sets of names.
         self._names: dict[Key, NameSet] = {}
-        # Rows that occurred in a reading so far: 1 for velocities, 2 for efforts.
+        # Rows of numbers that occurred in any reading so far: 1 for velocities, 2 for efforts.
         self._heard_rows: frozenset[int] = frozenset()
-        # The message of complete states: its key, template, joints, and arrays to copy.
+        # For the message of complete states: its key, template, joints, and the arrays to copy.
         self._states: tuple[object, JointStateTemplate, IntArray, Copies] | None = None
         self._default_frames: tuple[Plan, Frames | None] | None = None
         # The prefix of every frame name.
@@ -270,7 +270,7 @@ class StatePipeline:
         self._first_coordinate = np.array([own.start for own in slices], dtype=np.intp)
         one_dof = np.array([kind.has_one_dof for kind in kinds], dtype=bool)
         self._one_dof = self._first_coordinate[one_dof]
-        # Mask of the coordinates that readings can move. Planar joints may be static.
+        # Mask of the coordinates that readings can move. Some planar joints are static.
         self.moves = np.repeat(~self._static, [len(kind.coordinates) for kind in kinds])
 
     @property
@@ -386,19 +386,19 @@ class StatePipeline:
         frames = self._without_open_loops(self._default_frames[1])
         if frames is None:
             return NOTHING
-        # Measured values must not get a newer stamp. So while some joints are measured, default
-        # positions are only published with readings.
+        # A measured value must not get a newer stamp. So if any joint is measured, complete states
+        # are published only with readings.
         with_states = self.with_states and not self.engine.measured.any()
         states = self._complete_states(now_ns) if with_states else None
         return Output(frames.encode(now_ns), states)
 
     def skippable(self, kind: str, messages: Sequence[bytes], came_ns: Sequence[int]) -> int:
         """
-        Return the number of messages at the front that can be skipped.
+        Return the number of messages at the front of a queue that can be skipped.
 
-        These messages are throttled, and the message after them overwrites all their values. No
-        message is skipped if the robot has loops, because each loop is closed from the last pose.
-        A message with something to report is not skipped either.
+        The gate throttles these messages, and the next message overwrites all their values. If the
+        robot has loops, no message is skipped, because each loop is closed from its last pose. A
+        message with something to report is not skipped either.
 
         Parameters
         ----------
@@ -413,7 +413,7 @@ class StatePipeline:
         gate, engine, states = self.gate, self.engine, self.gate.states
         if states.is_wanted and not states.interval_ns:
             return 0
-        # A loop is closed from its last pose. Values that get too old change the plan.
+        # A loop is closed from its last pose. A value that becomes too old changes the plan.
         if gate.ignore_timestamp or engine.loops or engine.max_input_age_ns or len(messages) < 2:
             return 0
         decoder = self._inputs[kind].decoder
@@ -424,10 +424,10 @@ class StatePipeline:
         if name_set is None or name_set.plan is None or name_set.bodies is not None:
             return 0
         last = gate.published(name_set.slots)
-        # The gate may refuse later stamps.
+        # Stop before stamps that the gate may refuse.
         newest = last + MAX_JUMP_NS if last else 0
-        # Check with the earliest arrival time. If the gate throttles a message at that time, the
-        # gate also throttles the message when the node handles it later.
+        # Use the earliest arrival time. If the gate throttles a message at that time, the gate
+        # also throttles it at the later time of handling.
         due = min(min(last, *came_ns) + gate.interval_ns, newest)
         unpack, (_, n_velocity, n_effort) = frame.unpack, frame.lengths
         size, names, seen, stamps = len(messages[0]), messages[0][frame.head], [], []
@@ -483,8 +483,8 @@ class StatePipeline:
         name_set = self._names.get(layout)
         if name_set is None:
             name_set = self._add(layout, layout.names, state_input.coordinates(layout.names))
-        # The first test is the quick one of `usable_bytes`. Padding between arrays can make it
-        # fail although all numbers are usable.
+        # First the quick test of `usable_bytes`. It may fail because of padding between arrays, so
+        # repeat the test on the numbers.
         is_good = not frame.tops.translate(None, SMALL) or all_usable(frame.sent)
         return self._update(
             name_set, frame.numbers, frame.rows, is_good, frame.stamp_ns, now_ns
@@ -552,7 +552,7 @@ class StatePipeline:
         if now_ns < gate.latest_now_ns:
             self._clock_went_back(now_ns)
         gate.latest_now_ns = now_ns
-        verdict = gate.admit(name_set.slots, stamp_ns, now_ns, name_set.is_stranger)
+        verdict = gate.admit(name_set.slots, stamp_ns, now_ns, name_set.is_foreign)
         if verdict is not PUBLISH and verdict is not THROTTLED:
             self._count_refused(verdict, name_set.slots, stamp_ns, now_ns)
             return NOTHING
@@ -564,7 +564,7 @@ class StatePipeline:
         if name_set.plan is not engine.plan:
             self._compile(name_set)
         reading_plan = name_set.reading_plan
-        # A message for other robots does not change the arrays of this robot's states.
+        # A message for another robot does not change the arrays in complete states.
         if not rows <= self._heard_rows and len(reading_plan.put):
             self._heard_rows |= rows
 
@@ -600,7 +600,7 @@ class StatePipeline:
             limit.is_wanted
             and name_set.moves_states
             and (
-                # Without a limit and throttled readings, calls would only take time.
+                # Without a limit and throttled readings, there is nothing to record.
                 (verdict is PUBLISH and not limit.interval_ns and not limit.newest_ns)
                 or (
                     limit.is_newer(slots, stamp_ns, verdict)
@@ -612,14 +612,14 @@ class StatePipeline:
         return _output((transforms, states))
 
     def _clock_went_back(self, now_ns: int) -> None:
-        """Forget the published stamps, and limit the stamps of values to the present time."""
+        """Forget the published stamps. Stamps of values in the future become the present time."""
         self.gate.clock_went_back(now_ns)
         message = 'the clock went backwards; earlier stamps are forgotten'
         self.reports.add('clock backwards', message)
         self.engine.clock_went_back(now_ns)
 
     def _usable_part(self, name_set: NameSet, numbers: FloatArray) -> tuple[NameSet, FloatArray]:
-        """Return the names with usable positions, and their numbers. Report the others."""
+        """Return the names with usable positions, and their numbers. Report unusable positions."""
         position, before, bodies = numbers[0], self.engine.joint_position, name_set.bodies
         if not (
             all_usable(position)
@@ -642,9 +642,10 @@ class StatePipeline:
         self, coordinates: Sequence[str], position: FloatArray
     ) -> BoolArray:
         """
-        Return a mask of values that are NaN because a component has no state yet. Count them.
+        Return a mask of values that are NaN because a hardware component has not written its
+        state.
 
-        Values of unknown names are not in the mask.
+        Count these values. Values of unknown names are not in the mask.
 
         """
         engine, index = self.engine, self.model.index
@@ -674,7 +675,7 @@ class StatePipeline:
         if not arrays:
             return None
         for values, out in arrays:
-            # Other modes of `take` copy through a buffer.
+            # Other modes of `take` copy through an additional buffer.
             values.take(joints, out=out, mode='clip')
             if self._unknown_values == 'zero':
                 out[np.isnan(out)] = 0.0
@@ -693,7 +694,7 @@ class StatePipeline:
     def _is_open(self) -> bool:
         """True if a loop never closed, so that its joints have no position."""
         loops = self.engine.loops
-        # Most robots have no loops, and this runs with every message.
+        # Test for loops first: most robots have none, and this runs for each message.
         return bool(loops) and any(s.state == OPEN and s.outputs for s in loops)
 
     def _without_open_loops(self, frames: Frames | None) -> Frames | None:
@@ -709,21 +710,21 @@ class StatePipeline:
     # -- once for each set of names --------------------------------------------------------
 
     def _add(self, key: Key, names: tuple[str, ...], coordinates: tuple[str, ...]) -> NameSet:
-        """Remember a set of names, and their coordinates."""
+        """Store a set of names with its coordinates in the cache."""
         if len(self._names) == MAX_NAME_SETS:
             self._names.clear()
         bodies = Bodies.of(self.model, self._body_of, coordinates)
-        is_stranger = self.model.index.keys().isdisjoint(coordinates)
+        is_foreign = self.model.index.keys().isdisjoint(coordinates)
         slots = self.gate.slots(coordinates)
-        name_set = NameSet(names, coordinates, slots, bodies, is_stranger)
+        name_set = NameSet(names, coordinates, slots, bodies, is_foreign)
         self._names[key] = name_set
         return name_set
 
     def _compile(self, name_set: NameSet) -> None:
-        """Compute the instructions for a set of names, and report unknown names."""
+        """Precompute the data of a set of names, and report unknown names."""
         reading_plan = self.engine.reading_plan(name_set.coordinates)
         for i, coordinate in enumerate(reading_plan.unknown):
-            # `StateInput.coordinates` puts the kind before the colon.
+            # For an unknown name, `StateInput.coordinates` puts the kind before the colon.
             state_input = self._inputs[coordinate[1:].partition(':')[0]]
             name, message = state_input.unknown(coordinate, self.model, i < MAX_SUGGESTIONS)
             self.reports.add('unknown name', message, f'{state_input.kind} {name}')
@@ -830,7 +831,7 @@ def unknown_joints(
 
 
 def _own_actuators(model: RobotModel) -> dict[str, str]:
-    """Return the hardware joints without a transmission, which are their own actuators."""
+    """Return the hardware joints without a transmission. Such a joint is its own actuator."""
     listed = {joint.name for info in model.description.hardware for joint in info.joints}
     moved = {name for drive in model.transmissions for name in drive.joints}
     return {name: name for name in model.tree.coordinates if name in listed - moved}

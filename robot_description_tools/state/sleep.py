@@ -13,12 +13,10 @@
 # limitations under the License.
 
 """
-Sleep of a node.
+Sleep of a node, which leaves messages in their queues while none of them can be published.
 
-A sleeping node leaves messages in their queues while none of them can be published.
-
-The gate compares stamps, but sleep uses the clock. So a node sleeps only if stamps follow the
-clock.
+The gate compares stamps, but the length of a sleep is measured by the clock. So a node sleeps only
+if stamps follow the clock.
 
 """
 
@@ -34,19 +32,19 @@ from typing import Protocol
 
 from robot_description_tools.state.gate import PublishGate
 
-# Falling asleep takes time.
-#: Count. A node sleeps only if at least this many messages arrive in an interval.
+# Starting a sleep takes time.
+#: Count. A node sleeps only if at least this number of messages arrives in an interval.
 FEWEST = 4
 #: Count. Number of messages that are needed to measure the rate of a source.
 MANY = 8
-#: Ratio. Largest part of a queue that may fill during a sleep. A source may then double its rate.
+#: Ratio. Largest part of a queue that fills during a sleep. A source may double its rate.
 FILLED = 0.5
 # The health report and the check for old values need recent values.
 #: Nanoseconds. Longest sleep.
 LONGEST_NS = 100_000_000
 #: Nanoseconds. Shortest sleep.
 SHORTEST_NS = 1_000_000
-#: Ratio. Largest drift of stamps from the clock between two publications, in intervals.
+#: Ratio. Stamps follow the clock if they drift by less than this, in intervals per publication.
 UNSTEADY = 0.25
 
 
@@ -95,7 +93,7 @@ class Queue(NamedTuple):
 
 class Queues(Protocol):
     """
-    The queues of a node, and the clock that stamps should follow.
+    The queues of a node, and the clock that stamps must follow.
 
     Attributes
     ----------
@@ -113,10 +111,10 @@ class Queues(Protocol):
         """Empty the queues, and return the queues that had messages."""
 
     def leave(self, left_ns: int) -> None:
-        """Leave messages in their queues, and call `Sleep.check` after this time [ns]."""
+        """Leave messages in their queues for a time [ns], and then call `Sleep.check`."""
 
     def wait(self) -> None:
-        """Stop sleeping. From now on call `QueuedTopic.take` for each message when it arrives."""
+        """Stop sleeping. Afterwards, call `QueuedTopic.take` for each message when it arrives."""
 
 
 class Sleep:
@@ -130,8 +128,8 @@ class Sleep:
     depth : int
         Capacity of the smallest queue [messages].
     gate : PublishGate, optional
-        Decides which messages are published, and limits complete states. A node sleeps for the
-        shorter interval of both. Without a gate, the caller must call `note_published`.
+        Decides which messages are published, and limits complete states. The shorter of both
+        intervals limits the sleep. Without a gate, the caller must call `note_published`.
 
     """
 
@@ -139,25 +137,25 @@ class Sleep:
         self._queues = queues
         self._gate = gate or PublishGate()
         self.depth = depth
-        # Number of messages so far. The other two are the number of messages and the time [ns]
-        # when `note_taken` last checked the gate.
+        # Number of messages so far. Number of messages and time [ns] at the last time when
+        # `note_taken` compared the gate.
         self._taken = self._looked = self._looked_ns = 0
         self._is_asleep = False
-        # The last stamps that the gate had decided on at that check.
+        # Stamps of the gate at that time.
         self._decided = (0, 0, 0)
         # Values at the last publication.
         self._stamp_ns = self._now_ns = self._taken_before = self._refused = 0
         self._interval_ns = 0
-        # The time by which stamps were ahead of the clock, at the last publication and in the last
-        # call of `note_throttled`. The third value is the time of that call.
+        # How much stamps were ahead of the clock: at the last publication, and in the last call of
+        # `note_throttled`. Then the time of that call.
         self._ahead_ns = self._passed_ahead_ns = self._passed_ns = 0
-        # The time of the next publication, 0 if unknown. The other two are the duration until the
-        # queues are full, and the time when they were last empty.
+        # Time of the next publication, 0 if unknown. Duration until the queues are full, and the
+        # time when they were last empty.
         self._due_ns = self._lasts_ns = self._empty_ns = 0
 
     def note_taken(self, count: int) -> None:
         """
-        Count messages that were taken. Go to sleep if no message can be published for a while.
+        Count messages that were taken. Go to sleep if no message can be published for some time.
 
         Parameters
         ----------
@@ -170,13 +168,14 @@ class Sleep:
         if not limit.interval_ns:
             return
         if (limit.last_ns, limit.last_at_ns) != (self._stamp_ns, self._now_ns):
-            # Stay awake if the clock is simulated or stamps are ignored: stamps do not follow it.
+            # Stamps do not follow a simulated clock, and may be ignored. In both cases, stay
+            # awake.
             follows_clock = not (gate.ignore_timestamp or self._queues.has_ros_time)
             interval_ns = limit.interval_ns if follows_clock else 0
             self.note_published(limit.last_ns, limit.last_at_ns, interval_ns)
         elif self._taken - self._looked >= MANY:
             if self._decided == (gate.last_ns, gate.throttled_ns, gate.refused):
-                self.note_strangers(self._taken - self._looked, gate.latest_now_ns)
+                self.note_foreign(self._taken - self._looked, gate.latest_now_ns)
             else:
                 self.note_throttled(limit.throttled_ns, gate.latest_now_ns)
         else:
@@ -186,7 +185,7 @@ class Sleep:
 
     def note_published(self, stamp_ns: int, now_ns: int, interval_ns: int) -> None:
         """
-        Note a published reading. Go to sleep if no reading can be published for a while.
+        Note a published reading. Go to sleep if no reading can be published for some time.
 
         Parameters
         ----------
@@ -198,8 +197,8 @@ class Sleep:
         """
         elapsed, count = now_ns - self._now_ns, self._taken - self._taken_before
         ahead = stamp_ns - now_ns
-        # If stamps are ahead of the clock, the gate uses the clock. Stamps may be ahead by less
-        # than an interval.
+        # The gate handles stamps ahead of the clock by the time of the clock. Stamps may be ahead
+        # by less than an interval.
         is_steady = (
             abs(ahead - self._ahead_ns) <= UNSTEADY * interval_ns
             and self._gate.refused == self._refused
@@ -220,7 +219,7 @@ class Sleep:
         Note a throttled reading. Go to sleep if the readings before it were steady.
 
         Without this, the node would stay awake for an interval after a pause or a late message.
-        Called for one of `MANY` readings.
+        The caller calls this once in `MANY` readings.
 
         Parameters
         ----------
@@ -240,9 +239,9 @@ class Sleep:
             self._set_due(now_ns - self._now_ns, self._taken - self._taken_before)
             self._sleep_or_wait()
 
-    def note_strangers(self, count: int, now_ns: int) -> None:
+    def note_foreign(self, count: int, now_ns: int) -> None:
         """
-        Note readings without any name of the robot. Go to sleep regardless of their stamps.
+        Note foreign readings, which have no name of the robot. Go to sleep regardless of stamps.
 
         Parameters
         ----------
@@ -266,7 +265,7 @@ class Sleep:
         """
         Set the time of the next publication.
 
-        It does not change if too few readings arrived in the elapsed time [ns].
+        Do not change it if too few readings arrived in the elapsed time [ns].
 
         """
         if elapsed > 0 and count * self._interval_ns >= FEWEST * elapsed:
@@ -278,19 +277,19 @@ class Sleep:
         self._lasts_ns = int(FILLED * self.depth * elapsed / count)
 
     def check(self) -> None:
-        """Take waiting messages. Continue to sleep if no message can be published for a while."""
-        # After an error the node must not sleep forever.
+        """Take waiting messages. Continue to sleep if none can be published for some time."""
+        # The node must also wake up after an error.
         try:
             self.take()
         finally:
             self._sleep_or_wait()
 
     def wake(self) -> None:
-        """Stop sleeping: take waiting messages, forget the interval, wait for a message."""
+        """Stop sleeping: take waiting messages, forget the interval, and wait for messages."""
         try:
             self.catch_up()
         finally:
-            # The next publication sets the interval again.
+            # The next publication determines the interval again.
             self._interval_ns = self._due_ns = 0
             self._sleep_or_wait()
 
@@ -302,7 +301,7 @@ class Sleep:
     def _sleep_or_wait(self) -> None:
         now_ns = self._queues.now()
         left = self._due_ns - now_ns
-        # If more than an interval is left, the clock went back.
+        # If more than an interval is left, the clock was set back.
         if left <= self._interval_ns:
             left = min(left, self._lasts_ns, LONGEST_NS)
             if left >= SHORTEST_NS:
@@ -319,7 +318,7 @@ class Sleep:
         found = self._queues.waiting()
         elapsed, self._empty_ns = most - self._empty_ns, most
         if found and elapsed > 0:
-            # A source may have become faster since the last publication.
+            # A source may have become faster than at the last publication.
             self._set_lasting(elapsed, sum(len(queue.messages) for queue in found))
         for source, messages, came_ns in _in_order(found, least, most):
             at = 0
@@ -333,7 +332,7 @@ class Sleep:
 
 
 def _in_order(found: Sequence[Queue], least: int, most: int) -> Sequence[Queue]:
-    """Return waiting messages in order of arrival, and clamp their times to a range."""
+    """Return waiting messages in order of arrival. Clamp their arrival times to a range."""
     if len(found) == 1:
         came_ns = found[0].came_ns
         # There is one source, and the clock was not set.

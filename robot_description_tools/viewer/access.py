@@ -15,9 +15,9 @@
 """
 Rules for access to the server.
 
-Any web page can send requests to this machine through the browser of the user. The server
-therefore checks the name that a request is addressed to (``Host``) and the site of its page
-(``Origin``). Requests from other machines also need a token.
+A page of any site can send requests to this machine through the browser of the user. The server
+therefore checks the host name in a request (``Host``) and the site of the page that sends the
+request (``Origin``). Requests from other machines also need a token.
 
 """
 
@@ -33,9 +33,9 @@ from urllib.parse import urlsplit
 
 #: Seconds. Shortest wait for the answer to a wrong token.
 PENALTY = 1.0
-#: Seconds. Time between two answers to wrong tokens.
+#: Seconds. Shortest time between two answers to wrong tokens.
 PENALTY_STEP = 0.125
-#: Count. Largest number of answers to wrong tokens that wait at the same time.
+#: Count. Largest number of requests with wrong tokens that wait for an answer.
 MAX_PENALTIES = 256
 LOCAL_NAMES = frozenset({'localhost', '127.0.0.1', '::1'})
 
@@ -49,11 +49,11 @@ class Access:
     host : str
         The address that the server listens on.
     token : str, optional
-        The token that a page needs. The default is a random token, or no token on a loopback
-        address.
+        The token that a page needs. By default, a random token. On a loopback address, by
+        default no token.
     mesh_host : str, optional
-        Host name for requests for meshes and textures without a token. By default such requests
-        are refused.
+        Host name that requests for meshes and textures may use without a token. By default,
+        these requests are refused.
 
     Attributes
     ----------
@@ -68,7 +68,7 @@ class Access:
         address = _address(host.strip('[]'))
         self.is_local = host.lower() == 'localhost' or bool(address and address.is_loopback)
         self.token = token or ('' if self.is_local else secrets.token_urlsafe(16))
-        # Time of the last answer to a wrong token, and number of answers that wait.
+        # Time of the last answer to a wrong token, and number of requests that wait for an answer.
         self._last_penalty = 0.0
         self._penalties = 0
         self._mesh_host = mesh_host.lower()
@@ -141,8 +141,8 @@ class Access:
         """
         Return the delay of the answer to a wrong token.
 
-        Wrong tokens are answered one after the other, so an attacker cannot try many. Right tokens
-        do not wait. Call `release` after the delay.
+        Wrong tokens are answered one after the other, so an attacker cannot try many of them.
+        Requests with the right token do not wait. Call `release` after the delay.
 
         Parameters
         ----------
@@ -152,7 +152,7 @@ class Access:
         Returns
         -------
         float or None
-            Delay [s]. None if too many requests wait: then send no answer.
+            Delay [s]. None if too many requests wait. In that case, send no answer.
 
         """
         if self._penalties >= MAX_PENALTIES:
@@ -162,7 +162,7 @@ class Access:
         return self._last_penalty - now
 
     def release(self) -> None:
-        """End the wait of one request."""
+        """Record that a request with a wrong token no longer waits."""
         self._penalties -= 1
 
 

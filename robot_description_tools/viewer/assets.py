@@ -39,14 +39,14 @@ from robot_description_tools.diagnostics.code import Code
 # Suffixes of meshes that are drawn, and of files that meshes refer to.
 SERVED = DRAWN_MESHES | {'.mtl', '.bin', '.png', '.jpg', '.jpeg', '.bmp', '.gif', '.tga', '.webp'}
 
-#: Count. Largest number of steps from a mesh to its materials and their textures.
+#: Count. Largest number of steps from a mesh to a file, such as mesh, material, texture.
 _STEPS = 2
 # File systems have coarse clocks.
-#: Nanoseconds. After a change, a file may change again within this time without a new time stamp.
+#: Nanoseconds. Within this time after a change, another change may have the same time stamp.
 _RECENT = 100_000_000
-#: Bytes. A larger file is not held in memory as a whole.
+#: Bytes. A larger file is not read into memory as a whole.
 _LARGE = 2**26
-#: Bytes. Total size of the files of a robot that get a digest. Further files have no digest.
+#: Bytes. Digests are computed for this total size of files of a robot. Further files have none.
 _MOST_DIGESTED = 2**32
 
 MESH_NOT_SHOWN = Code.warning(
@@ -71,7 +71,7 @@ def digest_of(file: Path) -> str:
 
 @lru_cache(maxsize=4096)
 def _digest_at(file: Path, stamp: tuple[int, ...], moment: int) -> str:
-    """Return the digest of a file. The arguments `stamp` and `moment` are keys of the cache."""
+    """Return the digest of a file. `stamp` and `moment` are only used as keys of the cache."""
     digest, left = _digest(), MOST_BYTES
     with open(open_file(file), 'rb') as content:
         if os.fstat(content.fileno()).st_size > left:
@@ -79,7 +79,7 @@ def _digest_at(file: Path, stamp: tuple[int, ...], moment: int) -> str:
         while part := content.read(2**20):
             digest.update(part)
             left -= len(part)
-            # The file may grow meanwhile.
+            # The file may grow while it is read.
             if left < 0:
                 return ''
     return digest.hexdigest()
@@ -109,9 +109,9 @@ class Assets:
     """
     Maps URIs of a description to addresses of the server, and addresses to files.
 
-    An address is ``files/<root>/<path>?v=<digest>``. The path keeps names relative to a mesh
-    valid, and the digest lets the browser keep a file. Roots are the folder of the description
-    and the packages that it names.
+    An address is ``files/<root>/<path>?v=<digest>``. Because of the path, relative names in a
+    mesh are valid. Because of the digest, the browser can keep a file. Roots are the folder of
+    the description and the packages that it names.
 
     Parameters
     ----------
@@ -151,16 +151,16 @@ class Assets:
         Parameters
         ----------
         uri : str
-            As written in the description.
+            The URI as written in the description.
         where : Location
             Place of the URI, for the finding.
 
         Returns
         -------
         str or None
-            Address relative to the page, or None if the file cannot be shown. In this case, the
-            first place that names the file gets a finding, unless the file is missing. The checker
-            reports missing files.
+            Address relative to the page, or None if the file cannot be shown. Unless the file is
+            missing, the first place that names the file then gets a finding. The checker reports
+            missing files.
 
         """
         if uri not in self._addresses:
@@ -204,14 +204,14 @@ class Assets:
         return None
 
     def _digest_of(self, file: Path) -> str:
-        """Return the digest of a file, or '' after the first `_MOST_DIGESTED` bytes."""
+        """Return the digest of a file, or '' if `_MOST_DIGESTED` bytes have digests already."""
         with suppress(OSError):
             self._left -= file.stat().st_size
         return digest_of(file) if self._left >= 0 else ''
 
     def mesh(self, package: str, path: str) -> Path | None:
         """
-        Return a mesh or texture of the robot, or a file that one of its meshes names.
+        Return a mesh or texture of the robot, or a file that one of its meshes refers to.
 
         Parameters
         ----------
@@ -221,7 +221,7 @@ class Assets:
         Returns
         -------
         Path or None
-            The path of the file. None if the file is not one of these.
+            The path of the file. None for all other files.
 
         """
         folder = self._packages.get(package)

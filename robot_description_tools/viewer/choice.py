@@ -42,8 +42,7 @@ class Choice:
     Attributes
     ----------
     current : str
-        Name of the chosen robot, empty if none was chosen. If there is only one robot, it is
-        chosen immediately.
+        Name of the chosen robot. Empty if none is chosen. A single robot is chosen at once.
     states : dict of str to str
         State of each robot: ``new``, ``good``, or ``bad`` if it could not be used.
     uploaded : bool

@@ -30,7 +30,7 @@ from aiohttp import web
 from robot_description_tools.viewer.frames import Frame
 from robot_description_tools.viewer.scene import Json
 
-# A page sends a few numbers at a time.
+# The messages of a page contain only a few numbers.
 #: Characters. A longer message of a page is refused.
 MAX_MESSAGE = 256 * 1024
 #: Count. Largest number of pages. Further pages are refused.
@@ -43,12 +43,12 @@ class Client:
     """
     One page.
 
-    A newer message replaces a waiting message of its type, so a slow page needs no more memory.
+    A new message replaces a waiting message of the same type, so a slow page needs no more memory.
 
     Parameters
     ----------
     socket : WebSocketResponse
-        Web socket of the page, which is already prepared.
+        Web socket of the page. The handshake is done.
     frame : callable
         Returns the present frame.
     abort : callable
@@ -88,7 +88,7 @@ class Client:
         self._wake.set()
 
     def refuse(self, error: Exception) -> None:
-        """Send the page the reason why its message was refused."""
+        """Send the reason why a message of the page was refused."""
         self.queue_texts(as_texts([{'type': 'refused', 'reason': str(error)}]))
 
     def queue_frame(self) -> None:
@@ -108,7 +108,7 @@ class Client:
         Parameters
         ----------
         receive : callable
-            Handles the text of a message. The next message is read when it has finished.
+            Handles the text of a message. The next message is read after that.
 
         """
         sender = asyncio.create_task(self._send())
@@ -199,7 +199,7 @@ class Clients:
             raise web.HTTPBadRequest(text='The key of the web socket is invalid.\n') from error
         assert request.transport is not None
         client = Client(page, lambda: self._frame, request.transport.abort)
-        # The new page gets all present messages. In the next turn, all pages get the changes.
+        # The new page gets all present messages. Later changes are sent to all pages.
         client.queue_texts(self._messages.items())
         self._clients.add(client)
         try:

@@ -53,21 +53,21 @@ class Control:
     Attributes
     ----------
     id : str
-        A coordinate of the model. Also ``joint/roll``, ``joint/pitch`` and ``joint/yaw`` of a
-        floating joint, and ``<root>/x`` to ``<root>/yaw`` of the root.
+        A coordinate of the model. A floating joint also has ``joint/roll``, ``joint/pitch`` and
+        ``joint/yaw``. The root has ``<root>/x`` to ``<root>/yaw``.
     group : str
         ``joint``, ``actuator`` or ``root``.
     owner : str
         Name of the joint, the actuator, or the root link.
     label : str
-        Name of the control among the controls of its owner. Empty for a single control.
+        Name of the control among those of the same owner. Empty for a single control.
     unit : str
         ``rad`` or ``m``.
     lower, upper : float
         Ends of the slider.
     bounded : bool
-        True if the description limits the value. Otherwise values beyond the ends of the slider
-        can be set.
+        True if the description limits the value. If False, the user can set values beyond the
+        ends of the slider.
     kind : str
         Type of the joint, or ``actuator``, or ``pose``.
 
@@ -85,7 +85,7 @@ class Control:
 
 
 def make_controls(model: RobotModel) -> tuple[Control, ...]:
-    """Return the controls of joints in document order, of actuators, and of the root's pose."""
+    """Return the controls of joints in document order, of actuators, and of the root pose."""
     description = model.description
     travel = dict(zip(model.coordinates, travel_on_lines(model).T.tolist(), strict=True))
     return (

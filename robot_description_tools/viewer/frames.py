@@ -45,9 +45,9 @@ class Frame:
     """
     Present poses and values.
 
-    A page that has the previous frame gets only the changes. Any other page gets the whole frame.
-    A frame is immutable, so one thread can make the next frame while another thread sends this
-    frame.
+    A page that has the previous frame gets only the changes. Other pages get the whole frame.
+    Frames are immutable, so one thread can make the next frame while another thread sends the
+    present frame.
 
     Attributes
     ----------
@@ -72,7 +72,8 @@ class Frame:
 
     def of_robot(self, revision: int, poses: FloatArray, values: FloatArray) -> Frame:
         """Return the first frame of another robot. Each page gets the whole frame."""
-        # Skip a number. No page then has the previous frame, so each page gets the whole frame.
+        # Skip a number, so that no page has the previous frame. Then each page gets the whole
+        # frame.
         return Frame(self.number + 2, revision, poses.copy(), values.copy())
 
     def moved(self, poses: FloatArray, values: FloatArray) -> Frame:
@@ -88,7 +89,7 @@ class Frame:
 
     def since(self, number: int) -> bytes | None:
         """
-        Return the message that updates a page from one of the earlier frames.
+        Return the message that updates a page from an earlier frame.
 
         Parameters
         ----------

@@ -34,9 +34,9 @@ from robot_description_tools.kinematics.rotation import pose_of
 from robot_description_tools.viewer.scene import Json
 from robot_description_tools.viewer.session import RobotSession
 
-#: Metres or radians. If a joint differs by more, something other than `Grab` has moved it.
+#: Metres or radians. If a joint has moved further, something other than `Grab` moved the robot.
 POSE_TOLERANCE = 1e-6
-#: Metres or radians. Smallest motion of a joint. Smaller changes are rounding.
+#: Metres or radians. Smaller changes of joints are rounding errors, not motions.
 SMALLEST_MOTION = 1e-6
 #: Count. Largest number of calls of the tracker for one target.
 PATIENCE = 600
@@ -44,7 +44,7 @@ PATIENCE = 600
 MOST_NAMED = 3
 #: Count. Number of start positions of a search for further solutions.
 SEARCH_STARTS = 16
-#: Metres or radians. Two solutions with a smaller distance are the same.
+#: Metres or radians. Solutions that differ by less are the same solution.
 SAME = 1e-3
 #: Count. Number of joints that a robot needs to reach any pose.
 DOF_OF_POSE = 6
@@ -62,7 +62,7 @@ class Target:
     pose : ndarray, shape (4, 4)
         T_world_link [m].
     has_rotation : bool
-        True if the link also moves to the orientation of the pose.
+        True if the link must also reach the orientation of the pose.
     is_last : bool
         True if the user has released the link.
 
@@ -126,7 +126,7 @@ class Grab:
     link : str
         The link.
     base : str or None
-        Only joints between this link and the held link move. By default, this link is the root.
+        Only joints between this link and the held link move. By default, the root.
     who : str
         The page.
 
@@ -164,7 +164,8 @@ class Grab:
         # Possible base links: the parents of the moving joints on the path, and the root.
         moving = [joint for joint in path if joint.moving_type.coordinates]
         self._bases = [*(joint.parent for joint in moving[:-1]), root]
-        # If the nearest moving joint above the link is floating or planar, only this joint moves.
+        # A floating or planar joint can move the link alone, so if it is the nearest, only it
+        # moves.
         nearest = [joint.name for joint in moving[:1] if not joint.moving_type.has_one_dof]
         self._is_body = bool(nearest)
         try:
@@ -206,10 +207,10 @@ class Grab:
             self._found, self._why = None, str(error)
             return
         pose = inverse_pose(self._pose_of(self._base)) @ target.pose
-        # Without an orientation, only the position is a target.
+        # Without an orientation, the target is only a position.
         found = tracker.follow(pose if target.has_rotation else pose[:3, 3])
         self._calls += 1
-        # Ignore rounding errors, so that pages need not draw again.
+        # Ignore rounding errors, so that the pages do not draw the robot again.
         moved = bool(np.abs(found.q - before).max(initial=0.0) > SMALLEST_MOTION)
         arrived = not moved or self._session.move_to(found.q)
         self._found, self._why = found, self._reason(found)
@@ -252,11 +253,11 @@ class Grab:
         return ', '.join(ends) or found.reason
 
     def _end(self, joint: str, q: FloatArray) -> str:
-        """Return a text that names a joint and the limit that it is at."""
+        """Return a text with the name of a joint and the limit that it has reached."""
         assert self._solver is not None
         chain, value = self._solver.chain, q[self._session.model.index[joint]]
         if joint in self._solver.unknowns:
-            # The followers of the joint may limit it more than its own limits.
+            # The limits of followers may be narrower than the limits of the joint itself.
             at = self._solver.unknowns.index(joint)
             lower, upper = chain.limits.lower[at], chain.limits.upper[at]
         else:
@@ -268,10 +269,10 @@ class Grab:
 
     def step(self, by: int) -> None:
         """
-        Go to another solution for the pose of the link, or for a target that was not reached.
+        Move to another solution for the pose of the link. If a target was not reached, for the
+        target.
 
-        Without a closed form, the first step searches for solutions. This search may not find all
-        solutions.
+        Without a closed form, the first step searches for solutions, and may not find all.
 
         Parameters
         ----------
@@ -287,7 +288,7 @@ class Grab:
         assert choice is not None
         self.version += 1
         self.drop()
-        # Skip solutions that the robot cannot take, for example because a loop does not close.
+        # Skip solutions that the robot cannot take, for example because a loop would be open.
         for steps in range(1, len(choice.q)):
             at = (choice.at + steps * by) % len(choice.q)
             if self._session.move_to(choice.q[at], leap=True):
@@ -336,7 +337,7 @@ class Grab:
         apart = np.abs(others - q).max(axis=1, initial=0.0)
         at = int(np.argmin(apart)) if len(others) else 0
         if not len(others) or apart[at] > SAME:
-            # The robot is not at its target, or is singular and between two solutions.
+            # The present position is no solution: the robot is not at its target, or is singular.
             others, names, at = np.vstack((q, others)), ['', *names], 0
         others[at] = q
         is_searched = search or bool(self._family) or self._is_body
@@ -344,7 +345,7 @@ class Grab:
         self.version += 1
 
     def _searched(self, solver: InverseKinematics, pose: FloatArray, q: FloatArray) -> FloatArray:
-        """Search from random start positions, and return the different solutions."""
+        """Search for solutions from random start positions, and return those that differ."""
         chain, rng = solver.chain, np.random.default_rng(0)
         starts = np.repeat(q[np.newaxis], SEARCH_STARTS, axis=0)
         places = chain.places[chain.columns]

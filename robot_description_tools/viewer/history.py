@@ -25,7 +25,7 @@ from robot_description_tools.kinematics.rotation import FloatArray
 
 #: Count. Largest number of motions that can be undone.
 LENGTH = 500
-#: Metres or radians. Positions of two versions of a robot that differ by less count as equal.
+#: Metres or radians. Two positions that differ by less count as equal.
 SAME = 1e-9
 
 
@@ -33,8 +33,8 @@ class History:
     """
     Positions for undo and redo.
 
-    One motion, such as dragging a slider, is one step of undo. A motion that moves nothing is no
-    step.
+    A motion, such as dragging a slider, is undone in one step. A motion that changes nothing is
+    not stored.
 
     """
 
@@ -51,7 +51,7 @@ class History:
         return len(self._past), len(self._future)
 
     def is_current(self, motion: object) -> bool:
-        """Return True if a motion is the last motion that has begun."""
+        """Return True if this motion began last."""
         return self._is_begun and motion == self._motion
 
     def begin(self, motion: object, values: FloatArray) -> None:
@@ -61,7 +61,7 @@ class History:
         Parameters
         ----------
         motion : object
-            Object that identifies the motion. `is_current` compares it.
+            Object that identifies the motion for `is_current`.
         values : ndarray, shape (n_controls,)
             Present values.
 
@@ -69,7 +69,7 @@ class History:
         self._is_begun, self._motion, self._start = True, motion, values.copy()
 
     def note(self, values: FloatArray) -> None:
-        """Store the present motion as a step of undo if the robot has moved."""
+        """Store the present motion for undo if the robot has moved."""
         if self._start is None or np.array_equal(self._start, values, equal_nan=True):
             return
         self._past.append(self._start)
@@ -101,7 +101,7 @@ class History:
         now : ndarray, shape (n_controls,)
             Present values.
         driven : ndarray of bool, shape (n_controls,)
-            True for values that determine the position. The other values follow from these.
+            True for values that determine the position. All other values follow from these values.
 
         """
         new = History()
@@ -116,7 +116,7 @@ class History:
     def _go(
         self, take: list[FloatArray], give: list[FloatArray], values: FloatArray
     ) -> FloatArray | None:
-        # The next move starts a new motion.
+        # The next change of values starts a new motion.
         self._is_begun, self._start = False, None
         if not take:
             return None
@@ -130,7 +130,7 @@ def _differ(one: FloatArray, other: FloatArray, driven: BoolArray) -> bool:
 
 
 def _steps(places: Iterable[FloatArray], now: FloatArray, driven: BoolArray) -> list[FloatArray]:
-    """Leave out each position that is equal to the one before it, beginning with ``now``."""
+    """Leave out each position that equals the one before it. ``now`` is before the first."""
     steps = []
     for place in places:
         if _differ(place, now, driven):

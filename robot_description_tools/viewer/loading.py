@@ -93,8 +93,8 @@ def load_file(
     Returns
     -------
     Loaded
-        The result. If the description cannot be used, it is None, and the findings give the
-        reasons.
+        The result. If the description cannot be used, its robot is None, and the findings have
+        the reasons.
 
     """
     resolver = resolver or PackageResolver.from_environment()

@@ -31,7 +31,7 @@ from robot_description_tools.diagnostics import Location
 
 Json = dict[str, Any]
 
-# Mark of a subject by the part that a finding is about. The page draws these marks.
+# The mark that the page draws, by the part that a finding is about.
 _MARKS = {
     'link': {'inertial': 'inertia', 'visual': 'visual', 'collision': 'collision'},
     'joint': {
@@ -59,7 +59,7 @@ def marks_of(
     finding : Diagnostic
         A finding about a description or a running robot.
     description : RobotDescription, optional
-        The robot; without it, a mark has no index of a visual or collision.
+        The robot. Without it, marks have no index of a visual or collision.
     prefixes : collection of str
         Prefixes of frames of a running robot.
 

@@ -30,7 +30,7 @@ from robot_description_tools.diagnostics import Subject
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.kinematics.rotation import FloatArray
 
-# At a mechanical stop, an encoder may show a position that exceeds the limit by this.
+# At a mechanical stop, the measured position may exceed the limit by this.
 #: Metres or radians. A limit that is exceeded by less gets no finding.
 EXCESS = 1e-3
 # States of a loop whose ends do not meet.

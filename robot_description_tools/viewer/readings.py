@@ -37,14 +37,14 @@ from robot_description_tools.viewer.watch import FileWatch
 WATCH_PERIOD = 0.25
 #: Seconds. Shortest time between two searches for new descriptions.
 FOLDER_PERIOD = 1.0
-#: Ratio. The pause between searches is at least this many times as long as a search.
+#: Ratio. A pause between searches takes at least this many times as long as the search before.
 FOLDER_REST = 50.0
 #: Count. Largest number of descriptions that are read at the same time.
 MAX_READINGS = 2
 
 
 class LoadedRobot(NamedTuple):
-    """A description: number and start time [ns since 1970] of its reading, and the robot."""
+    """A prepared robot, with the number and the start time [ns since 1970] of its reading."""
 
     number: int
     begun_ns: int
@@ -55,17 +55,17 @@ class Readings:
     """
     The descriptions that a stage shows.
 
-    Each description is read and compiled in a separate thread, and shown in a turn of the stage.
-    An earlier request never replaces the result of a later request.
+    Each description is read and compiled in a separate thread. A turn of the stage then shows
+    it. The result of an early request never replaces the result of a later one.
 
     Parameters
     ----------
     stage : Stage
         The stage.
     thread : StageThread
-        Thread of the stage.
+        The thread that uses the stage.
     source : callable or Choice, optional
-        Reads the description of the server, or the description that pages have chosen.
+        Reads the description of the server, or lets the pages choose one.
 
     Attributes
     ----------
@@ -89,7 +89,7 @@ class Readings:
         self.load = source.load if isinstance(source, Choice) else source
         self.own = self.choice = source if isinstance(source, Choice) else None
         stage.offer(self.choice)
-        # The choice whose robot is shown.
+        # The choice that contains the shown robot.
         self._shown_choice: Choice | None = None
         # Number of readings that have begun, and number of the reading that is shown.
         self._begun = 0
@@ -126,7 +126,7 @@ class Readings:
         """
         Read the description of the server again and show it.
 
-        If no robot is chosen, offer the choice.
+        If no robot is chosen, offer the robots to choose from.
 
         """
         assert self.load is not None
@@ -154,16 +154,16 @@ class Readings:
 
     async def show(self, reading: LoadedRobot, choice: Choice | None, offers: bool = True) -> None:
         """
-        Show a description, unless the result of a later request is already shown.
+        Show a description, unless a later request is already shown.
 
         Parameters
         ----------
         reading : LoadedRobot
             The description.
         choice : Choice or None
-            The choice that it belongs to.
+            The choice that contains the description.
         offers : bool
-            True if pages choose from that choice now.
+            True if pages choose from this choice now.
 
         """
         before = {choice, self.choice, self._shown_choice}
@@ -182,7 +182,7 @@ class Readings:
             self._forget(before)
 
     def _put(self, robot: Prepared, choice: Choice | None, offered: Choice | None) -> bool:
-        """Show a robot, in the thread of the stage. Return False if the present robot stays."""
+        """Show a robot, in the thread of the stage. Return False if the last robot stays."""
         uploaded = choice is not None and choice.uploaded
         usable = self._stage.show(robot, uploaded=uploaded)
         if choice is not None:
@@ -191,7 +191,7 @@ class Readings:
         return usable or self._stage.session is None
 
     async def offer(self, choice: Choice) -> None:
-        """Offer robots to the pages. Results of readings that have already begun are dropped."""
+        """Offer robots to the pages. Readings that have already begun are not shown."""
         before = {self.choice, self._shown_choice}
         self._begun += 1
         self._shown = self._begun

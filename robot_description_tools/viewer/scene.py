@@ -122,7 +122,7 @@ def _shape(link: Link, part: Visual | Collision, assets: Assets) -> Json:
 
 def _geometry(geometry: Geometry, assets: Assets, where: Location) -> Json:
     if isinstance(geometry, Mesh):
-        # The page draws cones itself: the mesh file may be in a cache that is not served.
+        # The page draws cones itself, because the mesh file may be in a cache that is not served.
         cone = cone_from_name(geometry.filename)
         if cone is not None:
             r1, r2, length = cone
@@ -163,7 +163,7 @@ def _joint(joint: Joint) -> Json:
 
 
 def _loops(description: RobotDescription, tree: KinematicTree) -> Iterator[Json]:
-    """Yield, for each loop, the two points that meet when the loop is closed, one on each link."""
+    """Yield, for each loop, the points on both links that coincide when the loop is closed."""
     for loop in description.loops:
         ends = (loop.link1, loop.link2)
         if not all(end.link in tree.link_index for end in ends):
@@ -206,7 +206,7 @@ def _inertial(inertial: Inertial) -> Json:
 
 def inertia_box(inertial: Inertial) -> tuple[Vector3, list[float]] | None:
     """
-    Return a homogeneous box with the mass and inertia of a link, and its axes.
+    Return a homogeneous box with the mass and inertia of a link, and its orientation.
 
     Parameters
     ----------
@@ -229,7 +229,7 @@ def inertia_box(inertial: Inertial) -> tuple[Vector3, list[float]] | None:
 
 
 def _impossible_box(inertial: Inertial) -> tuple[Vector3, list[float]] | None:
-    """Return a box for an impossible inertia, with the magnitudes of negative squared edges."""
+    """Return a box for an impossible inertia. Negative squared edges become positive."""
     moments, axes = principal_moments(inertial.inertia)
     mass = inertial.mass
     squares = squared_edges(mass, moments) if mass else (inf, inf, inf)

@@ -65,18 +65,18 @@ PORTS = 20
 STATIC = Path(__file__).parent / 'static'
 #: Seconds. A longer upload is refused.
 UPLOAD_TIME = 300.0
-# Each upload may fill a folder and read a description.
+# An upload needs space for its files, and time to read its description.
 #: Count. Largest number of uploads at the same time.
 MAX_UPLOADS = 2
-#: Count. Largest number of simultaneous requests to show the server's file or another robot.
+#: Count. Largest number of requests at the same time that show another robot or the server's file.
 MAX_RETURNS = 2
 _BUSY = 'The file is being read: wait for it.'
 
 _log = logging.getLogger(__name__)
-# The sender of an invalid form gets an answer, so the log needs no warning.
+# The answer to an invalid form has the reason, so the log needs no warning.
 for _category in (BadContentDispositionHeader, BadContentDispositionParam):
     warnings.filterwarnings('ignore', category=_category)
-# Header of an answer for an address with a digest, whose content never changes.
+# Header for an answer whose content never changes, because its address has a digest.
 LASTING = {'Cache-Control': 'private, max-age=31536000, immutable'}
 
 
@@ -84,10 +84,9 @@ class ViewerServer:
     """
     Serves one stage.
 
-    An event loop answers requests. The loop never waits for a robot that takes long to read or to
-    move: `StageThread` uses the stage, and `Readings` reads descriptions in threads. `Clients`
-    sends changes to the pages, and `Guard` checks requests. `call` and `show` can be called from
-    any thread.
+    An event loop answers requests and never waits for the robot. `StageThread` uses the stage in
+    another thread, and `Readings` reads descriptions in further threads. `Clients` sends changes
+    to the pages, and `Guard` checks requests. `call` and `show` may be called from any thread.
 
     Parameters
     ----------
@@ -96,17 +95,17 @@ class ViewerServer:
     access : Access
         The rules for requests.
     load : callable or Choice, optional
-        Reads the description. Called in another thread at the start, and again when one of its
-        files has changed. With a `Choice`, the pages choose the description.
+        Reads the description. Called in another thread at the start, and when one of the files of
+        the description has changed. With a `Choice`, the pages choose the description.
     after_tick : callable, optional
-        Called in the thread of the stage in each turn, when the robot may have changed.
+        Called in each turn, in the thread of the stage. The robot may have changed.
 
     Attributes
     ----------
     url : str
         Address of the page, with the token; empty before `start`.
     urls : tuple of str
-        `url`, and numeric addresses if other machines may not know the name of this machine.
+        `url`. Also numeric addresses, if other machines may not know the name of this machine.
 
     """
 
@@ -132,7 +131,7 @@ class ViewerServer:
             access_log=None,
             handle_signals=False,
             logger=_requests_log,
-            # A request that waits for its answer does not delay the end [s].
+            # Longest time that a waiting request delays the end [s].
             shutdown_timeout=1.0,
         )
         self._tasks: list[asyncio.Task[None]] = []
@@ -154,7 +153,7 @@ class ViewerServer:
         Parameters
         ----------
         host : str
-            The address to listen on. The same as in the access rules.
+            The address to listen on, as in the access rules.
         port : int, optional
             0 for any free port. Default: the first free port from `DEFAULT_PORT` on.
 
@@ -221,20 +220,20 @@ class ViewerServer:
         """
         Call a function in the thread of the stage. This method may be called from any thread.
 
-        Functions are called in order. Do not change their data after this call, because a function
-        may run later.
+        Functions are called in order. Their data must not change after this call, because they may
+        run later.
 
         """
         with contextlib.suppress(RuntimeError):
-            # The loop is closed when the server has ended.
+            # After the server has ended, its loop is closed.
             self._loop.call_soon_threadsafe(self._stage_thread.call, function)
 
     def show(self, load: Callable[[], Loaded]) -> None:
         """
         Read a description and show it. This method may be called from any thread.
 
-        The server answers pages meanwhile. The newest description is shown as soon as it is read.
-        Results of older readings are then dropped, and waiting descriptions may be skipped.
+        The server still answers pages meanwhile. The newest description is shown when it has been
+        read. Older descriptions are then dropped, and descriptions that wait may be skipped.
 
         Parameters
         ----------
@@ -307,7 +306,7 @@ class ViewerServer:
         if assets is None or not self._guard.asks_for_mesh(request):
             raise web.HTTPNotFound()
         package, path = request.match_info['package'], request.match_info['path']
-        # It may take long to find the file, because meshes may have to be read for this.
+        # The search may take long, because it may have to read meshes.
         file = await in_thread(partial(assets.mesh, package, path))
         if file is None:
             raise web.HTTPNotFound()
@@ -318,11 +317,11 @@ class ViewerServer:
             return await self._clients.serve(request, self._receive)
         finally:
             if not self._clients:
-                # No page is open any more, so no mouse drags a link.
+                # All pages are closed, so no mouse holds a link.
                 self._stage_thread.call(partial(self.stage.ask, {'type': 'release'}))
 
     async def _receive(self, client: Client, text: str) -> None:
-        """Handle a message of a page. An invalid message is answered with the reason."""
+        """Handle a message of a page. If it is invalid, send the reason to the page."""
         try:
             message = json.loads(text)
             if not isinstance(message, dict):
@@ -348,8 +347,8 @@ class ViewerServer:
 
         asked.add_done_callback(answered)
         if client.unanswered > MAX_MESSAGE:
-            # Read no more messages of the page until this one is done, so that they do not fill
-            # the memory.
+            # Do not read more messages of the page until this message is handled, so that they do
+            # not fill the memory.
             await asyncio.wait([asked])
 
     async def _receive_upload(self, request: web.Request) -> web.StreamResponse:
@@ -408,9 +407,7 @@ class ViewerServer:
 @contextlib.asynccontextmanager
 async def _at_most(limit: asyncio.Semaphore, refusal: str) -> AsyncIterator[None]:
     """
-    Hold a semaphore while a request is handled.
-
-    Refuse the request if the semaphore is locked.
+    Hold a semaphore while a request is handled. If it is locked, refuse the request.
 
     """
     if limit.locked():
@@ -420,7 +417,7 @@ async def _at_most(limit: asyncio.Semaphore, refusal: str) -> AsyncIterator[None
 
 
 def _is_server_failure(record: logging.LogRecord) -> bool:
-    """Return True for a failure of the server. Invalid requests are not logged."""
+    """Return True for a failure of the server, and False for an invalid request."""
     error = record.exc_info[1] if record.exc_info else None
     return not isinstance(error, (HttpProcessingError, web.RequestPayloadError, ConnectionError))
 
@@ -443,7 +440,7 @@ async def _write_all(upload: Upload, request: web.Request) -> None:
         reason = getattr(error.__cause__, 'message', error)
         raise UploadError(f'the upload cannot be read: {reason}') from error
     except (AssertionError, HttpProcessingError, RuntimeError, UnicodeError) as error:
-        # aiohttp raises these if a body is not a form.
+        # aiohttp raises these errors if a body is not a form.
         raise UploadError('the upload is not a form with files (multipart/form-data)') from error
 
 
@@ -452,7 +449,7 @@ def reason_of(error: OSError) -> str:
     if isinstance(error, socket.gaierror):
         # The numbers of this error are not errno values.
         return error.strerror or str(error)
-    # asyncio repeats the address in its text, so use the text of the system.
+    # The text of asyncio repeats the address, so use the text of the system.
     return os.strerror(error.errno) if error.errno else str(error)
 
 
@@ -467,8 +464,8 @@ def _reachable(address: str) -> list[str]:
 
 def _own_address(family: socket.AddressFamily) -> str | None:
     """Return the address of this machine in its network, None without a network."""
-    # These addresses are reserved for documentation. Nothing is sent: to connect a datagram socket
-    # only chooses its own address.
+    # These addresses are reserved for documentation. Nothing is sent: connecting a datagram socket
+    # only determines its own address.
     far = '2001:db8::1' if family is socket.AF_INET6 else '192.0.2.1'
     try:
         with socket.socket(family, socket.SOCK_DGRAM) as probe:

@@ -47,7 +47,7 @@ from robot_description_tools.viewer.present import findings_now
 from robot_description_tools.viewer.present import OPEN_STATES
 
 SPACES = ('joint', 'actuator')
-#: Count. A motion that cannot be finished is halved this number of times.
+#: Count. If a motion cannot reach its goal, its step is halved this number of times.
 HALVINGS = 14
 #: Metres or radians. A position may exceed its limit by this because of rounding.
 TOLERANCE = 1e-9
@@ -60,12 +60,12 @@ class LoopReport(NamedTuple):
     Attributes
     ----------
     name : str
-        Names of the loop joints that are solved together.
+        Names of the loop joints that are solved together, joined into one text.
     state : str
         ``unknown``, ``closed``, ``held`` (it cannot close and keeps its last closed position) or
         ``open``.
     gap, turn : float or None
-        Distance and angle between its ends [m and rad, to 1e-6]; None if unknown.
+        Distance [m] and angle [rad] between the ends of the loop, to 1e-6. None if unknown.
 
     """
 
@@ -80,7 +80,7 @@ class RobotSession:
     A robot with its present state.
 
     In slider mode, the driven controls determine the state, as measured values do in
-    ``robot_state_node``. In live mode, the measured values of `set_measured` determine it.
+    ``robot_state_node``. In live mode, the values of `set_measured` determine the state.
 
     Parameters
     ----------
@@ -119,15 +119,16 @@ class RobotSession:
         self.stops: tuple[str, ...]
         self._lower, self._upper = limits(self.model.description, self.model.coordinates)
 
-        # For each control: the coordinate whose source the page shows. Roll, pitch and yaw of a
-        # floating joint have a coordinate of its quaternion. Controls of the root have none (-1).
+        # For each control, the coordinate whose source the page shows. Roll, pitch and yaw of a
+        # floating joint use a coordinate of its quaternion. Controls of the root have no
+        # coordinate (-1).
         index = self.model.index
         self._coordinate = [
             index.get(c.id, index.get(f'{c.id.rpartition("/")[0]}/qx', -1)) for c in self.controls
         ]
         self._plain = _ints(i for i, c in enumerate(self.controls) if c.id in index)
         self._plain_at = _ints(index[c.id] for c in self.controls if c.id in index)
-        # Indices of the angles of floating joints, and of their quaternions.
+        # Indices of the roll, pitch and yaw of floating joints, and of the quaternions.
         floating = [name for name in self.model.tree.joints if f'{name}/roll' in self.index]
         self._rpy = _ints(
             self.index[f'{name}/{part}'] for name in floating for part in ('roll', 'pitch', 'yaw')
@@ -145,7 +146,7 @@ class RobotSession:
 
     def use_space(self, space: str) -> None:
         """
-        Choose what sliders set: joints, or actuators and the joints without an actuator.
+        Choose the driven controls: joints, or actuators and the joints without an actuator.
 
         Parameters
         ----------
@@ -190,18 +191,18 @@ class RobotSession:
         self._given = _ints(
             i for i, c in enumerate(model.coordinates) if c in given or c in several
         )
-        # The page draws unknown joints at their default positions, so use these positions.
+        # The page draws unknown joints at their default positions, so start there.
         rest = np.where(np.isnan(self.values), self._defaults, self.values)
         self._restart_at(self._coordinates(rest))
-        # A control with a label belongs to a joint or root with several controls. Such a joint has
-        # no couplings.
+        # A control with a label belongs to a joint or root with several controls. Joints with
+        # several controls have no couplings.
         self.driven = np.array([c.id in given or c.label != '' for c in self.controls])
         self.values[self.driven] = rest[self.driven]
         self.stops = ()
         self._read()
 
     def _restart_at(self, position: FloatArray) -> None:
-        """Make a new engine, whose search for followers starts at a position."""
+        """Make a new engine. It searches for followers from a start position."""
         self._engine = StateEngine(self.model, patient=True)
         n = self.model.n_joint_coordinates
         self._engine.state.position[:n] = position[:n]
@@ -213,13 +214,13 @@ class RobotSession:
 
     def set(self, values: Mapping[str, float]) -> None:  # noqa: A003
         """
-        Move controls within their limits, as far as their followers can move.
+        Move controls within their limits, until a follower cannot move further.
 
         Parameters
         ----------
         values : mapping of str to float
-            Goals by control [rad or m]. Controls that are not driven, and values that are not
-            finite, are ignored: the page may still show an earlier state.
+            Goals by control [rad or m]. Controls that are not driven are ignored, because the page
+            may still show an earlier state. Values that are not finite are also ignored.
 
         """
         goal = self.values.copy()
@@ -231,7 +232,7 @@ class RobotSession:
                 continue
             control = self.controls[i]
             if control.bounded:
-                # The motion checks and reports the limits of its followers.
+                # Limits of followers are checked and reported by the motion itself.
                 joint = self.model.description.joints.get(control.id)
                 ends = (control.lower, control.upper) if joint is None else joint.range.for_sliders
                 within = min(max(value, ends[0]), ends[1])
@@ -257,7 +258,7 @@ class RobotSession:
         self._move_all(np.zeros(len(self.controls)))
 
     def randomise(self, rng: np.random.Generator) -> None:
-        """Set each driven joint or actuator to a random value in its range, but not the root."""
+        """Set each driven joint or actuator to a random value in its range. The root stays."""
         goal = rng.uniform([c.lower for c in self.controls], [c.upper for c in self.controls])
         goal[self._root:] = self.values[self._root:]
         self._move_all(goal)
@@ -269,7 +270,7 @@ class RobotSession:
         Parameters
         ----------
         q : ndarray, shape (n_joint_coordinates,)
-            Position coordinates of the whole robot, followers included.
+            Position coordinates of the whole robot, including followers.
         leap : bool
             True to close loops near ``q``. False to close them near their present position.
 
@@ -299,7 +300,7 @@ class RobotSession:
         return not self.stops
 
     def restore(self, values: FloatArray) -> None:
-        """Move all controls to earlier values, with each loop closed as before."""
+        """Move all controls to earlier values. Each loop closes as it did before."""
         moved = self.driven & np.isfinite(values)
         self.values[moved] = values[moved]
         rest = np.where(np.isfinite(values), values, self.values)
@@ -308,7 +309,7 @@ class RobotSession:
         self._read()
 
     def take_over(self, other: RobotSession) -> None:
-        """Take the positions of another session by name, for a changed description."""
+        """Copy the positions of another session by name, after the description has changed."""
         if other.space == 'actuator' and self.model.actuators:
             self.use_space('actuator')
         if other.live:
@@ -344,7 +345,7 @@ class RobotSession:
 
     def set_measured(self, names: Sequence[str], position: Sequence[float] | FloatArray) -> None:
         """
-        Store measured values. Outside of live mode, they are ignored.
+        Store measured values. They have an effect in live mode only.
 
         Parameters
         ----------
@@ -369,7 +370,7 @@ class RobotSession:
         """
         Source of each value: ``slider`` or a source of the plan.
 
-        In live mode, followers have the source of their coupling, even if they are also measured.
+        In live mode, a follower has the source of its coupling, even if the follower is measured.
 
         """
         of = {Source.MEASURED: 'measured' if self.live else 'slider'}
@@ -385,7 +386,7 @@ class RobotSession:
         """
         True for each control that follows other controls.
 
-        In live mode, measured followers count too.
+        In live mode, also True for followers that are measured.
 
         """
         if not self.live:
@@ -421,7 +422,7 @@ class RobotSession:
 
     def measured_joints(self, with_followers: bool = False) -> tuple[tuple[str, ...], FloatArray]:
         """
-        Return joints and positions that a real robot would measure.
+        Return the joints that sensors of a real robot would measure, and their positions.
 
         In joint space, these are the joints with one degree of freedom. In actuator space, these
         are the joints without an actuator.
@@ -443,7 +444,7 @@ class RobotSession:
 
     @property
     def measured_actuators(self) -> tuple[tuple[str, ...], FloatArray]:
-        """Actuators and their positions in actuator space. Empty in joint space."""
+        """Return actuators and their positions in actuator space. Empty in joint space."""
         if self.space == 'joint':
             return (), np.empty(0)
         n = self.model.n_joint_coordinates
@@ -485,7 +486,7 @@ class RobotSession:
         return reasons
 
     def _try_to_reach(self, values: FloatArray) -> bool:
-        """Move to values if all followers can move there. If not, stay and return False."""
+        """Move to values. If a follower cannot move there, do not move, and return False."""
         if self.live:
             self.values[self._root:] = values[self._root:]
             return True
@@ -494,20 +495,19 @@ class RobotSession:
         self._engine.update(self._reading_plan, self._coordinates(values)[self._given])
         self._reasons = self._obstacles(before)
         if self._reasons:
-            # Without a restart, the engine would continue from a pose in which a loop does not
-            # close.
+            # Without a restart, the engine would continue from a pose with an open loop.
             self._restart_at(before)
             return False
         self.values[self.driven] = values[self.driven]
         return True
 
     def _obstacles(self, before: FloatArray) -> tuple[str, ...]:
-        """Return the reasons why a move from ``before`` to the present state is not allowed."""
+        """Return the reasons why a move from ``before`` to the present state is refused."""
         now = self._engine.state.position
         follows = np.ones(len(now), dtype=bool)
         follows[self._given] = False
         excess, old = (np.maximum(self._lower - x, x - self._upper) for x in (now, before))
-        # A coordinate outside of its limits may move back, but not further out.
+        # A coordinate outside of its limits may move back towards them, but not further away.
         with np.errstate(invalid='ignore'):
             beyond = follows & (excess > np.fmax(old, 0.0) + TOLERANCE)
         lost = np.isnan(now) & ~np.isnan(before)
@@ -533,7 +533,7 @@ class RobotSession:
         return position
 
     def _with_actuators(self, q: FloatArray) -> FloatArray:
-        """Return the coordinates of the model at positions of all joints."""
+        """Return the coordinates of the model, including actuators, at positions of all joints."""
         position = np.full(len(self.model), np.nan)
         position[: len(q)] = q
         if self.space == 'actuator':
@@ -546,7 +546,7 @@ class RobotSession:
         return position
 
     def _find_followers(self) -> dict[int, Source]:
-        """Return the joint coordinates that others determine, each with its source."""
+        """Return the joint coordinates that are computed from others, each with its source."""
         engine = StateEngine(self.model)
         engine.reading_plan(self.model.independent_positions())
         joints = engine.plan.source[: self.model.n_joint_coordinates]

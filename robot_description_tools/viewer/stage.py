@@ -15,7 +15,7 @@
 """
 The stage: the robot that all pages of a server show, its state, findings and motion.
 
-This module is independent of HTTP. All methods of a stage are called in one thread, and may take
+This module is independent of HTTP. One thread calls all methods of a stage, and a call may take
 long. `prepare` runs in any thread. Frames are immutable, so any thread may read them.
 
 """
@@ -55,11 +55,11 @@ from robot_description_tools.viewer.scene import Json
 from robot_description_tools.viewer.scene import scene
 from robot_description_tools.viewer.session import RobotSession
 
-#: Seconds. The ROS graph is watched for this time after each request of a page.
+#: Seconds. After each request of a page, the ROS graph is watched for this time.
 ATTENTION = 6.0
 NO_ROBOTS: Json = {'current': '', 'uploaded': False, 'files': []}
-# Different names in messages must not fill the memory.
-#: Count. Largest number of values in one message of a page, or that wait for the next frame.
+# Messages with ever new names must not fill the memory.
+#: Count. Largest number of values in a message of a page, and of values that wait for a frame.
 MAX_PENDING = 10_000
 #: Count. Largest number of sets of measured names that wait for the next frame.
 MAX_MEASURED = 64
@@ -80,11 +80,11 @@ class Prepared:
     Attributes
     ----------
     loaded : Loaded
-        Result of reading; without a description if it cannot be shown.
+        Result of reading. It contains no description if the robot cannot be shown.
     session : RobotSession or None
-        The robot at its default positions; None if it cannot be shown.
+        The robot at its default positions. None if it cannot be shown.
     scene : dict
-        Scene that pages draw; empty without a session.
+        Scene that pages draw. Empty without a session.
     findings : tuple of Diagnostic
         Findings of reading, compiling and drawing.
 
@@ -97,13 +97,13 @@ class Prepared:
 
 
 def prepare(loaded: Loaded) -> Prepared:
-    """Compile a description and make its scene. Can be called in any thread."""
+    """Compile a description and make its scene. May be called in any thread."""
     if loaded.description is None:
         return Prepared(loaded, None, {}, loaded.findings)
     try:
         session = RobotSession(loaded.description, loaded.ros1_transmissions)
         drawn = scene(loaded.description, session.model.tree, loaded.assets)
-        # This raises for numbers that JSON cannot write, before the robot is shown.
+        # Raise for numbers that JSON cannot express before the robot is shown.
         json.dumps([drawn, _controls(session)], allow_nan=False)
     except Exception as error:
         return _not_shown(loaded, error)
@@ -139,9 +139,9 @@ class Stage:
     frame : Frame
         Present poses and values.
     revision : int
-        Number of the robot.
+        Number of the robot. Each new robot gets a new number.
     watched_until : float
-        End of the time for which a page watches the ROS graph, by `time.monotonic` [s].
+        Time until which the ROS graph is watched for a page, by `time.monotonic` [s].
     is_waiting : bool
         True if the sliders are not published yet. They wait for `show_sources`, and if there are
         other sources, for the answer of a page.
@@ -156,12 +156,12 @@ class Stage:
         self.can_upload = can_upload
         self.frame = Frame()
         self.revision = 0
-        # The last description that was read, and the robot that is shown. After an error, the last
-        # good robot is shown.
+        # The last description that was read, and the robot that is shown. If the description has a
+        # fatal error, this is the last good robot.
         self._last: Prepared | None = None
         self._shown: Prepared | None = None
         self._uploaded = False
-        # True if the robot that is shown comes from an upload.
+        # True if the shown robot is from an upload.
         self._shown_uploaded = False
         self._choice: Choice | None = None
         self._reading = 0
@@ -184,8 +184,8 @@ class Stage:
         """
         Show a description.
 
-        If it cannot be used, the last good robot of the same file stays, with the new findings.
-        The robot of another file is removed.
+        If the description cannot be used, show its findings. The last robot stays if it is from
+        the same file, and is removed if it is from another file.
 
         Parameters
         ----------
@@ -197,15 +197,14 @@ class Stage:
         Returns
         -------
         bool
-            True if it can be used.
+            True if the description can be used.
 
         """
         same = self._is_shown(robot, uploaded)
         history = History()
         if robot.session is not None:
             try:
-                # Steps that can fail come first, so that a failure leaves the last robot
-                # unchanged.
+                # First do all steps that can fail. After a failure, the last robot is unchanged.
                 if (before := self.session) is not None and same and not uploaded:
                     robot.session.take_over(before)
                     session = robot.session
@@ -236,23 +235,23 @@ class Stage:
         self._forget()
 
     def _is_shown(self, robot: Prepared, uploaded: bool) -> bool:
-        """Return True if a description is from the same file as the robot that is shown."""
+        """Return True if a description is from the same file as the shown robot."""
         shown = self._shown
         title = None if shown is None else shown.loaded.title
         return (robot.loaded.title, uploaded) == (title, self._shown_uploaded)
 
     def offer(self, choice: Choice | None) -> None:
-        """Offer robots to the pages, or none."""
+        """Offer the robots of a choice to the pages. With None, offer nothing."""
         self._choice = choice
 
     @property
     def session(self) -> RobotSession | None:
-        """The robot that is shown. None before the first usable robot."""
+        """The robot that is shown. None if there was no usable robot yet."""
         return None if self._shown is None else self._shown.session
 
     @property
     def loaded(self) -> Loaded | None:
-        """The last description that was read, usable or not."""
+        """The last description that was read, even if it is unusable."""
         return None if self._last is None else self._last.loaded
 
     @property
@@ -262,7 +261,7 @@ class Stage:
 
     @property
     def watched(self) -> Iterable[Path]:
-        """Files to watch. They are the files of the last reading and of the shown robot."""
+        """Files to watch: those of the last reading and those of the shown robot."""
         if self._last is None or self._uploaded:
             return ()
         files = list(self._last.loaded.files)
@@ -279,11 +278,11 @@ class Stage:
         Parameters
         ----------
         message : mapping
-            The ``type`` and its values. ``set`` has ``values`` by control, ``space`` has
-            ``space``, ``mode`` has ``live``, and ``solution`` has ``by``. ``grab`` has ``link``,
-            ``base`` and ``who``. `target_of` reads ``pull``. A page sends ``watch`` while it
-            shows the ROS graph. ``reset``, ``zero``, ``randomise``, ``release``, ``undo`` and
-            ``redo`` have no values. All messages of one drag have the same ``motion``.
+            The ``type`` and the values of this type. ``set`` has ``values`` by control, ``space``
+            has ``space``, ``mode`` has ``live``, and ``solution`` has ``by``. ``grab`` has
+            ``link``, ``base`` and ``who``. `target_of` explains ``pull``. A page sends ``watch``
+            while it shows the ROS graph. ``reset``, ``zero``, ``randomise``, ``release``, ``undo``
+            and ``redo`` have no values. All messages of a drag have the same ``motion``.
 
         Raises
         ------
@@ -351,7 +350,7 @@ class Stage:
         """
         Store measured values for the next call of `tick`.
 
-        Newer values of the same names replace them.
+        Newer values with the same names replace waiting values.
 
         """
         key = tuple(names)
@@ -371,7 +370,7 @@ class Stage:
         found : iterable of Diagnostic
             Findings about the running robot.
         prefixes : iterable of str
-            Prefixes of frames before the names of links.
+            Prefixes before the names of links in the frames.
 
         """
         description = self.session.model.description if self.session else None
@@ -417,14 +416,14 @@ class Stage:
         return self._grab is not None and self._grab.is_unfinished
 
     def _begin(self, motion: object) -> None:
-        """Note the position before a motion, unless the motion has begun already."""
+        """Store the position before a motion, unless the motion has already begun."""
         if self.session is not None and not self._history.is_current(motion):
             self._apply_pending()
             self._history.note(self.session.values)
             self._history.begin(motion, self.session.values)
 
     def _drop_target(self) -> None:
-        """Stop the motion of the held link to its target."""
+        """Forget the target of the held link, so that the robot stops."""
         if self._grab is not None:
             self._grab.drop()
 
@@ -441,7 +440,7 @@ class Stage:
     def _keep_values(self, values: object, revision: object, motion: object) -> None:
         if not isinstance(values, Mapping) or len(values) > MAX_PENDING:
             raise ValueError("'values' has to be an object with a number for each control")
-        # The values are for another robot.
+        # The values are for an earlier robot.
         if revision != self.revision:
             return
         if self.session is not None and not self.session.live:
@@ -475,7 +474,7 @@ class Stage:
 
     @property
     def _topics(self) -> dict[str, tuple[tuple[Any, ...], Callable[[], Json]]]:
-        """Content of each type of message, and a key that changes with the content."""
+        """For each type of message: its content, and a key that changes with the content."""
         session, revision = self.session, self.revision
         robots = self._choice.message() if self._choice is not None else NO_ROBOTS
         state: tuple[Any, ...] = ()

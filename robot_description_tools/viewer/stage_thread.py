@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The thread of a stage, which takes at most `RATE` turns a second."""
+"""The thread of a stage, which runs at most `RATE` turns a second."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class StageThread:
     """
     Calls functions in the only thread that uses a stage.
 
-    The event loop never waits for that thread. Call all methods in the event loop.
+    The event loop never waits for this thread. Call all methods in the event loop.
 
     Parameters
     ----------
@@ -82,7 +82,7 @@ class StageThread:
     def __init__(self, stage: Stage, after_tick: Callable[[], None] | None = None) -> None:
         self._stage = stage
         self._after_tick = after_tick
-        # Functions for the next turn, each with the future of its result, or None if no caller
+        # Functions for the next turn. Each has a future for its result, or None if no caller
         # waits.
         self._work: list[tuple[Callable[[], object], asyncio.Future[Any] | None]] = []
         self._wake = asyncio.Event()
@@ -104,7 +104,7 @@ class StageThread:
 
     async def run(self, update: Callable[[Turn], None]) -> None:
         """
-        Take turns until the task is cancelled.
+        Run turns until the task is cancelled.
 
         Parameters
         ----------
@@ -117,8 +117,8 @@ class StageThread:
         unfinished: asyncio.TimerHandle | None = None
         while True:
             await self._wake.wait()
-            # A turn may begin early by up to a period, so a page that sends at this rate is
-            # answered at once. The average rate stays below `RATE`.
+            # A turn may begin up to a period earlier, so a page that sends at this rate gets its
+            # answer at once. The average rate stays below `RATE`.
             await asyncio.sleep(max(due - loop.time(), 0.0))
             begun = loop.time()
             due = max(due, begun - 1.0 / RATE) + 1.0 / RATE
@@ -144,8 +144,8 @@ class StageThread:
                 else:
                     answer.set_exception(error)
             if turn.is_unfinished:
-                # Do not begin the next turn at once: the pages first need the result of this turn,
-                # and threads of Python switch only every 5 ms.
+                # Do not begin the next turn at once. First the pages need the result of this turn,
+                # and Python switches between threads only every 5 ms.
                 unfinished = loop.call_at(begun + 1.0 / RATE, self._wake.set)
 
     def close(self) -> None:
@@ -156,7 +156,7 @@ class StageThread:
         """Call the functions and compute the news, in the thread of the stage."""
         answers = [_answer(function) for function in functions]
         news: list[tuple[str, str]] = []
-        # If this thread ended, all pages would freeze until the server is restarted.
+        # Without this thread, all pages would freeze until the server is restarted.
         with failure_logged():
             self._stage.tick()
             if self._after_tick is not None:

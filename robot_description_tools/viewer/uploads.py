@@ -66,7 +66,7 @@ class Upload:
         Parameters
         ----------
         name : str
-            Name from the browser, with the folders that were dropped.
+            Name from the browser, including the folders that the user dropped on the page.
 
         Returns
         -------
@@ -96,7 +96,7 @@ class Upload:
         if self._files > MAX_FILES:
             raise UploadError(f'the upload has more than {MAX_FILES} files')
         if suffix in DESCRIPTIONS:
-            # Dropped packages contain package.xml, which is not a description.
+            # A dropped package contains package.xml, which is not a description.
             if path.name != 'package.xml':
                 self.descriptions.append(path.as_posix())
         elif suffix not in SERVED:
@@ -149,7 +149,7 @@ def _size(name: str) -> int:
 
 class UploadResolver(PackageResolver):
     """
-    Finds the files that a description names in all folders of its upload.
+    Finds the files that a description names, in all folders of the upload.
 
     Parameters
     ----------
@@ -164,7 +164,7 @@ class UploadResolver(PackageResolver):
         self._folder = folder
 
     def share(self, package: str) -> Path | None:
-        """Return the folder of the upload, which may contain any package."""
+        """Return the folder of the upload, because it may contain any package."""
         return self._folder
 
     def resolve(self, uri: str, base: Path | None = None) -> Path | None:

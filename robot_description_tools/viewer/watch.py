@@ -24,7 +24,7 @@ Stamp = tuple[int, ...] | None
 # Stamp that differs from the stamp of every file.
 _OLD = (-1,)
 
-#: Seconds. A file that is missing for a longer time counts as deleted.
+#: Seconds. A file counts as deleted if it is missing for longer.
 GONE = 1.0
 
 
@@ -41,24 +41,25 @@ class FileWatch:
 
     def __init__(self, files: Iterable[Path] = ()) -> None:
         self._stamps: dict[Path, Stamp] = {}
-        # Time when each file was first found missing, and files that were reported as deleted.
+        # Time when each file was first missing, and the files that were reported as deleted.
         self._missing: dict[Path, float] = {}
         self._deleted: set[Path] = set()
         self.watch(files)
 
     def watch(self, files: Iterable[Path], since_ns: int | None = None) -> None:
         """
-        Watch these files from now on. Changes of files that were already watched still count.
+        Watch these files from now on. Unreported changes of files that were watched before still
+        count.
 
-        Deleted files stay watched, because they may come back, and the next reading does not name
-        them. Without files, nothing is watched.
+        Deleted files are still watched, because they may come back, and the next reading does not
+        name them. If no files are given, nothing is watched.
 
         Parameters
         ----------
         files : iterable of Path
             The files, which may be missing.
         since_ns : int, optional
-            Time when reading of the files began [ns since 1970]. Later changes count.
+            Time when the reading of the files began [ns since 1970]. Later changes count.
 
         """
         known = self._stamps
@@ -73,8 +74,8 @@ class FileWatch:
         """
         Return True if a file has changed since the last call.
 
-        A missing file counts as changed once, after ``GONE`` seconds. An editor that saves by
-        renaming removes the file for a moment.
+        A missing file counts as changed once, after ``GONE`` seconds, because an editor that saves
+        by renaming removes the file for a moment.
 
         """
         changed = False

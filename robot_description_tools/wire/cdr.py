@@ -14,9 +14,8 @@
 """
 Fast conversion between serialized messages and numpy arrays.
 
-Between messages of a topic, usually only numbers change. So the bytes of the names in a JointState
-are compared with those of earlier messages. An outgoing message is a template. Stamps and numbers
-are written into it.
+In most messages of a topic, only numbers change. So a reader compares the bytes of the names with
+those of earlier messages. A writer stores stamps and numbers in a template of the message.
 
 Format: CDR, little endian, encapsulation ``00 01`` (OMG DDS-XTypes 1.3, chapter 7.4). Every
 primitive is aligned to its size. Offsets are counted from the end of the encapsulation, which has
@@ -43,8 +42,8 @@ IntArray = npt.NDArray[np.intp]
 ENCAPSULATION = b'\x00\x01'
 #: Count. Largest number of name sets that are kept.
 MAX_LAYOUTS = 64
-# If two sets have the same number of names and the same key, all their bytes are compared.
-#: Bytes. The key of a name set contains the first name up to this length.
+# If two name sets have the same number of names and the same key, all their bytes are compared.
+#: Bytes. Largest part of the first name that is used as key of a name set.
 PREFIX = 48
 #: Count. Largest number of frames that are kept.
 MAX_FRAMES = 64
@@ -57,7 +56,7 @@ _HEAD = struct.Struct('<iII')
 _LENGTH = struct.Struct('<I')
 _DOUBLE = np.dtype('<f8')
 _STAMP = struct.Struct('<iI')
-# Offset of the frame name of the header. The names of the joints follow it.
+# Offset of the frame name in the header. The names of the joints follow the frame name.
 _NAMES_AT = 4 + _STAMP.size
 
 
@@ -68,14 +67,14 @@ class MalformedMessage(ValueError):
 @dataclass(frozen=True, slots=True, eq=False)
 class NameLayout:
     """
-    The serialized names of a JointState.
+    The names of a JointState in serialized form.
 
     Attributes
     ----------
     names : tuple of str
         The names in message order.
     block : ndarray of uint8
-        Number of names, followed by the bytes of the names. Padding is 0.
+        Number of names, followed by the bytes of the names. Bytes of padding are 0.
     mask : ndarray of uint8
         0xff for each byte except padding. Padding may have any value.
 
@@ -95,7 +94,7 @@ class NameLayout:
 
 class JointStateFrame:
     """
-    Reader of JointStates that differ only in stamp and numbers, with the last message.
+    Reader of JointStates that differ only in stamp and numbers. It contains the last message.
 
     Parameters
     ----------
@@ -123,8 +122,8 @@ class JointStateFrame:
     stamp_ns : int
         Stamp of the last message [ns].
     position, velocity, effort : ndarray, shape (k,)
-        Numbers of the last message [rad or m, and so on]. The lengths may differ. The next message
-        overwrites them.
+        Numbers of the last message [rad or m, and so on]. The lengths may differ. The next
+        message overwrites the arrays.
     numbers : ndarray, shape (3, n_names)
         Positions, velocities and efforts. Rows that are not in `rows` are NaN.
     sent : ndarray, shape (n, n_names)
@@ -150,8 +149,8 @@ class JointStateFrame:
         self._rates = self.lengths[1:]
         self.stamp_ns, self.tops = 0, b''
 
-        # The part of a message with all numbers is copied into a buffer with fixed views, which
-        # is faster than new views of each message. There are 8 bytes between two arrays.
+        # Copy the part of a message with all numbers into a buffer with fixed views. This is
+        # faster than making new views for each message. There are 8 bytes between two arrays.
         begin = next((each.start for each in spans if each.stop > each.start), effort.stop)
         self._part = slice(begin, effort.stop)
         count, size = len(layout.names), effort.stop - begin
@@ -167,8 +166,8 @@ class JointStateFrame:
         self.numbers = inbox[:3 * count + 3].reshape(3, count + 1)[:, :count]
         self._copies: list[tuple[FloatArray, FloatArray]] = []
         if not self.fits or rows != list(range(len(rows))):
-            # The offsets of the arrays differ from those in a message with all three arrays, so
-            # copy them.
+            # In this message, an array is missing or has another length, so the numbers must be
+            # copied.
             self.numbers = np.full((3, count), np.nan)
             self._copies = [(self.numbers[row], arrays[row]) for row in rows]
         self.sent = self.numbers[:max(rows, default=-1) + 1]
@@ -193,8 +192,8 @@ class JointStateDecoder:
         # The frame, the size and the head of the last message.
         self._latest: JointStateFrame | None = None
         self._latest_size, self._latest_head = 0, b''
-        # By message size: the offset of the head, and a frame for each head. Heads include
-        # padding, which may have any value.
+        # By message size: the offset of the head, and a frame for each head. Heads contain
+        # padding, so several heads may have the same names.
         self._heads: dict[int, tuple[slice, dict[bytes, JointStateFrame]]] = {}
         self._n_frames = 0
         # Layouts. The key is the number of names and the first name.
@@ -239,7 +238,7 @@ class JointStateDecoder:
         return frame
 
     def known(self, data: bytes) -> JointStateFrame | None:
-        """Return the frame for messages with this size and head. None before the first message."""
+        """Return the frame for messages of this size and head, or None without a stored frame."""
         head, frames = self._heads.get(len(data), _NO_HEADS)
         return frames.get(data[head])
 
@@ -265,7 +264,7 @@ class JointStateDecoder:
                 break
         else:
             frame = JointStateFrame(layout, spans)
-            # Do not keep frames with more numbers than names, because there may be very many
+            # Do not store frames with more numbers than names, because they may have very many
             # sizes.
             if max(frame.lengths) > len(layout.names):
                 return frame
@@ -307,7 +306,7 @@ def _read_names(body: bytes, start: int) -> NameLayout:
         at = (at + 3) & ~3
         (length,) = _LENGTH.unpack_from(body, at)
         end = at + 4 + length
-        # C programs read a name up to its first zero.
+        # Programs in C read a name up to its first zero byte.
         if end > len(body) or body.find(b'\0', at + 4, end) != end - 1:
             raise MalformedMessage(
                 'a name is longer than the message, or does not end at its first zero byte'
@@ -324,7 +323,7 @@ def _read_names(body: bytes, start: int) -> NameLayout:
 
 
 def _doubles(body: bytes, at: int) -> slice:
-    """Return the part of the message with the sequence of doubles at an offset of the body."""
+    """Return the slice of the message that contains an array of doubles at an offset."""
     (count,) = _LENGTH.unpack_from(body, at)
     at += 4
     if count:
@@ -462,7 +461,7 @@ class _TransformLayout:
         self._block = _words(np.frombuffer(data, np.uint8)) & self._mask
 
     def count(self, words: npt.NDArray[np.uint32]) -> int:
-        """Return the number of messages at the front that have this layout."""
+        """Return how many messages at the front have this layout."""
         same = ((words & self._mask) == self._block).all(axis=1)
         return len(same) if same.all() else int(same.argmin())
 
@@ -529,7 +528,7 @@ class TransformDecoder:
     def _find(
         self, data: bytes, words: npt.NDArray[np.uint32]
     ) -> tuple[_TransformLayout, int] | None:
-        """Return the layout of the first message, and the number of messages that have it."""
+        """Return the layout of the first message, and how many of the next messages have it."""
         known = self._layouts.get(len(data), [])
         for layout in known:
             if count := layout.count(words):
@@ -581,7 +580,7 @@ class _Template:
     """A serialized message, whose stamps and doubles are overwritten in place."""
 
     def __init__(self, body: bytearray, stamps: Sequence[int]) -> None:
-        # With four bytes of padding before the encapsulation, the body is at a multiple of 8.
+        # The body begins at a multiple of 8 bytes, because four bytes of padding come first.
         size = 8 + len(body)
         self._store = np.zeros((size + 7) // 8 * 8, dtype=np.uint8)
         self._store[4:6] = np.frombuffer(ENCAPSULATION, np.uint8)
@@ -592,7 +591,7 @@ class _Template:
         seconds = np.array(stamps, dtype=np.intp) // 4 + 2
         self._seconds_at, self._nanoseconds_at = seconds, seconds + 1
         self._seconds = 0
-        # A view of the message, the indices to write, and the values.
+        # The parts to write: a view of the message, indices in the view, and values.
         self._parts: list[tuple[npt.NDArray[Any], IntArray, npt.NDArray[Any]]] = []
 
     def encode(self, stamp_ns: int) -> bytes:
@@ -653,8 +652,8 @@ class TransformTemplate(_Template):
         self.translation: FloatArray = np.zeros((len(frames), 3))
         self.quat_xyzw: FloatArray = np.zeros((len(frames), 4))
         self._translation_at: IntArray = first + np.arange(3)
-        # A quaternion is written as two complex numbers. In this view, a complex number begins at
-        # each double.
+        # A quaternion is written as two complex numbers, which is faster. In this view, a complex
+        # number begins at each double.
         doubles = self._doubles
         pairs = np.ndarray(
             max(len(doubles) - 1, 0), np.complex128, doubles.data, strides=doubles.strides

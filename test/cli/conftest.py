@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Fixtures that run the command line."""
+"""Fixtures that run the command."""
 
 from __future__ import annotations
 
@@ -44,7 +44,8 @@ def run(capsys: pytest.CaptureFixture[str]) -> Callable[..., Done]:
     """Return a function that runs the command in this process."""
 
     def run(*words: object) -> Done:
-        # If another test has started a browser, its event loop counts as running in this thread.
+        # If a browser of another test is open, asyncio reports its event loop for this thread,
+        # too.
         loop = asyncio._get_running_loop()
         asyncio._set_running_loop(None)
         try:
@@ -97,7 +98,8 @@ def command(start: Callable[..., subprocess.Popen[bytes]]) -> Callable[..., Done
     return command
 
 
-# A driver, a follower written before it, and a follower of the follower. Each link is 1 m further.
+# Joints: a driver, a follower that is written before the driver, and a follower of the follower.
+# Each link is 1 m further along x.
 CHAIN = """\
 <robot name="chain">
   <link name="base"/><link name="one"/><link name="two"/><link name="three"/>

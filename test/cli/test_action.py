@@ -40,7 +40,7 @@ def test_steps_use_declared_inputs():
     given = {name for step in ACTION['runs']['steps'] for name in step['env'].values()}
     assert given == {f'${{{{ inputs.{name} }}}}' for name in ACTION['inputs']}
     for step in ACTION['runs']['steps']:
-        # A script would run the text of a stranger.
+        # Values of `inputs` in a script could run code of a pull request.
         assert '${{' not in step['run']
     for name in ACTION['inputs']:
         assert f'`{name}`' in PAGE
@@ -133,7 +133,7 @@ def test_the_last_step_writes_the_changes_to_the_summary(installed: Path, tmp_pa
     done = run_step(step, folder, installed, path='my robot.urdf\n', compare='HEAD')
     assert done.returncode == 0, done.stderr
     assert "link 'b'" in summary.read_text()
-    # A file that cannot be read fails.
+    # The step fails for a file that cannot be read.
     file.write_text('<robot')
     done = run_step(step, folder, installed, path='my robot.urdf\n', compare='HEAD')
     assert done.returncode == 1
@@ -141,7 +141,7 @@ def test_the_last_step_writes_the_changes_to_the_summary(installed: Path, tmp_pa
 
 
 def test_each_python_is_started_isolated_from_the_pull_request() -> None:
-    """Without ``-I``, Python imports modules from the checked folder."""
+    """Without ``-I``, Python would import modules from the checked folder."""
     for step in ACTION['runs']['steps']:
         started = re.findall(r'(?:"\$PYTHON"|/python") (\S+)', step['run'])
         assert started
@@ -181,7 +181,7 @@ def workflows() -> Iterator[tuple[str, str]]:
 
 
 def steps(tree: Any) -> Iterator[dict]:
-    """Yield each mapping that uses an action, in a workflow or in a part of one."""
+    """Yield each part of a workflow that uses an action."""
     if isinstance(tree, dict):
         if 'uses' in tree:
             yield tree

@@ -130,14 +130,14 @@ def test_time_and_size_are_limited(folder: Path, monkeypatch: pytest.MonkeyPatch
         with pytest.raises(UsageError, match=r'check takes more than 0\.001 s'):
             tools.check()
     monkeypatch.setattr(agent_tools, 'LONGEST_ANSWER', 10)
-    with pytest.raises(UsageError, match='and the most is 10'):
+    with pytest.raises(UsageError, match='the limit is 10'):
         tools.check('robot.urdf')
 
 
 @pytest.mark.long
 def test_hostile_files_get_findings(folder: Path) -> None:
     tools = Tools([str(folder)])
-    # Only the sandbox for xacro confines this process.
+    # Nothing but the sandbox for xacro confines this process.
     made = write_maker(folder / 'code.urdf.xacro')
     for tool in (tools.show, tools.fk, tools.loops, tools.check):
         assert tool('code.urdf.xacro')['exit_code'] == 0

@@ -13,11 +13,11 @@
 # limitations under the License.
 
 """
-Every block of code or commands in the pages runs here unchanged, or gives the reason why not.
+All blocks of code or commands in the pages run here unchanged, or give the reason why not.
 
-A block is fenced and names its language. A block of Python or commands without a mark runs in a
-folder with ``urdf/``, ``robot.urdf``, ``robot.urdf.xacro`` and ``robot.json``. Its output must be
-the output in the page. Other blocks have a mark in the line before::
+A block is fenced and names its language. Blocks of Python and of commands run in a folder with
+``urdf/``, ``robot.urdf``, ``robot.urdf.xacro`` and ``robot.json``. Their output must be the output
+in the page. A block that does not run here has a mark in the line before::
 
     <!-- tested by test/cli/test_docs.py -->
     <!-- not run: needs RViz -->
@@ -56,9 +56,9 @@ _BLOCK = re.compile(
     re.DOTALL | re.MULTILINE,
 )
 _FENCE = re.compile(r'^ *(```+)(.*)')
-# Residuals of solvers. They depend on the rounding of the processor.
+# Residuals of solvers, which depend on the rounding of the processor.
 _TINY = re.compile(r'\b\d(\.\d+)?e-1\d\b')
-# Lines with our command alone. They need no shell.
+# Lines that only call robot-description. They need no shell.
 _OURS = re.compile(r'(?:robot-description [-\w./:=+,# ]*\n)+')
 _REASON = re.compile(r'not run: \S.*|tested by (\S+)|doc/generate\.py: my_robot/.*')
 
@@ -165,7 +165,7 @@ def commands(
 
 
 def unmarked_blocks(*languages: str) -> pytest.MarkDecorator:
-    """Parametrize a test with the blocks in some languages that have no mark."""
+    """Parametrize a test with all blocks of some languages that have no mark."""
     here = [each for each in ALL if not each.values[0].mark]
     found = [each for each in here if each.values[0].language in languages]
     return pytest.mark.parametrize('block', found)
@@ -199,7 +199,7 @@ def test_python_does_what_the_page_shows(
     monkeypatch.chdir(folder)
     with warnings.catch_warnings():
         warnings.simplefilter('error')
-        # Warnings about objects of earlier tests, which the garbage collector deletes.
+        # Ignore warnings about objects of earlier tests, which the garbage collector deletes now.
         warnings.simplefilter('ignore', ResourceWarning)
         exec(compile(block.code, 'block', 'exec', dont_inherit=True), {'__name__': '__main__'})
     out, err = capsys.readouterr()

@@ -76,7 +76,7 @@ def test_apply_writes_a_urdf_and_an_srdf(run, tmp_path, calibration) -> None:
     assert written.joints == expected.joints
     assert written.semantic is not None
     assert written.semantic.group_states[0].joints[0].value == (0.4,)
-    # The second use is refused.
+    # A calibration is refused for a robot that is corrected already.
     done = run('check', files[0], '--calibration', str(calibration))
     assert done.code == 1
     assert 'calibration-twice' in done.out
@@ -121,7 +121,7 @@ def test_measured_lists_the_origins_with_the_best_first(run, measured) -> None:
     assert done.code == 0
     header, nominal, best, *others = done.out.splitlines()
     assert nominal.split()[0] == '(nominal)'
-    # All frames of the flange are connected by fixed joints, so the same error may be in each.
+    # Fixed joints connect all frames of the flange, so the error may be in any of their origins.
     assert best.split()[1:3] == ['0.000', '0.000']
     assert any(line.startswith('joint_2') for line in others)
     assert header.split()[0] == 'origin'
@@ -139,7 +139,7 @@ def test_measured_prints_a_calibration_that_repairs_the_robot(run, tmp_path, mea
     assert max(entry['sigma']) < 1e-9
     again = run('calibrate', 'measured', str(ARM), str(measured), '--calibration', str(path))
     assert again.out.splitlines()[1].split()[1:3] == ['0.000', '0.000']
-    # One origin is not corrected twice.
+    # An origin is not corrected twice.
     again = run(
         'calibrate', 'measured', str(ARM), str(measured), '--calibration', str(path),
         '--origin', MOUNT,
@@ -160,7 +160,7 @@ def test_directions_without_a_rotation(run, tmp_path) -> None:
     text = 'measurements: [{frame: tool0, in: base_link, xyz: [0.5, 0, 0.9]}]'
     path.write_text(text, encoding='utf-8')
     done = run('calibrate', 'measured', str(ARM), str(path), '--origin', 'flange-tool0')
-    assert 'not determined, and unchanged: rotation about (' in done.err
+    assert 'not determined by the measurements, so left unchanged: rotation about (' in done.err
 
 
 @pytest.mark.parametrize(
@@ -169,7 +169,7 @@ def test_directions_without_a_rotation(run, tmp_path) -> None:
         (['apply', 'new.urdf'], 'apply needs --calibration'),
         (['apply', 'new.urdf', '--calibration', 'c', '--srdf-target', 'x'], 'needs --srdf'),
         (['measured', 'FILE', '--origin', 'joint_9'], "'joint_9' is no joint of the robot"),
-        (['measured', 'FILE', '--origin', 'left_finger_joint'], 'is on no way'),
+        (['measured', 'FILE', '--origin', 'left_finger_joint'], 'is not between the frames'),
     ],
 )
 def test_wrong_usage(run, measured, words, reason) -> None:
@@ -209,7 +209,7 @@ def test_the_settings_name_a_calibration(run, tmp_path, calibration) -> None:
     for words in (['expand', str(tmp_path / 'arm.urdf')], ['convert', str(tmp_path / 'arm.urdf')]):
         done = run(*words, *(['-', '--to', 'urdf'] if words[0] == 'convert' else []))
         assert load_description(done.out).joints == expected.joints
-    # The same file of an option replaces it, and another file is checked.
+    # An option replaces the calibration of the settings, and the file of the option is checked.
     (tmp_path / 'other.yaml').write_text('joints: {joint_7: {sign: -1}}', encoding='utf-8')
     other = ['--calibration', str(tmp_path / 'other.yaml')]
     done = run('check', str(tmp_path / 'arm.urdf'), *other)

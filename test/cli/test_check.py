@@ -31,7 +31,7 @@ from test_support.places import ROBOTS
 from test_support.places import ROOT
 
 CLEAN = ROOT / 'urdf' / 'every_joint_type.urdf'
-# A warning, an error that leaves out a part, and an unusable robot.
+# The descriptions have a warning, have an error that leaves out a part, or are unusable.
 WARNS = '<link name="base"><inertial><mass value="9"/><inertia ixx="2" ixy="0" ixz="0" iyy="2"' + (
     ' iyz="0" izz="1"/></inertial></link>'
 )
@@ -109,7 +109,7 @@ def test_fix_writes_and_counts(run, write):
 
 
 def test_fix_counts_old_and_new_findings(run, write):
-    """The limits of the joint are checked only after its type is fixed."""
+    """A joint is checked for limits only after its type is fixed."""
     path = write(
         '<link name="base"/><link name="arm"/><joint name="elbow" type="revolut">'
         '<parent link="base"/><child link="arm"/><axis xyz="0 0 1"/>'
@@ -131,7 +131,7 @@ def test_fix_does_not_overwrite_a_file_that_another_program_has_changed(run, wri
     def slow(self, *arguments, **options):
         examined = examine(self, *arguments, **options)
         if not examined.report.findings:
-            # In the last check, all findings are fixed.
+            # This is the last check, after which all findings are fixed.
             path.write_text('<robot name="other"/>')
         return examined
 
@@ -310,7 +310,7 @@ def test_output_is_coloured_only_on_a_terminal(start, write, environment, colour
 
 
 def test_explain_needs_no_file(run):
-    """The output has every text of the catalogue about the code."""
+    """The output has all texts of the catalogue about the code."""
     done = run('check', '--explain', 'mimic-chain')
     assert (done.code, done.err) == (0, '')
     code = CODES['mimic-chain']
@@ -393,12 +393,12 @@ def advice(done):
 
 
 def test_a_missing_argument_has_the_lines_of_settings(run, repository, monkeypatch):
-    """The lines of the message, written into a file, make the robot usable."""
+    """If the lines of the message are written into a file, the robot becomes usable."""
     settings = repository / 'robot_description.toml'
     settings.unlink()
     file = repository / 'arm.urdf.xacro'
     late = '<xacro:arg name="side" default="left"/></robot>'
-    # The reader of arguments imports a module for a value with a line break.
+    # For a value with a line break, the reader of arguments imports a module.
     file.write_text(ARM.replace('"arm" ', '"arm"\nversion="\n1.0" ').replace('</robot>', late))
     monkeypatch.chdir(repository)
     done = run('check', '.')
@@ -417,7 +417,7 @@ def test_a_missing_argument_has_the_lines_of_settings(run, repository, monkeypat
 
 
 def test_a_missing_argument_belongs_in_the_table_of_the_robot(run, repository, monkeypatch):
-    """The nearest settings are named. A second table of the robot would be invalid."""
+    """The message names the nearest settings. A second table of the robot would be invalid."""
     monkeypatch.chdir(repository)
     settings = repository / 'robot_description.toml'
     settings.write_text(settings.read_text().replace('side =', 'other ='))
@@ -426,7 +426,7 @@ def test_a_missing_argument_belongs_in_the_table_of_the_robot(run, repository, m
 
 
 def test_a_missing_argument_belongs_in_the_nearest_settings(run, repository, monkeypatch):
-    """The new table gets another name than those of the settings."""
+    """The new table must have another name than the tables of the settings."""
     below = repository / 'below'
     below.mkdir()
     (repository / 'arm.urdf.xacro').rename(below / 'arm.urdf.xacro')
@@ -438,7 +438,7 @@ def test_a_missing_argument_belongs_in_the_nearest_settings(run, repository, mon
         '[tool.robot-description.robots."arm.urdf.xacro"]: '
         'file = "arm.urdf.xacro" and arguments = { side = "…" }'
     )
-    # The settings of a file outside of the working folder are beside it.
+    # The settings belong beside a file that is outside of the working folder.
     (below / 'robot_description.toml').unlink()
     monkeypatch.chdir(below)
     (repository / 'robot_description.toml').unlink()

@@ -29,7 +29,7 @@ from test_support.patience import PATIENCE
 from test_support.places import ROOT
 
 XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
-# Runs the command and prints its processor time [s] and the memory [bytes] of it or its xacro.
+# Runs the command. Prints its CPU time [s] and its memory [bytes], or those of its xacro process.
 MEASURE = """
 import json, resource, subprocess, sys
 done = subprocess.run([sys.executable, '-m', 'robot_description_tools', 'check', '--format',
@@ -39,8 +39,8 @@ print(json.dumps([done.returncode, done.stdout.decode(), done.stderr.decode(),
                   used.ru_utime + used.ru_stime, used.ru_maxrss * 1024]))
 """
 LARGE = 8 * 2**20 - 200
-# All hostile files take a third of a second and 100 MB. Without bounds, they run until they are
-# stopped.
+# Together, all hostile files take a third of a second and 100 MB. Without limits, the command
+# would run until it is killed.
 SECONDS = 15.0
 BYTES = 200e6
 
@@ -186,12 +186,12 @@ def test_a_folder_without_descriptions_is_a_usage_error(run, tmp_path):
 
 
 def test_macros_of_a_folder_without_a_robot_are_checked(run, tmp_path):
-    """Another program may generate the robots. With a robot, the macros are checked through it."""
+    """Another program may generate the robots. If there is a robot, it includes the macros."""
     head = '<robot xmlns:xacro="http://www.ros.org/wiki/xacro">'
     link = '<link name="a"><intertial/></link>'
     macro = f'{head}<xacro:macro name="m" params="">{link}</xacro:macro>'
     (tmp_path / 'm.xacro').write_text(f'{macro}</robot>')
-    # This file is no file of macros.
+    # This file contains more than macros.
     (tmp_path / 'part.xacro').write_text(f'{head}<link name="a"/></robot>')
     done = run('check', tmp_path, '--format', 'json')
     report = json.loads(done.out)
@@ -206,7 +206,7 @@ def test_macros_of_a_folder_without_a_robot_are_checked(run, tmp_path):
 
 
 def test_a_file_of_a_folder_that_expands_to_no_link_is_skipped(run, write, tmp_path):
-    """It is counted. It is checked only if the user names it."""
+    """The summary counts the file. It is checked only if the user names it."""
     path = write('<link name="a"/>')
     library = tmp_path / 'library.xacro'
     library.write_text(f'<robot name="r" {XACRO}><material name="m"/></robot>')
@@ -229,7 +229,7 @@ def test_a_file_of_a_folder_that_expands_to_no_link_is_skipped(run, write, tmp_p
 
 
 def test_fix_does_not_edit_targets_of_links_outside_of_the_folder(run, tmp_path):
-    """A link to a description of another package does not allow an edit of that package."""
+    """A link to a description of another package does not allow to edit that package."""
     wrong = '<robot name="r"><link name="base" nmae="x"/></robot>'
     folder, other = tmp_path / 'mine', tmp_path / 'other'
     for package in (folder, other):
@@ -252,9 +252,10 @@ def test_fix_does_not_edit_targets_of_links_outside_of_the_folder(run, tmp_path)
     assert (folder / 'robot.urdf').read_text() != wrong
     assert (folder / 'in.urdf').is_symlink()
     assert (other / 'robot.urdf').read_text() == wrong
-    # A check reads these targets, because colcon installs packages as links.
+    # A check without repairs reads the targets of links, because colcon installs packages as
+    # links.
     assert 'attribute-unknown' in run('check', folder).out
-    # The user names this link.
+    # If the user names the link, its target is edited.
     assert run('check', '--fix', out).code == 0
     assert (other / 'robot.urdf').read_text() != wrong
     assert out.is_symlink()
@@ -385,7 +386,7 @@ def test_a_long_search_shows_its_progress(run, write, tmp_path, monkeypatch):
     monkeypatch.setattr('robot_description_tools.cli.check._VERY_MANY', 2)
     long = f"looking for descriptions in more than 2 files below '{tmp_path}'; "
     assert run('check', tmp_path).err == f'{long}a smaller folder takes less time\n{counts}'
-    # A terminal shows each folder, and the line is erased at the end.
+    # On a terminal, each folder is shown, and the line is erased at the end.
     monkeypatch.setattr('robot_description_tools.cli.check._VERY_MANY', 1000)
     monkeypatch.setattr('robot_description_tools.cli.check._PERIOD', -1.0)
     monkeypatch.setattr('robot_description_tools.cli.check._can_erase', lambda: True)
@@ -411,7 +412,7 @@ def test_init_writes_a_table_with_which_check_succeeds(run, tmp_path, monkeypatc
     assert (done.code, done.out) == (0, '')
     assert done.err == "wrote 1 table of robots to './robot_description.toml'\n"
     assert run('check', '.').code == 0
-    # The second call would define the same robots again.
+    # A second call would define the robots twice.
     again = run('check', '--init', '.')
     assert (again.code, 'Remove its tables' in again.err) == (2, True)
 

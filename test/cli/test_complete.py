@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""``robot-description complete``: options, messages, files that are written or kept."""
+"""``robot-description complete``: options, messages, and the written file."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_the_description_is_in_a_file(run: Any, tmp_path: Path) -> None:
 
 
 def test_a_urdf_is_not_expanded(run: Any, tmp_path: Path, source: Path) -> None:
-    """Neither a file without --xacro nor the text of a recording runs as xacro."""
+    """Neither a file without --xacro nor the description in a recording is expanded."""
     text = ARM.replace(
         '<robot ', '<robot xmlns:xacro="http://www.ros.org/wiki/xacro" '
     ).replace('</robot>', '<xacro:property name="x" value="${1 + 1}"/></robot>')
@@ -183,7 +183,7 @@ def test_a_missing_package_is_named(
 
 
 def test_the_progress_is_shown_on_a_terminal_only(tmp_path: Path, source: Path) -> None:
-    """The bar is erased, so that the last line remains."""
+    """At the end, the bar is erased, so that only the last line remains."""
     code = (
         'import sys; from robot_description_tools.cli import complete; complete.PERIOD = 0;'
         'from robot_description_tools.cli.main import main; sys.exit(main(sys.argv[1:]))'

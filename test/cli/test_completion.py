@@ -30,7 +30,7 @@ pytest.importorskip('argcomplete')
 
 COMMAND = 'robot-description'
 FILE = 'urdf/arm_with_gripper.urdf.xacro'
-# Does what bash does when the user presses TAB at the end of a line. Each line of stdin is one.
+# Completes each line of stdin as bash does when the user presses TAB at its end.
 BASH = f"""
 eval "$({COMMAND} completion bash)"
 while IFS= read -r COMP_LINE; do
@@ -57,7 +57,7 @@ def test_bash(tmp_path):
         'check --ignore link-dup': 'link-duplicate ',
         'check --select collision-f': 'collision-faces ',
         'check urdf/linkage_': 'urdf/linkage_gripper.urdf.xacro ',
-        # A file that cannot be read has no completions.
+        # There are no completions for a file that cannot be read.
         'fk nowhere.urdf --link ': '',
     }
     done = subprocess.run(

@@ -47,7 +47,7 @@ def cache(tmp_path, monkeypatch):
 
 @pytest.fixture
 def robot(tmp_path):
-    """Return a JSON robot with a cone and a mesh, in its own folder."""
+    """Return a JSON robot with a cone and a mesh, in a folder of its own."""
     robot = crane()
     shapes = (
         {'type': 'cylinder', 'r1': 0.2, 'r2': 0.1, 'h': 2},
@@ -72,11 +72,11 @@ def test_json_to_urdf_and_back(run, robot, tmp_path):
     cone = 'truncated_cone_0.2_0.1_2.obj'
     assert sorted(path.name for path in target.iterdir()) == ['crane.urdf', cone]
     description = load_description(target / 'crane.urdf')
-    # `convert` prints the findings of the URDF that it writes.
+    # `convert` prints the findings about the URDF that it writes.
     (finding,) = description.findings
     assert finding.code == 'file-relative'
     assert f'{robot}:7:17: warning[file-relative]: {finding.message}\n' in done.err
-    # Both file names are relative, so the two folders can move together.
+    # Both file names are relative, so both folders can be moved together.
     assert description.links['base'].visuals[0].geometry.filename == cone
     assert description.links['arm'].visuals[0].geometry.filename == '../source/meshes/arm.obj'
 
@@ -91,20 +91,20 @@ def test_json_to_urdf_and_back(run, robot, tmp_path):
 
 
 def test_a_start_that_differs_from_the_drawn_pose_is_reported(run, tmp_path):
-    """The drawn pose is at zero. The start is in <model_state>, and becomes a length again."""
+    """The drawn pose is zero in the URDF. The start in <model_state> becomes a length again."""
     source = tmp_path / 'crane.json'
     for length, messages in ((5, 0), (4.5, 1)):
         source.write_text(documents.text(crane(length=length)))
         done = run('convert', source, tmp_path / 'crane.urdf', '--force')
         assert done.code == 0
         assert done.err.count('warning[json-start]') == messages
-        # Law of cosines; the angle is 90° as drawn.
+        # By the law of cosines. In the drawn pose, the angle is 90°.
         turn = f'{acos((3**2 + 4**2 - length**2) / (2 * 3 * 4)) - pi / 2:.6g}'
         assert f"joint 'L' starts at {turn} rad" in done.err or not messages
         back = run('convert', tmp_path / 'crane.urdf', '-', '--to', 'json')
         assert back.err == ''
         assert json.loads(back.out)['constraints'][0]['length'] == length
-    # The file does not change.
+    # A conversion to the same format changes nothing.
     assert run('convert', source, '-', '--to', 'json').err == ''
 
 
@@ -133,7 +133,7 @@ def test_stdin_to_stdout(run, monkeypatch):
 
 
 def test_findings_of_a_loops_file_are_printed(run, tmp_path):
-    """The format of the robot does not matter."""
+    """They are printed for each format of the robot."""
     loops = tmp_path / 'loops.yaml'
     loops.write_text('closed_loops: {close: 5}')
     for source in ('crane.json', 'every_joint_type.urdf'):
@@ -264,7 +264,7 @@ def test_a_loop_that_is_open_at_zero_is_not_written_for_gazebo(run, write, tmp_p
 
 @pytest.mark.parametrize('dialect', ['closed_loops', 'mjcf', 'extended_urdf'])
 def test_loops_of_a_file_are_written_in_another_dialect(run, write, tmp_path, dialect):
-    """The option --loops reads them."""
+    """The option --loops can read the written loops."""
     ends = '<link1 link="link0"/><link2 link="link1"/>'
     file = write(LOSSLESS + f'<loop_joint name="l" type="spherical">{ends}</loop_joint>')
     loops = tmp_path / 'loops'

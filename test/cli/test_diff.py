@@ -81,7 +81,7 @@ def package(folder, name):
 
 @pytest.fixture
 def repository(tmp_path):
-    """Return a repository with a robot that includes parts of another package."""
+    """Return a git repository with a robot that includes parts of another package."""
     top = tmp_path / 'robots'
     git(tmp_path, 'init', '--quiet', str(top))
     parts, arm = package(top / 'parts', 'parts'), package(top / 'arm', 'arm')
@@ -176,7 +176,7 @@ def test_wrong_files_are_usage_errors(run, write, tmp_path):
 
 
 def test_a_revision_includes_its_own_files(run, repository, monkeypatch):
-    """Only an included file differs. The checkout does not change."""
+    """Only an included file differs. The files of the checkout do not change."""
     robot = repository / 'arm' / 'urdf' / 'arm.urdf.xacro'
     parts = repository / 'parts' / 'urdf' / 'parts.xacro'
     monkeypatch.chdir(robot.parent)
@@ -194,14 +194,14 @@ def test_a_revision_includes_its_own_files(run, repository, monkeypatch):
     assert state_of(repository) == before
     assert done.code == 1, done.err
     found = json.loads(done.out)
-    # The path of the mesh is the same, although the copy of the revision is in another folder.
+    # The path of the mesh stays the same, although the revision is copied into another folder.
     assert {each['what'] for each in found['differences']} == {'visual 1 name', 'origin xyz'}
     origins = [each for each in found['differences'] if each['what'] == 'origin xyz']
     assert (origins[0]['before'], origins[0]['after']) == ([1.5, 0, 0], [1.75, 0, 0])
     (displacement,) = found['displacements']
     assert displacement['at_zero']['mm'] == pytest.approx(250)
 
-    # Findings of the revision have the file name that git uses.
+    # In findings about the revision, the file names are those that git uses.
     parts.write_text(PARTS.replace('<geometry>', '<!--').replace('</geometry>', '-->'))
     commit(repository)
     parts.write_text(PARTS)
@@ -223,7 +223,7 @@ def test_a_missing_revision_or_robot_is_a_usage_error(run, repository):
 
 
 def test_no_program_of_the_configuration_of_a_repository_runs(run, repository, tmp_path):
-    """Git runs these programs when it checks out files or fetches a missing object."""
+    """Git would run these programs when it checks out files or fetches a missing object."""
     robot = repository / 'arm' / 'urdf' / 'arm.urdf.xacro'
     mark = tmp_path / 'MARK'
     program = tmp_path / 'program'
@@ -257,7 +257,7 @@ def test_no_program_of_the_configuration_of_a_repository_runs(run, repository, t
     (repository / 'hooks').mkdir()
     for hook in ('post-checkout', 'post-index-change', 'reference-transaction', 'pre-auto-gc'):
         (repository / 'hooks' / hook).symlink_to(program)
-    # Without our options, git runs them.
+    # Check that git runs the programs without our options.
     subprocess.run(
         ['git', 'checkout-index', '--all', '--force', f'--prefix={tmp_path}/out/'],
         cwd=repository, stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE,
@@ -266,7 +266,7 @@ def test_no_program_of_the_configuration_of_a_repository_runs(run, repository, t
     mark.unlink()
     assert run('diff', '--git', 'HEAD', robot).code == 0
     assert not mark.exists()
-    # A missing object is not fetched.
+    # A missing object must not be fetched.
     name = git(repository, 'rev-parse', 'HEAD:parts/urdf/parts.xacro').strip()
     (repository / '.git' / 'objects' / name[:2] / name[2:]).unlink()
     words = ['git', 'cat-file', '-p', name]
@@ -279,7 +279,7 @@ def test_no_program_of_the_configuration_of_a_repository_runs(run, repository, t
 
 
 def test_links_and_odd_names_of_a_revision_are_kept(run, repository):
-    """Files have the bytes that git stores."""
+    """The bytes of files are those that git stores."""
     folder = repository / 'arm' / 'urdf'
     robot = folder / 'link.urdf.xacro'
     robot.symlink_to('arm.urdf.xacro')
@@ -302,7 +302,7 @@ def test_links_and_odd_names_of_a_revision_are_kept(run, repository):
     ],
 )
 def test_a_tree_with_paths_outside_of_its_folder_is_refused(run, repository, entries, reason):
-    """Such a tree is made by hand. Git refuses to check it out."""
+    """The test makes such a tree by hand, because git refuses to check it out."""
 
     def put(kind, data):
         words = ['git', 'hash-object', '-t', kind, '-w', '--literally', '--stdin']
@@ -333,7 +333,7 @@ def test_xacro_is_confined_in_both_revisions(run, repository, monkeypatch):
 
 
 def test_a_revision_uses_its_own_loops_file(run, repository):
-    """Files beside the description are read from the revision too."""
+    """Files that belong to the description are read from the revision, too."""
     robot, loops = repository / 'two.urdf', repository / 'loops.yaml'
     robot.write_text(
         '<robot name="r"><link name="a"/><link name="b"/><link name="c"/>'
@@ -362,7 +362,7 @@ WORKFLOW = yaml.safe_load(
 
 
 def test_the_workflow_of_the_page_compares_the_change(run, repository, monkeypatch):
-    """It runs as on GitHub: in the root of a merge of the change, each line with bash -e."""
+    """As on GitHub, each step runs with bash -e in the root of a merge of the change."""
     assert WORKFLOW[0]['with'] == {'fetch-depth': 2, 'persist-credentials': False}
     lines = [step['run'] for step in WORKFLOW if 'run' in step]
     assert [re.search('check|baseline|diff', line)[0] for line in lines[::2]] == ['check', 'diff']
@@ -391,14 +391,14 @@ def test_the_workflow_of_the_page_compares_the_change(run, repository, monkeypat
     text = '<robot name="r"><link name="a"/>{}<link name="b"/>\n' + joint + '</robot>'
     warned = '<link name="b"/><mystery/>'
     robot.write_text(text.format('', ''))
-    # At first, the package has a warning.
+    # Before the change, the package has a warning.
     (repository / 'old.urdf').write_text('<robot name="o"><link name="a"/><mystery/></robot>')
     baseline = shlex.split(lines[1])[-1]
     monkeypatch.chdir(repository)
     assert run('check', '.', '--write-baseline', baseline).code == 0
     commit(repository)
 
-    # A change that moves a link is shown, and no step fails.
+    # If a change moves a link, the step shows it and no step fails.
     longer = '<origin xyz="0 0 0.02"/>'
     robot.write_text(text.format('', longer))
     commit(repository)
@@ -407,12 +407,12 @@ def test_the_workflow_of_the_page_compares_the_change(run, repository, monkeypat
     assert code == 0
     assert "joint 'j': origin xyz: 0 0 0 -> 0 0 0.02 m (20 mm)" in output
 
-    # A change with a new warning fails in the step with the baseline.
+    # If a change adds a warning, the step with the baseline fails.
     robot.write_text(text.format('', longer).replace('<link name="b"/>', warned))
     commit(repository)
     assert [step(number)[0] for number in range(2)] == [0, 1]
 
-    # A change that leaves no robot fails.
+    # If a change leaves no robot, a step fails.
     robot.write_text('<robot name="r"><link name="a">')
     commit(repository)
     assert [step(number)[0] for number in (0, 2)] == [1, 1]
@@ -450,7 +450,7 @@ TWO_ROBOTS = """<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro"><lin
 
 
 def settle(folder, lengths, height):
-    """Write a file for several robots that differ in their length."""
+    """Write a file for several robots that differ in length."""
     folder.mkdir(exist_ok=True)
     (folder / 'robot_description.toml').write_text(
         '[tool.robot-description.robots.r]\nfile = "r.urdf.xacro"\n'
@@ -461,7 +461,7 @@ def settle(folder, lengths, height):
 
 
 def test_robots_of_the_settings_are_compared_by_name(run, tmp_path):
-    """A robot that only one side has is a difference."""
+    """A robot that exists only on one side is a difference."""
     old = settle(tmp_path / 'old', ['1', '2', '3'], '0')
     new = settle(tmp_path / 'new', ['2', '3', '4'], '0')
     done = run('diff', old, new, '--format', 'json')
@@ -501,7 +501,7 @@ def test_all_robots_of_a_repository_are_compared_with_a_revision(run, repository
     (repository / 'r.urdf.xacro').write_text('<robot')
     done = run('diff', '--git', 'HEAD', repository, '--format', 'json')
     assert (done.code, json.loads(done.out)) == (2, {'same': False, 'robots': []})
-    # Both robots have the mistake, which is printed once.
+    # Both robots have the mistake, but it is printed once.
     assert done.err.count('fatal[') == 1
 
 
@@ -522,7 +522,7 @@ def test_a_folder_without_robots_is_a_usage_error(run, tmp_path):
 
 
 def test_markdown_has_a_table_for_each_robot(run, tmp_path):
-    """Names are code, so they cannot be markup or mention users."""
+    """Names are written as code, so they cannot be markup and cannot mention users."""
     old = settle(tmp_path / 'old', ['1', '2'], '0')
     new = settle(tmp_path / 'new', ['1', '2'], '0.25')
     done = run('diff', old, new, '--format', 'markdown')
@@ -532,7 +532,7 @@ def test_markdown_has_a_table_for_each_robot(run, tmp_path):
         (moved,) = re.findall(r'^\| ``b\\\|`c`` .*$', part, re.MULTILINE)
         assert moved.count('`250.000 mm 0.000 deg`') == 2
         assert "| `joint 'j'` | `origin xyz: " in part
-    # The cells are separated by blanks around them.
+    # Split the rows at the cell borders, which have blanks around them.
     rows = [line for line in done.out.splitlines() if line.startswith('|')]
     assert {row.count(' | ') for row in rows} == {1, 3}
     alone = run('diff', old, old, '--robot', 'r/1', '--format', 'markdown')

@@ -48,7 +48,7 @@ def test_the_first_page_activates_the_environment_before_its_commands():
 
 
 def test_files_of_the_first_page_exist():
-    """This includes files of commands that no test runs."""
+    """Files in commands that no test runs must also exist."""
     named = re.findall(r'\burdf/\S+\.(?:urdf|xacro|json)\b', FIRST)
     assert len(named) >= 4
     assert [name for name in named if not (ROOT / name).is_file()] == []
@@ -71,7 +71,7 @@ def test_repairs_on_the_page(run, monkeypatch, tmp_path):
     (tmp_path / 'gripper.urdf.xacro').write_text(text)
     done = run(*shlex.split(line))
     assert (done.code, done.out + done.err) == (1, output)
-    # `--fix` writes the lines that the diff shows.
+    # `--fix` must write the lines that the diff shows.
     fixed = run(*shlex.split(line.replace('--diff ', '')))
     assert (fixed.code, fixed.out) == (0, '')
     removed = [row[1:] for row in output.split('\n') if re.match(r'-(?!-)', row)]
@@ -91,7 +91,7 @@ def test_the_first_page_fixes_its_example(run, tmp_path):
 
 
 def test_the_example_of_a_verb_runs(run, monkeypatch):
-    """Its class is in the page."""
+    """The page contains the class of the verb."""
     source = next(
         code for code in re.findall(r'```python\n(.*?)```', PAGE, re.DOTALL) if 'class' in code
     )

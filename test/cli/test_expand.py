@@ -51,7 +51,7 @@ def test_output_is_utf_8_and_declares_it(start, tmp_path):
 
 
 def test_stderr_is_empty_unless_findings_are_requested(command, write):
-    """A Command of a launch file fails if there is any output on stderr."""
+    """A Command in a launch file fails if there is any text on stderr."""
     path = write('<link name="base"/><gazebo><sensor:ray/></gazebo>')
     done = command('expand', path)
     assert (done.code, done.out, done.err) == (0, path.read_text(), '')
@@ -61,7 +61,7 @@ def test_stderr_is_empty_unless_findings_are_requested(command, write):
 
 
 def test_neither_xacro_nor_python_writes_to_stderr(command, tmp_path):
-    """All warnings of Python are on, because its version decides which ones are on by default."""
+    """Turn on all warnings of Python, because its default warnings depend on its version."""
     path = tmp_path / 'robot.xacro'
     path.write_text(
         '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
@@ -87,7 +87,7 @@ def test_fatal_description(run, tmp_path):
 
 
 def test_an_unusable_robot_is_printed(run, write):
-    """Its XML shows the reason."""
+    """The XML of the robot shows the reason."""
     path = write('<link name="base"/><link name="second_root"/>')
     done = run('expand', path)
     assert (done.code, done.out, done.err) == (0, path.read_text(), '')

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""``robot-description fk`` against pinocchio, the literal reference and closed forms."""
+"""``robot-description fk`` compared with pinocchio, the literal reference and closed forms."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ FILES = sorted(
     ]
 )
 EVERY_TYPE = ROOT / 'urdf' / 'every_joint_type.urdf'
-# The promised tolerance. Measured differences are near 1e-14, because robots are a few metres
-# long.
+# The tolerance that the documentation promises. Measured differences are near 1e-14, because
+# robots are a few metres large.
 TOLERANCE = 1e-9
 
 
 def followers_in_place(description, tree, q):
-    """Compute each follower from its chain of <mimic>, one equation after the other."""
+    """Compute the followers one after the other, each from its <mimic>."""
     q = q.copy()
 
     def position(name):
@@ -88,13 +88,13 @@ def test_poses(run, path):
         )
         oracle = oracles.PinocchioOracle(tree, description.xml)
     except ValueError:
-        # Planar joints: pinocchio ignores their axis, the literal reference does not.
+        # pinocchio ignores the axis of planar joints, and the literal reference does not.
         oracle = None
     for q in random_positions(tree, np.random.default_rng(7), 2):
         q, followers = followers_in_place(description, tree, q)
         if description.loops and followers:
-            # Random positions leave loops open. So the joints that a loop determines are not
-            # given.
+            # Random positions would leave loops open, so leave out the joints that a loop
+            # determines.
             model = RobotModel(description)
             q = model.complete(q)
             assert np.isfinite(q).all()
@@ -125,7 +125,7 @@ def test_published_robots_exist():
 
 def test_followers_follow(run, chain):
     poses = json.loads(run('fk', chain, '--joint', 'first=0.5', '--format', 'json').out)
-    # first 0.5, middle 2 * 0.5 + 0.25, last -3 * 1.25 + 0.5; one metre each.
+    # The positions are 0.5, 2 * 0.5 + 0.25 and -3 * 1.25 + 0.5. Each link is 1 m long.
     second = 0.5 + 1.25
     third = second - 3.25
     assert poses['three']['xyz'] == pytest.approx(
@@ -135,7 +135,7 @@ def test_followers_follow(run, chain):
 
 
 def test_a_joint_without_a_value_is_at_zero(run, chain):
-    """This is true even if zero is outside of its limits. Followers still follow."""
+    """The position is 0 even if 0 is outside of the limits. Followers still follow."""
     poses = json.loads(run('fk', chain, '--format', 'json').out)
     assert poses['one'] == {'xyz': [1.0, 0.0, 0.0], 'quat_xyzw': [0.0, 0.0, 0.0, 1.0]}
     assert poses['two']['quat_xyzw'] == pytest.approx([0, 0, sin(0.125), cos(0.125)])
@@ -172,7 +172,7 @@ def test_text(run, chain):
 
 
 def test_default_positions_are_those_of_the_model(run, write):
-    """The middle of a range without 0, and a given position has priority."""
+    """The default of a range without 0 is its middle. A given position has priority."""
     path = write(
         '<link name="base"/><link name="a"/><link name="b"/>'
         '<joint name="j" type="prismatic"><parent link="base"/><child link="a"/>'

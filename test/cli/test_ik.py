@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""``robot-description ik``: ``fk`` confirms each solution."""
+"""``robot-description ik``: each solution is confirmed by ``fk``."""
 
 import json
 from math import pi
@@ -26,7 +26,7 @@ from test_support.places import ROOT
 ARM = ROOT / 'urdf' / 'arm_with_gripper.urdf.xacro'
 DELTA = ROOT / 'urdf' / 'delta_robot.urdf.xacro'
 EVERY_TYPE = ROOT / 'urdf' / 'every_joint_type.urdf'
-# The pose of a target that can be reached.
+# Pose of a target within reach.
 POSE = ['--xyz', '0.3', '-0.2', '9e-1', '--rpy', '0', '90deg', '-.5']
 
 
@@ -55,7 +55,7 @@ def test_resolve_confirms_the_followers(run):
     _, found = solve(run, ARM, '--link', 'left_finger', '--xyz', '0.4', '0.1', '0.8')
     options = [f'--joint={name}={value!r}' for name, value in found['joints'].items()]
     done = run('resolve', ARM, *options, '--format', 'json')
-    # A follower at a wrong position would cause a warning.
+    # If a follower had a wrong position, there would be a warning.
     assert done.err == ''
     assert json.loads(done.out)['position'] == pytest.approx(found['joints'])
 
@@ -85,7 +85,7 @@ def test_position_only(run):
 
 def test_base_and_tool(run):
     def point(joints):
-        """Return the position in link_2 of a point of tool0."""
+        """Return the position of a point of tool0 in link_2."""
         base, tool = (
             (np.array(pose['xyz']), matrix_from_quat_xyzw(pose['quat_xyzw']))
             for pose in map(poses(run, ARM, joints).get, ('link_2', 'tool0'))
@@ -98,7 +98,7 @@ def test_base_and_tool(run):
     code, found = solve(run, ARM, *words, *tool)
     assert code == 0
     assert point(found['joints']) == pytest.approx(target, abs=2e-6)
-    # The joints between the root and the base have no effect.
+    # The joints from the root to the base have no effect.
     assert found['joints']['joint_1'] == found['joints']['joint_2'] == 0.0
 
 
@@ -107,7 +107,7 @@ def test_start_and_prefer(run):
     code, found = solve(run, *common, '--prefer', 'joint_6=-1', '--prefer', 'joint_4=30deg')
     assert code == 0
     assert found['joints']['joint_6'] == pytest.approx(-1.0, abs=1e-3)
-    # A joint that is not between the two links stays at its start.
+    # A joint keeps its start position if it is not between the two links.
     code, found = solve(run, *common, '--start', 'left_finger_joint=0.01')
     assert found['joints']['left_finger_joint'] == found['joints']['right_finger_joint'] == 0.01
 
@@ -145,7 +145,7 @@ def test_out_of_reach(run):
 
 
 def test_joint_limits(run, chain):
-    """The range of the first joint is 0.5 to 1.5 rad. Its followers move with it."""
+    """The range of the first joint is 0.5 to 1.5 rad. Its followers move together with it."""
     words = [chain, '--link', 'one', '--xyz', '1', '0', '0', '--rpy', '0', '0', '0.2']
     code, found = solve(run, *words)
     assert (code, found['reason']) == (1, 'joint limits')
@@ -190,7 +190,7 @@ def test_all_solutions_are_confirmed_by_fk(run):
         assert list(each['joints']) == [f'joint_{i + 1}' for i in range(6)]
         pose = poses(run, ARM, each['joints'])['gripper_tcp']
         assert pose['xyz'] == pytest.approx([0.3, -0.2, 0.9], abs=1e-9)
-    # Without --all, one of them is found.
+    # Without --all, one of these solutions is found.
     code, one = solve(run, ARM, *words)
     assert (one['method'], one['closed_form'], one['why_not']) == (
         'analytic',

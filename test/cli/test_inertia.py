@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""``robot-description inertia``: solids as text, robots as a report."""
+"""``robot-description inertia``: the element of a solid, and the report about a robot."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ SIZES = {
 
 
 def options(solid: str) -> list[str]:
-    """Return the options of a solid with sizes."""
+    """Return the options of a solid, with random sizes."""
     dimensions = inertia.SOLIDS[solid].dimensions
     values = [str(SIZES[name]) for name in dimensions]
     if dimensions in (('x', 'y', 'z'), ('a', 'b', 'c')):
@@ -93,7 +93,7 @@ def test_text_is_ready_for_a_link(run, solid):
     assert found.inertia.ixx == pytest.approx(expected.ixx, rel=1e-11)
     assert found.inertia.iyy == pytest.approx(expected.iyy, rel=1e-11)
     assert found.inertia.izz == pytest.approx(expected.izz, rel=1e-11)
-    # The output passes the check. Ideal rods have a warning.
+    # The output passes the check, but ideal rods have a warning.
     assert [d.code for d in description.findings] == (
         ['inertia-not-positive'] if 'rod' in solid else []
     )
@@ -115,13 +115,13 @@ def test_json_of_a_solid(run):
 
 
 def test_the_origin_of_a_rod_may_be_at_its_end(run):
-    """The centre of mass is half a rod away, along the turned y axis."""
+    """The centre of mass is half a rod length away, along the turned y axis."""
     words = ('rod-end', '--mass', 1.2, '--length', 2, '--xyz', 5, 0, 0, '--rpy', 0, 0, pi / 2)
     done = run('inertia', *words, '--format', 'json')
     found = json.loads(done.out)
     assert found['origin']['xyz'] == pytest.approx([4, 0, 0])
     assert found['inertia']['ixx'] == pytest.approx(0.4)
-    # m l^2 / 3
+    # The expected moment is m l^2 / 3.
     assert found['inertia_about_end'] == pytest.approx(
         {'ixx': 1.6, 'ixy': 0, 'ixz': 0, 'iyy': 0, 'iyz': 0, 'izz': 1.6}
     )

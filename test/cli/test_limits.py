@@ -24,7 +24,7 @@ import pytest
 from robot_description_tools.hardware.safety_controller import effort_bounds
 from robot_description_tools.hardware.safety_controller import velocity_bounds
 
-# The example gains of the PR2.
+# The safety controller has the example gains of the PR2.
 JOINT = """
 <link name="base"/><link name="arm"/>
 <joint name="elbow" type="{type}"><parent link="base"/><child link="arm"/><axis xyz="0 0 1"/>
@@ -94,7 +94,7 @@ def test_joint_without_limits_has_none(run, elbow):
     assert found['position'] == pytest.approx([-np.pi, np.pi])
 
 
-# First bytes of a file, by its suffix.
+# The first bytes of a file, by the suffix of its name.
 MAGIC = {'.png': b'\x89PNG', '.svg': b'<?xml', '.pdf': b'%PDF'}
 
 
@@ -125,7 +125,7 @@ def test_a_plot_that_cannot_be_written_is_a_usage_error(run, elbow, tmp_path, na
 
 
 def test_a_plot_without_matplotlib_prints_how_to_install_it(run, elbow, tmp_path, monkeypatch):
-    # With None in sys.modules, an import fails.
+    # If sys.modules has None for a module, its import fails.
     for module in ('matplotlib', 'matplotlib.figure'):
         monkeypatch.setitem(sys.modules, module, None)
     done = run('limits', elbow(LIMIT), 'elbow', '--plot', tmp_path / 'x.svg')

@@ -27,7 +27,7 @@ from test_support.places import NO_ROBOTS
 from test_support.places import ROBOTS
 from test_support.places import ROOT
 
-# Robots with loops, and the joints that their drives determine.
+# Robots with loops, each with the joints that its drives determine.
 EXAMPLES = {
     'four_bar': ['coupler_joint', 'rocker_joint'],
     'slider_crank': ['rod_joint', 'piston_joint'],
@@ -49,7 +49,7 @@ def example(name: str) -> Path:
 
 
 def four_bar(more: str = '', crank: float = CRANK, kind: str = 'continuous') -> str:
-    """Return the content of a robot with a four-bar whose crank cannot make a full turn."""
+    """Return a robot with a four-bar. Its crank cannot make a full turn."""
 
     def joint(name: str, parent: str, child: str, x: float, more: str) -> str:
         return (
@@ -68,7 +68,7 @@ def four_bar(more: str = '', crank: float = CRANK, kind: str = 'continuous') -> 
 
 
 def five_bar() -> str:
-    """Return the content of a robot with two degrees of freedom: a four-bar with a knee."""
+    """Return a robot with a loop of two degrees of freedom: a four-bar with a knee."""
     ring = four_bar().replace('<link name="rod"/>', '<link name="rod"/><link name="knee"/>')
     ring = ring.replace('link1 link="rod"', 'link1 link="knee"')
     ring += (
@@ -79,7 +79,7 @@ def five_bar() -> str:
 
 
 def reachable(angle: np.ndarray) -> np.ndarray:
-    """Return True for each angle at which rod and rocker can meet."""
+    """Return a mask of the angles at which the rod and the rocker can meet."""
     diagonal = np.abs(GROUND - CRANK * np.exp(1j * angle))
     return (diagonal < ROD + ROCKER) & (diagonal > ROD - ROCKER)
 
@@ -138,7 +138,8 @@ def test_open_positions_of_a_loop_are_listed(run, write):
     (loop,) = json.loads(done.out)
     opened = np.array([pose['crank_joint'] for pose in loop['open_at']])
     assert not reachable(opened).any()
-    # The samples cover a full turn. A few may be at its ends and at the ends of the gap.
+    # The samples cover a full turn. A few samples may be exactly at its ends or at the ends of the
+    # gap.
     share = reachable(np.linspace(0, 2 * np.pi, 10_000)).mean()
     assert loop['closed'] == 101 - len(opened) == pytest.approx(101 * share, abs=2)
     text = run('loops', path, '--samples', 101)
@@ -148,7 +149,7 @@ def test_open_positions_of_a_loop_are_listed(run, write):
 
 @pytest.mark.parametrize('samples', [2, 101])
 def test_ranges_in_which_a_loop_closes(run, write, samples):
-    """The ranges hold all positions that close, and no others."""
+    """All positions that close are in the ranges, and no others."""
     words = ('loops', write(four_bar()), '--samples', samples, '--range', 'crank_joint=-3:2.9')
     (loop,) = json.loads(run(*words, '--format', 'json').out)
     ranges = loop['closes_at']['crank_joint']
@@ -165,7 +166,7 @@ def test_a_drive_that_does_not_move_has_no_range(run, write):
     assert loop['closes_at'] == {}
 
 
-# Two bars of a four-bar, each with the part that decides which of them drives it.
+# Changes of a four-bar, each with a part that determines the drive.
 _SOLVE_FOR = '<solve_for joint="crank_joint"/><solve_for joint="rod_joint"/></loop_joint>'
 _INTERFACE = (
     '<ros2_control name="s" type="system"><hardware><plugin>p/P</plugin></hardware>'
@@ -180,7 +181,7 @@ _MIMIC = '<mimic joint="rocker_joint"/>'
         ('<link', '<link', 'crank_joint', 'first', 'names no drive'),
         ('</loop_joint>', _SOLVE_FOR, 'rocker_joint', 'others_passive', 'joints as passive'),
         ('</loop_joint>', f'</loop_joint>{_INTERFACE}', 'rocker_joint', 'commanded', 'come first'),
-        # The loop replaces the relation.
+        # The loop replaces the relation of <mimic>.
         ('</joint>', f'{_MIMIC}</joint>', 'rocker_joint', 'mimicked', 'others of the loop mimic'),
     ],
 )
@@ -222,7 +223,7 @@ def test_drives_with_different_reasons_are_named(run, write):
 
 
 def unlimited(**more: str) -> str:
-    """Return a four-bar whose drive has a limit without lower and upper."""
+    """Return a four-bar. The <limit> of its drive has no lower and upper."""
     limit = '<limit effort="1" velocity="1"/>'
     inside = four_bar(**more).replace('<axis xyz="0 0 1"/>', f'<axis xyz="0 0 1"/>{limit}', 1)
     return inside.replace('"crank_joint" type="continuous"', '"crank_joint" type="revolute"')
@@ -243,7 +244,7 @@ def test_a_drive_without_a_range_is_not_moved_and_is_reported(run, write):
         (loop,) = json.loads(done.out)
         angles = np.linspace(low, high, 31)
         assert (loop['samples'], loop['not_moved']) == (31, [])
-        # The search for the rocker does not begin at 0.
+        # The search for the rocker may not start at 0.
         assert loop['closed'] == reachable(angles).sum()
         assert done.code == int(not reachable(angles).all())
 
@@ -259,7 +260,7 @@ def test_an_unusable_range_is_a_usage_error(run, write, given):
 
 
 def test_positions_are_left_out_if_they_take_too_long(run, write, monkeypatch):
-    """The bound counts work, so the output is the same each time."""
+    """The limit counts the work, so the output is always the same."""
     path = write(four_bar())
     (whole,) = json.loads(run('loops', path, '--samples', 41, '--format', 'json').out)
     assert whole['left_out'] == 0
@@ -341,7 +342,7 @@ def test_a_broken_loop_is_reported(run, write):
 
 
 def test_a_tree_shows_a_loop_to_add(run, chain, tmp_path):
-    """The printed file can be used as it is."""
+    """The printed file can be used without changes."""
     assert run('loops', chain, '--format', 'json')[:2] == (0, '[]\n')
     done = run('loops', chain)
     assert (done.code, done.err) == (0, '')
@@ -377,7 +378,7 @@ def test_bad_number_of_samples(run, number):
 
 
 def rocker_angle(angle: np.ndarray, crank: float) -> np.ndarray:
-    """Return the angle of the rocker in closed form, with the rod above."""
+    """Return the angle of the rocker in closed form, with the rod above the base."""
     pin = crank * np.exp(1j * angle)
     diagonal = GROUND - pin
     d = np.abs(diagonal)
@@ -386,7 +387,7 @@ def rocker_angle(angle: np.ndarray, crank: float) -> np.ndarray:
 
 
 def test_audit_agrees_with_the_closed_form(run, write):
-    """The crank is small, so it makes a full turn."""
+    """The crank is short, so it makes full turns."""
     crank = 0.05
     mimic = '<mimic joint="crank_joint" multiplier="0.25" offset="1.4"/>'
     path = write(four_bar(mimic, crank).replace(
@@ -408,13 +409,13 @@ def test_audit_agrees_with_the_closed_form(run, write):
     assert entry['best_offset'] == pytest.approx(offset, abs=1e-9)
     left = np.abs(multiplier * angle + offset - true).max()
     assert entry['best_difference'] == pytest.approx(left, abs=1e-9)
-    # The error of the end of the rocker is the chord of the angle.
+    # The rocker turns, so the error at its end is the chord of the error of its angle.
     chord = 2 * ROCKER * np.sin(difference.max() / 2)
     assert entry['worst_displacement_mm'] == pytest.approx(1e3 * chord, abs=1e-6)
 
 
 def test_audit_of_an_exact_mimic(run, write):
-    """Opposite bars of a parallelogram turn alike."""
+    """Opposite bars of a parallelogram turn by the same angle."""
     text = loop_snippet().replace(
         '<origin xyz="0.3 0 0"/>', '<origin xyz="0.3 0 0"/><mimic joint="crank_joint"/>'
     )
@@ -432,7 +433,7 @@ def test_audit_of_an_exact_mimic(run, write):
 
 
 def test_audit_ignores_couplings_outside_of_loops(run):
-    """The gears of the gripper do not approximate its linkages."""
+    """The gears of the gripper are no approximations of its linkages."""
     done = run('loops', example('linkage_gripper'), '--audit')
     assert done == (0, 'linkage_gripper has no joint with <mimic> that a loop determines\n', '')
 
@@ -476,7 +477,7 @@ def test_loops_are_read_from_another_file(run, apart):
 
 def test_fk_gives_poses_that_close_the_loop(run, apart):
     poses = json.loads(run('fk', *apart, '--joint', 'crank_joint=0.25', '--format', 'json').out)
-    # The rod stays parallel to the base.
+    # The rod is always parallel to the base.
     np.testing.assert_allclose(poses['rod']['quat_xyzw'], [0, 0, 0, 1], atol=1e-9)
     x, y = -0.2 * np.sin(0.25), 0.2 * np.cos(0.25)
     np.testing.assert_allclose(poses['rod']['xyz'], [x, y, 0], atol=1e-9)
@@ -526,7 +527,7 @@ def test_findings_about_loops_are_in_the_file_of_loops(run, apart, tmp_path):
     assert f"{apart[2]}:5:12: error[loop-link-unknown]: <link2> of loop joint 'close'" in done.out
 
 
-# --- Mistakes in a loop are reported in each part of it.
+# --- a mistake in any part of a loop is reported
 
 
 @pytest.mark.parametrize(

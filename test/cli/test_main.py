@@ -113,7 +113,7 @@ def robots(tmp_path_factory):
 
 
 def write_drive(folder: Path) -> None:
-    """Write a recording of an example robot."""
+    """Write a recording of joint states for an example robot."""
     from test_support.mcap_files import text_message
     from test_support.mcap_files import write_mcap
 
@@ -125,7 +125,7 @@ def write_drive(folder: Path) -> None:
     )
 
 
-# They serve until they are stopped.
+# These verbs serve until they are stopped.
 ENDLESS = {'lsp', 'mcp', 'view', 'demo', 'doctor'}
 EXAMPLES = [
     pytest.param(verb, words, id=f'{verb.name} {words}')
@@ -215,7 +215,7 @@ def test_help_imports_no_large_packages():
     done = subprocess.run(
         [sys.executable, '-c', code], capture_output=True, text=True, timeout=PATIENCE
     )
-    # The help looks up the folder of this package, which may have verbs.
+    # --help looks for the folder of this package, because it may contain verbs.
     allowed = {'robot_description_tools.ros'}
     assert set(literal_eval(done.stderr.strip().splitlines()[-1])) <= allowed
 
@@ -228,13 +228,13 @@ def test_a_closed_pipe_prints_no_error(start):
 
 
 def test_ctrl_c_prints_nothing(start):
-    # If the tests run in the background, they ignore the signal, and so would their children.
+    # Tests in the background ignore this signal, and child processes would ignore it, too.
     process = start('show', '-', preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
-    # This is more than a pipe holds, so the command reads when the write ends.
+    # A pipe holds less than this. So when the write ends, the command has begun to read.
     process.stdin.write(b' ' * 1_000_000)
     process.stdin.flush()
-    # The command notices a signal between two reads only at the next one. A signal while the
-    # interpreter ends would kill it, so the test waits between two signals.
+    # If a signal arrives between two reads, the command handles it at the next read. A signal at
+    # the end of the interpreter would kill the process. So wait between signals.
     for _ in range(20):
         process.send_signal(signal.SIGINT)
         try:

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The server for coding agents, as the client of the official SDK sees it."""
+"""The server for coding agents, tested with the client of the official SDK."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ WRONG = """\
 
 
 def serve(folder: Path, talk: Callable[[Any], Awaitable[None]]) -> None:
-    """Start the server on a folder as an agent does, and talk to it."""
+    """Start the server on a folder as an agent does, and call ``talk`` with the client."""
     from mcp.client.stdio import StdioServerParameters
 
     words = ['-m', 'robot_description_tools', 'mcp', str(folder)]
@@ -61,7 +61,7 @@ def serve(folder: Path, talk: Callable[[Any], Awaitable[None]]) -> None:
         async with mcp.Client(command, read_timeout_seconds=PATIENCE) as client:
             await talk(client)
 
-    # A browser that another test started has a loop in this thread.
+    # The browser of another test may have an event loop in this thread.
     with ThreadPoolExecutor(1) as threads:
         threads.submit(asyncio.run, connect()).result(PATIENCE)
 
@@ -100,7 +100,7 @@ def test_all_tools_are_listed_as_read_only(tmp_path: Path) -> None:
 def test_tools_answer_as_their_verbs(
     tmp_path: Path, run: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # The server runs verbs in its first folder.
+    # The server runs verbs in its first folder, so do the same here.
     monkeypatch.chdir(tmp_path)
     file, linkage = tmp_path / 'robot.urdf', ROOT / 'urdf' / 'four_bar.urdf.xacro'
     file.write_text(WRONG)
@@ -160,7 +160,7 @@ def test_files_cannot_lead_out_of_the_folders(tmp_path: Path) -> None:
             reason = await refusal(client, tool, file='include.xacro')
             assert 's3cret' not in reason
             assert 'xacro' in reason
-            # The expression runs in the sandbox, where it can make no file.
+            # The expression runs in the sandbox, where it cannot make a file.
             await client.call_tool(tool, {'file': 'code.urdf.xacro'})
         report = (await answer(client, 'check', path='mesh.urdf'))['result']['files'][0]
         assert any('Permission denied' in each['message'] for each in report['findings'])

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Odd numbers and odd files as arguments give a result or a line with the reason."""
+"""For odd numbers and files as arguments, verbs give a result or a line with the reason."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ from robot_description_tools.cli.inertia import _DIMENSIONS
 from robot_description_tools.cli.verbs import BUILT_IN
 from robot_description_tools.description.solids import SOLIDS
 
-# The smallest and largest floats, numbers beyond them, words, and more digits than Python reads.
+# The smallest and largest floats, numbers beyond them, words, and more digits than Python can
+# read.
 VALUES = ['1e308', '-1e308', '5e-324', '-1', '0', 'nan', '9' * 5000, '\udcff', '1\n2', '']
 JOINTS = 'urdf/every_joint_type.urdf'
 WORDS = {
@@ -52,7 +53,7 @@ URDF = """\
 
 
 def numeric_options(verb: str) -> Iterator[list[str]]:
-    """Yield each option of a verb that takes numbers, with each of the values."""
+    """Yield all options of a verb that take numbers, each with all of these values."""
     parser = ArgumentParser()
     next(each for each in BUILT_IN if each.name == verb).load().add_arguments(parser)
     for action in parser._actions:
@@ -71,8 +72,8 @@ def check_output(run, words: list[str]) -> None:
     assert 'Traceback' not in err, words
     assert not {c for c in out + err if not c.isprintable()} - {'\n'}, words
     if code == 2:
-        # A file that cannot be read is a finding, and its fix has a second line. `convert` also
-        # prints the parts that it leaves out.
+        # For a file that cannot be read, there is a finding whose fix is in a second line.
+        # `convert` also prints the parts that it leaves out.
         assert err.count(': error: ') == 1 or 'file-unreadable' in out + err, (words, err)
         assert err.count('\n') == 1 or words[0] in ('check', 'convert') or ' fix: ' in err, words
     elif '--format' in words and 'json' in words:
@@ -115,7 +116,7 @@ def test_any_size_gives_an_inertia_or_one_line(name, run) -> None:
 
 @pytest.fixture
 def odd_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Work in a folder with files that are not descriptions, and return their names."""
+    """Change to a folder with files that are no descriptions, and return their names."""
     monkeypatch.chdir(tmp_path)
     os.mkdir('folder.urdf')
     os.mkfifo('pipe.urdf')
@@ -152,7 +153,7 @@ def test_any_file_gives_a_result_or_one_line(odd_files, run) -> None:
 def test_a_target_is_written_completely_or_not_at_all(odd_files, run, tmp_path) -> None:
     for target in odd_files:
         if target.startswith(('pipe', 'endless')):
-            # A write to a pipe waits for a reader, and /dev/zero accepts all data.
+            # Writing to a pipe waits for a reader, and /dev/zero accepts all data.
             continue
         for more in ([], ['--force', '--to', 'json']):
             check_output(run, ['convert', 'good.urdf', target, *more])

@@ -50,7 +50,7 @@ def test_a_negative_value_is_not_an_option() -> None:
 
 
 class Changed:
-    """A parser as in another version of Python, which does not have the changed attributes."""
+    """A parser of another version of Python, without the attributes that are changed."""
 
     __slots__ = ()
 
@@ -106,7 +106,7 @@ def test_robot_selects_a_robot_for_each_verb(
     assert done.code == 0
     if verb != 'loops':
         assert 'right_j' in done.out
-    # The messages name the file from the same place as the folder.
+    # In messages, the path of the file starts where the path of the folder starts.
     given = run(verb, file.name, *more, '--xacro-arg', 'side:=right')
     assert given == done
 
@@ -115,7 +115,7 @@ def test_fk_uses_the_arguments_of_the_settings(run: Any, tmp_path: Path) -> None
     file = settle(tmp_path, BOTH)
     words = 'fk', '--format', 'json', '--robot', 'arm/left', file
     assert json.loads(run(*words).out)['tip']['xyz'] == [0.0, 0.0, 0.5]
-    # An option replaces an argument of the table.
+    # An option replaces an argument in the table.
     done = run(*words, '--xacro-arg', 'height:=0.25')
     assert json.loads(done.out)['tip']['xyz'] == [0.0, 0.0, 0.25]
 
@@ -188,7 +188,7 @@ def reader() -> ArgumentParser:
         (['a:=1', 'r.xacro', 'b:=x:=y', 's.xacro'], ['r.xacro', 's.xacro'], TWO_ARGUMENTS),
         (['r.xacro', '--strict', 'a:=1', '--xacro-arg', 'b:=x:=y'], ['r.xacro'], TWO_ARGUMENTS),
         (['r.xacro', 'a:=-1', 'b:='], ['r.xacro'], [('a', '-1'), ('b', '')]),
-        # Files, and values of other options.
+        # Files that contain `:=`, and values of other options.
         (['./a:=1', '--', 'b:=2'], ['./a:=1', 'b:=2'], []),
         (['r.xacro', '--loops', 'a:=1'], ['r.xacro'], []),
         (['--package-path=.', 'r.xacro'], ['r.xacro'], []),
@@ -218,7 +218,7 @@ def test_the_order_of_other_words_does_not_change(words) -> None:
     count = next((i for i, word in enumerate(marked) if '--xacro-arg=' not in word), len(marked))
     arguments = [word.removeprefix('--xacro-arg=') for word in marked[:count]]
     assert all(':=' in word for word in arguments)
-    # Both parts are in the order of the words.
+    # The order of the words is kept in both parts.
     for part in (arguments, marked[count:]):
         rest = iter(words)
         assert all(word in rest for word in part)
@@ -239,7 +239,7 @@ def test_named_states(run, tmp_path):
         for words in (['--state', 'home'], ['--joint', 'elbow=0.5', '--joint', 'wrist=-0.25'])
     ]
     assert poses[0] == poses[1]
-    # The target is reached at the start.
+    # The start is the target.
     words = ['--link', 'arm', '--xyz', '0', '0', '0', '--quat', '0', '0', sin(0.25), cos(0.25)]
     found = json.loads(
         run('ik', *files, *words, '--method', 'numeric', '--state', 'home', '--format', 'json').out

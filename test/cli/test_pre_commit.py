@@ -40,13 +40,13 @@ def test_the_page_uses_our_hook():
     (hook,) = HOOKS
     (shown,) = local['hooks']
     assert shown == {**{key: hook[key] for key in shown}, 'language': 'system'}
-    # Keys that pre-commit needs in a local hook.
+    # Keys that pre-commit requires for a local hook.
     assert {'id', 'name', 'entry', 'language'} <= shown.keys()
 
 
 @pytest.mark.skipif(which('pre-commit') is None, reason='needs pre-commit')
 def test_pre_commit_runs_the_hook_of_the_page(tmp_path):
-    """The repository has one robot, first without mistakes and then with one."""
+    """The robot of the repository first has no mistake, and then a mistake."""
 
     def done(*words):
         return subprocess.run(
@@ -92,7 +92,7 @@ def test_the_hook_runs_for_descriptions_only(name, matters):
 
 
 def test_the_command_of_the_hook(run, tmp_path, monkeypatch):
-    """Pre-commit runs the entry with the user's arguments in the root of the repository."""
+    """pre-commit runs the entry in the root of the repository, with the arguments of the user."""
     (hook,) = HOOKS
     assert (hook['language'], hook['pass_filenames']) == ('python', False)
     program, *words = shlex.split(hook['entry'])
@@ -111,7 +111,7 @@ def test_the_command_of_the_hook(run, tmp_path, monkeypatch):
 
 
 def test_the_steps_of_the_page_fail_for_a_robot_with_mistakes(run, tmp_path, monkeypatch):
-    """They run as on GitHub: a step fails with its command. Steps with a condition still run."""
+    """As on GitHub, a step fails if its command fails. Steps with a condition still run."""
     monkeypatch.chdir(tmp_path)
     robot = tmp_path / 'r.urdf'
     github = PAGE.partition('\n## On GitHub\n')[2].partition('\n## ')[0]

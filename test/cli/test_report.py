@@ -30,7 +30,7 @@ import pytest
 from test_support.places import ROOT
 
 DOC = ROOT / 'doc'
-# A name with every character that a format escapes. The message quotes it.
+# A name with all characters that the formats escape. The message contains the name.
 NASTY = 'a%b,c:d'
 XACRO = f"""<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
 <xacro:macro name="m" params="name">
@@ -45,7 +45,7 @@ XACRO = f"""<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Work in a folder with one robot. A folder in its path has a name that URIs escape."""
+    """Change to a folder with one robot. A parent folder has a name that URIs escape."""
     inside = tmp_path / 'urdf, 1%'
     inside.mkdir()
     (inside / 'r.xacro').write_text(XACRO)
@@ -55,7 +55,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_page_has_exactly_the_keys_of_the_json(run, folder):
-    """The page explains each key that is printed, and no others."""
+    """The page explains all printed keys, and no others."""
     done = run('check', '--format', 'json', '--ignore', 'name-tf', folder)
     assert done.code == 1
     report = json.loads(done.out)
@@ -110,7 +110,7 @@ def test_github(run, folder):
 
 @pytest.mark.parametrize('strict', [False, True])
 def test_junit(run, folder, strict):
-    """Each finding is a test case of its file; warnings fail only with --strict."""
+    """Each finding is a test case of its file. Warnings fail only with --strict."""
     done = run('check', '--format', 'junit', *['--strict'] * strict, folder)
     root = ElementTree.fromstring(done.out)
     (suite,) = root
@@ -158,7 +158,7 @@ def test_sarif(run, folder):
     assert sarif['columnKind'] == 'unicodeCodePoints'
     for rule in rules:
         assert rule['help']['text'].startswith(rule['shortDescription']['text'])
-        # The link opens the part of a page that explains the finding.
+        # The link leads to the part of the page that explains the finding.
         page, _, anchor = rule['helpUri'].partition('#')
         assert anchor == rule['id']
         page_text = Path(unquote(urlsplit(page).path)).read_text(encoding='utf-8')
@@ -236,7 +236,7 @@ def test_control_characters_in_annotations_are_escaped(run, tmp_path):
 
 
 def test_suppressed_findings_are_in_json_and_sarif(run, folder):
-    """JSON has the reason, SARIF has a suppression, and the summary has their number."""
+    """JSON has the reason, SARIF has a suppression, and the summary counts these findings."""
     file = folder / 's.urdf'
     comment = '<!-- check: ignore name-tf -->'
     file.write_text(f'<robot name="r">{comment}<link name="/a"/></robot>')
@@ -257,7 +257,7 @@ def test_suppressed_findings_are_in_json_and_sarif(run, folder):
 
 
 def test_baselines_and_fingerprints_of_earlier_versions_are_valid(run, monkeypatch):
-    """The files were written before findings had subjects."""
+    """The files are from a version in which findings had no subjects."""
     kept = Path(__file__).parent / 'assets' / 'baseline'
     monkeypatch.chdir(kept)
     files = 'arm.urdf', 'lamp.json', 'hand.urdf.xacro'
@@ -281,7 +281,7 @@ def test_json_and_sarif_have_the_subject(run, folder):
 
 def test_a_baseline_suppresses_old_findings_only(run, folder):
     file, kept = folder / 's.urdf', folder / 'baseline.json'
-    # The second text has another finding of the same kind. The first one is fixed.
+    # In the second text, the first finding is fixed, and another finding of its kind appears.
     link = '<link name="{}"/>'
     text = '<robot name="r">{}</robot>'
     file.write_text(text.format(link.format('/a')))
@@ -292,12 +292,12 @@ def test_a_baseline_suppresses_old_findings_only(run, folder):
     done = run('check', file, '--baseline', kept, '--strict')
     assert done.code == 1
     assert done.err.splitlines()[-1].startswith(f"1 finding of '{kept}' is gone")
-    # A new baseline is the same if the old one is also given.
+    # If the old baseline is given, the new baseline is equal to it.
     other = folder / 'other.json'
     run('check', file, '--write-baseline', kept)
     run('check', file, '--baseline', kept, '--write-baseline', other)
     assert other.read_text() == kept.read_text()
-    # A finding does not count as gone if its rule does not run.
+    # A finding is not gone if its rule has not run.
     done = run('check', file, '--baseline', kept, '--select', 'mimic-chain')
     assert 'gone' not in done.err
     file.write_text('<robot')

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""``robot-description resolve`` against the equations of mimic joints, loops and transmissions."""
+"""``robot-description resolve`` compared with equations of mimic joints, loops, transmissions."""
 
 from __future__ import annotations
 
@@ -61,13 +61,13 @@ def test_followers_of_followers(run, chain):
         {'first': 0.7, 'middle': middle, 'last': -3 * middle + 0.5}
     )
     assert state['velocity'] == pytest.approx({'first': 0.1, 'middle': 0.2, 'last': -0.6})
-    # The effort of a follower is unknown.
+    # A follower gets no effort.
     assert state['effort'] == {'first': 5.0}
     assert state['source'] == {'last': 'mimic', 'middle': 'mimic', 'first': 'measured'}
 
 
 def test_efforts_of_a_loop_are_computed_at_its_drive(run):
-    """The reference is virtual work with the velocities of the loop."""
+    """The expected effort follows from virtual work, with the velocities of the loop."""
     robot = ROOT / 'urdf' / 'slider_crank.urdf.xacro'
     options = ['--joint', 'crank_joint=50deg', '--velocity', 'crank_joint=1']
     load = ['--effort', 'piston_joint=100']
@@ -101,7 +101,7 @@ def test_velocity_without_position(run, chain):
 
 
 def test_default_positions(run, chain):
-    """A range without 0 gives its middle. Followers follow."""
+    """The default of a range without 0 is its middle. Followers follow their drivers."""
     state = resolved(run('resolve', chain, '--default-positions', '--format', 'json'))
     assert state['position'] == pytest.approx({'first': 1.0, 'middle': 2.25, 'last': -6.25})
     assert state['source'] == {'last': 'mimic', 'middle': 'mimic', 'first': 'default'}
@@ -248,7 +248,7 @@ def test_the_rate_of_a_floating_joint(run, write):
     assert (state['velocity'], state['effort']) == ({'base/vx': 0.5}, {'base/wz': 2.0})
 
 
-# As converted from ROS 1, with a gear of 50.
+# A transmission with a reduction of 50, as a converter writes it from ROS 1.
 ROS1 = """
 <link name="a"/><link name="b"/>
 <joint name="j" type="continuous"><parent link="a"/><child link="b"/><axis xyz="0 0 1"/></joint>

@@ -126,7 +126,7 @@ def test_json(run, chain):
 
 
 def test_every_limit_is_printed(run, write):
-    """The limits of URDF 1.2 are in a column of their own, and in JSON."""
+    """The limits of URDF 1.2 have a column of their own, and are in JSON."""
     values = {name: float(i) for i, name in enumerate(LIMIT.attributes, 1)}
     limits = ' '.join(f'{name}="{value:g}"' for name, value in values.items())
     path = write(
@@ -224,7 +224,7 @@ HEAD = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
 
 
 def test_arguments(run, tmp_path):
-    """This also works if xacro needs a value before it can expand the file."""
+    """The arguments are also listed if xacro cannot expand the file without a value."""
     path = tmp_path / 'r.xacro'
     path.write_text(
         f'{HEAD}\n<link name="$(arg name)"/>\n<xacro:arg name="prefix" default=""/>\n'
@@ -264,7 +264,7 @@ def test_arguments_of_a_file_without_any(run, write):
     'words', [['show'], ['resolve'], ['fk'], ['show', '--format', 'json'], ['limits', 'arm']]
 )
 def test_an_unknown_argument_gets_a_suggestion(run, tmp_path, words):
-    """It is a mistake in the command line, so every verb names the closest argument."""
+    """An unknown argument is a mistake of the user, so every verb suggests the closest one."""
     path = tmp_path / 'r.xacro'
     path.write_text(
         f'{HEAD}<xacro:arg name="prefix" default=""/><link name="$(arg prefix)a"/><link name="b"/>'

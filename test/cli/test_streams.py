@@ -28,7 +28,7 @@ from robot_description_tools import cli
 from robot_description_tools.cli.streams import printable
 
 FULL = Path('/dev/full')
-# Kinds of output: a finding, a document, a text, and the help of argparse.
+# Verbs with different kinds of output: a finding, a document, a text, and the help of argparse.
 VERBS = [
     ['check', '-'],
     ['expand', '-'],
@@ -41,7 +41,7 @@ ROBOT = b'<robot name="r"><link name="a"><visual/></link></robot>'
 
 
 def spoil(number: int, is_full: bool) -> None:
-    """Close a descriptor, or connect it to a device that is full."""
+    """Close a file descriptor, or connect it to a device that is always full."""
     if is_full:
         os.dup2(os.open(FULL, os.O_WRONLY), number)
     else:
@@ -91,7 +91,7 @@ def test_an_unreadable_stdin_is_reported(command) -> None:
 
 
 def test_a_file_does_not_get_the_descriptor_of_a_closed_stream(command, tmp_path: Path) -> None:
-    """Otherwise stdout of the process that expands xacro would be written into the target."""
+    """Otherwise stdout of the xacro process would be written into the target file."""
     xacro = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
     file, target = tmp_path / 'r.urdf.xacro', tmp_path / 'r.urdf'
     file.write_text(f'<robot name="r" {xacro}><link name="${{1 + 1}}"/></robot>')
@@ -136,7 +136,7 @@ MODULES = sorted(Path(cli.__file__).parent.glob('*.py'))
 
 @pytest.mark.parametrize('file', MODULES, ids=lambda path: path.stem)
 def test_only_one_module_writes_streams_and_targets(file: Path) -> None:
-    """In any other module, a full stream would cause a traceback."""
+    """A full stream would cause a traceback in all other modules."""
     nodes = ast.walk(ast.parse(file.read_text()))
     called = (ast.unparse(node.func) for node in nodes if isinstance(node, ast.Call))
     names = {name.removeprefix('sys.') for name in called}

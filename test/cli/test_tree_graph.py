@@ -33,7 +33,7 @@ from test_support.documents import PUBLISHED
 from test_support.patience import PATIENCE
 
 ROBOTS = [*OWN, *PUBLISHED]
-# Characters that XML forbids, or allows only as an entity.
+# Characters that XML forbids or that must be escaped.
 EXCLUDED = '<&\'"\ufffe\uffff'
 NAMES = st.text(st.characters(exclude_categories=['Cs', 'Cc'], exclude_characters=EXCLUDED))
 NODE = re.compile(r'  (\w+)\["([^"]*)"\]')
@@ -41,12 +41,12 @@ EDGE = re.compile(r'  (\w+) (-->|-\.->)\|"([^"]*)"\| (\w+)')
 
 
 def unescaped(text: str) -> str:
-    """Return the text that Mermaid shows."""
+    """Return the text that Mermaid displays."""
     return re.sub(r'#(\d+);', lambda code: chr(int(code[1])), text)
 
 
 def nodes_and_edges(description: RobotDescription) -> tuple[list[str], list[tuple[str, ...]]]:
-    """Return the links of a Mermaid graph, and parent, child, name and arrow of each joint."""
+    """Return the links of a Mermaid graph, and for each joint: parent, child, name and arrow."""
     first, *lines = as_mermaid(description)
     assert first == 'graph LR'
     nodes = {m[1]: unescaped(m[2]) for m in map(NODE.fullmatch, lines) if m}
@@ -95,7 +95,7 @@ def test_any_name_is_quoted(link: str, joint: str) -> None:
     assert nodes == list(description.links)
     assert [name] == list(description.joints)
     lines = list(as_dot(description))
-    # Each string ends correctly, so no quote remains.
+    # All strings must be closed, so no quotation mark remains outside of them.
     for line in lines:
         assert re.sub(r'"(\\.|[^"\\])*"', '', line).count('"') == 0
 

@@ -24,10 +24,10 @@ import pytest
 
 @pytest.fixture
 def plug_in(monkeypatch, tmp_path):
-    """Return a function that adds a verb as an entry point. Its class is in a new module."""
+    """Return a function that adds a verb as an entry point, with its class in a new module."""
 
     def plug_in(name, source, attribute='TheVerb'):
-        # Each test needs its own module, because modules stay in sys.modules.
+        # Each test needs a module of its own, because modules remain in sys.modules.
         module = f'plug_in_{tmp_path.name}'
         (tmp_path / f'{module}.py').write_text(source)
         monkeypatch.syspath_prepend(tmp_path)
@@ -76,7 +76,7 @@ def test_a_broken_plug_in_is_listed(run, plug_in, source):
 
 
 def test_plug_in_without_ros_names_the_missing_package(run, plug_in, monkeypatch):
-    # With None in sys.modules, an import fails.
+    # If sys.modules has None for a module, its import fails.
     monkeypatch.setitem(sys.modules, 'rclpy', None)
     plug_in('wave', 'import rclpy\n' + GOOD_PLUG_IN)
     done = run('wave', '--help')

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""``robot-description view``: it prints its address, serves the page, and ends."""
+"""``robot-description view``: the printed address, the page, and the end of the server."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_addresses_for_other_machines_have_a_token(start) -> None:
     process.send_signal(signal.SIGINT)
     out, _ = process.communicate(timeout=PATIENCE)
     for url in out.decode().split():
-        # The other addresses differ only in the host.
+        # The further addresses differ only in the host.
         assert re.sub(r'//[\d.]+:', '//HOST:', url) == re.sub(r'//[^/]+:', '//HOST:', urls[0])
 
 
@@ -91,12 +91,12 @@ def test_a_description_on_stdin(start) -> None:
 
 
 def loaded_of(monkeypatch, text: bytes, *words: object) -> tuple[Loaded, int]:
-    """Return the description that the page shows for stdin, and the number of bytes read."""
+    """Return the robot that the page shows for a text on stdin, and the number of bytes read."""
     monkeypatch.setattr(sys, 'stdin', io.TextIOWrapper(io.BytesIO(text)))
     parser = ArgumentParser()
     ViewVerb().add_arguments(parser)
     load = _source(parser.parse_args(['-', *map(str, words)]))
-    # After a change of a file beside the description, the files are read again.
+    # When a file that belongs to the description changes, the files are read again.
     load()
     return load(), sys.stdin.buffer.tell()
 
@@ -113,7 +113,7 @@ def test_the_page_offers_the_robots_of_a_folder(tmp_path) -> None:
     assert good.title == 'arm/good.urdf'
     assert good.description is not None
     assert bad.description is None
-    # A single robot is shown without a choice.
+    # If there is only one robot, it is shown without a choice.
     (tmp_path / 'bad.urdf').unlink()
     assert _source(parser.parse_args([str(tmp_path)])).current == 'arm/good.urdf'
 

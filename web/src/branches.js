@@ -17,7 +17,8 @@
 /** @import { Joint } from './messages.ts' */
 
 /**
- * Return links depth first, each with its depth. Recursion would fail for long chains.
+ * Return links depth first, each with its depth. There is no recursion, because chains may be
+ * long.
  *
  * @param {string} root
  * @param {Pick<Joint, 'parent' | 'child'>[]} joints Joints of one parent keep their order.
@@ -38,7 +39,7 @@ export function depthFirst(root, joints) {
 }
 
 /**
- * Return the links below a folded link.
+ * Return the links below folded links.
  *
  * @param {Iterable<string>} links Parents first.
  * @param {Map<string, Joint>} jointAbove The parent joint of each link.

@@ -12,15 +12,15 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// Keys for the camera while the picture has the focus. Arrows turn, and pan with Shift.
+// Keys for the camera while the picture has the focus. Arrow keys turn it. With Shift, they pan.
 
 import { Spherical, Vector3 } from 'three';
 
 /** @import { PerspectiveCamera } from 'three' */
 /** @import { OrbitControls } from 'three/addons/controls/OrbitControls.js' */
 
-// Effect of one press: an angle [rad], a fraction of the distance to pan, and a factor of the
-// distance to zoom.
+// Effect of a key press: an angle to turn [rad], a fraction of the distance to pan, and a factor
+// of the distance to zoom.
 const TURN = Math.PI / 24;
 const PAN = 0.05;
 const ZOOM = 1.15;
@@ -66,7 +66,7 @@ export function listenToCameraKeys(canvas, camera, controls) {
  * @param {Vector3} offset From the target to the camera [m].
  */
 export function turn([right, up], offset) {
-  // The pole of spherical coordinates in three.js is y.
+  // In three.js, the pole of spherical coordinates is the axis y.
   const place = new Spherical().setFromCartesianCoords(offset.x, offset.z, -offset.y);
   place.theta += TURN * right;
   place.phi -= TURN * up;

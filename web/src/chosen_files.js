@@ -25,8 +25,8 @@ const PARTS = /\.(stl|dae|obj|mtl|glb|gltf|bin|png|jpe?g|bmp|gif|tga|webp)$/i;
 /**
  * Choose the descriptions, meshes and textures among the files of a package.
  *
- * Launch files, settings and xacro sources are used only if no other file can be the description.
- * For a xacro file alone, the server answers with the next step.
+ * Files such as launch files, settings and xacro sources are used only if no other file can be the
+ * description. If only xacro files are found, the answer of the server has the next step.
  *
  * @param {PathAndFile[]} files
  */
@@ -38,7 +38,7 @@ export async function chooseFiles(files) {
     xml.map(async ({ file }) => /<robot[\s>]/.test(await file.text())),
   );
   const others = [...json, ...xml.filter((_, i) => isRobot[i])];
-  // Settings beside a xacro file are more likely than a robot.
+  // A JSON file next to a xacro file is more likely to contain settings than a robot.
   const kinds = [urdf, xacro.length && others.length > 1 ? [] : others, xacro];
   const descriptions = kinds.find((found) => found.length) ?? [];
   return [...descriptions, ...among(PARTS)];
@@ -61,7 +61,7 @@ export async function filesBelow(entry) {
   /** @type {PathAndFile[]} */
   const found = [];
   for (;;) {
-    // The reader returns a few entries at a time, and none at the end.
+    // The reader returns a few entries for each call, and none after the last entry.
     /** @type {FileSystemEntry[]} */
     const part = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
     if (!part.length) {

@@ -69,7 +69,7 @@ export class Connection {
   }
 
   /**
-   * Send a message after the values that were set before. Without a connection it is dropped.
+   * Send a message, after values that are waiting. Without a connection, drop the message.
    *
    * @param {PageMessage} message
    */

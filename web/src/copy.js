@@ -56,7 +56,7 @@ export function asYaml({ name, position }) {
 }
 
 /**
- * Write a number with a dot. Without it, YAML 1.1 reads 1 as an integer and 1e-7 as a string.
+ * Write a number with a dot. Without a dot, YAML 1.1 reads 1 as an integer and 1e-7 as a string.
  *
  * @param {number} value
  */
@@ -75,7 +75,7 @@ export async function copyText(text) {
     await navigator.clipboard.writeText(text);
     return;
   }
-  // Over plain HTTP from another machine, browsers allow only the deprecated command.
+  // For pages from another machine over HTTP, browsers allow only this deprecated command.
   const area = document.createElement('textarea');
   area.value = text;
   document.body.append(area);

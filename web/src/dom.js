@@ -12,7 +12,7 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// Helpers for the document. Texts of a description always become text nodes.
+// Functions that make and find elements of the document. Texts of a description become text nodes.
 
 /** @import { ElementOf, Ids, Properties } from './elements.ts' */
 

@@ -14,7 +14,7 @@
 
 // Elements of the page. These are only types, so the bundle does not contain them.
 
-/** Tags of the elements of index.html that have an id. A test compares both files. */
+/** Tags of the elements in index.html that have an id. A test compares both lists. */
 export interface Ids {
   left: 'button';
   connection: 'span';

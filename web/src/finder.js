@@ -23,7 +23,8 @@ import { matches } from './text.js';
 const MOST_RESULTS = 100;
 
 /**
- * Return links and joints whose names contain every word, names that begin with the text first.
+ * Return links and joints whose names contain every word. Names that begin with the text come
+ * first.
  *
  * @param {Pick<RobotDescription, 'links' | 'joints'>} robot
  * @param {string} search

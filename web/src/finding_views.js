@@ -12,8 +12,8 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// Findings in the list, the picture and the tree. A click on a finding shows it in the other
-// places.
+// Findings in the list, the picture and the tree. A click on a finding in one of them shows it in
+// the others.
 
 import { Vector3 } from 'three';
 import { make } from './dom.js';
@@ -28,9 +28,10 @@ import { TfTree } from './tf.js';
 /** @import { Tree } from './tree.js' */
 /** @import { Shown } from './views.js' */
 
-// Code of the finding about a damaged mesh. The page also reports meshes that only it refuses.
+// Code of the finding about a damaged mesh. The page adds it for meshes that only the page
+// refuses.
 const MESH_NOT_READ = 'mesh-not-read';
-// Period of the messages that keep the server watching the ROS graph [ms].
+// Period of the messages that ask the server to watch the ROS graph [ms].
 const ATTENTION = 2000;
 // Shortest time between updates of findings about the pose, which are slow to draw [ms].
 const PAUSE = 500;
@@ -42,7 +43,7 @@ export class FindingViews {
    * @param {Tree} page.tree
    * @param {(element: LinkOrJoint | null) => void} page.select
    * @param {() => void} page.open Shows the list.
-   * @param {() => boolean} page.isBusy Returns true if clicks in the picture have another effect.
+   * @param {() => boolean} page.isBusy Returns true if clicks in the picture do something else.
    * @param {() => void} page.watch Asks the server to watch the ROS graph.
    */
   constructor({ stage, tree, select, open, isBusy, watch }) {
@@ -52,7 +53,7 @@ export class FindingViews {
     this.open = open;
     this.findings = new Findings((finding) => this.choose(finding));
     this.tf = new TfTree((element) => {
-      // Frames of other robots and of maps belong to no link of this robot.
+      // Frames of other robots and of maps have no link in this robot.
       if (this.robot?.linkOf(element)) {
         select(element);
       }
@@ -137,7 +138,7 @@ export class FindingViews {
   }
 
   /**
-   * Take the findings about the pose. During motion, they are shown after pauses.
+   * Store the findings about the pose. While the robot moves, they are shown only after a pause.
    *
    * @param {Finding[]} findings
    */
@@ -158,7 +159,7 @@ export class FindingViews {
   }
 
   /**
-   * Take the findings of a source.
+   * Store the findings of a source.
    *
    * @param {Source} source
    * @param {Finding[]} findings

@@ -50,11 +50,11 @@ export class Findings {
   }
 
   /**
-   * Take the findings of one source.
+   * Store the findings of one source.
    *
    * @param {Source} source
    * @param {Finding[]} findings
-   * @returns {boolean} True if the list has other findings than before, not only other messages.
+   * @returns {boolean} True if there are other findings than before, and not only other messages.
    */
   set(source, findings) {
     const before = this.bySource[source];
@@ -76,7 +76,7 @@ export class Findings {
   }
 
   /**
-   * Return true if the description has a finding with a code about a visual or a collision.
+   * Return true if the description has a finding of this code about a visual or a collision.
    *
    * @param {string} code
    * @param {Mark} part
@@ -88,7 +88,7 @@ export class Findings {
   }
 
   /**
-   * Mark a finding and the findings about the selected element, and scroll to the first.
+   * Mark a finding and the findings about the selected element. Scroll to the first of them.
    *
    * @param {KeyedFinding | null} finding
    * @param {LinkOrJoint | null} element
@@ -121,7 +121,7 @@ export class Findings {
     if (!children.length) {
       children.push(make('p.hint', {}, 'This description has no findings.'));
     }
-    // Unchanged items stay in the document, so that they keep the focus.
+    // Keep unchanged items in the document, so that they do not lose the focus.
     const old = [...this.place.children];
     const isSame = old.length === children.length &&
       children.every((each, i) => each === old[i] || each.isEqualNode(old[i]));
@@ -172,7 +172,7 @@ export class Findings {
 }
 
 /**
- * Give findings keys that do not change with the numbers in their messages.
+ * Give each finding a key that does not depend on the numbers in its message.
  *
  * @param {Source} source
  * @param {Finding[]} findings

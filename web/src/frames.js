@@ -16,7 +16,7 @@
 
 /** @import { Frame } from './messages.ts' */
 
-/** Numbers of the pose of a link. */
+/** How many numbers the pose of a link has. */
 export const POSE = 7;
 // Size of the header [bytes].
 const HEADER = 16;

@@ -12,7 +12,8 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// Removal of objects from the scene. The garbage collector does not free graphics memory.
+// Removal of objects from the scene. The garbage collector does not free memory on the graphics
+// card.
 
 /** @import { Mesh, Object3D } from 'three' */
 

@@ -14,7 +14,7 @@
 
 // A held link: handles to drag it in the picture, and texts about it.
 //
-// When the server has answered a target, the page sends the newest target and skips the others.
+// While the server works on a target, only the newest target is kept, and then sent.
 
 import {
   BufferGeometry,
@@ -40,7 +40,7 @@ import { motion } from './history.js';
 const COARSE = matchMedia('(pointer: coarse)');
 const SIZE = { fine: 0.85, coarse: 1.25 };
 const OFF = 0xe8a030;
-// Number of delays that are kept.
+// Number of measured delays that are stored.
 const DELAYS = 2000;
 
 export class Grab {
@@ -64,7 +64,7 @@ export class Grab {
     /** @type {Target | null} The newest target that is not sent. */
     this.target = null;
     this.number = 0;
-    /** @type {number | null} The target without an answer. */
+    /** @type {number | null} Number of the target that the server has not answered. */
     this.unanswered = null;
     this.unansweredAt = 0;
     /** @type {number[]} Delays from a move of the pointer to the picture of the robot [ms]. */
@@ -74,16 +74,17 @@ export class Grab {
     this.isDragged = false;
     // Key of the state that `show` has drawn.
     this.shown = '';
-    // True to keep the orientation while the link is moved. Null: the joints decide.
+    // True to keep the orientation while the link moves. Null to let the joints determine it.
     /** @type {boolean | null} */
     this.turns = null;
     /** @type {'link' | 'root'} */
     this.axes = 'link';
 
-    // The object with the handles, and the pose of the link in it.
+    // The object that has the handles. It has the pose of the link.
     this.handle = new Object3D();
     this.within = new Quaternion();
-    // Pose of the link when it was grabbed. Numbers along its axes are relative to this frame.
+    // Pose of the link when it was grabbed. Along the axes of the link, numbers are relative to
+    // it.
     this.start = new Object3D();
     this.numbers = new GrabNumbers((pose, isTurn) => this.go(pose, isTurn));
     this.gizmo = this.makeGizmo();
@@ -110,7 +111,7 @@ export class Grab {
       this.stage.controls.enabled = !value;
     });
     const { canvas } = this.stage;
-    // Browsers send this event at once, and delay `pointermove` until the next picture.
+    // Browsers send this event at once. They delay `pointermove` until the next picture.
     canvas.addEventListener('pointerrawupdate', (given) => {
       const event = /** @type {PointerEvent} */ (given);
       if (this.isDragged) {
@@ -118,7 +119,7 @@ export class Grab {
         const { left, top, width, height } = canvas.getBoundingClientRect();
         const x = (2 * (event.clientX - left)) / width - 1;
         const y = 1 - (2 * (event.clientY - top)) / height;
-        // This function takes a position in the picture. The types of three.js are wrong here.
+        // The function takes a position in the picture, although the types of three.js differ.
         const at = /** @type {any} */ ({ x, y, button: event.button });
         gizmo.pointerMove(at);
       }
@@ -227,7 +228,7 @@ export class Grab {
     }
   }
 
-  /** @param {string | null} base Only joints after this link move. Null: the root. */
+  /** @param {string | null} base Only joints between it and the held link move. Null: root. */
   ask(base) {
     this.unanswered = this.target = null;
     if (this.chosen !== null) {
@@ -242,7 +243,7 @@ export class Grab {
   }
 
   /**
-   * Take the state of the held link from the server.
+   * Store the state of the held link from the server.
    *
    * @param {Held | null} held
    */
@@ -276,12 +277,12 @@ export class Grab {
 
   // -- the drag --------------------------------------------------------------------------------
 
-  /** Frame of the numbers. */
+  /** Frame in which the numbers give the pose. */
   get frame() {
     return this.axes === 'link' ? this.start : this.robot?.links[0];
   }
 
-  /** Use the present pose of the link as the frame of the numbers. */
+  /** Start a new frame for the numbers at the present pose of the link. */
   begin() {
     const link = this.linkGroup;
     if (link) {
@@ -306,7 +307,7 @@ export class Grab {
 
   /**
    * @param {boolean} last True if the user has released the handle.
-   * @param {boolean} turns True if the link also takes the orientation.
+   * @param {boolean} turns True if the link must also reach the orientation.
    */
   drag(last, turns = this.gizmo.mode === 'rotate' || this.keepsOrientation) {
     if (!this.held) {
@@ -378,7 +379,7 @@ export class Grab {
     }
   }
 
-  /** Note the delay from the move of the pointer to the picture. */
+  /** Store the delay from a move of the pointer to the picture of the robot. */
   measure() {
     if (this.answered) {
       this.answered = false;

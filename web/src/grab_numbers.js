@@ -12,8 +12,8 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// The pose of the held link as numbers that keys change. A user without a pointer uses them
-// instead of the handles.
+// The pose of the held link as numbers. Users change them by keys, for example if they have no
+// pointer to drag the handles.
 
 import { Euler, Quaternion, Vector3 } from 'three';
 import { byId, make } from './dom.js';
@@ -24,10 +24,10 @@ import { format } from './text.js';
 
 const DEGREES = 180 / Math.PI;
 const NAMES = ['x', 'y', 'z', 'roll', 'pitch', 'yaw'];
-// Step of an arrow key [m, °], and its factor with Shift.
+// Change of a number by an arrow key [m, °], and the factor of this change with Shift.
 const STEPS = { m: 0.01, '°': 5 };
 const FINE = 0.1;
-// Closer than this, the link is at the pose of the numbers [m, rad].
+// If the distance to a pose is smaller than this, the link is at the pose [m, rad].
 const SAME = { metres: 1e-5, radians: 1e-4 };
 
 // The link has stopped if it has not moved for this time [ms].
@@ -51,7 +51,7 @@ export function numbersOf(frame, { position, quaternion }) {
 }
 
 /**
- * Return the pose of numbers from `numbersOf`.
+ * Return the pose for numbers. This is the inverse function of `numbersOf`.
  *
  * @param {Pose} frame
  * @param {number[]} numbers
@@ -75,7 +75,7 @@ export class GrabNumbers {
     /** @type {Pose} */
     this.frame = { position: new Vector3(), quaternion: new Quaternion() };
     this.numbers = NAMES.map(() => 0);
-    /** @type {number | null} The number that the user has changed. Null after its announcement. */
+    /** @type {number | null} Index of the number that the user has just changed. */
     this.changed = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
@@ -145,7 +145,7 @@ export class GrabNumbers {
     this.entered(poseOf(this.frame, this.numbers), i >= 3);
   }
 
-  /** Continue from the present pose of the link, unless it still moves to a pose from keys. */
+  /** Use the present pose of the link, unless the link still moves to a pose that was entered. */
   settle() {
     if (this.changed === null) {
       this.waiting?.();
@@ -196,7 +196,7 @@ export class GrabNumbers {
   show(frame, link) {
     this.waiting = null;
     this.frame = { position: frame.position.clone(), quaternion: frame.quaternion.clone() };
-    // Keep the angles that were entered, although other angles give the same rotation.
+    // If the entered angles give the rotation of the link, keep them instead of equivalent angles.
     const shown = poseOf(this.frame, this.numbers);
     if (
       shown.position.distanceTo(link.position) > SAME.metres ||

@@ -21,7 +21,7 @@ import { format } from './text.js';
 const DEGREES = 180 / Math.PI;
 
 /**
- * Return the distance of the link from its target and the reason. Empty if it is at its target.
+ * Return the distance of the link from its target, with the reason. Empty if it is at the target.
  *
  * @param {Held} held
  */
@@ -57,11 +57,11 @@ export function solverText({ joints, family, whyNot }) {
 }
 
 /**
- * Return the number of the solution that the robot shows.
+ * Return a text with the number of the present solution.
  *
  * @param {Held} held
- * @returns {{ text: string, title: string, more: boolean }} `more`: true if there are others, or
- *   if a search may find some.
+ * @returns {{ text: string, title: string, more: boolean }} `more` is true if there are other
+ *   solutions, or if a search may find some.
  */
 export function solutionText({ solutions }) {
   if (!solutions) {

@@ -22,8 +22,8 @@ import { byId, isText } from './dom.js';
 const page = Math.random().toString(36).slice(2);
 let count = 0;
 
-/** Name of the present motion. One step of undo reverts a whole motion, such as a drag of a
- * slider. */
+/** Return the name of the present motion. A whole motion, such as a drag of a slider, is undone in
+ * one step. */
 export function motion() {
   return `${page}/${count}`;
 }
@@ -35,7 +35,7 @@ export class History {
     /** @type {Steps} */
     this.steps = { undo: 0, redo: 0 };
     this.live = false;
-    // Each new action begins another motion. A repeated key continues the present motion.
+    // Each new action of the user begins a motion. A repeated key continues the motion.
     addEventListener('pointerdown', begin, true);
     addEventListener('keydown', (event) => event.repeat || begin(), true);
     byId('undo').addEventListener('click', () => this.undo());
@@ -71,7 +71,7 @@ export class History {
   /** @param {KeyboardEvent} event */
   press(event) {
     const action = historyKey(event);
-    // The browser undoes changes of text.
+    // In a text field, the browser itself handles undo.
     if (action && !isText(event.target) && !document.querySelector('dialog[open]')) {
       event.preventDefault();
       this[action]();

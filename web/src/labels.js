@@ -28,7 +28,7 @@ import { Vector3 } from 'three';
 
 const FONT = '600 12px system-ui, -apple-system, "Segoe UI", Roboto, "DejaVu Sans", sans-serif';
 const HEIGHT = 14;
-// From the origin of the object to the text [px].
+// Offset of the text from the origin of the object [px].
 const OFFSET = [9, -9];
 // A higher resolution makes no visible difference.
 export const MOST_PIXELS = 3;
@@ -39,7 +39,7 @@ export class Labels {
     this.canvas = document.createElement('canvas');
     this.canvas.className = 'labels';
     this.canvas.style.display = 'none';
-    // The panels have the same texts, so screen readers skip the canvas.
+    // The panels show the same texts, so screen readers ignore the canvas.
     this.canvas.setAttribute('aria-hidden', 'true');
     place.append(this.canvas);
     this.context = this.canvas.getContext('2d');
@@ -51,7 +51,7 @@ export class Labels {
   }
 
   /**
-   * Replace the labels of an owner. The labels of the first owner hide others that overlap.
+   * Replace the labels of an owner. If labels overlap, those of the first owner are shown.
    *
    * @param {string} owner
    * @param {Label[]} labels
@@ -91,7 +91,7 @@ export class Labels {
     }
     context.clearRect(0, 0, width, height);
     this.isEmpty = !this.owners.size;
-    // The browser draws the canvas over each picture, so hide an empty one.
+    // An empty canvas is hidden, because the browser would draw it over each picture.
     this.canvas.style.display = this.isEmpty ? 'none' : '';
     const style = getComputedStyle(document.documentElement);
     const plain = style.getPropertyValue('--text');
@@ -109,7 +109,7 @@ export class Labels {
         continue;
       }
       const long = context.measureText(text).width;
-      // Keep the whole text visible, also at the edge of a phone.
+      // Keep the whole text inside the picture, even at the edge.
       const x = Math.min((0.5 + 0.5 * at.x) * width + OFFSET[0], width - long - OFFSET[0]);
       const y = (0.5 - 0.5 * at.y) * height + OFFSET[1];
       const box = { x, y, width: long, height: HEIGHT };

@@ -39,7 +39,7 @@ import { FindingViews } from './finding_views.js';
 /** @import { View } from './pose_link.js' */
 /** @import { Hit } from './stage.js' */
 
-// A note stays for the longer of two times: a minimum, and a time for each character [ms].
+// A note is shown for a minimum time, or longer if it has many characters [ms].
 const NOTE_TIME = 4000;
 const READING_TIME = 70;
 
@@ -55,7 +55,7 @@ const state = {
   connected: false,
   /** @type {LinkOrJoint | null} */
   selection: null,
-  // Number of missing meshes when the user last opened their list.
+  // Number of missing meshes when the user last opened the findings.
   missingSeen: 0,
   // True if the robot comes from an upload.
   uploaded: false,
@@ -99,7 +99,7 @@ const views = new Views((on) => {
 
 const connection = new Connection({
   frame(frame) {
-    // Ignore a frame that belongs to the previous or the next robot.
+    // Ignore a frame of the previous robot or of the next robot.
     if (frame.revision !== state.revision || !state.robot) {
       return;
     }
@@ -180,7 +180,7 @@ const HANDLERS = {
   },
   findings({ title, usable, uploaded, findings: found }) {
     byId('title').textContent = title;
-    // The title is also a tooltip, because a narrow header hides it.
+    // A tooltip repeats the title, because a narrow header hides it.
     byId('robot-name').title = title;
     state.uploaded = uploaded;
     showReturn();
@@ -308,7 +308,7 @@ function enableGrab() {
   grab.enable(views.on.grab && !measure.on);
 }
 
-/** Show the names of links that are drawn as bones. */
+/** Show the names of links that have bones instead of shapes. */
 function label() {
   stage.labels.set('skeleton', state.robot?.skeleton?.labels ?? []);
 }
@@ -379,7 +379,7 @@ function showLinkedView() {
   if (linkedView.camera.length) {
     stage.setCamera(linkedView.camera.slice(0, 3), linkedView.camera.slice(3));
   }
-  // Show the view of the address once: a reload of the page keeps later motions.
+  // Remove the view from the address, so that a reload of the page does not undo later motions.
   window.history.replaceState(null, '', location.pathname);
 }
 
@@ -408,7 +408,7 @@ async function copyLink() {
   }
 }
 
-/** Fit the selected element into the picture, or the whole robot if the element is fitted. */
+/** Fit the selected element into the picture. If it is fitted already, fit the whole robot. */
 function fit() {
   const link = state.selection && state.robot?.linkOf(state.selection);
   const bounds = link && state.robot?.boundsOf(link);
@@ -419,7 +419,7 @@ function fit() {
   }
 }
 
-/** Show the number of missing meshes until the user has opened their list. */
+/** Show the number of missing meshes until the user opens the findings. */
 function showMissing() {
   const count = state.robot?.shapes.missing.size ?? 0;
   const banner = byId('missing');
@@ -525,7 +525,7 @@ function toggleHelp() {
     help.close();
   } else {
     help.showModal();
-    // The focus on the button at the end has scrolled the dialog.
+    // The dialog has scrolled to its focused button at the end.
     help.scrollTop = 0;
   }
 }
@@ -609,7 +609,7 @@ window.robotViewer = {
     ),
   /** Value of every control, by id. */
   values: () => Object.fromEntries(sliders.rows.map(({ id }, i) => [id, sliders.values[i]])),
-  /** Least and greatest x, y, z of the drawn shapes of every link, by name. */
+  /** Minimum and maximum x, y, z of the drawn shapes of every link, by name. */
   boxes: () =>
     Object.fromEntries((state.robot?.links ?? []).map((link) => [link.name, boxOf(link)])),
   /** The visible marks, with their positions on the page [px]. */
@@ -636,7 +636,7 @@ window.robotViewer = {
     asks: state.asks,
     frames: stage.frames,
     ...stage.drawn,
-    // Findings and values are written with one of the next pictures.
+    // Findings and values may be waiting for one of the next pictures.
     atRest:
       stage.drawn.atRest &&
       !findingViews.isQueued &&

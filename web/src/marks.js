@@ -39,9 +39,9 @@ import { format } from './text.js';
 /** @import { Robot } from './robot.js' */
 
 const COLORS = { error: 0xf0453f, warning: 0xe8a020 };
-// Most marks that are drawn in full. If there are more, warnings are dots without names.
+// If there are more marks than this, warnings are drawn as dots without names.
 const MOST_MARKS = 12;
-// Order of drawing. Marks are drawn over the overlays, and the selected mark over all other marks.
+// Order of drawing: marks cover overlays, and the selected mark covers all other marks.
 const ORDER = 20;
 
 /**
@@ -70,7 +70,7 @@ export class Marks {
   }
 
   /**
-   * Draw findings about a robot that has a pose. Existing marks stay.
+   * Draw the marks of findings. The robot must have a pose. Marks that exist already stay.
    *
    * @param {Robot} robot
    * @param {KeyedFinding[]} findings
@@ -118,7 +118,7 @@ export class Marks {
     }
     pen.object.traverse((part) => {
       part.renderOrder = ORDER;
-      // The fill of a box would hide the robot from clicks.
+      // Clicks ignore the fill of a box, because it would hide the robot from them.
       if (part instanceof Mesh && !part.userData.isSolid) {
         part.raycast = () => {};
       }
@@ -165,7 +165,7 @@ export class Marks {
   }
 
   /**
-   * Return the labels of visible marks, the selected ones first.
+   * Return the labels of visible marks. Those of the selected finding come first.
    *
    * @param {(kind: 'error' | 'warning') => string} colorOfText
    * @returns {Label[]}
@@ -179,7 +179,7 @@ export class Marks {
       .sort((a, b) => rank(a) - rank(b))
       .map(({ finding, about, anchor, measure }) => ({
         object: anchor,
-        // If a finding has several marks, each label has the name of its element, not the code.
+        // If a finding has several marks, show the name of the element instead of the code.
         text: [finding.about.length > 1 ? about.name : finding.code, measure()]
           .filter(Boolean)
           .join(' · '),
@@ -271,7 +271,7 @@ class Pen {
     return true;
   }
 
-  /** Draw a ball around the whole element. */
+  /** Draw a ball around an element that has no mark of its own. */
   halo() {
     const ball = makeBall(new Vector3(), 0.022 * this.size, this.color, 0.55);
     ball.userData.isSolid = true;
@@ -289,7 +289,7 @@ class Pen {
     const group = new Group();
     group.add(
       new LineSegments(new EdgesGeometry(shape), line(this.color)),
-      // Do not fill a box as large as the robot, because it would hide the robot.
+      // Do not fill a box that is as large as the robot, because it would hide the robot.
       ...(edges.length() < this.size ? [new Mesh(shape, paint(this.color, 0.1))] : []),
     );
     if (isCrossed) {
@@ -344,7 +344,7 @@ class Pen {
     const along = new Vector3(...axis);
     this.full.add(makeArrow(along, unit, 0.003 * this.size, 0x8a93a0));
     if (length > 0) {
-      // An axis that is far too long is drawn at most three times as long.
+      // Draw a very long axis at most three times as long as a unit axis.
       const drawn = Math.min(length, 3) * unit;
       this.full.add(makeArrow(new Vector3(...written).normalize(), drawn, 0.005 * this.size,
         this.color));
@@ -361,7 +361,7 @@ class Pen {
     if (!parent || !child) {
       return;
     }
-    // The range belongs to the parent link at the zero position of the joint.
+    // The range is fixed to the parent link, at the zero position of the joint.
     parent.add(this.object);
     this.object.position.fromArray(joint.xyz);
     this.object.quaternion.fromArray(joint.quat);
@@ -379,7 +379,7 @@ class Pen {
       const limit = joint.limit ?? /** @type {[number, number]} */ ([-Math.PI, Math.PI]);
       this.full.add(makeSector(axis, side.clone().normalize(), limit, 0.1 * size, this.color));
     }
-    // The line leads from the zero position of the joint to its present position.
+    // A line from the zero position of the joint to its present position.
     const zero = this.object;
     this.moving.push(() => {
       const now = slides ? new Vector3() : side.clone();
@@ -446,7 +446,7 @@ class Pen {
  * @returns {Box3[]}
  */
 export function boxesOf(link, kind) {
-  // Merging keeps the boxes of the original parts in `userData.boxes`.
+  // After a merge, `userData.boxes` has the boxes of the original parts.
   return link.userData.boxes?.[kind] ??
     link.userData.parts[kind].children.map((/** @type {Object3D} */ part) => boxIn(link, part));
 }
@@ -472,7 +472,7 @@ function boxIn(link, part) {
 }
 
 /**
- * Return true if an object belongs to a mark and not to the robot.
+ * Return true if an object is a part of a mark.
  *
  * @param {Object3D | null} part
  */
@@ -484,7 +484,7 @@ export function isMark(part) {
 }
 
 /**
- * Return the identity of a mark. It does not depend on numbers in the message.
+ * Return a key of a mark that does not depend on numbers in the message.
  *
  * @param {KeyedFinding} finding
  * @param {Mark} about

@@ -46,7 +46,7 @@ import { format } from './text.js';
 
 const COLOR = 0xff4fa3;
 const CSS_COLOR = '#ff4fa3';
-// A click this close to the origin of a frame selects the frame [px].
+// A click selects a frame if it is this close to the origin of the frame [px].
 const NEAR = { fine: 12, coarse: 22 };
 // Size of a mark as a fraction of the size of the robot.
 const MARK = 0.006;
@@ -88,7 +88,7 @@ export class Measure {
   }
 
   /**
-   * Take the clicked point, or a frame that is near this point in the picture.
+   * Use the clicked point as an end, or a frame whose origin is near this point in the picture.
    *
    * @param {Hit | null} hit
    * @param {Robot} robot
@@ -115,7 +115,7 @@ export class Measure {
   }
 
   /**
-   * Take the frame of a link.
+   * Use the frame of a link as an end.
    *
    * @param {string} name
    * @param {Robot} robot
@@ -149,7 +149,7 @@ export class Measure {
     this.announcement.textContent = this.text.textContent;
   }
 
-  /** Update the line and the text, because the robot may have moved. */
+  /** Update the line and the text, in case the robot has moved. */
   update() {
     const { ends, stage } = this;
     this.text.hidden = !this.on;

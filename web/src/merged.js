@@ -12,8 +12,8 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// Fewer draw calls and vertices: meshes of equal appearance become one mesh, and equal corners
-// become one vertex.
+// Reduces draw calls and vertices: meshes with the same appearance become one mesh, and equal
+// corners become one vertex.
 
 import { BufferAttribute, Group, Matrix4, Mesh } from 'three';
 import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
@@ -21,7 +21,7 @@ import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
 /** @import { BufferGeometry, Material, Object3D } from 'three' */
 
 /**
- * Merge the meshes below an object that look the same and move together.
+ * Merge the meshes below an object if they look the same and do not move relative to each other.
  *
  * @param {Object3D} root
  */
@@ -81,7 +81,7 @@ export function canBeMerged({ geometry, material }) {
 }
 
 /**
- * Return a key that is equal for meshes that can be merged.
+ * Return a key. Meshes with the same key can be merged.
  *
  * @param {Mesh} mesh
  */
@@ -89,7 +89,7 @@ function mergeKey({ geometry, material, userData }) {
   const rows = Object.entries(geometry.attributes).map(([name, { array, itemSize, normalized }]) =>
     [name, array.constructor.name, itemSize, normalized].join(),
   );
-  // `toJSON` writes only the uuid of known textures, not their content.
+  // For textures in `known`, `toJSON` writes only the uuid and not the content.
   const textures = Object.fromEntries(
     Object.values(material)
       .filter((each) => each?.isTexture)
@@ -105,10 +105,10 @@ function mergeKey({ geometry, material, userData }) {
 }
 
 /**
- * Return the geometry of a mesh in the frame of the object that it moves with.
+ * Return the geometry of a mesh in the frame of the merged mesh.
  *
  * @param {Mesh} mesh
- * @param {Matrix4} back Transform from the world to that frame.
+ * @param {Matrix4} back Transform from the world to this frame.
  */
 function moved({ geometry, matrixWorld }, back) {
   const matrix = new Matrix4().multiplyMatrices(back, matrixWorld);
@@ -121,7 +121,7 @@ function moved({ geometry, matrixWorld }, back) {
 }
 
 /**
- * Reverse the winding of triangles, because a mirrored mesh would be inside out.
+ * Reverse the winding of triangles. Otherwise a mirrored mesh would be inside out.
  *
  * @param {BufferGeometry} geometry
  */
@@ -136,7 +136,7 @@ function turn({ index, attributes }) {
 }
 
 /**
- * Add an index to a geometry and merge equal vertices. A geometry with an index stays unchanged.
+ * Merge equal vertices and add an index. A geometry that has an index already stays unchanged.
  *
  * @param {BufferGeometry} geometry
  */
@@ -146,7 +146,7 @@ export function shareVertices(geometry) {
   if (geometry.index || !rows.every((each) => each instanceof BufferAttribute)) {
     return;
   }
-  // Compare bits: integers are compared as fast as floats.
+  // Compare the bits of numbers as integers.
   /** @param {BufferAttribute} row */
   const words = ({ array, itemSize }) =>
     (itemSize * array.BYTES_PER_ELEMENT) % 4 === 0 && array.byteOffset % 4 === 0;
@@ -161,7 +161,7 @@ export function shareVertices(geometry) {
   const mask = 2 ** Math.ceil(Math.log2(2 * count + 1)) - 1;
   const table = new Int32Array(mask + 1).fill(-1);
   const index = new Uint32Array(count);
-  // First vertex of each number in the table.
+  // For each number of a vertex, the first vertex with these data.
   const first = new Uint32Array(count);
   let found = 0;
   for (let vertex = 0; vertex < count; vertex += 1) {

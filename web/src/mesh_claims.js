@@ -18,11 +18,11 @@
 
 // Size of the largest file that is read [bytes].
 export const MOST_BYTES = 2 ** 29;
-// Most bytes of zeros that a file may declare, for each of its own bytes.
+// Largest number of zero bytes that a file may declare for each of its own bytes.
 const MOST_ZEROS = 16;
-// Most numbers of one entry. A matrix has 16.
+// Largest number of numbers in one entry. A matrix has 16.
 const MOST_STRIDE = 16;
-// Most parts of a file, copies included. Each part makes every picture slower.
+// Largest number of parts of a file, including copies. Each part makes every picture slower.
 const MOST_PARTS = 20_000;
 const [GLTF, JSON_CHUNK, BINARY_CHUNK] = [0x46546c67, 0x4e4f534a, 0x004e4942];
 /** @type {Record<number, number>} Bytes of a component by its type. */
@@ -39,7 +39,7 @@ const NO_SHAPE = /^library_(animation|kinematics|physics|articulated|force|joint
  */
 export function checkStl(data) {
   const start = new TextDecoder('latin1').decode(data.slice(0, 512));
-  // Binary files may also begin with this word, but they contain null characters.
+  // Binary files may also begin with the word solid, but they contain null characters.
   if (/^\W{0,4}solid/.test(start) && !start.includes('\0')) {
     return;
   }
@@ -54,7 +54,8 @@ export function checkStl(data) {
 }
 
 /**
- * Refuse a glTF file with parts outside of the file, or with too many bytes of zeros.
+ * Refuse a glTF file that refers to bytes outside of the file, or declares too many bytes of
+ * zeros.
  *
  * @param {ArrayBuffer} data Content of a .gltf or .glb file.
  */
@@ -135,7 +136,7 @@ function contentOf(data) {
 }
 
 /**
- * Refuse nodes that are not a tree: a node with two parents, or a ring.
+ * Refuse nodes that are not a tree, because a node has two parents or nodes form a ring.
  *
  * @param {number[][]} children Children of each node.
  */
@@ -213,7 +214,7 @@ function countCopies(root, nodes) {
     if (known !== undefined) {
       return known;
     }
-    // Infinity until the count is known, so a node that copies itself is refused.
+    // The size is infinite until it is known. So a node that copies itself is refused.
     sizes.set(element, Infinity);
     let sum = 1;
     for (const child of element.childNodes) {

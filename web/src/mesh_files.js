@@ -14,9 +14,9 @@
 
 // Reading of mesh files: STL, DAE, OBJ with its materials, GLB and glTF.
 //
-// This module runs in a worker, without documents and images. It returns the names of textures,
-// and the page reads them. As in other programs for robots, z is up in every file. The up axis of
-// a DAE file is ignored, and its unit is applied.
+// This module runs in a worker, which has no documents and images. So it returns the names of
+// textures, and the page reads them. As in other programs for robots, z is up in every file. The
+// up axis of a DAE file is ignored, and its unit is used.
 
 import {
   Box3,
@@ -55,7 +55,7 @@ const LOADERS = { stl: readStl, dae: readDae, obj: readObj, glb: readGltf, gltf:
 for (const loader of [TextureLoader, TGALoader]) {
   loader.prototype.load = /** @type {any} */ (named);
 }
-// The reader of COLLADA creates a DOMParser.
+// The reader of COLLADA makes a DOMParser, which a worker does not have.
 Object.assign(globalThis, { DOMParser: class { parseFromString = boundedDae; } });
 
 /**
@@ -73,7 +73,7 @@ export async function readMesh(suffix, source) {
   if (box.isEmpty()) {
     throw new Error('it has no triangles');
   }
-  // A single such vertex would make the whole picture blank.
+  // A single vertex that is not finite would make the whole picture blank.
   if (![...box.min, ...box.max].every(Number.isFinite)) {
     throw new Error('it has vertices that are not finite');
   }
@@ -97,7 +97,7 @@ function readDae({ data, url }) {
     throw new Error('it is not a COLLADA file');
   }
   const { scene } = collada;
-  // The loader turns z up to y up; robots have z up.
+  // The loader turns the model so that y is up. Undo this, because z is up for robots.
   scene.rotation.set(0, 0, 0);
   removeLights(scene);
   return withMaterials(scene);
@@ -129,7 +129,7 @@ async function readObj({ data, url, progress }) {
 }
 
 /**
- * Read a material library beside a file. Return null if it cannot be read, so that the shape is
+ * Read a material library of an OBJ file. If it cannot be read, return null, so that the shape is
  * drawn without its colours.
  *
  * @param {string} name
@@ -157,7 +157,7 @@ async function readGltf({ data, url }) {
 }
 
 /**
- * Mark the meshes of a file that has materials, and read their textures as sRGB colours.
+ * Mark the meshes in a file that may have materials, and read their textures as sRGB colours.
  *
  * @template {Object3D} Marked
  * @param {Marked} object
@@ -189,7 +189,7 @@ function removeLights(object) {
 }
 
 /**
- * Return a texture with the address of its image.
+ * Return a texture that only has the address of its image.
  *
  * @this {TextureLoader}
  * @param {string} url

@@ -22,7 +22,7 @@ import { pack } from './packed_mesh.js';
 
 /** @import { Answer } from './meshes.js' */
 
-// Number of files that the present mesh has requested: its own, and the files that it names.
+// Number of files that were requested for the present mesh: its own file, and files that it names.
 let requested = 0;
 const fetchAny = self.fetch;
 self.fetch = (...request) => {
@@ -55,7 +55,7 @@ self.onmessage = async ({ data: { url, suffix } }) => {
       }
     });
     const { packed, transfer } = pack(object);
-    // The page reads the images that a file names.
+    // The page reads images, so they are not counted.
     const alone =
       requested === 1 && packed.textures.every(({ image }) => typeof image !== 'string');
     post({ type: 'mesh', packed, alone }, transfer);

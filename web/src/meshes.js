@@ -12,8 +12,8 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// Meshes from files, read by workers, so that the page stays responsive. If a file takes too much
-// time or memory, only its mesh is missing.
+// Meshes from files. Workers read the files, so that the page stays responsive. If a file takes
+// too much time or memory, only the mesh of this file is missing.
 
 import { TextureLoader } from 'three';
 import { TGALoader } from 'three/addons/loaders/TGALoader.js';
@@ -37,7 +37,7 @@ import { unpack } from './packed_mesh.js';
  */
 
 const MOST_WORKERS = 4;
-// The page shows no progress of smaller files [bytes].
+// The progress is shown only for files of this size or more [bytes].
 const LARGE = 2e6;
 // A worker that sends no message for this time is stopped [ms].
 const PATIENCE = 60_000;
@@ -45,8 +45,8 @@ const PATIENCE = 60_000;
 /**
  * Reads each content once, even if several files have it. Copies of a mesh share the geometry.
  *
- * The meshes of the previous robot are used again. A file that names other files is always read
- * again, because the other files may have changed, or may differ in another folder.
+ * The meshes of the previous robot are used again, unless their files name other files. These
+ * other files may have changed, or may differ in another folder, so they are always read again.
  */
 export class MeshLibrary {
   /**
@@ -59,7 +59,8 @@ export class MeshLibrary {
     this.reading = reading;
     /** @type {Map<string, Promise<Object3D>>} */
     this.files = new Map();
-    /** @type {Map<string, Promise<Object3D | null>>} Meshes by content. Null: the file names other
+    /** @type {Map<string, Promise<Object3D | null>>} Meshes by content. Null if the file names
+    other
      * files. */
     this.contents = new Map();
     /** @type {Map<string, Object3D>} Meshes that the next robot may use again, by content. */
@@ -93,7 +94,7 @@ export class MeshLibrary {
   async open(url) {
     const content = contentOf(url);
     const known = this.kept.get(content) ?? this.contents.get(content);
-    // Meanwhile, other files begin to be read.
+    // Other files may be read while this waits.
     let object = known ? await known : null;
     if (!object) {
       const reading = this.read(url).then(({ packed, alone }) => ({
@@ -138,7 +139,7 @@ export class MeshLibrary {
   }
 
   /**
-   * Give a worker the next file. If there is no file, end the worker to free its memory.
+   * Give a worker the next file. If no file waits, end the worker to free its memory.
    *
    * @param {Worker} worker
    */
@@ -154,7 +155,7 @@ export class MeshLibrary {
     const giveUp = (reason) => {
       finish();
       job.failed(new Error(reason));
-      // Do not wait for the rest of its work.
+      // Stop the worker instead of waiting for it.
       worker.terminate();
       this.workers.delete(worker);
       const next = this.waiting.shift();
@@ -203,7 +204,7 @@ export class MeshLibrary {
 }
 
 /**
- * Return a key that is equal for files with equal content.
+ * Return a key for the content of a file.
  *
  * @param {string} url Address, with the digest of the content if the server could read it.
  */

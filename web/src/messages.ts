@@ -32,7 +32,7 @@ export interface Pose {
 export interface MeshFile {
   type: 'mesh';
   name: string;
-  /** Null if the file cannot be served. Then a finding has the reason. */
+  /** Null if the server does not provide the file. A finding then has the reason. */
   url: string | null;
   scale: Triple;
 }
@@ -45,7 +45,7 @@ export type Primitive =
 
 export interface Shape extends Pose {
   geometry: Primitive | MeshFile;
-  /** Colour of a visual. Null or absent if the description has none, and for collisions. */
+  /** Colour of a visual. Null or absent for a collision, and if the description has no colour. */
   color?: Colour | null;
   texture?: string | null;
   /** True if the colour of the visual replaces the colours of its mesh. */
@@ -75,7 +75,7 @@ export interface Joint extends Pose {
   name: string;
   /** Type of the joint in the document. */
   type: Motion;
-  /** Type of the actual motion of the joint. */
+  /** Type of the motion that the joint makes. */
   moves: Motion;
   parent: string;
   child: string;
@@ -143,7 +143,7 @@ export interface TfFrame {
   tree: string;
   parent: string;
   child: string;
-  /** Link of the frame if it belongs to this robot: the child without a prefix. */
+  /** Link of this robot that has the frame: the child without a prefix. Empty for other frames. */
   link: string;
   joint: string;
   topic: string;
@@ -151,7 +151,7 @@ export interface TfFrame {
   static: boolean;
   /** Rate of messages [Hz]. Null if unknown. */
   rate: number | null;
-  /** Age of the newest transform, from its stamp [s]. */
+  /** Time of reception of the newest transform minus its stamp [s]. */
   age: number | null;
   /** `ok`, or the name of the problem. */
   state: string;
@@ -162,12 +162,12 @@ export interface Control {
   group: 'joint' | 'actuator' | 'root';
   /** Name of the joint, the actuator or the root link. */
   owner: string;
-  /** Name of the control among the controls of its owner. Empty if it is the only control. */
+  /** Name of the control among those of the same owner. Empty if it is the only control. */
   label: string;
   unit: 'rad' | 'm';
   lower: number;
   upper: number;
-  /** True if `lower` and `upper` are limits. Otherwise values beyond them can also be set. */
+  /** True if `lower` and `upper` are limits. If false, the user can set values beyond them. */
   bounded: boolean;
   kind: string;
   /** True if the user can set the control now. */
@@ -189,7 +189,7 @@ export interface Status {
   live: boolean;
   canBeLive: boolean;
   canUpload: boolean;
-  /** Other nodes that publish the state of the robot. Empty: none, or the page cannot publish. */
+  /** Other nodes that publish the state of the robot. Empty if the page cannot publish. */
   sources: string;
   /** True if the sliders are only published after the user agrees, because there are sources. */
   asks: boolean;
@@ -206,7 +206,7 @@ export interface Steps {
 /** A link that a page holds. */
 export interface Held {
   link: string;
-  /** Only joints after the link `base` move. `bases` are all possible links, up to the root. */
+  /** Only joints after the link `base` move. `bases` are the links to choose from. */
   base: string;
   bases: string[];
   /** The page that holds the link. */
@@ -218,7 +218,7 @@ export interface Held {
   whyNot: string;
   /** True if the link has fewer joints than a pose needs. */
   free: boolean;
-  /** Number of the last answered target. `busy` is true while the robot moves to this target. */
+  /** Number of the last target that was answered. `busy` is true while the robot moves to it. */
   answered: number;
   busy: boolean;
   off: Off | null;
@@ -284,14 +284,14 @@ export type PageMessage =
       /** Target of the link in the world. */
       xyz: Triple;
       quat: QuatXyzw;
-      /** True if the link also takes the orientation. */
+      /** True if the link must also reach the orientation. */
       turns: boolean;
       /** True if the user has released the link. */
       last: boolean;
       motion: string;
     };
 
-/** Changes since the previous frame. Poses and values belong to the listed links and controls. */
+/** Changes since the previous frame: poses of some links, and values of some controls. */
 export interface Frame {
   revision: number;
   /** x, y, z, qx, qy, qz, qw of each link. */

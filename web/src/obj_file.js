@@ -12,14 +12,14 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// Parser of the bytes of OBJ files. The result is one geometry with a group for each material, for
-// any number of objects and groups in the file. Equal corners become one vertex.
+// Parser of the bytes of an OBJ file. The result is a single geometry, even if the file has many
+// objects and groups. It has a group for each material. Equal corners become one vertex.
 
 import { BufferAttribute, BufferGeometry, Color, SRGBColorSpace } from 'three';
 
 // Bytes between two reports of the progress.
 const STEP = 2 ** 20;
-// Most vertices of the same position that are compared. Further vertices are not merged.
+// Largest number of vertices at a position that are compared. Further vertices are not merged.
 const MOST_COMPARED = 16;
 const [NEWLINE, SPACE, BACKSLASH, HASH, SLASH, MINUS] = [10, 32, 92, 35, 47, 45];
 const text = new TextDecoder();
@@ -90,7 +90,7 @@ export function parseObj(bytes, progress = () => {}) {
       if (length === 1) {
         push(positions, numbers, 0, 3);
         if (numbers.length >= 6) {
-          // Earlier vertices without a colour are white.
+          // Vertices before the first colour are white.
           while (colors.length < positions.length - 3) {
             colors.push(1);
           }
@@ -149,7 +149,7 @@ function facesOf(faces, material) {
 function joined(rows, positions, uvs, normals, colors) {
   const count = rows.reduce((sum, { length }) => sum + length / 3, 0);
   const index = new Uint32Array(count);
-  // Data of each vertex: indices of position, uv, normal, and previous vertex at this position.
+  // For each vertex: indices of position, uv and normal, and the previous vertex at this position.
   const [at, uvOf, normalOf, before] = [0, 1, 2, 3].map(() => new Numbers(Int32Array));
   const last = new Int32Array(positions.length / 3).fill(-1);
   const geometry = new BufferGeometry();
@@ -217,7 +217,7 @@ function joined(rows, positions, uvs, normals, colors) {
 }
 
 /**
- * Read the corners of a face: three numbers each, from 0, -1 for none.
+ * Read the corners of a face. Each has three numbers, counted from 0. -1 means none.
  *
  * @param {Uint8Array} bytes
  * @param {number} start
@@ -273,7 +273,7 @@ function readNumbers(bytes, start, end, numbers) {
 }
 
 /**
- * Read a number. Short decimals, the most frequent case, are computed without a string.
+ * Read a number. Short decimals are the most frequent case, and are computed without a string.
  *
  * @param {Uint8Array} bytes
  * @param {number} start

@@ -69,8 +69,8 @@ export class Overlays {
     /** @type {{ ends: Group[], gap: Line }[]} */
     this.loops = [];
     /**
-     * Inertia boxes with their longest edge [m] and volume [m3], and the total volume of all boxes
-     * that are not larger.
+     * Inertia boxes with their longest edge [m], their volume [m3], and the total volume of this
+     * box and all smaller boxes.
      *
      * @type {{ box: Mesh, edge: number, volume: number, together: number }[]}
      */
@@ -112,7 +112,7 @@ export class Overlays {
     object.visible = false;
     skipUpdatesWhileHidden(object);
     object.traverse((part) => {
-      // Overlays are visible inside of links, and do not react to clicks.
+      // Overlays are also visible inside of links. They do not react to clicks.
       part.renderOrder = ORDER[view];
       part.raycast = () => {};
     });
@@ -136,7 +136,7 @@ export class Overlays {
     const axis = new Vector3(...joint.axis);
     this.add('axes', child, makeArrow(axis, 0.09 * size, 0.0022 * size, COLORS.axis));
 
-    // The range belongs to the parent link at the zero position of the joint.
+    // The range is fixed to the parent link, at the zero position of the joint.
     const range = new Group();
     range.position.fromArray(joint.xyz);
     range.quaternion.fromArray(joint.quat);
@@ -173,7 +173,7 @@ export class Overlays {
     group.add(makeBall(new Vector3(), 0.008 * size, COLORS.inertia));
     if (inertial.size) {
       const [a, b, c] = inertial.size;
-      // A plate without thickness gets a small thickness, so that it is drawn.
+      // A box without thickness would be invisible, so it gets a small thickness.
       const least = 1e-4 * size;
       const shape = new BoxGeometry(Math.max(a, least), Math.max(b, least), Math.max(c, least));
       const box = new Mesh(shape, paint(COLORS.inertia, 0.16));
@@ -184,10 +184,10 @@ export class Overlays {
   }
 
   /**
-   * Fill the inertia boxes that can be bodies of the robot.
+   * Fill the inertia boxes that can be right.
    *
-   * Wrong inertias give boxes as large as the robot, or many boxes that fill it several times.
-   * Only the edges of these boxes are drawn, because filled boxes would hide the robot.
+   * Boxes of wrong inertias are as large as the robot, or many boxes together have several times
+   * its volume. Draw only the edges of these boxes, because filled boxes would hide the robot.
    *
    * @param {number} size Diameter of the robot [m].
    */
@@ -249,8 +249,8 @@ export class Overlays {
 }
 
 /**
- * Do not update the matrices of an object and its children while it is hidden. This saves time,
- * because most overlays of a link are hidden.
+ * While an object is hidden, do not update the matrices of the object and its children. This saves
+ * time, because most overlays are hidden.
  *
  * @param {Object3D} object
  */

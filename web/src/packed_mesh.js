@@ -12,7 +12,7 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// Meshes as plain data, for the transfer from a worker to the page without copies of arrays.
+// Meshes as plain data. A worker transfers them to the page without a copy of arrays.
 
 import {
   Box3,
@@ -41,7 +41,7 @@ import { checkParts } from './mesh_claims.js';
  * @property {Record<string, Row>} attributes
  * @property {Row | null} index
  * @property {{ start: number, count: number, materialIndex?: number }[]} groups
- * @property {number[]} box Least and greatest x, y, z.
+ * @property {number[]} box Minimum and maximum x, y, z.
  * @property {number[]} sphere Centre and radius.
  */
 /**
@@ -176,7 +176,7 @@ export function unpack({ nodes, geometries, materials, textures }, loadTexture) 
 }
 
 /**
- * Results of a function that is called once for each object.
+ * Calls a function once for each object, and stores the results.
  *
  * @template Made
  */
@@ -212,7 +212,7 @@ function kindOf(part) {
   if (part instanceof InstancedMesh) {
     return 'InstancedMesh';
   }
-  // A mesh with bones keeps its rest pose.
+  // A mesh with bones is shown in its rest pose.
   if (part instanceof Mesh) {
     return 'Mesh';
   }
@@ -287,7 +287,7 @@ function packMaterial(material, textures) {
   const known = { textures: {}, images: {} };
   for (const value of Object.values(material)) {
     if (value instanceof Texture) {
-      // `toJSON` writes only the uuid of known textures, not their content.
+      // For textures in `known`, `toJSON` writes only the uuid and not the content.
       known.textures[value.uuid] = { uuid: value.uuid };
       textures.place(value);
     }

@@ -12,18 +12,18 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// The panels beside the picture: tabs, menus of a narrow header, and the sheet of a phone.
+// The panels around the picture: tabs, menus of a narrow header, and the sheet of a phone.
 
 import { byId } from './dom.js';
 
-// On a narrower page, the left side would cover the robot.
+// If the page is narrower than this, the left side would cover the robot.
 const NARROW = matchMedia('(max-width: 1100px)');
-// On a page that is narrower than this, the panels are one sheet below the picture.
+// If the page is narrower than this, the panels are a sheet below the picture, as on a phone.
 const PHONE = matchMedia('(max-width: 820px)');
-// Heights of the sheet as fractions of the page, and the smallest height at which it can be read.
+// Heights of the sheet as fractions of the height of the page.
 const SIZES = { small: 0, half: 0.4, large: 0.72 };
 const LEAST_HEIGHT = 0.1;
-// A pointer that moves less than this is a click on the handle [px].
+// A pointer that moves less than this is a click on the handle of the sheet [px].
 const DRAG = 5;
 
 /** @typedef {keyof typeof SIZES} Size */
@@ -37,7 +37,7 @@ export class Panels {
       tab.addEventListener('keydown', (event) => this.selectTab(event));
     }
     this.makeSheet();
-    // The panel of the held link takes its space from the sheet.
+    // The panel of the held link needs space, which is taken from the sheet.
     const tools = byId('grab-tools');
     new ResizeObserver(() => {
       document.documentElement.style.setProperty('--tools', `${tools.offsetHeight}px`);

@@ -46,7 +46,7 @@ export class Picker {
    * @param {boolean} uploaded True if the robots come from an upload.
    */
   set(files, current, uploaded) {
-    // Open the dialog for a new folder. A change of a known folder only updates the list.
+    // Open the dialog for a new folder. For the same folder, only update the list.
     const isNew = !current && !files.some(({ name }) => this.has(name));
     this.files = files;
     this.current = current;
@@ -82,7 +82,7 @@ export class Picker {
     byId('picker-title').textContent = `${this.files.length} robots`;
     list.replaceChildren(...found.map((file) => this.makeItem(file)));
     if (at && at.name !== undefined) {
-      // Keep the item with the focus, so that the user can continue in the list.
+      // Keep the item that has the focus, so that keys still work in the list.
       const buttons = [...list.querySelectorAll('button')];
       buttons.find(({ dataset }) => dataset.name === at.name)?.focus();
     }

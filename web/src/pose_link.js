@@ -18,7 +18,7 @@
  * @typedef {object} View
  * @property {string} file File of the robot. Empty if there is only one robot.
  * @property {Record<string, number>} values Values by control [rad or m].
- * @property {number[]} camera Position and target [m]. Empty: the whole robot.
+ * @property {number[]} camera Position and target [m]. If empty, the whole robot is shown.
  */
 
 // Prefix of the names of controls, because a joint may have the name 'camera'.

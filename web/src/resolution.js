@@ -12,11 +12,11 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// Resolution of the picture. It is highest while nothing moves. During motion, it adapts to the
-// speed of the machine.
+// Resolution of the picture. At rest, it is highest. During motion, it depends on the speed of the
+// machine.
 
 // Levels during motion. `pixels` is the number of pixels of the picture for each pixel of the
-// screen, along one edge. `whole` is true if the robot is drawn in full detail.
+// screen, along one edge. `whole` is true for the robot in full detail.
 const LEVELS = [
   { pixels: 1, whole: true },
   { pixels: 0.75, whole: true },
@@ -24,14 +24,14 @@ const LEVELS = [
 ];
 // Pixels of the picture for each pixel of the page along one edge, for smooth edges.
 const FINE = 2;
-// A picture that takes longer than SLOW lowers the resolution. A picture that takes less time than
-// FAST raises it [ms].
+// The resolution becomes lower if a picture takes longer than SLOW, and higher if it takes less
+// than FAST [ms].
 const SLOW = 30;
 const FAST = 19;
-// Pictures before the level changes. A picture that takes twice the allowed time counts twice.
+// Number of pictures before the level changes. A picture of twice the time SLOW counts twice.
 const TRIES = 8;
-// After a level was too slow, the number of fast pictures before its next try is multiplied by
-// this.
+// If a level is too slow, it is tried again later. The number of fast pictures before the next try
+// is then multiplied by this factor.
 const RETRY_FACTOR = 16;
 
 export class Resolution {
@@ -63,12 +63,12 @@ export class Resolution {
   }
 
   /**
-   * Adapt the level to the time of a picture during motion.
+   * Adapt the level to the time that a picture takes during motion.
    *
-   * @param {number} time Time from drawing it until the next one can be drawn [ms].
+   * @param {number} time Time from the start of drawing until the next picture can begin [ms].
    */
   learn(time) {
-    // A slower picture changes the level sooner.
+    // The slower the pictures are, the sooner the level changes.
     this.slow = time > SLOW ? this.slow + time / SLOW : 0;
     this.fast = time < FAST ? this.fast + 1 : 0;
     if (this.slow >= TRIES && this.level < LEVELS.length - 1) {

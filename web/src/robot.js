@@ -41,7 +41,7 @@ export class Robot {
   constructor(description, changed, failed, reading, kept) {
     this.description = description;
     this.group = new Group();
-    // Hide the robot until the first frame, because all links are at the origin before.
+    // All links are at the origin before the first frame, so hide the robot until then.
     this.group.visible = false;
     this.shapes = new ShapeMaker(() => {
       this.finishShapes();
@@ -59,9 +59,9 @@ export class Robot {
     /** @type {string | null} */
     this.highlighted = null;
     this.isPlaced = false;
-    // True if meshes of equal appearance in a link are merged.
+    // True if the meshes in a link with the same appearance are merged.
     this.isMerged = false;
-    /** @type {SimplifiedRobot | null} Made if the machine is too slow for full detail. */
+    /** @type {SimplifiedRobot | null} Null unless the machine is too slow for full detail. */
     this.simplified = null;
   }
 
@@ -126,7 +126,7 @@ export class Robot {
   /**
    * Make a simplified robot that can be drawn during motion.
    *
-   * @returns {number} Size of its smallest details [m]. Infinite while there is no such robot.
+   * @returns {number} Size of its smallest details [m]. Infinite before it has been made.
    */
   simplify() {
     if (!this.simplified && this.isMerged && this.isPlaced) {
@@ -142,7 +142,7 @@ export class Robot {
     return this.simplified.cell;
   }
 
-  /** Delete the simplified robot, so that it is made again. */
+  /** Delete the simplified robot. It is made again when needed. */
   deleteSimplified() {
     this.simplified?.dispose();
     this.simplified = null;
@@ -174,7 +174,7 @@ export class Robot {
 
   /**
    * Return the name of the link of an element: the link itself, the child of a joint, or the first
-   * link of a loop. Return undefined if there is none.
+   * link of a loop. Return undefined if the robot has no such link.
    *
    * @param {{ kind: Mark['kind'], name: string }} element
    */
@@ -202,7 +202,7 @@ export class Robot {
   }
 
   /**
-   * Colour one link, or none.
+   * Give one link the colour of a selection. Null: no link.
    *
    * @param {string | null} name
    */
@@ -223,7 +223,7 @@ export class Robot {
     }
   }
 
-  /** Sphere around all drawn shapes, without marks of missing meshes [m]. */
+  /** Sphere around all drawn shapes [m]. Marks of missing meshes are ignored. */
   get bounds() {
     const box = new Box3();
     this.group.updateWorldMatrix(true, true);
@@ -237,7 +237,7 @@ export class Robot {
   }
 
   /**
-   * Return the sphere around a link, at least as large as a mark.
+   * Return a sphere around a link. It is at least as large as a mark.
    *
    * @param {string} name
    */
@@ -276,7 +276,7 @@ function markOf({ name }, mark, index) {
 }
 
 /**
- * Do not update the matrices below an object any more, because nothing moves in its link.
+ * Stop updating the matrices below an object, because its parts do not move in the link.
  *
  * @param {Object3D} root
  */
@@ -303,7 +303,7 @@ function tint(material, chosen) {
 }
 
 /**
- * Return least and greatest x, y, z of the visuals of a link [m].
+ * Return the minimum and maximum x, y, z of the visuals of a link [m].
  *
  * @param {Group} link
  */
@@ -315,7 +315,7 @@ export function boxOf(link) {
 }
 
 /**
- * Expand a box by the drawn parts of an object, without marks of missing meshes.
+ * Expand a box to contain the drawn parts of an object. Marks of missing meshes are ignored.
  *
  * @param {Box3} box
  * @param {Object3D} object

@@ -71,7 +71,7 @@ export class ShapeMaker {
     this.loading = 0;
   }
 
-  /** Stop reading, and call no callback for meshes that arrive or fail later. */
+  /** Stop reading. For meshes that arrive or fail later, call no function. */
   dispose() {
     this.meshes.dispose();
     this.changed = () => {};
@@ -79,8 +79,8 @@ export class ShapeMaker {
   }
 
   /**
-   * Make a visual. It has the colours of its mesh. If the mesh has no colours or `over_mesh` is
-   * set, it has the colour of the description. Textures of the mesh are drawn in either case.
+   * Make a visual with the colours of its mesh. If the mesh has no colours or `over_mesh` is true,
+   * use the colour of the description. Textures of the mesh are always drawn.
    *
    * @param {Shape} shape
    * @param {Mark} about The element to mark if the shape cannot be read.
@@ -141,7 +141,7 @@ export class ShapeMaker {
   async addMesh(group, geometry, material, look, about) {
     group.scale.fromArray(geometry.scale);
     if (geometry.url === null) {
-      // The server has a finding about this mesh.
+      // The server already reports this mesh.
       this.addPlaceholder(group, geometry.name);
       return;
     }
@@ -157,7 +157,7 @@ export class ShapeMaker {
       group.add(object);
     } catch (error) {
       this.addPlaceholder(group, geometry.name);
-      // An image that fails throws an event without a message.
+      // If an image cannot be read, the error is an event without a message.
       const reason = /** @type {Error} */ (error).message ?? error;
       this.failed(`mesh '${geometry.name}' cannot be read: ${reason}`, about);
     }
@@ -166,7 +166,7 @@ export class ShapeMaker {
   }
 
   /**
-   * Mark a missing mesh. The scale of the mesh does not change the size of the mark.
+   * Mark a missing mesh. The mark has the same size for any scale of the mesh.
    *
    * @param {Group} group
    * @param {string} name Name of the mesh.
@@ -197,7 +197,7 @@ export class ShapeMaker {
 }
 
 /**
- * Return the geometry of a primitive as in URDF: the axis of cylinders and capsules is z.
+ * Return the geometry of a primitive. The axis of cylinders and capsules is z, as in URDF.
  *
  * @param {Primitive} shape
  */
@@ -236,15 +236,14 @@ export function surface([r, g, b, a]) {
     metalness: 0.05,
     // Draw both sides, because meshes may be open or have mixed winding.
     side: DoubleSide,
-    // Draw in one pass, because two passes would look up the shader of every part again for each
-    // picture.
+    // In two passes, each picture would have to look up the shader of every part a second time.
     forceSinglePass: true,
   });
 }
 
 /**
- * Return the material of a part of a mesh if the description has a colour. A texture of the mesh
- * is multiplied by this colour, as in glTF.
+ * Return the material of a part of a mesh, if the description has a colour. As in glTF, a texture
+ * of the mesh is multiplied by this colour.
  *
  * @param {Material} own Material from the file of the mesh.
  * @param {MeshStandardMaterial} given Material from the description.

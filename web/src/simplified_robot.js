@@ -12,8 +12,8 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// A simplified robot for slow machines. It is drawn during motion: all links in one draw call,
-// with fewer triangles.
+// A simplified robot that slow machines draw during motion. It has fewer triangles, and all links
+// are drawn in one draw call.
 
 import {
   BufferGeometry,
@@ -39,27 +39,28 @@ import { isMark } from './marks.js';
  * @typedef {object} Shape
  * @property {number[]} positions
  * @property {number[]} normals
- * @property {number[]} colors Factors of the colour of the material, from texture and mesh.
+ * @property {number[]} colors Factors for the colour of the material, from textures and the mesh.
  * @property {number[]} triangles
  */
-/** @typedef {(vertex: number, color: Color) => void} Paint Writes the colour of a vertex. */
+/** @typedef {(vertex: number, color: Color) => void} Paint Writes the colour of a vertex to
+`color`. */
 
 /** Layers of the scene: the robot in full detail, and the simplified robot. */
 export const WHOLE = 1;
 export const SIMPLE = 2;
-// Diameter of the robot in cells. The vertices in a cell are merged.
+// Number of cells along the diameter of the robot. All vertices in a cell are merged.
 const CELLS = 110;
-// Fraction of the area of a mesh that has to remain.
+// Smallest accepted area of a simplified mesh, as a fraction of its area before.
 const LEAST_AREA = 0.6;
-// Most cells along each edge, so that the number of a cell fits into an integer.
+// Largest number of cells along an edge, so that the number of a cell fits into an integer.
 const MOST_CELLS = 1000;
 // Parts in a row of the texture. Each part has three texels.
 const PARTS_IN_ROW = 256;
 // Textures are reduced to this size to read their colours [pixels].
 const TEXTURE = 256;
-// The construction pauses after this time, so that the page stays responsive [ms].
+// After this time, the construction makes a pause, so that the page stays responsive [ms].
 const SLICE = 8;
-// Shader code that reads the rotation, the origin and the colour of the part of a vertex.
+// Shader code. It reads rotation, origin and colour of the part that a vertex belongs to.
 const READ = `
   ivec2 place = ivec2(3 * (int(part) % ${PARTS_IN_ROW}), int(part) / ${PARTS_IN_ROW});
   vec4 turn = texelFetch(parts, place, 0);
@@ -84,7 +85,7 @@ export class SimplifiedRobot {
     this.data = new Float32Array();
     this.texture = new DataTexture();
     this.mesh = new Mesh(new BufferGeometry(), this.makeMaterial());
-    // The shader moves the vertices, so their bounds are unknown.
+    // The bounds of vertices are unknown, because the shader moves them.
     this.mesh.frustumCulled = false;
     this.mesh.raycast = () => {};
     this.mesh.layers.set(SIMPLE);
@@ -105,7 +106,7 @@ export class SimplifiedRobot {
   }
 
   /**
-   * Simplify the meshes of links that can be simplified. The page stays responsive.
+   * Make simplified meshes where possible. The page stays responsive.
    *
    * @param {Group[]} links
    */
@@ -174,7 +175,7 @@ export class SimplifiedRobot {
 }
 
 /**
- * Return the meshes that colours of vertices can show. Other meshes are not simplified.
+ * Return the meshes whose appearance can be stored as colours of vertices.
  *
  * @param {Object3D} root
  */
@@ -200,7 +201,7 @@ function isPlain(material) {
 }
 
 /**
- * Return a function for the colours of vertices. Return null if their texture cannot be read.
+ * Return a function that writes the colours of vertices, or null if a texture cannot be read.
  *
  * @param {Mesh} mesh
  * @returns {Paint | null}
@@ -238,7 +239,7 @@ function paintOf({ geometry, material }) {
 }
 
 /**
- * Return the pixels of a texture, reduced to `TEXTURE`. Return null if it has none.
+ * Return the pixels of a texture, reduced to `TEXTURE`, or null if the texture has none.
  *
  * @param {Texture} texture
  */
@@ -257,7 +258,7 @@ function pixelsOf({ image }) {
 }
 
 /**
- * Return a shape with fewer triangles. Smaller cells keep thin parts of a mesh.
+ * Return a shape with fewer triangles. If cells are too large for thin parts, use smaller cells.
  *
  * @param {BufferGeometry} geometry
  * @param {Matrix4} matrix Pose and scale of the geometry.
@@ -303,8 +304,8 @@ function areaOf(count, corner) {
 }
 
 /**
- * Merge the vertices in each cell. Vertices with different directions of normals stay separate, so
- * that edges stay sharp.
+ * Merge the vertices in each cell. If their normals have different directions, they stay separate,
+ * so that edges stay sharp.
  *
  * @param {BufferGeometry} geometry
  * @param {Matrix4} matrix Pose and scale of the geometry.
@@ -329,7 +330,7 @@ function clustered(geometry, matrix, cell, paint) {
   const places = new Map();
   /** @type {Map<number, number>} */
   const corners = new Map();
-  // Sums over the vertices of a cell, and their counts.
+  // Sums over the merged vertices, and the number of these vertices.
   /** @type {number[]} */
   const sums = [];
   /** @type {number[]} */
@@ -375,7 +376,7 @@ function clustered(geometry, matrix, cell, paint) {
 }
 
 /**
- * Return the triangles that remain after merging, each once.
+ * Return the triangles that remain after the merge. Equal triangles are returned once.
  *
  * @param {BufferGeometry} geometry
  * @param {Uint32Array} cornerOf Corner of each vertex.
@@ -384,7 +385,7 @@ function clustered(geometry, matrix, cell, paint) {
  */
 function kept({ index, attributes }, cornerOf, placeOf, matrix) {
   const count = index?.count ?? attributes.position.count;
-  // A mirrored mesh would be inside out.
+  // Reverse the triangles of a mirrored mesh, because it would be inside out.
   const [second, third] = matrix.determinant() < 0 ? [2, 1] : [1, 2];
   const seen = new Set();
   /** @type {number[]} */
@@ -402,7 +403,7 @@ function kept({ index, attributes }, cornerOf, placeOf, matrix) {
 }
 
 /**
- * Return the number of a key. A new key gets the next number.
+ * Return the number of a key. Keys are numbered in the order of their first use.
  *
  * @param {Map<number, number>} numbers
  * @param {number} key
@@ -417,7 +418,7 @@ function numberOf(numbers, key) {
 }
 
 /**
- * Return the side of a cube in a direction, 0 to 5.
+ * Return the side of a cube that a direction points to, 0 to 5.
  *
  * @param {Vector3} direction
  */

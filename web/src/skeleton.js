@@ -12,8 +12,8 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// Frames and bones of links without visible shapes: links with missing meshes, and all links of a
-// robot without shapes.
+// Frames and bones instead of missing shapes: for links with missing meshes, and for a robot
+// without shapes.
 
 import {
   Color,
@@ -35,7 +35,7 @@ import { COLORS } from './overlays.js';
 
 const BONE = 0xd8a441;
 const CHOSEN = 0x5aa2f5;
-// Thickness of a bone as a fraction of its length, and at most as a fraction of the robot.
+// Thickness of a bone as a fraction of its length. Its maximum is a fraction of the robot.
 const THICKNESS = 0.12;
 const MOST_THICKNESS = 0.03;
 // Position of the thickest point of a bone, as a fraction of its length.
@@ -101,7 +101,7 @@ export class Skeleton {
     }
     // Draw one object for each link, because a robot may have thousands of links.
     const part = new Mesh(mergeGeometries(shapes), this.plain);
-    // Bones do not count in the size of the robot, and their colour is not changed.
+    // The size of the robot does not include bones, and their colour is not changed.
     part.userData.isPlaceholder = true;
     return part;
   }
@@ -115,7 +115,7 @@ export class Skeleton {
 }
 
 /**
- * Return the names of links that should have visible shapes and have none.
+ * Return the names of links whose shapes are missing.
  *
  * @param {Group[]} links
  */
@@ -133,7 +133,7 @@ function drawsShape(link) {
 }
 
 /**
- * Return true if an object has drawn parts other than marks.
+ * Return true if an object has drawn parts that are not marks of missing meshes.
  *
  * @param {Object3D} part
  * @returns {boolean}

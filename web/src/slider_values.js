@@ -42,7 +42,7 @@ const SOURCES = {
  */
 export function valueAt(step, { lower, upper }) {
   const part = step / STEPS;
-  // Return the exact end, without rounding errors.
+  // At the end, return the limit itself, without rounding errors.
   return part === 1 ? upper : lower + part * (upper - lower);
 }
 
@@ -101,13 +101,13 @@ export function typedValue(text, inDegrees) {
 }
 
 /**
- * Return the source of the value of a control. Empty if the value is set or measured.
+ * Return the source of the value of a control as text. Empty if the value is set or measured.
  *
  * @param {Control} control
  * @param {RobotDescription | undefined} robot
  */
 export function sourceText({ driven, group, owner, source }, robot) {
-  // In live mode most values are measured, so only other sources are shown.
+  // In live mode, most values are measured, so this source is not shown.
   if (driven || source === 'measured') {
     return '';
   }
@@ -122,7 +122,7 @@ export function sourceText({ driven, group, owner, source }, robot) {
 }
 
 /**
- * Sort rows into groups with titles, and leave out the empty ones.
+ * Sort rows into groups with titles. Leave out empty groups.
  *
  * @template {{ control: Control }} Row
  * @param {Row[]} rows

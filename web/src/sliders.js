@@ -43,16 +43,16 @@ import { matches } from './text.js';
  * @property {HTMLElement} unitText
  * @property {HTMLElement[]} ends Texts of the lower and the upper end.
  * @property {HTMLElement} source Text with the source of the value.
- * @property {boolean} held True while the user drags the slider, so that it keeps its position.
- * @property {boolean} isDropped True if the typed text is dropped.
- * @property {boolean} inView True if the row was visible at the last report.
+ * @property {boolean} held True while the user drags the slider. It then keeps its position.
+ * @property {boolean} isDropped True if the text that the user typed is not used.
+ * @property {boolean} inView True if the row was visible when the browser last reported it.
  */
 
 // A field with a refused or changed value is marked for this time [ms].
 const MARK_TIME = 1500;
-// Tolerance of limits because of rounding [rad or m].
+// Limits are checked with this tolerance, because of rounding errors [rad or m].
 const SLACK = 1e-6;
-// Time between updates of rows out of view [ms]. Writing all rows takes longer than a picture.
+// Time between updates of hidden rows [ms]. Updating all rows takes longer than drawing a picture.
 const HIDDEN_PERIOD = 500;
 
 export class Sliders {
@@ -102,7 +102,7 @@ export class Sliders {
   }
 
   /**
-   * Set the controls of the server. Values arrive in frames.
+   * Set the controls that the server has sent. Their values arrive in frames.
    *
    * @param {Control[]} controls
    * @param {RobotDescription} [robot] Absent if there is no robot yet.
@@ -113,7 +113,8 @@ export class Sliders {
     if (!same) {
       this.values = controls.map(() => NaN);
     }
-    // Rows with the same controls stay, so that a drag or typed text is not interrupted.
+    // If the controls are the same, keep the rows, so that a drag or typed text is not
+    // interrupted.
     const layout = JSON.stringify([
       Boolean(robot),
       ...controls.map((c) => [c.id, c.owner, c.label, c.group, c.kind, c.driven, c.follows]),
@@ -150,7 +151,7 @@ export class Sliders {
       );
       let owner = '';
       for (const { control, element } of rows) {
-        // Several rows of one joint have its name as a title.
+        // If a joint has several rows, its name is their title.
         if (control.group === 'joint' && control.label && control.owner !== owner) {
           section.append(jointTitle(control));
         }
@@ -223,14 +224,14 @@ export class Sliders {
     range.addEventListener('dblclick', () => this.moved(id, nearestToZero(row.control)));
     number.addEventListener('focus', () => number.select());
     number.addEventListener('change', () => {
-      // Ignore dropped text, and events of rows that are removed.
+      // Ignore a text that the user has dropped, and events of removed rows.
       if (!row.isDropped && this.rows.includes(row)) {
         this.enter(row, number.value.trim());
       }
       number.blur();
       this.describe(row, this.valueOf(row));
     });
-    // The field does not show new values while it has the focus.
+    // While the field has the focus, it does not show new values.
     number.addEventListener('blur', () => this.describe(row, this.valueOf(row)));
     number.addEventListener('keydown', ({ key }) => {
       if (key === 'Enter' || key === 'Escape') {
@@ -276,7 +277,7 @@ export class Sliders {
   }
 
   /**
-   * Take the values of a frame. They are shown with the next picture.
+   * Store the values of a frame. The next picture shows them.
    *
    * @param {Frame} frame
    */
@@ -291,7 +292,7 @@ export class Sliders {
   }
 
   /**
-   * Update visible rows at once, and the other rows after a pause.
+   * Update visible rows at once. Update the other rows after a pause.
    *
    * @param {number} now [ms]
    */
@@ -351,7 +352,7 @@ export class Sliders {
     element.classList.toggle('outside', isOutside(value, control, SLACK));
   }
 
-  /** Hide the rows that a search does not find, and groups and titles without rows. */
+  /** Hide the rows that do not match the search, and groups and titles without visible rows. */
   filter() {
     for (const { control, element } of this.rows) {
       const names = `${control.owner} ${control.id}`;
@@ -360,7 +361,7 @@ export class Sliders {
     /** @type {NodeListOf<HTMLElement>} */
     const titles = this.place.querySelectorAll('.joint-title');
     for (const title of titles) {
-      // All rows of a joint are found, or none.
+      // A search finds all rows of a joint, or none.
       title.hidden = title.nextElementSibling?.matches('[hidden]') ?? false;
     }
     for (const group of this.place.querySelectorAll('details')) {
@@ -376,7 +377,7 @@ export class Sliders {
   }
 
   /**
-   * Mark the rows of a joint, and bring the first into view.
+   * Mark the rows of a joint, and scroll to the first of them.
    *
    * @param {string[]} joints Names of joints. The first one with rows is marked.
    */
@@ -406,7 +407,7 @@ export class Sliders {
   }
 }
 
-/** @param {Control} control A control of a joint with several. */
+/** @param {Control} control One of several controls of a joint. */
 function jointTitle({ owner, kind }) {
   return make('div.joint-title', { title: `${owner} (${kind})` }, owner, make('small', {}, kind));
 }

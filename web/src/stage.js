@@ -37,7 +37,7 @@ import { SIMPLE, WHOLE } from './simplified_robot.js';
 
 const LOOK_FROM = new Vector3(1.1, -1.35, 0.75).normalize();
 const THEMES = {
-  // A black robot must be visible in the dark theme, so the background is not black.
+  // The background of the dark theme is not black, so that a black robot is visible.
   dark: { background: 0x434b56, grid: [0x737e8c, 0x565f6b] },
   light: { background: 0xe4e8ec, grid: [0x9aa3af, 0xc6ccd4] },
 };
@@ -47,19 +47,20 @@ export const SIDES = {
   side: new Vector3(0, 1, 0),
   top: new Vector3(0, 0, 1),
 };
-// The grid is drawn this far behind objects at the same depth, so that feet on it do not flicker
-// [clip space]. It is a hundredth of the distance to the camera, more than the change of depth of
-// a slope in one pixel.
+// The grid is drawn this far behind its real depth, so that feet on the grid do not flicker [clip
+// space]. This is a hundredth of the distance to the camera. It is more than the depth of a slope
+// changes within a pixel.
 const GRID_OFFSET = 2e-4;
-// Size of the view divided by the size of the robot, which needs room to move.
+// Ratio of the sizes of the view and the robot. It leaves space for motions of the robot.
 const MARGIN = 1.25;
 // A pointer that moves further than this is a drag, not a click [px].
 const DRAG = 5;
-// The robot is at rest if there was no picture for this time [ms].
+// If there was no picture for this time, the robot is at rest [ms].
 const REST = 250;
-// Longest delay of a picture to combine several changes [ms].
+// Longest delay of a picture. During the delay, several changes are combined [ms].
 const LONGEST_WAIT = 50;
-// If a cell of the simplified robot has more pixels than this, the robot is drawn in full detail.
+// Largest size of a cell of the simplified robot. If cells appear larger, full detail is drawn
+// [px].
 const MOST_CELL_PIXELS = 8;
 
 /** @typedef {{ link: string, point: Vector3 }} Hit A link and the clicked point in the world. */
@@ -85,7 +86,7 @@ export class Stage {
     this.isAtRest = true;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.later = undefined;
-    // Time from the last picture until the next one could be drawn [ms].
+    // Time from a picture until the next picture can be drawn [ms].
     this.pace = LONGEST_WAIT;
     this.scene = new Scene();
     this.camera = new PerspectiveCamera(40, 1, 0.01, 100);
@@ -105,15 +106,15 @@ export class Stage {
     this.robot = null;
     // True if the user has moved the camera.
     this.hasUserView = false;
-    // Direction of the camera if the user has not moved it.
+    // Direction of the camera, unless the user has moved it.
     this.from = LOOK_FROM;
-    // Radius of the robot when the camera was last adjusted [m].
+    // Radius of the robot when the camera was last fitted [m].
     this.reach = 1;
-    /** @type {((raycaster: Raycaster) => boolean)[]} Handlers of clicks before the robot. */
+    /** @type {((raycaster: Raycaster) => boolean)[]} Functions that may handle a click first. */
     this.takers = [];
     this.frames = 0;
     this.dirty = false;
-    // True if the last picture shows the robot in full detail.
+    // True if the last picture showed the robot in full detail.
     this.isWhole = true;
     this.resize();
     new ResizeObserver(() => this.resize()).observe(place);
@@ -125,7 +126,7 @@ export class Stage {
   addLight() {
     const sky = new HemisphereLight(0xffffff, 0x8a8478, 1.6);
     sky.position.set(0, 0, 1);
-    // A light beside the camera, so that visible surfaces are never dark.
+    // A light beside the camera, so that no visible surface is dark.
     const lamp = new DirectionalLight(0xffffff, 1.5);
     lamp.position.set(0.4, 0.8, 1);
     this.camera.add(lamp);
@@ -174,7 +175,7 @@ export class Stage {
     this.followSize();
   }
 
-  /** Fit a robot that has grown into the picture, unless the user has moved the camera. */
+  /** If the robot has become larger, fit it into the picture, unless the user moved the camera. */
   followSize() {
     if (this.hasUserView || !this.robot) {
       return;
@@ -201,7 +202,7 @@ export class Stage {
   }
 
   /**
-   * Fit one part into the picture, from the present direction.
+   * Fit a part of the robot into the picture. The direction of the camera stays.
    *
    * @param {Sphere} bounds
    */
@@ -292,14 +293,14 @@ export class Stage {
     }
   }
 
-  /** Draw after a short delay, so that several changes are drawn in one picture. */
+  /** Draw after a short delay, so that one picture shows several changes. */
   invalidateLater() {
     this.isAtRest = false;
     clearTimeout(this.rest);
     this.later ??= setTimeout(() => this.invalidate(), Math.min(2 * this.pace, LONGEST_WAIT));
   }
 
-  /** Draw in full quality, unless the last picture already has full quality. */
+  /** Draw in full quality, unless the last picture was already drawn so. */
   drawAtRest() {
     this.isAtRest = true;
     if (!this.isWhole || this.renderer?.getPixelRatio() !== this.resolution.still) {
@@ -330,7 +331,7 @@ export class Stage {
     return (2 * half * this.controls.getDistance()) / Math.max(this.labels.height, 1);
   }
 
-  /** Fit the near and far planes to the scene, for the best resolution of depth. */
+  /** Fit the near and the far plane to the scene, so that depths are as exact as possible. */
   spreadDepth() {
     const distance = this.controls.getDistance();
     const near = Math.max(0.01 * distance, 1e-4 * this.reach);
@@ -342,7 +343,7 @@ export class Stage {
     }
   }
 
-  /** Numbers of triangles and draw calls of the last picture, and whether the scene is at rest. */
+  /** Numbers of triangles and draw calls of the last picture. `atRest`: true if nothing moves. */
   get drawn() {
     const { triangles = 0, calls = 0 } = this.renderer?.info.render ?? {};
     return { triangles, calls, atRest: this.isAtRest };
@@ -351,7 +352,7 @@ export class Stage {
   resize() {
     const { clientWidth, clientHeight } = this.place;
     if (clientWidth && clientHeight) {
-      // The window may be on another screen now.
+      // The window may have moved to another screen.
       this.resolution.screen = Math.min(devicePixelRatio, MOST_PIXELS);
       this.renderer?.setSize(clientWidth, clientHeight);
       this.labels.resize(clientWidth, clientHeight);
@@ -425,21 +426,21 @@ export class Stage {
 }
 
 /**
- * Return the renderer and its resolution. The renderer is null if the browser has no WebGL. Then
- * everything except the picture works.
+ * Return the renderer and its resolution. If the browser has no WebGL, the renderer is null, and
+ * the page works without a picture.
  *
  * @param {HTMLCanvasElement} canvas
  */
 function makeRenderer(canvas) {
-  // Keep the drawn picture for screenshots. The canvas is opaque, which is faster.
+  // Keep the picture in the buffer for screenshots. An opaque canvas is faster.
   const wanted = { antialias: true, preserveDrawingBuffer: true, alpha: false };
   const hardware = canvas.getContext('webgl2', { ...wanted, failIfMajorPerformanceCaveat: true });
   try {
-    // Without a graphics card, antialiasing would take most of the time. At rest, more pixels
-    // replace it.
+    // Without a graphics card, antialiasing would take most of the time. Instead, the picture has
+    // more pixels at rest.
     const context = hardware ?? canvas.getContext('webgl2', { ...wanted, antialias: false });
     const renderer = new WebGLRenderer({ canvas, context: context ?? undefined });
-    // A check for errors would wait for every shader.
+    // Checking for errors would wait for every shader.
     renderer.debug.checkShaderErrors = false;
     return { renderer, resolution: new Resolution(hardware !== null) };
   } catch {
@@ -455,12 +456,12 @@ function makeRenderer(canvas) {
  */
 export function gridCell(reach) {
   const power = 10 ** Math.floor(Math.log10(reach / 3));
-  // Just below a power of ten, rounding gives the logarithm of that power.
+  // Slightly below a power of ten, rounding may give the logarithm of this power.
   return power * ([5, 2, 1].find((step) => step * power <= reach / 3) ?? 0.5);
 }
 
 /**
- * Return the link and the point of the nearest visible hit.
+ * Return the link and the point of the nearest hit that is visible.
  *
  * @param {{ object: Object3D, point: Vector3 }[]} hits Hits, the nearest one first.
  * @returns {Hit | null}

@@ -44,7 +44,7 @@ export function format(value, digits = 3) {
   if (value === null || value === undefined || Number.isNaN(value)) {
     return '–';
   }
-  // Convert twice: -0 is written without its sign, but -0.0001 would be written as -0.000.
+  // Convert twice, because `toFixed` writes -0.0001 as -0.000.
   return Number(value.toFixed(digits)).toFixed(digits);
 }
 
@@ -58,7 +58,7 @@ export function formatVector(values) {
 }
 
 /**
- * Return a short text and a complete text about the gap of a loop.
+ * Return a short text and a complete text about the state of a loop.
  *
  * @param {LoopStatus} loop
  */
@@ -71,7 +71,7 @@ export function loopTexts({ name, state, gap, turn }) {
 }
 
 /**
- * Return the question before the page publishes beside other nodes.
+ * Return the question to ask before the page publishes in addition to other nodes.
  *
  * @param {string} sources Names of the other nodes.
  */

@@ -12,7 +12,7 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// The tree of TF of a running robot: publisher, rate and age of each frame.
+// The TF trees of a running robot: publisher, rate and age of each frame.
 
 import { depthFirst } from './branches.js';
 import { byId, make } from './dom.js';
@@ -132,7 +132,7 @@ export function* inOrder(frames) {
         yield { key: `${tree} ${name}`, name, depth, frame: children.get(name) ?? null };
       }
     }
-    // A ring has no root, so start at any of its frames.
+    // A ring has no root, so start at any frame in it.
     for (const frame of children.values()) {
       if (!seen.has(frame.child)) {
         yield { key: `${tree} ${frame.child}`, name: frame.child, depth: 0, frame };

@@ -50,7 +50,7 @@ export class Tree {
     this.pose = null;
     /** @type {Set<string>} */
     this.folded = new Set();
-    /** @type {HTMLElement | null} The button that the tab key reaches. */
+    /** @type {HTMLElement | null} The button of the tree that the tab key reaches. */
     this.reached = null;
     this.place.addEventListener('keydown', (event) => this.press(event));
     this.place.addEventListener('focusin', ({ target }) => this.reach(target));
@@ -94,7 +94,7 @@ export class Tree {
     const fold = make('button.fold', {
       type: 'button',
       title: 'Fold',
-      // The tab key skips this button, because arrow keys do the same.
+      // The tab key skips this button, because arrow keys have the same effect.
       tabIndex: -1,
       aria: { label: `fold ${name}` },
       on: { click: () => this.fold(name) },
@@ -161,7 +161,7 @@ export class Tree {
   }
 
   /**
-   * Let the tab key reach one button of the tree. Arrow keys reach the others.
+   * Let the tab key reach only one button of the tree. Arrow keys reach all other buttons.
    *
    * @param {EventTarget | null} button
    */
@@ -176,7 +176,7 @@ export class Tree {
   }
 
   /**
-   * Move in the tree with keys, as in a tree of files.
+   * Move in the tree with keys. The keys are those of trees of files.
    *
    * @param {KeyboardEvent} event
    */
@@ -223,7 +223,7 @@ export class Tree {
    * Put the focus on the row of an element.
    *
    * @param {LinkOrJoint} element
-   * @param {string | null} link The element, or the link that it moves.
+   * @param {string | null} link The link itself, or the child link of the joint.
    */
   focus({ kind }, link) {
     focusIn(this.rows.get(link ?? ''), kind === 'joint');
@@ -233,7 +233,7 @@ export class Tree {
    * Mark an element, and show facts about it.
    *
    * @param {LinkOrJoint | null} element
-   * @param {string | null} link The element, or the link that it moves.
+   * @param {string | null} link The link itself, or the child link of the joint.
    */
   select(element, link) {
     for (const [name, row] of this.rows) {
@@ -323,7 +323,7 @@ export class Tree {
   }
 
   /**
-   * Return terms with facts. Return null if the robot does not have the element.
+   * Return facts with their terms. Return null if the robot does not have the element.
    *
    * @param {LinkOrJoint} element
    * @returns {Fact[] | null}

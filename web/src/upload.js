@@ -53,7 +53,7 @@ export class Upload {
       inside = 0;
       this.overlay.hidden = true;
       if (carriesFiles(event)) {
-        // Read both lists before the first `await`, because the browser empties them afterwards.
+        // Read both lists before the first `await`. The browser empties them after that.
         const items = [...(event.dataTransfer?.items ?? [])];
         const files = plain(event.dataTransfer?.files);
         const entries = items.flatMap((item) => item.webkitGetAsEntry() ?? []);
@@ -64,7 +64,7 @@ export class Upload {
   }
 
   /**
-   * Send files. Of dropped folders, send only the files that a robot needs.
+   * Send files. For dropped folders, send only the files that a robot needs.
    *
    * @param {PathAndFile[]} files
    */

@@ -89,7 +89,7 @@ export class Views {
   }
 }
 
-/** Dark or light theme. The setting of the system is used until the user chooses one. */
+/** Dark or light theme. Until the user chooses a theme, it is the theme of the system. */
 export class Theme {
   /** @param {(name: 'dark' | 'light') => void} changed */
   constructor(changed) {
@@ -123,7 +123,7 @@ export class Theme {
  */
 export function listenToKeys(actions) {
   addEventListener('keydown', (event) => {
-    // In a drop-down list, letters select an option.
+    // Letters select an option of a drop-down list.
     const writes = isText(event.target) || event.target instanceof HTMLSelectElement;
     const inDialog = document.querySelector('dialog[open]') !== null && event.key !== '?';
     if (inDialog || event.ctrlKey || event.metaKey || event.altKey) {

@@ -12,10 +12,10 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// An XML parser for the reader of COLLADA files. A worker has no DOMParser, and a DOMParser would
-// read files of any size.
+// An XML parser for the reader of COLLADA files. A worker has no DOMParser. A DOMParser would also
+// accept files of any size.
 //
-// It supports only the methods that this reader uses. It does not expand declared entities.
+// It supports only the methods that the reader needs. Files that declare entities are refused.
 
 // Greatest depth of nested elements. COLLADA files of other programs have less than 30.
 const MOST_DEPTH = 200;
@@ -93,7 +93,7 @@ export class XmlElement {
 }
 
 /**
- * Read a document. The result has the root element as its only child.
+ * Read a document. The root element is the only child of the result.
  *
  * @param {string} text
  */
