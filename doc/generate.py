@@ -443,6 +443,7 @@ UNITS = {
     'Radians': 'rad',
     'Metres or radians': 'm, rad',
     'Radians or linkage sizes': 'rad, linkage sizes',
+    'Radians or arm sizes': 'rad, arm sizes',
     'Metres or radians per second': 'm/s, rad/s',
     'Seconds': 's',
     'Milliseconds': 'ms',
@@ -491,14 +492,22 @@ def threshold_rows(source: str) -> list[str]:
     """
     Return the row of each threshold of a source text, without its file.
 
+    Each line of the comment of a threshold begins with ``#:``.
+
     Raises
     ------
     ValueError
         If a comment that begins with ``#:`` does not have the form of a threshold.
 
     """
+    lines: list[str] = []
+    for line in source.splitlines():
+        if line.startswith('#: ') and lines and lines[-1].startswith('#: '):
+            lines[-1] += line.removeprefix('#:')
+        else:
+            lines.append(line)
     rows = []
-    for comment, code in pairwise(source.splitlines()):
+    for comment, code in pairwise(lines):
         if comment.lstrip().startswith('#:'):
             match = THRESHOLD.fullmatch(f'{comment}\n{code}')
             if match is None or match[1] not in UNITS:

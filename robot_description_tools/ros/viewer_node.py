@@ -60,8 +60,8 @@ from std_msgs.msg import String
 PICTURE_NS = 16_000_000
 #: Seconds. Period of looking for new pages.
 LOOK_PERIOD = 0.05
-#: Seconds. Period of looking for new sources of joint states while a page is open. Sliders wait for
-#: this time before they are published at the start, because discovery takes up to 0.9 s.
+#: Seconds. Period of looking for new sources of joint states while a page is open. At the start,
+#: sliders are not published before this time, because discovery takes up to 0.9 s.
 SOURCES_PERIOD = 1.0
 # Topics on which the sliders publish.
 OUTPUTS = ('joint_states', 'actuator_states', 'multi_dof_joint_states')

@@ -216,7 +216,7 @@ def test_each_page_of_findings_is_generated() -> None:
 
 
 def test_a_threshold_becomes_a_row_of_the_table() -> None:
-    source = '# Reason.\n#: Metres. Gaps below |this| are closed.\n_CLOSED: float = 1e-3\n'
+    source = '# Reason.\n#: Metres. Gaps below |this|\n#: are closed.\n_CLOSED: float = 1e-3\n'
     rows = generator().threshold_rows(source)
     assert rows == [r'| `_CLOSED` | `1e-3` | m | Gaps below \|this\| are closed. |']
 
