@@ -158,10 +158,7 @@ class Link(Participant):
         return self.node.create_subscription(type_, topic, lambda data: None, qos, raw=True)
 
     def wait_for_static(self, timeout: float) -> int | None:
-        """
-        Wait for the first static transforms. Return their arrival time, or None at the deadline.
-
-        """
+        """Return the arrival time of the first static transforms, or None at the deadline."""
         return _wait_for(self._static, TFMessage, timeout)
 
     def wait_until_matched(self, listeners: int, timeout: float) -> bool:

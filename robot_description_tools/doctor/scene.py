@@ -396,9 +396,9 @@ class PublishedRobot:
         joints : iterable of str
             The joints. A joint is ignored if it has a transform or is already explained.
         topic, nodes
-                Topic and nodes of the cause.
-            named : iterable of str, optional
-                The joints that cause the fault. By default, the joints that are explained now.
+            Topic and nodes of the cause.
+        named : iterable of str, optional
+            The joints that cause the fault. By default, the joints that are explained now.
 
         Returns
         -------

@@ -313,10 +313,7 @@ class Project:
         return [*new, file] if is_srdf(file) else new
 
     def forget_folders(self) -> None:
-        """
-        Forget the contents of folders of other packages. They are read again when needed.
-
-        """
+        """Forget the contents of folders of other packages. They are read again when needed."""
         self._included.clear()
 
     def _included_in(self, folder: str) -> dict[str, set[str]]:
@@ -429,10 +426,7 @@ def _descriptions_in(folder: str) -> list[str]:
 
 
 def _is_expanded(file: str) -> bool:
-    """
-    Return True if xacro expands a file, because of its name or of arguments in the settings.
-
-    """
+    """Return True if xacro expands a file, because of its name or of arguments in the settings."""
     return is_xacro(file) or any(is_xacro(file, each.arguments) for each in robots_of(file))
 
 

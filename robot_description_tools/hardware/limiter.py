@@ -296,10 +296,7 @@ class CommandLimiter:
         return is_clamped
 
     def _bind_leaders(self, name: str, command: FloatArray, bounds: FloatArray) -> None:
-        """
-        Clamp the commands of leaders so that followers stay within limits. Then compute followers.
-
-        """
+        """Clamp commands of leaders so that followers stay within limits. Compute followers."""
         mimic, k = self._mimic, self._binding
         leaders, offset = mimic.leaders[k], mimic.offset[k] if name == 'position' else 0.0
         common = bounds.copy()

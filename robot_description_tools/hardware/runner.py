@@ -416,10 +416,7 @@ class ComponentRunner:
         self.limiter.reset()
 
     def _switch_modes(self) -> None:
-        """
-        Announce new and ended commands to the component, which may refuse the new commands.
-
-        """
+        """Announce new and ended commands to the component, which may refuse the new commands."""
         commands = self.component.joint_commands
         claimed = ~np.isnan([*commands.values()])
         if (claimed != self._claimed).any():

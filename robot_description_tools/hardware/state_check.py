@@ -134,8 +134,9 @@ class StateCheck:
 
     def held(self, states: Values) -> Values:
         """
-        Return the states of the last check. For joints with an implausible state, return the last
-        plausible position.
+        Return the states of the last check without implausible ones.
+
+        A joint with an implausible state has its last plausible position instead.
 
         """
         if not self.is_holding:

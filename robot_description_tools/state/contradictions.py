@@ -11,10 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""
-Detection of sources that contradict each other about a joint, so that its position jumps.
-
-"""
+"""Detection of sources that contradict each other about a joint, so that its position jumps."""
 
 from __future__ import annotations
 

@@ -642,8 +642,7 @@ class StatePipeline:
         self, coordinates: Sequence[str], position: FloatArray
     ) -> BoolArray:
         """
-        Return a mask of values that are NaN because a hardware component has not written its
-        state.
+        Return a mask of values that a hardware component has not written yet, and that are NaN.
 
         Count these values. Values of unknown names are not in the mask.
 

@@ -269,8 +269,7 @@ class Grab:
 
     def step(self, by: int) -> None:
         """
-        Move to another solution for the pose of the link. If a target was not reached, for the
-        target.
+        Move to another solution for the pose of the link, or for a target that was not reached.
 
         Without a closed form, the first step searches for solutions, and may not find all.
 

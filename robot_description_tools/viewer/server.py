@@ -406,10 +406,7 @@ class ViewerServer:
 
 @contextlib.asynccontextmanager
 async def _at_most(limit: asyncio.Semaphore, refusal: str) -> AsyncIterator[None]:
-    """
-    Hold a semaphore while a request is handled. If it is locked, refuse the request.
-
-    """
+    """Hold a semaphore while a request is handled. If it is locked, refuse the request."""
     if limit.locked():
         raise web.HTTPTooManyRequests(text=f'{refusal}\n')
     async with limit:

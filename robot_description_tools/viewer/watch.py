@@ -48,11 +48,11 @@ class FileWatch:
 
     def watch(self, files: Iterable[Path], since_ns: int | None = None) -> None:
         """
-        Watch these files from now on. Unreported changes of files that were watched before still
-        count.
+        Watch these files from now on.
 
-        Deleted files are still watched, because they may come back, and the next reading does not
-        name them. If no files are given, nothing is watched.
+        Unreported changes of files that were watched before still count. Deleted files are still
+        watched, because they may come back, and the next reading does not name them. If no files
+        are given, nothing is watched.
 
         Parameters
         ----------
