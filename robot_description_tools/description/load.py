@@ -353,7 +353,7 @@ def _read_hardware(
 ) -> tuple[tuple[HardwareInfo, ...], list[Diagnostic]]:
     """Return the hardware of a description, and the findings about the hardware."""
     if not any(tag in text for tag in ('ros2_control', 'transmission')):
-        # Many texts have no hardware, and the import of the reader takes time.
+        # Importing the reader takes time, and many texts have no hardware.
         return (), []
     from robot_description_tools.description.ros2_control.reader import hardware_infos
     from robot_description_tools.description.ros2_control.reader import read_hardware
@@ -361,8 +361,8 @@ def _read_hardware(
     from robot_description_tools.description.rules import transmissions
 
     hardware, findings = read_hardware(draft, options.strict)
-    # A record with an error is left out, so later rules do not see it. If an end of a transmission
-    # has an error, the whole transmission is left out.
+    # Records with errors are left out, so that later rules do not check them. If an end of a
+    # transmission has an error, the whole transmission is left out.
     chosen = (rules.RULES.chosen(options.selected) for rules in (components, transmissions))
     for rule in chain.from_iterable(chosen):
         found = list(rule.find(hardware))
@@ -377,7 +377,12 @@ def _read_hardware(
 
 
 def _materials(draft: Draft) -> dict[str, Material]:
-    """Return the first definition of each material. Top-level materials have precedence."""
+    """
+    Return the first definition of each material.
+
+    Definitions directly under ``<robot>`` come before those in visuals.
+
+    """
     found: dict[str, Material] = {}
     inline = (material for material in draft.inline_materials if material.name)
     for material in (*draft.materials, *inline):

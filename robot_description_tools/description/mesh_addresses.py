@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-Addresses of meshes and textures, for programs on other machines that do not have the files.
+HTTP addresses of meshes and textures, for programs on machines without these files.
 
-A file of a package is at ``BASE/meshes/PACKAGE/PATH``. The server converts the address back to
-``package://PACKAGE/PATH``.
+The address of a file in a package is ``BASE/meshes/PACKAGE/PATH``. The server converts this
+address back to ``package://PACKAGE/PATH``.
 
 """
 
@@ -40,7 +40,7 @@ _FILENAME = re.compile(
 
 class MeshAddresses:
     """
-    Addresses for the names of meshes and textures in the text of a description.
+    Replacement of the names of meshes and textures in a description by addresses.
 
     Parameters
     ----------
@@ -50,7 +50,7 @@ class MeshAddresses:
     Attributes
     ----------
     host : str
-        The host name of the server, empty without a base.
+        The host name of the server. Empty if the base is empty.
 
     Raises
     ------
@@ -68,14 +68,15 @@ class MeshAddresses:
 
     def rewritten(self, xml: str) -> tuple[str, list[str]]:
         """
-        Replace URIs in a text by addresses. Return the text, and the URIs that were not replaced.
+        Replace URIs in a text by addresses.
 
         Returns
         -------
         text : str
-            The text with addresses instead of ``package://`` and of ``file://`` inside packages.
+            The text, in which ``package://`` URIs and ``file://`` URIs of files in packages are
+            replaced.
         left : list of str
-            The ``file://`` URIs of files in no package.
+            The ``file://`` URIs that were not replaced, because their files are not in a package.
 
         """
         left: list[str] = []
@@ -89,7 +90,7 @@ class MeshAddresses:
         return (_replaced(xml, address) if self._start else xml), left
 
     def restored(self, xml: str) -> str:
-        """Return a text with the URIs of packages instead of addresses."""
+        """Return a text in which addresses are replaced by ``package://`` URIs."""
 
         def uri(address: str) -> str:
             is_ours = address.startswith(self._start)
@@ -99,7 +100,7 @@ class MeshAddresses:
 
 
 def _in_package(uri: str) -> str | None:
-    """Return package and path of a file, or None if it is in no package."""
+    """Return ``PACKAGE/PATH`` for a file, or None if the file is not in a package."""
     found: str | None = unquote(uri)
     if uri.startswith('file://'):
         found = package_uri(Path(unquote(urlsplit(uri).path)))
@@ -108,7 +109,7 @@ def _in_package(uri: str) -> str | None:
 
 
 def _replaced(xml: str, make: Callable[[str], str]) -> str:
-    # Imported here, because most nodes never need it.
+    # Imported here, because most nodes do not need this module.
     from html import escape
     from html import unescape
 

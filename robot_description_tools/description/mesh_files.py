@@ -13,10 +13,11 @@
 # limitations under the License.
 
 """
-Names of files that meshes refer to. `mesh_shapes` reads sizes and faces of meshes.
+Names of files to which mesh files refer, such as textures.
 
-The files may be untrusted. Each file is read once, in windows of fixed size. All files of a robot
-are read up to `MOST_BYTES` in total. The time is proportional to the number of bytes.
+(`mesh_shapes` reads sizes and faces of meshes.) The files may be untrusted. Each file is read
+once, in windows of fixed size, until the files of a robot reach `MOST_BYTES` in total. The time is
+proportional to the number of bytes.
 
 """
 
@@ -30,7 +31,8 @@ from urllib.parse import unquote
 
 from robot_description_tools.description.files import open_file
 
-#: Bytes. Largest total size of the meshes of a robot that are read. The page draws no larger mesh.
+#: Bytes. Largest total size of the mesh files of a robot that are read. The viewer draws no larger
+#: mesh.
 MOST_BYTES = 2**29
 #: Bytes. Number of bytes of a file that are read at a time.
 _WINDOW = 2**20
@@ -38,11 +40,11 @@ _WINDOW = 2**20
 #: Bytes. Longest text that the regular expressions of this module match.
 _LONGEST = 2**14
 
-#: Count. Largest number of files that one file names. A mesh has a few dozen textures.
+#: Count. Largest number of names in one file. Real meshes have at most a few dozen textures.
 _MOST_NAMES = 1000
 
-# The repeated parts of each expression do not match its first character. So two match attempts
-# never scan the same byte.
+# In each expression, the repeated parts do not match its first character. As a result, two match
+# attempts never examine the same byte.
 _COLLADA_IMAGE = re.compile(rb'<init_from>([^<]{0,4096})<(?:ref>([^<]{0,4096})<)?')
 _OBJ_TEXTURE = re.compile(
     rb'\n[ \t]*(?:mtllib|map_\w{1,32}|bump|disp|decal|norm|refl)[ \t]([^\r\n]{0,4096})'
@@ -59,7 +61,7 @@ _NAMING = {
 
 class MeshReader:
     """
-    A reader of the mesh files of one robot, up to a number of bytes in total.
+    A reader of the mesh files of one robot, which reads a limited number of bytes in total.
 
     Parameters
     ----------
@@ -75,8 +77,9 @@ class MeshReader:
         """
         Return the names of images, materials and buffers in a mesh or material file.
 
-        Names are relative to the folder of the file. The result is empty for other formats, for a
-        file with more than 1000 names, and for a file that exceeds the remaining bytes.
+        Names are relative to the folder of the file. The result is empty for files of other
+        formats, for files with more than 1000 names, and for files larger than the remaining
+        number of bytes.
 
         """
         pattern = _NAMING.get(path.suffix.lower())
@@ -86,7 +89,7 @@ class MeshReader:
                 for match in pattern.finditer(data) if pattern else ():
                     if match.start() < end:
                         name = match[match.lastindex or 0].strip()
-                        # Options of a texture come before its name.
+                        # In an OBJ material, options of a texture come before its name.
                         names.add(name.split()[-1] if pattern is _OBJ_TEXTURE and name else name)
                         if len(names) > _MOST_NAMES:
                             raise _TooMuch
@@ -100,7 +103,8 @@ class MeshReader:
         """
         Yield overlapping windows of a file, and the index where each overlap begins.
 
-        A match that begins before this index is complete. The first window begins with a newline.
+        A match that begins before this index is complete. The first window begins with an
+        additional newline.
 
         """
         with open(open_file(path), 'rb') as file:
@@ -108,7 +112,7 @@ class MeshReader:
                 raise _TooMuch
             data = b'\n'
             while block := file.read(_WINDOW):
-                # The file may grow while it is read.
+                # Count the bytes that were read, because a file may grow while it is read.
                 self._left -= len(block)
                 if self._left < 0:
                     raise _TooMuch
@@ -120,4 +124,4 @@ class MeshReader:
 
 
 class _TooMuch(Exception):
-    """A file exceeds the remaining bytes, or has too many names."""
+    """Raised if a file is larger than the remaining number of bytes, or has too many names."""

@@ -33,12 +33,12 @@ from robot_description_tools.description.xml.element import Element
 
 
 def mimics_of(description: RobotDescription) -> dict[str, Mimic]:
-    """Return the mimics of a robot by follower, in document order."""
+    """Return the mimic relations of a robot by follower, in document order."""
     return followers(description.joints, freed_joints(description))
 
 
 def followers(joints: Mapping[str, Joint], freed: Container[str]) -> dict[str, Mimic]:
-    """Return the ``<mimic>`` elements by joint, without joints in ``freed``."""
+    """Return the mimic relations by follower, except joints in ``freed``."""
     return {
         name: joint.mimic
         for name, joint in joints.items()
@@ -47,9 +47,9 @@ def followers(joints: Mapping[str, Joint], freed: Container[str]) -> dict[str, M
 
 
 def freed_joints(description: RobotDescription) -> frozenset[str]:
-    """Return the joints of a robot that ``<ros2_control>`` declares with ``mimic="false"``."""
-    # A description from a file has records and elements. A description from Python may have only
-    # records, or only elements.
+    """Return the joints that have ``mimic="false"`` in ``<ros2_control>``."""
+    # A description from a file has records and elements. A description made in Python may have
+    # only one of them.
     by_records = {
         joint.name
         for system in description.hardware
@@ -60,7 +60,7 @@ def freed_joints(description: RobotDescription) -> frozenset[str]:
 
 
 def freed_by(systems: Iterable[Element]) -> frozenset[str]:
-    """Return the joints that ``<ros2_control>`` elements declare with ``mimic="false"``."""
+    """Return the joints that have ``mimic="false"`` in some ``<ros2_control>`` elements."""
     return frozenset(
         joint.attributes.get('name', '')
         for system in systems
@@ -70,7 +70,12 @@ def freed_by(systems: Iterable[Element]) -> frozenset[str]:
 
 
 def chain(name: str, mimics: Mapping[str, Mimic]) -> list[str]:
-    """Return the joints from a follower to the end of its mimic chain. A ring is followed once."""
+    """
+    Return the joints from a follower to the end of its mimic chain.
+
+    In a ring of mimic joints, no joint is repeated.
+
+    """
     way = {name: None}
     while name in mimics and mimics[name].joint not in way:
         name = mimics[name].joint
@@ -85,7 +90,7 @@ def ring(name: str, mimics: Mapping[str, Mimic]) -> list[str]:
 
 
 def rings(mimics: Mapping[str, Mimic]) -> Iterator[list[str]]:
-    """Yield every ring once, starting at its first joint in document order."""
+    """Yield each ring of mimic joints once, starting at its first joint in document order."""
     order = {name: i for i, name in enumerate(mimics)}
     seen: set[str] = set()
     for name in mimics:
@@ -100,10 +105,10 @@ def rings(mimics: Mapping[str, Mimic]) -> Iterator[list[str]]:
 
 def collapsed(mimics: Mapping[str, Mimic]) -> dict[str, Mimic]:
     """
-    Return the mimic of each follower relative to the joint at the end of its chain.
+    Return for each follower its relation to the joint at the end of its mimic chain.
 
-    With ``q = m q' + o`` and ``q' = m' q'' + o'``, ``q = m m' q'' + m o' + o``. A ring ends at
-    the joint that closes it.
+    From ``q = m q' + o`` and ``q' = m' q'' + o'`` follows ``q = m m' q'' + m o' + o``. In a ring,
+    the chain ends before the first joint that would be repeated.
 
     """
     found: dict[str, Mimic] = {}
@@ -127,17 +132,17 @@ def working_mimics(
     mimics: Mapping[str, Mimic], joints: Mapping[str, Joint]
 ) -> dict[str, Mimic]:
     """
-    Return the mimics whose chains end at a joint with one position.
+    Return the mimic relations whose chains end at a joint with one degree of freedom.
 
-    Other chains end in a ring, or at a joint that is unknown, fixed or has several degrees of
-    freedom. A finding reports such a chain, at the first joint where it fails.
+    All other chains end in a ring, or at a joint that is unknown, fixed or has several degrees of
+    freedom. A rule reports such a chain at the first joint where it fails.
 
     Parameters
     ----------
     mimics : mapping of str to Mimic
-        Mimics by the names of their joints.
+        Mimic relations by follower.
     joints : mapping of str to Joint
-        Every joint of the robot.
+        All joints of the robot.
 
     """
 
@@ -148,8 +153,8 @@ def working_mimics(
     for name in mimics:
         way: list[str] = []
         while name in mimics and name not in works:
-            # The value is False until the end of the chain is known. So a ring, which reaches
-            # itself, counts as broken.
+            # The value is False until the end of the chain is known, so a chain that runs into
+            # itself (a ring) does not work.
             works[name] = False
             way.append(name)
             name = mimics[name].joint

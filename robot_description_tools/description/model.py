@@ -13,9 +13,9 @@
 # limitations under the License.
 
 """
-Immutable records of a robot description, with their places in the document.
+Immutable records of the parts of a robot description, with their places in the document.
 
-Positions are in m, angles in rad, masses in kg. Poses are not computed here.
+Positions are in m, angles are in rad, and masses are in kg. This module does not compute poses.
 
 """
 
@@ -58,16 +58,17 @@ class JointType(str, Enum):
     Attributes
     ----------
     coordinates : mapping of str to str
-        Unit of each position coordinate. A key is the part of the coordinate name after the joint
-        name: ``/x`` in ``base/x``, empty for a single coordinate. A quaternion has no unit.
+        Unit of each position coordinate. The key is the part of the coordinate's name that follows
+        the name of the joint: ``/x`` in ``base/x``. It is empty for a single coordinate. The
+        numbers of a quaternion have no unit.
     velocity_coordinates : mapping of str to str
-        Unit of each velocity coordinate, without "per second". Keys are as above.
+        Unit of each velocity coordinate without "per second", with keys as in ``coordinates``.
     has_axis : bool
-        True if the joint moves along, about or across an axis.
+        True if joints of this type have an axis.
     has_range : bool
         True if joints of this type have a lower and an upper limit.
     is_static : bool
-        True if the transform of such a joint is constant unless messages contain the joint.
+        True if the transform of such a joint is constant as long as no message contains the joint.
 
     """
 
@@ -87,7 +88,7 @@ class JointType(str, Enum):
         (),
         {'/vx': 'm', '/vy': 'm', '/vz': 'm', '/wx': 'rad', '/wy': 'rad', '/wz': 'rad'},
     )
-    # These types are static in robot_state_publisher.
+    # robot_state_publisher treats joints of these types as static.
     PLANAR = 'planar', {'/x': 'm', '/y': 'm', '/theta': 'rad'}, ('axis', 'static')
 
     def __new__(
@@ -97,7 +98,12 @@ class JointType(str, Enum):
         traits: tuple[str, ...] = (),
         velocity_coordinates: Mapping[str, str] | None = None,
     ) -> JointType:
-        """Create a row. Velocities have the same coordinates as positions by default."""
+        """
+        Create a row of the table.
+
+        By default, velocities have the same coordinates as positions.
+
+        """
         kind = str.__new__(cls, name)
         kind._value_ = name
         kind.coordinates = coordinates
@@ -112,17 +118,17 @@ class JointType(str, Enum):
 
     @property
     def degrees_of_freedom(self) -> int:
-        """Number of coordinates of the joint's velocity."""
+        """Number of velocity coordinates."""
         return len(self.velocity_coordinates)
 
     @property
     def has_one_dof(self) -> bool:
-        """True if the joint's position is a single number."""
+        """True if the position of the joint is a single number."""
         return self.degrees_of_freedom == 1
 
     @property
     def slides(self) -> bool:
-        """True if the joint's position is a single length."""
+        """True if the position of the joint is a single length."""
         return self.coordinates == _LENGTH
 
     @property
@@ -132,14 +138,14 @@ class JointType(str, Enum):
 
     @property
     def reach(self) -> float:
-        """Distance that a slider moves to either side if there are no limits [rad or m]."""
+        """Range of a slider in each direction for a joint without limits [rad or m]."""
         return 1.0 if self.slides else pi
 
 
 @dataclass(frozen=True, slots=True)
 class Origin(Placed):
     """
-    A pose as written: a translation, and either fixed-axis angles or a quaternion.
+    A pose as in the document: a translation, and either fixed-axis angles or a quaternion.
 
     ``rpy`` turns about x, then y, then z of the fixed axes: ``R = Rz(y) Ry(p) Rx(r)``.
 
@@ -152,14 +158,14 @@ class Origin(Placed):
 
 @dataclass(frozen=True, slots=True)
 class Box(Placed):
-    """Full edge lengths [m], centred."""
+    """A box with its centre at the origin. ``size`` contains the full edge lengths [m]."""
 
     size: Vector3
 
 
 @dataclass(frozen=True, slots=True)
 class Cylinder(Placed):
-    """A cylinder along z, centred [m]."""
+    """A cylinder along z with its centre at the origin [m]."""
 
     radius: float
     length: float
@@ -167,7 +173,7 @@ class Cylinder(Placed):
 
 @dataclass(frozen=True, slots=True)
 class Sphere(Placed):
-    """A sphere, centred [m]."""
+    """A sphere with its centre at the origin [m]."""
 
     radius: float
 
@@ -187,14 +193,14 @@ class Capsule(Placed):
 
 @dataclass(frozen=True, slots=True)
 class Mesh(Placed):
-    """A mesh file as named in the document. A ``PackageResolver`` finds the file."""
+    """A mesh with the file name in the document. A ``PackageResolver`` finds the file."""
 
     filename: str
     scale: Vector3 = (1.0, 1.0, 1.0)
 
 
 Geometry = Box | Cylinder | Sphere | Capsule | Mesh
-# Mesh files that the page of the viewer draws.
+# Extensions of mesh files that the viewer draws.
 DRAWN_MESHES = frozenset({'.stl', '.dae', '.obj', '.glb', '.gltf'})
 
 
@@ -211,7 +217,7 @@ class Material(Placed):
         """
         True if the material has a colour or texture.
 
-        Otherwise the name refers to another material.
+        If False, the name refers to a material that is defined elsewhere.
 
         """
         return self.color is not None or self.texture is not None
@@ -219,7 +225,7 @@ class Material(Placed):
 
 @dataclass(frozen=True, slots=True)
 class Visual(Placed):
-    """A part of a link as viewers show it."""
+    """A shape of a link that viewers show."""
 
     geometry: Geometry
     origin: Origin = Origin()
@@ -229,7 +235,7 @@ class Visual(Placed):
 
 @dataclass(frozen=True, slots=True)
 class Collision(Placed):
-    """A part of a link for collision checking."""
+    """A shape of a link that is used to check collisions."""
 
     geometry: Geometry
     origin: Origin = Origin()
@@ -238,7 +244,12 @@ class Collision(Placed):
 
 @dataclass(frozen=True, slots=True)
 class Inertia:
-    """Entries of the inertia tensor about the centre of mass [kg m²], so ``ixy = -∫ x y dm``."""
+    """
+    Entries of the inertia tensor about the centre of mass [kg m²].
+
+    As entries of a tensor, products have a minus sign: ``ixy = -∫ x y dm``.
+
+    """
 
     ixx: float = 0.0
     ixy: float = 0.0
@@ -250,7 +261,7 @@ class Inertia:
 
 @dataclass(frozen=True, slots=True)
 class Inertial(Placed):
-    """The mass [kg] and the inertia; ``origin`` is the centre of mass in the link frame."""
+    """Mass [kg] and inertia. ``origin`` is the centre of mass in the link frame."""
 
     mass: float
     inertia: Inertia
@@ -275,7 +286,7 @@ class Link(Placed):
 
 @dataclass(frozen=True, slots=True)
 class Calibration(Placed):
-    """Positions of the edges of a reference switch [rad or m]."""
+    """Joint positions at the edges of the signal of a reference switch [rad or m]."""
 
     rising: float | None = None
     falling: float | None = None
@@ -297,15 +308,15 @@ class Range:
     Attributes
     ----------
     lower, upper : float
-        The limits, with the lower limit first; infinite for a joint without limits. Rules, tables
-        and ros2_control use them.
+        The limits for rules, tables and ros2_control, always in the right order. Infinite for a
+        joint type without limits.
     assumed : tuple of str
         The limits that are missing in the document, ``'lower'`` or ``'upper'``. URDF uses 0 for a
         missing limit.
     is_swapped : bool
         True if the lower limit in the document is above the upper limit.
     reach : float
-        Distance that a slider moves to either side if the document has no limits.
+        Range of a slider in each direction if the document has no limits.
 
     """
 
@@ -317,7 +328,7 @@ class Range:
 
     @property
     def is_written(self) -> bool:
-        """True if the document has both limits, in the right order."""
+        """True if the document has both limits, and they are in the right order."""
         return self.is_bounded and not (self.assumed or self.is_swapped)
 
     @property
@@ -325,7 +336,7 @@ class Range:
         """
         True if the document has at least one limit.
 
-        Solvers and sliders then use both limits.
+        If so, solvers and sliders use both limits.
 
         """
         return self.lower > -inf and len(self.assumed) < 2
@@ -337,7 +348,12 @@ class Range:
 
     @property
     def for_solvers(self) -> tuple[float, float]:
-        """Return the limits for loops and inverse kinematics; infinite if both are missing."""
+        """
+        Return the limits for loops and inverse kinematics.
+
+        They are infinite if both are missing.
+
+        """
         return (self.lower, self.upper) if self.is_bounded else (-inf, inf)
 
     @property
@@ -365,7 +381,7 @@ class Limit(Placed):
 
     @property
     def range(self) -> Range:  # noqa: A003
-        """Return the range of a joint. A missing limit is 0."""
+        """Return the range of a joint with these limits. A missing limit is 0."""
         ends = [(end or 0.0, end is None) for end in (self.lower, self.upper)]
         is_swapped = ends[0][0] > ends[1][0]
         if is_swapped:
@@ -385,7 +401,7 @@ class Mimic(Placed):
 
 @dataclass(frozen=True, slots=True)
 class SafetyController(Placed):
-    """Soft limits and the gains of the velocity and effort bounds."""
+    """Soft limits, and the gains for the bounds of velocity and effort."""
 
     k_velocity: float
     k_position: float = 0.0
@@ -396,9 +412,11 @@ class SafetyController(Placed):
 @dataclass(frozen=True, slots=True)
 class Joint(Placed):
     """
-    A connection of two links. At position 0, the joint frame is the frame of the child link.
+    A connection of two links.
 
-    ``axis`` is as written (not normalised), in the joint frame.
+    At position 0, the joint frame coincides with the frame of the child link.
+
+    ``axis`` is in the joint frame, with the length in the document.
 
     """
 
@@ -417,7 +435,7 @@ class Joint(Placed):
 
     @property
     def moving_type(self) -> JointType:
-        """Return the joint type, or fixed for a joint whose axis is zero."""
+        """The joint type, or fixed if the joint needs an axis and its axis is zero."""
         return self.type if any(self.axis) or not self.type.has_axis else JointType.FIXED
 
     @property
@@ -434,7 +452,7 @@ class Joint(Placed):
 
 
 class LoopType(str, Enum):
-    """The free motion of a loop joint between its two closure frames."""
+    """Types of loop joints: the motion that is possible between the two closure frames."""
 
     FIXED = 'fixed'
     REVOLUTE = 'revolute'
@@ -458,10 +476,10 @@ class LoopType(str, Enum):
 @dataclass(frozen=True, slots=True)
 class LoopEnd:
     """
-    One side of a loop joint: a closure frame on a link.
+    An end of a loop joint: a closure frame on a link.
 
-    ``origin`` is the closure frame in the link frame. If it is None, both closure frames coincide
-    when the joints are at ``meets_at`` of the loop joint.
+    ``origin`` is the pose of the closure frame in the link frame. If ``origin`` is None, both
+    closure frames coincide when the joints are at ``meets_at`` of the loop joint.
 
     """
 
@@ -472,15 +490,16 @@ class LoopEnd:
 @dataclass(frozen=True, slots=True)
 class LoopJoint(Placed):
     """
-    A joint that closes a loop of the tree by connecting two closure frames.
+    A joint that closes a loop by connecting two closure frames on links of the tree.
 
-    ``axis`` is as written (not normalised), the same vector in both closure frames. A universal
-    joint turns about ``axis`` in link1's frame and about ``axis2`` in link2's. ``solve_for`` names
-    the joints that the loop determines. If ``solve_for`` is empty, the loop determines joints that
-    are not measured. ``seed`` has start positions [rad or m] of the search for the closed pose.
-    ``meets_at`` has the joint positions at which both closure frames coincide, for an end without
-    a pose. Joints that ``meets_at`` does not name are at zero. An ``optional`` loop is intended
-    for other tools, so it is no error if it cannot be used.
+    ``axis`` is the same vector in both closure frames, with the length in the document. A
+    universal joint turns about ``axis`` in the first closure frame and about ``axis2`` in the
+    second one. ``solve_for`` names the joints that the loop determines. If ``solve_for`` is empty,
+    the loop determines joints that are not measured. ``seed`` contains positions [rad or m] at
+    which the search for a closed pose starts. ``meets_at`` is for ends without a pose: it contains
+    the joint positions at which both closure frames coincide. All other joints are at zero there.
+    An ``optional`` loop is intended for other tools, so the robot is valid even if the loop cannot
+    be used.
 
     """
 
@@ -501,7 +520,7 @@ class JointState:
     """
     A ``<joint_state>`` of a ``<model_state>``.
 
-    A joint with several degrees of freedom has several of these elements.
+    For a joint with several degrees of freedom, there may be several elements.
 
     """
 
@@ -512,7 +531,7 @@ class JointState:
 
 @dataclass(frozen=True, slots=True)
 class ModelState(Placed):
-    """A named set of joint states, such as default positions."""
+    """A ``<model_state>``: a named set of joint states, such as default positions."""
 
     model: str
     time_stamp: float = 0.0
@@ -520,7 +539,7 @@ class ModelState(Placed):
 
     @property
     def default_positions(self) -> dict[str, float]:
-        """Position of each joint whose state is a single position."""
+        """The position of each joint whose state is a single position."""
         return {
             name: state.position[0]
             for name, state in self.joint_states.items()
@@ -531,7 +550,7 @@ class ModelState(Placed):
 @dataclass(frozen=True, slots=True)
 class AppliedCorrection(Placed):
     """
-    A value of the calibration file, which the description already contains.
+    A value of the calibration file that was applied to the description.
 
     Attributes
     ----------
@@ -540,7 +559,7 @@ class AppliedCorrection(Placed):
     key, value : str
         The corrected quantity, such as ``position_offset``, and its value as text.
     sigma, date, source : str
-        Notes of the file; empty if they are missing.
+        Notes in the file; empty if they are missing.
 
     """
 
@@ -556,7 +575,7 @@ class AppliedCorrection(Placed):
 @dataclass(frozen=True, slots=True)
 class RobotDescription:
     """
-    A robot as its document describes it.
+    The description of a robot.
 
     Attributes
     ----------
@@ -571,10 +590,10 @@ class RobotDescription:
     root : str
         The root link of the tree.
     tree_joints : tuple of str
-        The joints of the tree, parents first. A finding reports each joint outside the tree, such
-        as a second parent of a link or a part of a cycle.
+        Names of the joints in the tree, parents first. Findings report joints outside the tree,
+        such as a second parent joint of a link, or joints in a cycle.
     materials : dict of str to Material
-        Named definitions in ``<robot>`` and in visuals.
+        Definitions of materials directly under ``<robot>`` and in visuals, by name.
     model_states : tuple of ModelState
         The ``<model_state>`` elements.
     hardware : tuple of HardwareInfo
@@ -584,24 +603,24 @@ class RobotDescription:
     semantic : SemanticDescription or None
         The SRDF that was read together with the robot.
     foreign : tuple of Element
-        Children of ``<robot>`` that URDF does not define (``gazebo``, ``transmission``,
-        ``ros2_control``, ``sensor``, …), untouched.
+        Children of ``<robot>`` that URDF does not define, such as ``gazebo``, ``transmission``,
+        ``ros2_control`` and ``sensor``. They are unchanged.
     findings : tuple of Diagnostic
         All findings, in document order.
     xml : str
         The expanded text that was parsed.
     places : tuple of Location or None
         The place of each element of ``xml`` in the files that were read, in document order. Empty
-        if ``source`` is the text itself.
+        if ``xml`` is the text that was read.
     source : str
-        Source of the text, such as a file.
+        Name of the source of the text, such as a file.
     files : tuple of str
         All files that were read, including the files that xacro included.
     corrections : tuple of AppliedCorrection
-        The corrections of the calibration file, which are applied.
+        The corrections of the calibration file, which this description contains.
     meshes_keep_colors : bool
-        True if viewers draw a mesh in the colours of the mesh file, as RViz does. False if they
-        use the material of the visual, as for a JSON robot. Textures are always drawn.
+        True if viewers draw a mesh in the colours of the mesh file, as in RViz. False if they draw
+        it in the material of the visual, as in the JSON robot format. Textures are always drawn.
 
     """
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Write the file ``joint_limits.yaml`` of MoveIt from the limits of a robot."""
+"""Write ``joint_limits.yaml`` for MoveIt from the limits of a robot."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from robot_description_tools.description.srdf.semantics import Semantics
 from robot_description_tools.description.xml.numbers import as_double
 
 _RATES = 'velocity', 'acceleration', 'jerk'
-# Texts that YAML does not read as names.
+# Words that YAML reads as flags, not as text.
 _WORDS = frozenset(('y', 'n', 'yes', 'no', 'on', 'off', 'true', 'false', 'null'))
 _HEAD = """\
 # Limits for MoveIt [rad or m, and s]. MoveIt reads other positions from the URDF.
@@ -56,15 +56,16 @@ def moveit_limits(
     Parameters
     ----------
     robot : RobotDescription
-        The robot. With an SRDF, only the joints of its groups are written.
+        The robot. If it has an SRDF, only the joints of its groups are written.
     given : iterable of PlannedLimits
-        Limits that replace those of the robot, such as those of an older file.
+        Limits that replace the limits of the robot, for example from an older file.
 
     Returns
     -------
     MoveItLimits
-        Each rate is the smaller limit of the URDF and of ``<ros2_control>``. A position is written
-        only if ``<ros2_control>`` or the given limits change it.
+        The text. For rates, it has the smaller of the limits in the URDF and in
+        ``<ros2_control>``. A position limit is written only if ``<ros2_control>`` or the given
+        limits change it.
 
     """
     names = {name for name, joint in robot.joints.items() if joint.type.has_one_dof}
@@ -80,7 +81,7 @@ def moveit_limits(
         if not isfinite(values['max_acceleration']):
             missing.append(name)
         is_plain = name.isidentifier() and name.lower() not in _WORDS
-        # YAML reads a JSON string as the same text.
+        # A JSON string is also valid YAML, and has the same value.
         lines.append(f'  {name if is_plain else json.dumps(name)}:')
         for key in ('min_position', 'max_position'):
             if key in values:
@@ -97,9 +98,9 @@ def moveit_limits(
 def _values(
     robot: RobotDescription, joint: Joint, given: PlannedLimits | None
 ) -> dict[str, float]:
-    """Return the limits of a joint by key. A limit that does not exist is infinite."""
+    """Return the limits of a joint by key. Missing limits are infinite."""
     own = joint.limit or Limit()
-    # A velocity of 0 in a URDF means that there is no limit.
+    # In a URDF, a velocity limit of 0 means that there is no limit.
     found = {f'max_{rate}': abs(getattr(own, rate)) or inf for rate in _RATES}
     for info in robot.hardware:
         hardware = info.limits.get(joint.name)

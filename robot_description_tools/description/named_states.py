@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Named states of a robot: the states of groups in its SRDF, and its ``<model_state>``."""
+"""Named states of a robot: the group states in its SRDF, and its ``<model_state>``."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ class NamedState(NamedTuple):
     name : str
         The name, such as ``home``.
     group : str
-        The group in the SRDF. Empty for a ``<model_state>``.
+        Name of the group in the SRDF. Empty for a ``<model_state>``.
     positions : dict of str to float
-        Positions by coordinate [rad or m], without mimic joints, passive joints and joints that
-        the robot does not have.
+        Positions by coordinate [rad or m]. Mimic joints, passive joints and unknown joints are
+        left out.
 
     """
 
@@ -89,7 +89,8 @@ def state_positions(robot: RobotDescription, name: str) -> dict[str, float]:
     robot : RobotDescription
         The robot.
     name : str
-        Such as ``home`` or ``arm/home``. A name without a group means the states of all groups.
+        Name such as ``home`` or ``arm/home``. A name without a group selects the states with this
+        name of all groups.
 
     Returns
     -------

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The resolver of packages and file URIs of descriptions."""
+"""Search for the packages and files that descriptions name."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ from robot_description_tools.description.files import MAX_PATH
 from robot_description_tools.description.files import read_file
 from robot_description_tools.diagnostics.text import brief
 
-#: Count. Largest depth of a package below a search folder, as in workspaces of ROS 1.
+#: Count. Largest depth of a package below a folder that is searched.
 _DEPTH = 4
-#: Bytes. The rest of a longer ``CMakeLists.txt`` is ignored.
+#: Bytes. Only this part of a longer ``CMakeLists.txt`` is read.
 _LONGEST_CMAKE = 2**18
 _INDEX = Path('share', 'ament_index', 'resource_index', 'packages')
 _NAME = re.compile(r'<name>\s*([^<\s]+)\s*</name>')
@@ -51,21 +51,21 @@ _NAME = re.compile(r'<name>\s*([^<\s]+)\s*</name>')
 
 class PackageResolver:
     """
-    A resolver of packages by name and files by URI.
+    Resolver that finds packages by name and files by URI.
 
-    Packages are searched in this order: explicit folders, install prefixes, search paths, and
-    around the description. ``package.xml`` gives the name of a package.
+    A package is searched in this order: in the user's folders, in install prefixes, in search
+    paths, and near the description. The name of a package is the name in its ``package.xml``.
 
     Parameters
     ----------
     folders : iterable of path-like, optional
-        Packages, install prefixes, or folders that contain packages or prefixes.
+        The user's folders: packages, install prefixes, or folders that contain them.
     prefixes : iterable of path-like, optional
         Install prefixes with an ament index (``AMENT_PREFIX_PATH``).
     search_paths : iterable of path-like, optional
         Folders to search for ``package.xml`` (``ROS_PACKAGE_PATH``).
     package : path-like, optional
-        A package that is searched last, together with its neighbours in the same folder.
+        A package to use last, with its neighbours in the same folder.
 
     """
 
@@ -80,7 +80,8 @@ class PackageResolver:
         self.prefixes = tuple(map(_absolute, prefixes))
         self.search_paths = tuple(map(_absolute, search_paths))
         self.package = None if package is None else _absolute(package)
-        # Each table is read on first use. The resolvers that `beside` returns share the tables.
+        # The packages of each source by name, searched on first use. Copies from `beside` share
+        # them.
         self._tables = (
             *(cache(partial(_given, folder)) for folder in self.folders),
             *(cache(partial(_installed, prefix)) for prefix in self.prefixes),
@@ -111,11 +112,11 @@ class PackageResolver:
 
     def beside(self, file: Path) -> PackageResolver:
         """
-        Return a copy of this resolver that also finds the packages around a file.
+        Return a copy of this resolver that also finds packages near a file.
 
-        These packages are the package of the file, its neighbours in the same folder, and parent
-        folders without a manifest. A parent folder counts as a package with the name of the
-        folder.
+        These packages are the package that contains the file, the neighbours of this package in
+        the same folder, and parent folders of the file without a ``package.xml``. Such a parent
+        folder counts as a package with the name of the folder.
 
         """
         # Path.resolve raises an error for a symbolic link to itself.
@@ -126,11 +127,11 @@ class PackageResolver:
         return resolver
 
     def share(self, package: str) -> Path | None:
-        """Return the share folder (or source folder) of a package, None if it is unknown."""
+        """Return the share folder or source folder of a package, or None if it is unknown."""
         return self.known(package) or self._around().get(package)
 
     def known(self, package: str) -> Path | None:
-        """Return a package from the user's folders or the environment; None if unknown."""
+        """Return the folder of a package without searching near the description, or None."""
         return next((table()[package] for table in self._tables if package in table()), None)
 
     def names(self) -> list[str]:
@@ -146,18 +147,18 @@ class PackageResolver:
         uri : str
             ``package://name/path``, ``file:///path``, an absolute or a relative path.
         base : Path, optional
-            The folder that relative paths start from.
+            The folder to which relative paths refer.
 
         Returns
         -------
         Path or None
-            None for an unknown package, a path that leaves its package, another scheme, or a
-            file that does not exist.
+            The file. None if the package is unknown, the path leads out of the package,
+            the scheme is another one, or the file does not exist.
 
         """
         scheme, _, rest = uri.partition('://')
         if not rest:
-            # If the path is absolute, the base has no effect.
+            # For an absolute path, the result does not depend on the base.
             path = (base or Path()) / expanduser(uri)
         elif scheme == 'file':
             path = Path(unquote(urlsplit(uri).path))
@@ -167,31 +168,33 @@ class PackageResolver:
             if folder is None:
                 return None
             path = Path(source_of(os.fspath(folder / unquote(inside))))
-            # Compare the paths without resolving symbolic links, because a package may link to
+            # Do not resolve symbolic links before the comparison, because a package may link to
             # other folders.
             if not Path(normpath(path)).is_relative_to(normpath(folder)):
                 return None
         else:
             return None
-        # The result is also None for a name that is too long, and for a folder without permission.
+        # The result is also None if the name is too long, or if the folder cannot be read.
         return path if os.path.exists(path) else None
 
 
 def source_of(path: str, read: Callable[[str], bytes] = read_file) -> str:
     """
-    Return the source of a file that exists only after CMake has installed the package.
+    Return the source of a file that has another path before its package is installed.
 
     Parameters
     ----------
     path : str
-        The path of a file or folder, as if the source folder of its package were the share folder.
+        The path of a file or folder as after the installation, with the source folder of the
+        package in place of the share folder.
     read : callable
         Returns the content of a file, or raises OSError.
 
     Returns
     -------
     str
-        The path itself if it exists, or if ``CMakeLists.txt`` does not install the file.
+        The path of the source. If ``path`` exists, or if ``CMakeLists.txt`` does not install the
+        file, this is ``path`` itself.
 
     """
     if len(path) > MAX_PATH or os.path.exists(path):
@@ -229,7 +232,7 @@ def _by_name(packages: Iterable[tuple[str | None, Path]]) -> dict[str, Path]:
 
 
 def _given(folder: Path) -> dict[str, Path]:
-    """Return the packages in a folder that the user gave, including the folder itself."""
+    """Return the packages in a folder of the user. The folder itself may be a package."""
     return _by_name(chain(_packages_below(folder), [(folder.name, folder)]))
 
 
@@ -247,14 +250,14 @@ def _below(folder: Path) -> dict[str, Path]:
 
 
 def _installed(prefix: Path) -> dict[str, Path]:
-    """Return the packages of an install prefix, found by the ament index or by manifests."""
+    """Return the packages of an install prefix, from the ament index or from manifests."""
     indexed = {entry.name for entry in _entries(prefix / _INDEX)}
     shares = [share for share in _entries(prefix / 'share') if share.is_dir()]
     return {share.name: share for share in shares if share.name in indexed or package_name(share)}
 
 
 def _neighbours(package: Path | None, above: Sequence[Path]) -> dict[str, Path]:
-    """Return a package, the packages beside it, and parent folders without a manifest."""
+    """Return a package, the packages in the same folder, and parent folders without a manifest."""
     beside = () if package is None else (package, *_with_manifests(package.parent))
     named = ((package_name(folder), folder) for folder in beside)
     bare = ((folder.name, folder) for folder in above if not _has_manifest(folder))
@@ -262,7 +265,12 @@ def _neighbours(package: Path | None, above: Sequence[Path]) -> dict[str, Path]:
 
 
 def _with_manifests(folder: Path) -> list[Path]:
-    """Return the entries of a folder that have a manifest. Most entries may have none."""
+    """
+    Return the subfolders of a folder that have a manifest.
+
+    This is fast even if most subfolders have none.
+
+    """
     try:
         with os.scandir(folder) as entries:
             found = [entry.name for entry in entries if isfile(f'{entry.path}/package.xml')]
@@ -276,7 +284,7 @@ def _has_manifest(folder: Path) -> bool:
 
 
 def package_name(folder: Path) -> str | None:
-    """Return the package name of a folder by its manifest, None if it cannot be read."""
+    """Return the package name in the manifest of a folder, or None if it cannot be read."""
     try:
         text = read_file(folder / 'package.xml').decode('utf-8', errors='replace')
     except OSError:
@@ -293,7 +301,7 @@ def _entries(folder: Path) -> list[Path]:
 
 
 def _packages_below(folder: Path, depth: int = _DEPTH) -> Iterator[tuple[str, Path]]:
-    """Yield the packages in a folder, without subfolders that colcon ignores."""
+    """Yield the packages in a folder. Subfolders that colcon ignores are left out."""
     name = package_name(folder)
     if name is not None:
         yield name, folder

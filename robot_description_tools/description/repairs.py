@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Repairs of attributes for rules."""
+"""Functions for rules that make repairs of attributes."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from robot_description_tools.diagnostics.edits import SetAttribute
 
 
 class HasElements(Protocol):
-    """A document whose elements are known by their places."""
+    """A document that can return its elements by place."""
 
     @property
     def elements(self) -> Mapping[Location, Element]: ...
@@ -52,18 +52,18 @@ def rewritten(
     Parameters
     ----------
     draft : HasElements
-        The document of the element.
+        The document that contains the element.
     where : Location
         Place of the element.
     title : str
         Description of the repair.
     values : mapping of str to str or None
-        New values by attribute. If a value is None, the repair is not certain.
+        New values by attribute. None if the right value is not certain.
 
     Returns
     -------
     Repair or str
-        Only the title if the repair is not certain.
+        The repair. If the repair is not certain, only the title.
 
     """
     element = draft.elements.get(where)
@@ -96,7 +96,12 @@ def unsigned(draft: Draft, where: Location, title: str, name: str) -> Fix:
 def scaled(
     draft: Draft, where: Location, title: str, names: Iterable[str], factor: float | None
 ) -> Fix:
-    """Return a repair that scales attributes by a factor; without a factor, only a title."""
+    """
+    Return a repair that multiplies attributes by a factor.
+
+    If the factor is None, return only the title.
+
+    """
     element = draft.elements.get(where)
     written = element.attributes if element else {}
     values: dict[str, str | None] = {}
@@ -115,27 +120,29 @@ def in_right_units(
     is_certain: bool = True,
 ) -> Fix:
     """
-    Return the repair of numbers in a wrong unit. The title shows the corrected numbers.
+    Return the repair of numbers in a wrong unit.
+
+    The title shows the corrected numbers.
 
     Parameters
     ----------
     draft : Draft
-        The document of the element.
+        The document that contains the element.
     where : Location
         Place of the element.
     question : str
-        The wrong unit, as in ``degrees?``.
+        A question with the probable unit, such as ``degrees?``.
     values : mapping of str to sequence of float
         The numbers in the document, by attribute.
     correction : Correction
         The same numbers in the right unit.
     is_certain : bool
-        False if the numbers alone do not show their unit.
+        True if the unit of the numbers is certain.
 
     Returns
     -------
     Repair or str
-        Only the title if the correction is not certain.
+        The repair. If the correction is not certain, only the title.
 
     """
     element = draft.elements.get(where)
@@ -145,7 +152,7 @@ def in_right_units(
     for name, numbers in values.items():
         words = written.get(name, '').split()
         words = words if len(words) == len(numbers) else list(map(shortest, numbers))
-        # Do not rewrite numbers that are already right.
+        # Numbers that are already right keep their notation.
         pairs = zip(words, numbers, [next(right) for _ in numbers], strict=True)
         texts[name] = ' '.join(w if new == old else measured([new]) for w, old, new in pairs)
     title = f'{question} then write ' + ' '.join(f'{n}="{text}"' for n, text in texts.items())
@@ -161,8 +168,8 @@ def named(
     """
     Return a repair that corrects a name, if only one name is possible.
 
-    If the tree has several parts, the repair is not certain, because the named joint may be
-    missing instead of misspelt.
+    If the tree has several parts, the repair is not certain: perhaps the name is right, and its
+    joint is missing.
 
     """
     if element is None or not draft.is_whole or len(draft.graph.roots) != 1:

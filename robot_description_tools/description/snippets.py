@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Parts of documents for the examples in findings."""
+"""Snippets of documents for the examples of codes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOVES = AXIS + LIMIT
 
 
 def joint_snippet(content: str, kind: str = 'revolute') -> str:
-    """Return a snippet of two links and the joint 'elbow' between them."""
+    """Return a snippet with two links and the joint 'elbow' between them."""
     elbow = _joint('elbow', kind, 'base', 'arm', content)
     return f'<link name="base"/><link name="arm"/>\n{elbow}'
 
@@ -38,7 +38,7 @@ def _joint(name: str, kind: str, parent: str, child: str, content: str) -> str:
 
 
 def two_joints_snippet(first: str, second: str, kinds: tuple[str, str] = ('revolute',) * 2) -> str:
-    """Return a snippet of three links and the joints 'elbow' and 'wrist' between them."""
+    """Return a snippet with three links and the joints 'elbow' and 'wrist' between them."""
     wrist = _joint('wrist', kinds[1], 'arm', 'hand', second)
     return f'{joint_snippet(first, kinds[0])}\n<link name="hand"/>\n{wrist}'
 
@@ -51,7 +51,7 @@ def loop_snippet(
     link2: str = '<link2 link="rod" xyz="0.3 0 0"/>',
     joint: str = 'continuous',
 ) -> str:
-    """Return a snippet of a parallelogram: two cranks that a rod connects."""
+    """Return a snippet with a parallelogram: two cranks that are connected by a rod."""
 
     def arm(name: str, parent: str, child: str, origin: str) -> str:
         moves = '<axis xyz="0 0 1"/>' if joint != 'fixed' else ''
@@ -85,7 +85,7 @@ COMMAND = '<command_interface name="position"/>'
 def system_snippet(
     content: str, *, urdf: str = JOINT, kind: str = 'system', hardware: str = HARDWARE
 ) -> str:
-    """Return a snippet of the joint 'elbow' and its hardware."""
+    """Return a snippet with the joint 'elbow' and its hardware."""
     return (
         f'{urdf}\n<ros2_control name="arm" type="{kind}">\n  {hardware}\n  {content}\n'
         '</ros2_control>'
@@ -120,16 +120,16 @@ def one_transmission(plugin: str, *ends: str, name: str = 'drive') -> str:
 
 
 def transmission_snippet(content: str, actuator: str = '') -> str:
-    """Return a snippet of a simple transmission, given the content of joint and actuator."""
+    """Return a snippet with a simple transmission, given the content of joint and actuator."""
     ends = one_end('actuator', 1, actuator), one_end('joint', 1, content)
     return transmissions_snippet(one_transmission(SIMPLE, *ends))
 
 
 def transmissions_snippet(*transmissions: str) -> str:
     """
-    Return a snippet of transmissions.
+    Return a snippet with transmissions.
 
-    The joint 'wrist' is included if a transmission uses it.
+    The snippet contains the joint 'wrist' if a transmission uses it.
 
     """
     if 'wrist' in ''.join(transmissions):
@@ -142,7 +142,7 @@ def _solid(name: str) -> str:
     return f'<link name="{name}">{shape}</link>'
 
 
-# The robot of the examples of SRDF.
+# The robot for the examples of codes about SRDF.
 SRDF_ROBOT = '\n'.join(
     (
         '<robot name="example">',
@@ -166,7 +166,7 @@ SRDF_TOOL = '<end_effector name="tool" group="gripper" parent_link="hand" parent
 
 
 def srdf_state(*joints: str, group: str = 'arm') -> str:
-    """Return an SRDF snippet of a state, given ``name=value`` of each joint."""
+    """Return an SRDF snippet with a state, given ``name=value`` for each joint."""
     pairs = (joint.split('=') for joint in joints)
     values = ''.join(f'\n  <joint name="{name}" value="{value}"/>' for name, value in pairs)
     groups = SRDF_ARM if group == 'arm' else SRDF_GRIPPER

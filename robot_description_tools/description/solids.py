@@ -15,8 +15,8 @@
 """
 Mass, inertia and size of bodies, without numpy.
 
-Tensors are about the centre of mass. The products of inertia are tensor entries (``ixy = -∫ x y
-dm``), as in a URDF. Lengths are in m, masses in kg, moments in kg m².
+Tensors are about the centre of mass. Products of inertia are entries of the tensor (``ixy = -∫ x y
+dm``), as in URDF. Lengths are in m, masses in kg and moments in kg m².
 
 """
 
@@ -77,7 +77,8 @@ def principal_moments(inertia: Inertia) -> tuple[Vector3, Matrix]:
     moments : tuple of float, shape (3,)
         The moments in ascending order [kg m²].
     axes : tuple, shape (3, 3)
-        Unit vectors of the principal axes as rows, right-handed, in the axes of the tensor.
+        The rows are unit vectors along the principal axes, in the axes of the tensor. They form a
+        right-handed frame.
 
     """
     a = [
@@ -85,7 +86,7 @@ def principal_moments(inertia: Inertia) -> tuple[Vector3, Matrix]:
         [inertia.ixy, inertia.iyy, inertia.iyz],
         [inertia.ixz, inertia.iyz, inertia.izz],
     ]
-    # Scale the tensor, so that powers of its entries do not overflow.
+    # Scale the tensor, because powers of large entries would overflow.
     scale = max(abs(entry) for row in a for entry in row) or 1.0
     a = [[entry / scale for entry in row] for row in a]
     axes = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]
@@ -100,15 +101,15 @@ def principal_moments(inertia: Inertia) -> tuple[Vector3, Matrix]:
     return (x, y, z), (u, v, cross(u, v))
 
 
-# Convergence is quadratic: five sweeps reach the last digit.
+# Convergence is quadratic, so about five sweeps are enough for full precision.
 #: Count. Largest number of sweeps of the eigenvalue method.
 _MOST_SWEEPS = 20
-#: Ratio. A product of inertia counts as 0 if it is below this part of the largest entry.
+#: Ratio. If a product of inertia is a smaller part of the largest entry, it counts as 0.
 _TINY = 1e-17
 
 
 def _rotate(a: list[list[float]], axes: list[list[float]], p: int, q: int) -> None:
-    """Turn the axes p and q so that their product of inertia becomes 0."""
+    """Turn the axes p and q until their product of inertia is 0."""
     if abs(a[p][q]) < _TINY:
         return
     theta = (a[q][q] - a[p][p]) / (2.0 * a[p][q])
@@ -123,8 +124,8 @@ def _rotate(a: list[list[float]], axes: list[list[float]], p: int, q: int) -> No
     a[p][q] = a[q][p] = 0.0
 
 
-# Many documents write moments with six digits, so each moment has a relative error of up to 5e-7.
-# For a flat body, the error of the triangle inequality is up to 1e-6 of the largest moment.
+# Moments in documents often have six digits, so their relative error is up to 5e-7. For a flat
+# body, the triangle inequality then has an error of up to 1e-6 of the largest moment.
 #: Ratio. Allowed error of the triangle inequality, divided by the largest principal moment.
 ROUNDING = 1e-6
 
@@ -133,8 +134,8 @@ def breaks_triangle(moments: Vector3) -> bool:
     """
     Return True if principal moments are impossible by more than rounding.
 
-    A moment must not exceed the sum of the other two. This condition also excludes negative
-    moments.
+    A moment must not be larger than the sum of the other two. This condition also excludes
+    negative moments.
 
     Parameters
     ----------
@@ -151,7 +152,12 @@ def breaks_triangle(moments: Vector3) -> bool:
 
 
 def squared_edges(mass: float, moments: Vector3) -> Vector3:
-    """Return the squares of the edges of `equivalent_box`, negative for impossible moments."""
+    """
+    Return the squares of the edges of `equivalent_box`.
+
+    If the moments are impossible, a square is negative.
+
+    """
     half = sum(moments) / 2.0
     x, y, z = (12.0 / mass * (half - moment) for moment in moments)
     return x, y, z
@@ -159,7 +165,7 @@ def squared_edges(mass: float, moments: Vector3) -> Vector3:
 
 def equivalent_box(mass: float, moments: Vector3) -> Vector3 | None:
     """
-    Return the edges of the homogeneous box with a mass and principal moments.
+    Return the edges of the homogeneous box with a given mass and given principal moments.
 
     From ``I1 = m/12 (y² + z²)`` and so on: ``x² = 6/m (I2 + I3 - I1)``.
 
@@ -173,7 +179,7 @@ def equivalent_box(mass: float, moments: Vector3) -> Vector3 | None:
     Returns
     -------
     tuple of float, shape (3,), or None
-        Edges along the axes of the moments [m], None for impossible moments.
+        Edges along the axes of the moments [m]. None if the moments are impossible.
 
     """
     if not mass > 0.0 or breaks_triangle(moments):
@@ -181,7 +187,7 @@ def equivalent_box(mass: float, moments: Vector3) -> Vector3 | None:
     x, y, z = squared_edges(mass, moments)
     if not isfinite(x + y + z):
         return None
-    # For a flat body, rounding may give a negative square.
+    # Because of rounding, the square may be slightly negative for a flat body.
     return max(x, 0.0) ** 0.5, max(y, 0.0) ** 0.5, max(z, 0.0) ** 0.5
 
 
@@ -191,7 +197,7 @@ def equivalent_box(mass: float, moments: Vector3) -> Vector3 | None:
 @dataclass(frozen=True, slots=True)
 class Solid:
     """
-    A kind of homogeneous body, with axes of symmetry.
+    A kind of homogeneous body with axes of symmetry.
 
     Attributes
     ----------
@@ -200,11 +206,11 @@ class Solid:
     dimensions : tuple of str
         Names of the dimensions [m].
     about : str
-        Where the axes of the solid are, in a few words.
+        Description of the axes of the solid, in a few words.
     moments : callable
-        Moments about the centre of mass per kg, from the dimensions [m²].
+        Function of the dimensions that returns the moments about the centre of mass per kg [m²].
     center : callable
-        The centre of mass in the frame of the solid [m].
+        Function of the dimensions that returns the centre of mass in the frame of the solid [m].
 
     """
 
@@ -237,7 +243,7 @@ class Solid:
         """Return the tensor about the origin of the solid. See `inertia`."""
         x, y, z = self.center(*dimensions)
         about = self.inertia(mass, *dimensions)
-        # The parallel axis theorem.
+        # Apply the parallel axis theorem.
         return Inertia(
             ixx=about.ixx + mass * (y * y + z * z),
             ixy=about.ixy - mass * x * y,
@@ -248,14 +254,19 @@ class Solid:
         )
 
 
-# Sources: mechanics textbooks. The tests check each formula by integration.
+# The formulas are from mechanics textbooks. Tests check them by integration.
 SOLIDS: dict[str, Solid] = {}
 
 
 def _solid(
     name: str, about: str, center: Callable[..., Vector3] = lambda *_: ZERO
 ) -> Callable[[_Moments], _Moments]:
-    """Register a solid by the function of its moments. The parameters are the dimensions."""
+    """
+    Register a solid by the function for its moments.
+
+    The parameters of the function are the dimensions.
+
+    """
 
     def add(moments: _Moments) -> _Moments:
         SOLIDS[name] = Solid(name, tuple(signature(moments).parameters), about, moments, center)
@@ -294,7 +305,8 @@ def _thin_shell(radius: float) -> Vector3:
 @_solid('shell', 'a sphere with a thick wall')
 def _thick_shell(inner_radius: float, outer_radius: float) -> Vector3:
     powers = (sum(outer_radius**i * inner_radius ** (n - i) for i in range(n + 1)) for n in (4, 2))
-    # A common factor is cancelled, so the result is also exact for thin walls.
+    # The result is exact even for thin walls, because a common factor of both powers was
+    # cancelled.
     fifth, third = powers
     return (0.4 * fifth / third,) * 3
 
@@ -329,7 +341,7 @@ def _rod(length: float) -> Vector3:
 
 
 def volume(geometry: Geometry) -> float | None:
-    """Return the volume of a shape [m³], None for a mesh."""
+    """Return the volume of a shape [m³], or None for a mesh."""
     if isinstance(geometry, Box):
         x, y, z = geometry.size
         return x * y * z
@@ -342,13 +354,13 @@ def volume(geometry: Geometry) -> float | None:
     return None
 
 
-# A link that is only a frame gets a small mass, because simulators require one.
-#: Kilograms. If a link is lighter, its mass is not compared with its shapes.
+# Links that are only frames often have a small mass, because simulators require a mass.
+#: Kilograms. The mass of a lighter link is not compared with its shapes.
 WEIGHED = 0.01
-# A ship in its bounding box has this density.
-#: Kilograms per cubic metre. A link rarely has a lower density in its bounding box.
+# This is the density of a ship, relative to its bounding box.
+#: Kilograms per cubic metre. The mass of a link, divided by its bounding box, is rarely lower.
 LIGHTEST_IN_BOX = 10.0
-#: Kilograms per cubic metre. No material is denser; gold has 19,300.
+#: Kilograms per cubic metre. No usual material is denser. The density of gold is 19,300.
 DENSEST = 25000.0
 
 
@@ -386,7 +398,12 @@ def inertia_of(mass: float, geometry: Geometry, turn: Matrix) -> Inertia | None:
 
 
 def edges(geometry: Geometry) -> Vector3 | None:
-    """Return the edges of the bounding box of a shape along its axes [m]; None for a mesh."""
+    """
+    Return the edges of the bounding box of a shape [m], or None for a mesh.
+
+    The box is along the axes of the shape.
+
+    """
     if isinstance(geometry, Box):
         return geometry.size
     if isinstance(geometry, Mesh):
@@ -398,7 +415,12 @@ def edges(geometry: Geometry) -> Vector3 | None:
 
 
 def boxes_around(parts: Sequence[Visual | Collision]) -> list[tuple[Vector3, Origin]]:
-    """Return edges and pose of the bounding box of each part; empty if a part is a mesh."""
+    """
+    Return edges and pose of the bounding box of each part.
+
+    The list is empty if a part is a mesh.
+
+    """
     boxes = [(edges(part.geometry), part.origin) for part in parts]
     sized = [(size, origin) for size, origin in boxes if size is not None]
     return sized if len(sized) == len(parts) else []
@@ -423,14 +445,14 @@ class Bounds:
         return hypot(*self.edges)
 
     def distance(self, point: Vector3) -> float:
-        """Return the distance of a point from the box, 0 inside."""
+        """Return the distance of a point from the box. It is 0 for a point inside."""
         sides = zip(self.lower, point, self.upper, strict=True)
         return hypot(*(max(low - x, 0.0, x - high) for low, x, high in sides))
 
 
 def bounds(shapes: Iterable[tuple[Vector3, Origin]]) -> Bounds:
     """
-    Return the box around several boxes.
+    Return the bounding box of several boxes.
 
     Parameters
     ----------
@@ -445,7 +467,7 @@ def bounds(shapes: Iterable[tuple[Vector3, Origin]]) -> Bounds:
     """
     corners: list[Vector3] = []
     for size, origin in shapes:
-        # Half the size of the turned box along each axis.
+        # Half of the size along each axis of the turned box.
         x, y, z = (
             0.5 * sum(abs(part) * edge for part, edge in zip(row, size, strict=True))
             for row in rotation_matrix(origin)

@@ -13,10 +13,12 @@
 # limitations under the License.
 
 """
-Repairs of texts that are not well-formed XML, if exactly one repair is possible.
+Repairs of texts that are not well-formed XML.
 
-If an end tag is missing, the schema shows where the element ends: before the first tag that it
-cannot contain.
+A repair is returned only if no other repair is possible.
+
+If an end tag is missing, the schema shows where the element ends: before the first tag that the
+element cannot contain.
 
 """
 
@@ -44,10 +46,9 @@ from robot_description_tools.diagnostics.edits import ReplaceText
 
 _CODES = frozenset(code.name for code in (AFTER_ROOT, SYNTAX))
 _NAME = r'[A-Za-z_][\w.:-]*'
-# The match must not begin inside a name.
+# Lookbehind: a match must not begin inside a name.
 _BEFORE = r'(?<![\w.:-])'
-# Matches a value without its opening quote. The parser reads the previous value up to the closing
-# quote of this value.
+# Matches a value whose opening quote is missing.
 _LOST_QUOTE = re.compile(
     rf'{_BEFORE}({_NAME})\s*=\s*"([^"<>]*?)(?<!\s)(\s+{_NAME}\s*=\s*)"', re.ASCII
 )
@@ -56,7 +57,7 @@ _OPEN_QUOTE = re.compile(
 )
 _LOST_EQUALS = re.compile(rf'(?<=\s)({_NAME})("[^"<>=]*")(?=[\s/>])', re.ASCII)
 _ROBOT = {'robot': Child(ROBOT)}
-# Elements directly in <robot> that other tools read.
+# Elements of other tools that are always directly in <robot>.
 _AT_THE_TOP = frozenset({'gazebo', 'ros2_control', 'transmission'})
 
 
@@ -67,7 +68,7 @@ def with_repairs(findings: Iterable[Diagnostic], text: str, source: str) -> list
     Parameters
     ----------
     findings : iterable of Diagnostic
-        Findings of the reader of the text.
+        Findings about the text.
     text : str
         The text, without a byte-order mark.
     source : str
@@ -96,7 +97,7 @@ def with_repairs(findings: Iterable[Diagnostic], text: str, source: str) -> list
 
 
 def _is_before(where: Location, finding: Diagnostic) -> bool:
-    """Return True if an error is before or at the finding, so that it can be the cause."""
+    """Return True if an error is not after a finding, so that it can be the cause."""
     line, column = finding.where.line or 0, finding.where.column or 0
     return (where.line or 0, where.column or 0) <= (line, column)
 
@@ -104,9 +105,9 @@ def _is_before(where: Location, finding: Diagnostic) -> bool:
 @dataclass(frozen=True, slots=True)
 class _Replacement:
     """
-    A replacement in the text and its title.
+    A replacement in the text, with a title.
 
-    ``is_safe`` if it only changes comments or quotes.
+    ``is_safe`` is True if the replacement changes only comments or quotes.
 
     """
 
@@ -125,15 +126,15 @@ class _Open:
     begin: int
     head_end: int
     schema: Schema | None
-    # The index after the last valid child. Then two flags: an invalid child was found, and a valid
-    # child was found after it.
+    # The index after the last valid child. The flags are True if an invalid child was found, and
+    # if a valid child was found after an invalid one.
     last: int
     is_over: bool = field(default=False)
     is_torn: bool = field(default=False)
 
 
 class _Scan:
-    """One pass over a text, up to the first error."""
+    """A pass over a text up to its first error."""
 
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
@@ -141,7 +142,7 @@ class _Scan:
         self.open: list[_Open] = []
 
     def repair(self) -> _Replacement | None:
-        """Return the repair of the first error, None if it is not certain."""
+        """Return the repair of the first error, or None if no repair is certain."""
         at = max(0, self.text.find('<'))
         has_root = False
         for token in tokens(self.text, at):
@@ -185,13 +186,13 @@ class _Scan:
         """Return True if the innermost open element can contain a tag, according to the schema."""
         if tag in self._children():
             return True
-        # A tag that only an outer element can contain shows that an end tag is missing.
+        # Such a tag belongs directly into <robot>, so the end tag of the open element is missing.
         if len(self.open) > 1 and self.open[-1].schema and tag in _AT_THE_TOP:
             return False
         return not any(each.schema and tag in each.schema.children for each in self.open)
 
     def _pass(self, tag: str, end: int) -> None:
-        """Record the end of an element."""
+        """Update the parent after the end of an element."""
         if not self.open:
             return
         if not self.open[-1].is_over:
@@ -247,7 +248,7 @@ class _Scan:
 
 def _in_comment(token: Token) -> _Replacement | None:
     words = token.content
-    # If the comment contains a tag, the end of the comment may be missing before this tag.
+    # If the comment contains a tag, perhaps the comment should end before this tag.
     if ('--' not in words and not words.endswith('-')) or '<' in words:
         return None
     new = re.sub('-{2,}', '-', words)

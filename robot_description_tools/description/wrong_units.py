@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Correction of numbers in a wrong unit."""
+"""Correction of numbers that are in a wrong unit."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from math import radians
 @dataclass(frozen=True, slots=True)
 class Correction:
     """
-    The corrected numbers of a value.
+    The corrected numbers of an attribute.
 
     Attributes
     ----------
     numbers : tuple of float
-        All numbers of the value, in the right unit. A number in range is unchanged.
+        All numbers of the attribute in the right unit. Numbers in the usual range are unchanged.
     ambiguous : tuple of float
-        Numbers in range that may also be in the wrong unit.
+        Numbers in the usual range that may nevertheless be in the wrong unit.
     is_sure : bool
-        False if the unit of a number is unknown, because it is too far out of range.
+        False if a number is so far out of range that its unit is unknown.
 
     """
 
@@ -63,25 +63,25 @@ def corrected(
     is_sure: Callable[[float], bool] = lambda number: True,
 ) -> Correction | None:
     """
-    Convert only the numbers that are out of range.
+    Convert the numbers that are out of the usual range.
 
     Parameters
     ----------
     numbers : sequence of float
-        The numbers of a value.
+        The numbers of an attribute.
     is_right : callable
-        True for a number in range.
+        Returns True for a number in the usual range.
     convert : callable
-        Conversion of a wrong number to the right unit; None if the unit is unknown.
+        Converts a wrong number to the right unit. Returns None if the unit is unknown.
     is_either : callable
-        True for a number in range that may also be in the wrong unit.
+        Returns True for a number in the usual range that may nevertheless be in the wrong unit.
     is_sure : callable
-        True for a wrong number that certainly is in the wrong unit.
+        Returns True if the unit of a wrong number is certain.
 
     Returns
     -------
     Correction or None
-        None if all numbers are right, or if the unit of a wrong number is unknown.
+        The correction. None if all numbers are right, or if the unit of a wrong number is unknown.
 
     """
     wrong = [number for number in numbers if not is_right(number)]
@@ -97,25 +97,32 @@ def corrected(
 
 #: Radians. A larger angle of an origin is reported.
 FULL_TURN = 2.0 * pi * (1.0 + 1e-3)
-#: Radians. Larger limits mean that the joint is continuous or that the limits are in degrees.
+#: Radians. If limits are larger, the joint should be continuous, or the limits are in degrees.
 FEW_TURNS = 20.0
-#: Radians. An angle this close to a multiple of a quarter turn counts as that multiple.
+#: Radians. Largest difference between an angle and a multiple of a quarter turn that it stands
+#: for.
 _QUARTER_TURN_SLACK = 0.01
 #: Any unit. The unit of a larger angle is unknown.
 _MOST_DEGREES = 360.0
-#: Metres. A larger length may also be in millimetres. CAD programs write tenths of a millimetre.
+#: Metres. A larger number may be a length in millimetres, because CAD programs write tenths of
+#: them.
 _LEAST_MILLIMETRES = 0.1
 
 
 def is_quarter_turns(angle: float) -> bool:
-    """Return True if an angle is a rounded multiple of pi/2. A whole number counts as degrees."""
+    """Return True if an angle is a rounded multiple of pi/2, but not a whole number."""
     quarter = pi / 2.0
     apart = abs(angle - quarter * round(angle / quarter))
     return apart < _QUARTER_TURN_SLACK and not angle.is_integer()
 
 
 def angles(numbers: Sequence[float], is_right: Callable[[float], bool]) -> Correction | None:
-    """Return angles in rad, if some are in degrees. `is_right` recognises an angle in rad."""
+    """
+    Return angles in rad, if some are in degrees.
+
+    ``is_right`` returns True for an angle that may be in rad.
+
+    """
     return corrected(
         numbers,
         is_right=is_right,
@@ -126,13 +133,13 @@ def angles(numbers: Sequence[float], is_right: Callable[[float], bool]) -> Corre
 
 
 def _from_degrees(angle: float) -> float | None:
-    # A smaller angle is ambiguous, unless it is a multiple of half a degree.
+    # The unit of a small angle is unknown, unless the angle is a multiple of half a degree.
     is_small = abs(angle) <= FEW_TURNS and not (2.0 * angle).is_integer()
     return None if is_small or is_quarter_turns(angle) else radians(angle)
 
 
 def _may_be_degrees(angle: float) -> bool:
-    # Angles in rad are rarely larger than half a turn.
+    # In rad, angles above half a turn are rare.
     is_far = abs(angle) > FULL_TURN / 2.0 and not is_quarter_turns(angle)
     return angle != 0.0 and (angle.is_integer() or is_far)
 
@@ -153,9 +160,9 @@ def lengths(
     numbers : sequence of float
         The numbers in the document.
     is_right : callable
-        True for a length that may be in m.
+        Returns True for a length that may be in m.
     is_usual : callable
-        True for a usual length of a robot in m.
+        Returns True for a length in m that is usual for a robot.
 
     """
     return corrected(
@@ -188,6 +195,6 @@ def color(numbers: Sequence[float]) -> Correction | None:
 
     if all(map(is_right, numbers)):
         return None
-    # Tools often write colours from 0 to 255 but alpha from 0 to 1, or the reverse.
+    # Tools may use different ranges for the colours and for alpha, so correct them separately.
     rgb, alpha = corrected_parts(numbers[:3]), corrected_parts(numbers[3:])
     return rgb + alpha if rgb and alpha else None

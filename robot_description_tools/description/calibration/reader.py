@@ -122,7 +122,7 @@ class CalibrationFile:
     Attributes
     ----------
     source : str
-        The file.
+        Name of the file.
     robot, serial : str
         Name and serial number of the robot; empty if the file does not name them.
     entries : list of CorrectedPart

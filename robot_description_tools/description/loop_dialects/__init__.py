@@ -13,17 +13,17 @@
 # limitations under the License.
 
 """
-Dialects of closed loops. Each dialect has a module.
+Dialects of closed loops. A dialect is a way to write loops, and has a module here.
 
-The reader of a dialect is a function of the root element. The reader yields a ``<loop_joint>``
-element for each loop, usually with `loop_joint.as_loop_joint`, and a finding for each loop that it
-cannot read. Then `loop_joint.read_loops` makes records of the loops of all dialects, and checks
-ends, axes and poses. A loop that may be intended only for another tool is ``optional``. Such a
-loop is only used if it breaks no rule.
+The reader of a dialect is a function of the root element. It yields a ``<loop_joint>`` element for
+each loop, usually with `loop_joint.as_loop_joint`, and a finding for each loop that it cannot
+read. Then `loop_joint.read_loops` converts the elements of all dialects to records, and checks
+ends, axes and poses. A loop that may be intended only for another tool is ``optional``, and is
+used only if it breaks no rule.
 
-The writer of a dialect is in the same module as the reader. The writer returns elements for the
-document, or the text of a separate file. A `Dialect` has the writer, and the kinds of loops that
-it can write.
+The writer of a dialect is in the same module. It returns elements for the document, or the text of
+a separate file. A `Dialect` contains the writer and the kinds of loops that the dialect can
+express.
 
 """
 
@@ -69,7 +69,8 @@ def inside_gazebo(root: Element) -> Iterator[Element]:
     """
     Yield the ``<loop_joint>`` elements inside ``<gazebo>``.
 
-    Programs that rewrite a URDF drop unknown elements, but keep the content of ``<gazebo>``.
+    Authors write them there because programs that rewrite a URDF remove unknown elements, but keep
+    the content of ``<gazebo>``.
 
     """
     for gazebo in root.find_all('gazebo'):
@@ -87,7 +88,7 @@ DIALECTS: tuple[Callable[[Element], Iterable[Element | Diagnostic]], ...] = (
 
 
 _ALL = ('solve_for', 'seed')
-# Writers that add elements to the document. Writers of separate files are below.
+# Dialects inside the document. Dialects in separate files are below.
 INSIDE: Mapping[str, Dialect] = {
     'loop_joint': Dialect(lambda placed, _: loop_element(placed.loop), keeps=_ALL),
     'gazebo': GAZEBO,
@@ -115,7 +116,7 @@ def write_loops(
     description : RobotDescription
         The robot.
     placed : sequence of PlacedLoop
-        Its loops.
+        The loops of the robot.
     dialect : str
         A key of `INSIDE` or `BESIDE`.
     loops : mapping, path-like or str, optional
@@ -124,7 +125,7 @@ def write_loops(
     Returns
     -------
     text : str
-        The whole document with all loops in this dialect, or the separate file.
+        The whole document with all loops in this dialect, or the text of the separate file.
     lost : list of Diagnostic
         Findings about loops that the dialect cannot express.
 
@@ -154,7 +155,7 @@ def write_loops(
 
 
 def _remove_read(root: Element, old: Container[int], names: Container[str | None]) -> None:
-    """Remove all elements that loops and couplings were read from, and their loop joints."""
+    """Remove the elements from which loops and couplings were read, and their loop joints."""
 
     def place(element: Element) -> tuple[str, int | None, int | None]:
         return element.where.source, element.where.line, element.where.column
@@ -181,8 +182,8 @@ def add_loops(root: Element, loops: LoopSource | None) -> list[Diagnostic]:
     Parameters
     ----------
     root : Element
-        The root element, which gets the new elements. A ``<joint>`` that closes a loop becomes a
-        ``<loop_joint>``.
+        The root element, to which the new elements are added. A ``<joint>`` that closes a loop
+        becomes a ``<loop_joint>``.
     loops : mapping, path-like or str, optional
         A mapping as in ``closed_loops``, a YAML file with ``closed_loops``, a YAML file of
         "Extended URDF", or an MJCF model.

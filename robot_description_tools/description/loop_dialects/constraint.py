@@ -14,9 +14,9 @@
 
 
 """
-``<constraint>`` of the proposal for URDF (urdfdom pull request 264), and the ball of Drake.
+``<constraint>`` of a proposal for URDF (urdfdom #264), and ``<drake:ball_constraint>``.
 
-Both elements have the same parts as a ``<loop_joint>``, but with other names.
+Both elements have the same parts as a ``<loop_joint>``, under other names.
 
 """
 
@@ -34,7 +34,7 @@ from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import joined
 from robot_description_tools.diagnostics import Location
 
-# Parts of a <loop_joint> and their names in a <constraint> with parent and child.
+# Parts of a <loop_joint>, and the names of these parts in a <constraint>.
 _PARTS = {
     'link1': 'parent',
     'link1/origin': 'parent_origin',

@@ -13,7 +13,12 @@
 # limitations under the License.
 
 
-"""The plugin DetachableJoint of Gazebo between two links of one robot, which is only reported."""
+"""
+The plugin DetachableJoint of Gazebo between links of one robot.
+
+It is reported, but has no other effect.
+
+"""
 
 from __future__ import annotations
 
@@ -36,7 +41,7 @@ def find_detachable_joints(root: Element) -> Iterator[Diagnostic]:
     Yields
     ------
     Diagnostic
-        A finding for each joint, which explains the joint and gives the element to write instead.
+        A finding for each joint, with the element to write in its place.
 
     """
     links = {link.name for link in root.find_all('link')}

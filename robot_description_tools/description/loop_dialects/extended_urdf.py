@@ -14,13 +14,13 @@
 
 
 """
-The YAML file of "Extended URDF": pairs of frames that coincide, drives, and types of joints.
+The YAML file of "Extended URDF", which lists pairs of coinciding frames, drives and joint types.
 
-The name of a frame is the name of a link or of a joint. The name of a joint means the frame of its
-child link. ``name_mot`` lists the drives. ``joint_name`` lists joints, and ``joint_type`` lists
-their new types. A URDF has no ball joints and universal joints, so they become three joints or two
-joints of the tree. Source: arXiv 2504.04767, and the loader of example-parallel-robots, which
-gives the same names to the joints of a universal joint.
+A frame is named by a link or a joint. The name of a joint means the frame of its child link. The
+key ``name_mot`` lists the drives. The key ``joint_name`` lists joints, and ``joint_type`` lists
+their new types. URDF has no ball joints and universal joints, so they are replaced by three or two
+joints of the tree. Source: arXiv 2504.04767, and the loader of example-parallel-robots. The new
+joints of a universal joint have the same names as there.
 
 """
 
@@ -47,7 +47,7 @@ from robot_description_tools.diagnostics import Location
 if TYPE_CHECKING:
     from yaml import Node
 
-# Number of coordinates in which two frames coincide, and the loop type for it.
+# The loop type for the number of coordinates in which two frames coincide.
 TYPES = {'3d': 'spherical', '6d': 'fixed'}
 _AXES = {'X': '1 0 0', 'Y': '0 1 0', 'Z': '0 0 1'}
 _JOINT_TYPES = {'SPHERICAL': 'XYZ', 'FIXED': ''} | {
@@ -86,7 +86,7 @@ def read_pairs(
             message = f"'{name}' in name_mot is no joint of the robot"
             hint = did_you_mean(name, tree.joints)
             nodes.report(node.start_mark, message + hint, 'correct or remove the name')
-    # The frame of a joint is at its child link, even if the joint was split into several joints.
+    # The frame of a joint is the frame of its child link, even after the joint was split.
     links_at = {name: end_of(joint, 'child') for name, joint in tree.joints.items()}
     links_at |= {link: link for link in tree.links}
     tree = JointTree(root)
@@ -110,7 +110,7 @@ def read_pairs(
             one, other = tree.branches(*links)
             for joint in (*one, *other):
                 name = joint.name
-                # Skip mimic joints, because they follow their drivers.
+                # Leave out mimic joints, which follow their drivers.
                 if name not in drives and joint.find('mimic') is None:
                     add(made, 'solve_for', joint=name)
         yield made
@@ -119,7 +119,7 @@ def read_pairs(
 def _set_types(
     nodes: YamlNodes, top: Mapping[str, Node], root: Element, tree: JointTree
 ) -> None:
-    """Set the types of joints of a document to the types in the file."""
+    """Set the types of joints in a document to the types in the file."""
     names, kinds = items(top.get('joint_name')), nodes.texts(top.get('joint_type'))
     if len(names) != len(kinds):
         mark = top['joint_name' if names else 'joint_type'].start_mark
@@ -142,7 +142,7 @@ def _set_types(
 
 
 def _in_place_of(joint: Element, axes: str) -> Iterator[Element]:
-    """Yield the joints that replace a joint: one fixed joint, or a joint for each axis."""
+    """Yield the joints that replace a joint: a fixed joint, or a joint for each axis."""
     name = joint.attributes['name']
     link = end_of(joint, 'parent')
     origin = joint.find('origin')

@@ -16,14 +16,14 @@
 """
 Joints inside ``<gazebo>`` that close loops.
 
-In URDF a link cannot have two parents. So authors write the joint that closes a loop as SDF,
-inside ``<gazebo>``. ``<pose>`` gives the joint frame in the frame of the child link, and
-``<axis>`` is in the joint frame (http://sdformat.org/spec, joint). Attributes can choose other
+In URDF, a link cannot have two parents. Therefore authors write the joint that closes a loop as
+SDF, inside ``<gazebo>``. ``<pose>`` gives the joint frame in the frame of the child link, and
+``<axis>`` is in the joint frame (http://sdformat.org/spec, joint). Attributes can select other
 frames. The frame of the model is the frame of the root link.
 
-A joint that cannot be used gives at most a warning, because it may be intended only for Gazebo.
-The robot can still be shown, as robot_state_publisher does. Often a mimic joint describes the same
-motion.
+If a joint cannot be used, there is at most a warning, because the joint may be intended only for
+Gazebo. The rest of the robot is used, as in robot_state_publisher. Often a mimic joint describes
+the same motion.
 
 """
 
@@ -80,12 +80,12 @@ _MODEL = '__model__'
 
 
 class _Unreadable(Exception):
-    """The reason why a joint is not used."""
+    """Raised with the reason why a joint is not used."""
 
 
 def read_gazebo_joints(root: Element) -> Iterator[Element | Diagnostic]:
     """
-    Read the joints inside ``<gazebo>`` elements that belong to no link.
+    Read the joints inside those ``<gazebo>`` elements that belong to no link.
 
     Parameters
     ----------
@@ -95,8 +95,8 @@ def read_gazebo_joints(root: Element) -> Iterator[Element | Diagnostic]:
     Yields
     ------
     Element or Diagnostic
-        A ``<loop_joint>`` for each joint that can be read, and a finding for each reason why
-        joints cannot be read.
+        A ``<loop_joint>`` for each joint that can be read. If joints cannot be read, a finding for
+        each reason.
 
     """
     gazebos = root.find_all('gazebo')
@@ -119,7 +119,7 @@ def read_gazebo_joints(root: Element) -> Iterator[Element | Diagnostic]:
 
 
 def unused_gazebo_joints(reason: str, names: Sequence[str], where: Location) -> Diagnostic:
-    """Return the finding that joints are not used for one reason."""
+    """Return the finding about joints that are not used for the same reason."""
     quoted = [f"'{name}'" for name in names]
     what = f'joint {quoted[0]}' if len(quoted) == 1 else f'the joints {one_of(quoted, 4)}'
     return LOOP_GAZEBO.at(
@@ -172,14 +172,14 @@ def _read(element: Element, own_links: set[str], tree: JointTree) -> Element:
 
 
 def _where(has_pose: bool, words: Sequence[str]) -> dict[str, str]:
-    """Return the attributes of an end. Ends without a pose coincide with the other end at zero."""
+    """Return the attributes of an end. If an end has no pose, both ends coincide at zero."""
     return (
         {'xyz': ' '.join(words[:3]), 'rpy': ' '.join(words[3:])} if has_pose else {'meets': 'true'}
     )
 
 
 def _at_zero(tree: JointTree, frame: str, child: str) -> Pose:
-    """Return the pose of an SDF frame in the model while all joints are at zero."""
+    """Return the pose of an SDF frame in the model if all joints are at zero."""
     if frame != _MODEL and frame not in tree.links:
         raise _Unreadable(f"its pose is relative to '{frame}', which is no link of the robot")
     return tree.pose(tree.root_of(child) if frame == _MODEL else frame)
@@ -206,7 +206,7 @@ def _text(element: Element | None) -> str:
 
 
 def _attribute(element: Element | None, *names: str) -> str:
-    """Return the value of the first existing attribute, or ''."""
+    """Return the value of the first attribute that exists, or ''."""
     attributes = {} if element is None else element.attributes
     return next((attributes[name] for name in names if name in attributes), '')
 

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Reader and writer of ``<loop_joint>`` elements, as `LoopJoint` records."""
+"""Conversion between ``<loop_joint>`` elements and `LoopJoint` records."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ _TYPES = tuple(kind.value for kind in LoopType)
 
 def name_second_ends(root: Element) -> Iterator[Diagnostic]:
     """
-    Rename the second of two ``<link1>`` to ``<link2>`` if ``<link2>`` is missing.
+    If a loop joint has two ``<link1>`` and no ``<link2>``, rename the second ``<link1>``.
 
     Parameters
     ----------
@@ -141,8 +141,8 @@ def as_loop_joint(
     attributes : mapping of str to str
         Attributes of the new element.
     parts : mapping of str to (Element or None)
-        Parts of the new element, such as ``link1`` or ``link1/origin``, and the elements of the
-        dialect that they are copied from. A part that is None is left out with its content.
+        For each part of the new element, such as ``link1`` or ``link1/origin``, the element of the
+        dialect from which it is copied. A part that is None is left out with its content.
 
     Returns
     -------
@@ -162,7 +162,7 @@ def as_loop_joint(
 
 
 def loop_element(loop: LoopJoint) -> Element:
-    """Return the element of a loop joint, without a place in a document."""
+    """Return the element for a loop joint. The element has no place in a document."""
     attributes = {'name': loop.name, 'type': str(loop.type)}
     made = Element('loop_joint', attributes, Location(''))
     if loop.optional:
@@ -186,7 +186,7 @@ def pose_attributes(origin: Origin) -> dict[str, str]:
 
 
 def add(holder: Element, tag: str, text: str = '', /, **attributes: str) -> Element:
-    """Add a child element with the place of its parent."""
+    """Add a child element that has the place of its parent."""
     holder.content.append(Element(tag, attributes, holder.where, holder, text=text))
     return holder.content[-1]
 
@@ -198,7 +198,7 @@ def read_loops(check: SchemaCheck, elements: Iterable[Element]) -> Iterator[Loop
     Parameters
     ----------
     check : SchemaCheck
-        The check of the elements against the schema, which collects further findings.
+        The check of the elements against the schema, to which findings are added.
     elements : iterable of Element
         The elements.
 
@@ -267,7 +267,7 @@ def _end(check: SchemaCheck, element: Element, tag: str) -> LoopEnd | None:
 
 
 def _axes(check: SchemaCheck, element: Element, kind: LoopType) -> dict[str, Any] | None:
-    """Return the axes that the type requires. Report missing or wrong axes and return None."""
+    """Return the axes that the type requires, or None after reporting missing or wrong axes."""
     elements = {tag: element.find(tag) for tag in ('axis', 'axis2')}
     axes = {
         tag: check.values[id(axis)]['xyz']

@@ -16,11 +16,11 @@
 """
 The ``<equality>`` constraints of an MJCF model in a separate file.
 
-Bodies and joints of the model are the links and joints with the same names, and have the same
-frames. The world is the link ``world`` if it exists, otherwise the root of the robot. MuJoCo
-computes some values at the pose ``qpos0`` (``ref`` of joints, or 0). Here, these values are
-computed for the robot in the same pose. Joints that an ``<actuator>`` moves, directly or through a
-tendon, are the drives of the loops. A loop is solved for its other joints. Source:
+Bodies and joints of the model belong to the links and joints with the same names, and have the
+same frames. The world of the model is the link ``world`` if it exists, otherwise the root of the
+robot. MuJoCo computes some values in the pose ``qpos0`` (``ref`` of joints, or 0). They are
+computed here for the robot in the same pose. The drives of loops are the joints that an
+``<actuator>`` moves, directly or through a tendon. The loops determine all other joints. Source:
 https://mujoco.readthedocs.io, XML reference, equality, actuator and tendon.
 
 """
@@ -75,11 +75,11 @@ _WORLD = 'world'
 
 
 class _Unreadable(Exception):
-    """The reason why a constraint is not read."""
+    """Raised with the reason why a constraint is not read."""
 
 
 def is_mjcf(data: bytes) -> bool:
-    """Return True if a file contains XML. An MJCF model is XML, but a YAML file is not."""
+    """Return True if a file contains XML and is therefore an MJCF model, not a YAML file."""
     return data.lstrip(b'\xef\xbb\xbf \t\r\n').startswith(b'<')
 
 
@@ -90,7 +90,7 @@ def read_mjcf(root: Element, data: bytes, source: str) -> Iterator[Element | Dia
     Parameters
     ----------
     root : Element
-        The root element of the document, whose joints get a ``<mimic>``.
+        The root element of the document. Followers get a ``<mimic>``.
     data : bytes
         The model.
     source : str
@@ -122,7 +122,7 @@ def read_mjcf(root: Element, data: bytes, source: str) -> Iterator[Element | Dia
                 message = f'<{element.tag}> of <equality> is not read: {reason}'
                 fix = 'write an equivalent <loop_joint> or <mimic> into the description'
                 yield LOOP_DIALECT.at(element.place, message, fix)
-    # Do this last, because all couplings of joints must be known.
+    # Find the drives last, because this needs all couplings of joints.
     driven = model.driven(document.root)
     for loop in loops:
         model.solve_for_others(loop, driven)
@@ -130,14 +130,14 @@ def read_mjcf(root: Element, data: bytes, source: str) -> Iterator[Element | Dia
 
 
 class _Model:
-    """The bodies, sites and joints that constraints refer to."""
+    """The bodies, sites and joints to which constraints refer."""
 
     def __init__(self, root: Element, tree: JointTree) -> None:
         self.tree = tree
         self.compiler: dict[str, str] = {}
         for compiler in root.find_all('compiler'):
             self.compiler |= compiler.attributes
-        # Sites by name, with the name of their body. Sites of the world belong to the world body.
+        # Sites by name, each with the name of its body.
         self.sites: dict[str, tuple[str, Element]] = {}
         self.start: dict[str, float] = {}
         for holder in root.walk():
@@ -213,7 +213,7 @@ class _Model:
                 yield from (joint.name for joint in branch)
 
     def solve_for_others(self, loop: Element, driven: frozenset[str]) -> None:
-        """If a joint of a loop has a drive, solve the loop for its joints without a drive."""
+        """Let a loop determine its joints without a drive, if one of its joints has a drive."""
         one, other = self.tree.branches(end_of(loop, 'link1'), end_of(loop, 'link2'))
         joints = {joint.name: joint for joint in (*one, *other)}
         if driven.isdisjoint(joints):
@@ -266,7 +266,7 @@ class _Model:
             raise _Unreadable(f"eulerseq '{sequence}' is not three letters of xyzXYZ")
         for axis, angle in zip(sequence, _numbers(given, 'euler', '0 0 0', 3), strict=True):
             one = _TURNS[axis.lower()](self._angle(angle))
-            # Lower-case letters mean the axes of the body, which turn with the body.
+            # Lower-case letters are axes that turn with the body. Capital letters are fixed axes.
             turn = times(turn, one) if axis.islower() else times(one, turn)
         return turn
 
@@ -310,10 +310,10 @@ HINGES = (LoopType.REVOLUTE, LoopType.CONTINUOUS)
 
 def _write(loops: Sequence[PlacedLoop], _: JointTree) -> str:
     """
-    Return the text of a model with only the constraints.
+    Return the text of a model that contains only the constraints.
 
-    Include this model in the model of the robot. A hinge becomes two ``<connect>`` elements on the
-    axis of the hinge. MuJoCo computes the second end of each ``<connect>`` at ``qpos0``.
+    The model of the robot can include this model. A hinge becomes two ``<connect>`` elements at
+    two points of its axis. MuJoCo computes the second end of each ``<connect>`` at ``qpos0``.
 
     """
     model = Element('mujoco', {}, Location(''))
@@ -340,17 +340,17 @@ _KINDS = (LoopType.FIXED, LoopType.SPHERICAL, *HINGES)
 MJCF = Dialect(_write, 'MJCF', _KINDS, closed_at_zero=_KINDS[1:])
 
 
-# Distance between the two points of a hinge [m].
+# Distance between the two points on the axis of a hinge [m].
 HINGE = 0.1
 
 
 def on_axis(loop: LoopJoint) -> Vector3:
-    """Return the second point of a hinge, in its closure frame [m]."""
+    """Return the second point on the axis of a hinge, in its closure frame [m]."""
     return scaled(loop.axis, HINGE / hypot(*loop.axis))
 
 
 def pose_attributes(pose: Pose) -> dict[str, str]:
-    """Return the attributes of a pose, without those that are zero."""
+    """Return the attributes of a pose. Attributes with the default value are left out."""
     found = {}
     if any(pose.translation):
         found['pos'] = joined(pose.translation)
@@ -360,7 +360,7 @@ def pose_attributes(pose: Pose) -> dict[str, str]:
 
 
 def quat_wxyz(matrix: Matrix) -> list[float]:
-    """Return the quaternion of a rotation, w first as in MJCF."""
+    """Return the quaternion of a rotation, with w first as in MJCF."""
     roll, pitch, yaw = (angle / 2 for angle in rpy_from_matrix(matrix))
     (cr, sr), (cp, sp), (cy, sy) = ((cos(a), sin(a)) for a in (roll, pitch, yaw))
     return [

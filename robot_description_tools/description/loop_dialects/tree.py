@@ -13,9 +13,9 @@
 # limitations under the License.
 
 """
-The joint tree of a document before its check: branches, and poses at zero.
+The joint tree of a document that is not yet checked: branches, and poses at zero.
 
-Some dialects describe the ends or the drives of a loop in terms of the tree.
+Readers of some dialects need the tree to find the ends or the drives of a loop.
 
 """
 
@@ -43,7 +43,7 @@ class JointTree:
     joints : dict of str to Element
         The first joint of each name.
     above : dict of str to Element
-        The first joint above each link.
+        The first joint with each link as its child.
 
     """
 
@@ -69,7 +69,7 @@ class JointTree:
         return end_of(path[0], 'parent') if path else link
 
     def branches(self, first: str, second: str) -> tuple[list[Element], list[Element]]:
-        """Return the moving joints on the branches from the common ancestor to two links."""
+        """Return the moving joints on the paths from the common ancestor to two links."""
         paths = self.path_to(first), self.path_to(second)
         one, other = (
             [
@@ -82,7 +82,7 @@ class JointTree:
         return one, other
 
     def pose(self, link: str) -> Pose:
-        """Return the pose of a link in the root link while all joints are at zero."""
+        """Return the pose of a link in the root link if all joints are at zero."""
         pose = Pose()
         for joint in self.path_to(link):
             pose = pose @ pose_from_origin(origin_of(joint.find('origin')))
@@ -99,7 +99,7 @@ def origin_of(element: Element | None) -> Origin:
     """
     Return the pose of an ``<origin>``.
 
-    Invalid attributes are ignored, because the reader reports them.
+    Invalid attributes are ignored here, because the reader reports them.
 
     """
     numbers: dict[str, Any] = {}
@@ -120,9 +120,9 @@ def add_mimic(
     Parameters
     ----------
     joint : Element
-        The joint that follows.
+        The follower.
     driver : str
-        The joint to follow.
+        The joint that it follows.
     multiplier, offset : float
         ``q = multiplier * q_driver + offset`` [rad or m].
     where : Location
@@ -131,7 +131,7 @@ def add_mimic(
     Returns
     -------
     str or None
-        Reason why the joint cannot follow. None if the ``<mimic>`` was added.
+        The reason why the joint cannot follow, or None if the ``<mimic>`` was added.
 
     """
     if joint.find('mimic') is not None:

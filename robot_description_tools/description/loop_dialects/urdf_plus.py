@@ -16,9 +16,9 @@
 """
 URDF+ (arXiv 2411.19753): ``<loop>``, ``<coupling>``, and the attribute ``independent`` of joints.
 
-A ``<loop>`` has the same parts as a ``<loop_joint>``. The solver computes the joints of the loop
-that are not independent. A ``<coupling>`` relates the rotations of two links, both measured from
-their common ancestor::
+A ``<loop>`` has the same parts as a ``<loop_joint>``. It determines those joints of the loop that
+are not independent. A ``<coupling>`` relates the rotations of two links relative to their common
+ancestor::
 
     ratio * (sum of q to the predecessor) = (sum of q to the successor)
 
@@ -60,17 +60,17 @@ _TYPES = (
 
 def read_urdf_plus(root: Element) -> Iterator[Element | Diagnostic]:
     """
-    Read the loops of URDF+, and write its couplings as ``<mimic>``.
+    Read the loops of URDF+, and convert couplings to ``<mimic>``.
 
     Parameters
     ----------
     root : Element
-        The root element. Its joints get a ``<mimic>``.
+        The root element. Followers get a ``<mimic>``.
 
     Yields
     ------
     Element or Diagnostic
-        A ``<loop_joint>`` for each loop, and a finding for each coupling that cannot be a
+        A ``<loop_joint>`` for each loop, and a finding for each coupling that cannot be written as
         ``<mimic>``.
 
     """
@@ -135,7 +135,7 @@ def _couple(element: Element, tree: JointTree) -> str | None:
 
 
 def _write(placed: PlacedLoop, tree: JointTree) -> Element:
-    """Return a ``<loop>``. Mark joints that are not independent."""
+    """Return a ``<loop>``, and mark joints of the tree that are not independent."""
     loop = placed.loop
     made = Element('loop', {'name': loop.name, 'type': str(loop.type)}, Location(''))
     for tag, end, origin in zip(

@@ -14,9 +14,10 @@
 
 
 """
-Parts that all writers of dialects use.
+Parts that all writers of dialects share.
 
-These are their input, their row of the table, and findings about lost loops.
+These are the input of the writers, the description of a dialect, and findings about loops that a
+dialect cannot express.
 
 """
 
@@ -54,9 +55,9 @@ class PlacedLoop:
     loop : LoopJoint
         The loop joint.
     ends : (Origin, Origin)
-        Closure frames in link1 and link2. Frames that the loop does not give are computed.
+        Closure frames in link1 and link2. If the loop does not give a frame, it is computed.
     is_closed : bool
-        True if the loop is closed while all joints are at zero.
+        True if the loop is closed when all joints are at zero.
 
     """
 
@@ -65,7 +66,7 @@ class PlacedLoop:
     is_closed: bool
 
     def lost(self, reason: str, severity: Severity | None = None) -> Diagnostic:
-        """Return the finding that a dialect cannot express a part of the loop."""
+        """Return a finding about a loop, or a part of it, that a dialect cannot express."""
         message = f"loop joint '{self.loop.name}' {reason}"
         fix = 'write another dialect; loop_joint and closed_loops can express everything'
         return LOOP_LOST.at(self.loop.where or Location(''), message, fix, severity)
@@ -79,19 +80,21 @@ class Dialect:
     Attributes
     ----------
     write : callable
-        For a dialect inside the document, a function of a `PlacedLoop` and the `JointTree` that
-        returns an element. For a separate file, a function of all loops and the `JointTree` that
-        returns the text. The functions only get loops that the dialect can express.
+        For a dialect inside the document, a function that takes a `PlacedLoop` and the
+        `JointTree`, and returns an element. For a separate file, a function that takes all loops
+        and the `JointTree`, and returns the text. Only loops that the dialect can express are
+        passed.
     name : str
         Name of the dialect in messages.
     types : collection of LoopType
-        Loop types of the dialect.
+        Loop types that the dialect can express.
     closed_at_zero : collection of LoopType
-        Loop types of the dialect that must be closed while all joints are at zero.
+        Loop types for which the dialect requires that the loop is closed when all joints are at
+        zero.
     keeps : collection of str
-        ``solve_for`` and ``seed``, if the dialect can express them.
+        Which of ``solve_for`` and ``seed`` the dialect can express.
     exception : callable
-        Returns the reason why the dialect cannot express a loop of a known type, or '' if it can.
+        Returns the reason why the dialect cannot express a loop although it has the type, or ''.
 
     """
 
@@ -103,7 +106,7 @@ class Dialect:
     exception: Callable[[PlacedLoop], str] = lambda _: ''
 
     def losses(self, placed: PlacedLoop) -> Iterator[Diagnostic]:
-        """Yield findings: an error if the loop is lost, or warnings about lost parts."""
+        """Yield an error if the loop cannot be expressed, or warnings about parts of it."""
         kind = placed.loop.type
         if kind not in self.types:
             reason = f'is {kind}, and {self.name} has only {one_of(map(str, self.types))}'

@@ -14,7 +14,7 @@
 
 
 """
-Loops in YAML or a mapping, as ``<loop_joint>`` elements.
+Conversion of loops in a YAML file or a mapping to ``<loop_joint>`` elements.
 
 Use such a source for a description that you cannot edit::
 
@@ -28,8 +28,8 @@ Use such a source for a description that you cannot edit::
         seed: {rocker_joint: 0.5}
       brace_joint: true                 # a <joint> of the document that closes a loop
 
-The elements are read and checked like all other elements. They keep their places in the YAML file.
-`extended_urdf` reads YAML files of "Extended URDF".
+The new elements are read and checked like all other elements, but have places in the YAML file.
+Files of "Extended URDF" are read by `extended_urdf`.
 
 """
 
@@ -66,8 +66,8 @@ CLOSED_LOOPS = 'closed_loops'
 # Name of the source in findings about a mapping.
 PARAMETERS = f'<{CLOSED_LOOPS}>'
 
-# In a parameter file of ROS, loops are nested in the node name and ros__parameters.
-#: Count. Largest depth at which closed_loops is searched for.
+# In a parameter file of ROS, closed_loops is inside the node name and ros__parameters.
+#: Count. Largest depth at which the key closed_loops is searched.
 _DEPTH = 4
 
 
@@ -78,9 +78,10 @@ def read_yaml(root: Element, loops: LoopSource) -> Iterator[Element | Diagnostic
     Parameters
     ----------
     root : Element
-        The root element. A ``<joint>`` that closes a loop according to the source is replaced.
+        The root element. If the source names a ``<joint>`` that closes a loop, this joint is
+        replaced.
     loops : mapping, path-like or str
-        The mapping of ``closed_loops``, or a YAML file with it.
+        The mapping of ``closed_loops``, or a YAML file that contains ``closed_loops``.
 
     Yields
     ------
@@ -107,8 +108,8 @@ def read_yaml(root: Element, loops: LoopSource) -> Iterator[Element | Diagnostic
 
 
 def _closing(joint: Element, loop: Element) -> Element:
-    """Return the loop joint for a joint that closes a loop. The child frame becomes one end."""
-    # Write the default axis of URDF, because a loop joint has no default.
+    """Return the loop joint for a joint that closes a loop. One end is the child's frame."""
+    # If the axis is missing, write the default of URDF, because a loop joint has no default.
     axis = joint.find('axis') or Element('axis', {'xyz': '1 0 0'}, joint.where)
     parts = {
         'link1': joint.find('parent'),
@@ -162,7 +163,7 @@ class _YamlLoops(YamlNodes):
         """
         Convert a mapping to an element.
 
-        Plain values become attributes, other values become children.
+        Plain values become attributes. All other values become children.
 
         """
         import yaml
@@ -196,7 +197,7 @@ def _below(node: Node) -> Node:
     """
     Return the node of ``closed_loops``.
 
-    In a parameter file of ROS, ``closed_loops`` is below other keys.
+    In a parameter file of ROS, ``closed_loops`` is inside other mappings.
 
     """
     nodes = [node]
@@ -215,16 +216,16 @@ def _is_null(node: Node) -> bool:
 
 def _is_bare(node: Node) -> bool:
     """
-    Return True if a loop has only a name.
+    Return True if a loop has a name and no content.
 
-    As a ROS parameter, such a loop has the value true.
+    Such a loop may have the value true, because ROS parameters cannot be empty.
 
     """
     return _is_null(node) or (node.tag.endswith(':bool') and node.value.lower() == 'true')
 
 
 def write_yaml(loops: Sequence[PlacedLoop], _: JointTree) -> str:
-    """Return the text of a file. This dialect can express every loop."""
+    """Return the text of a file. This dialect can express all loops."""
     written: dict[str, dict[str, Any]] = {}
     for placed in loops:
         element = loop_element(placed.loop)

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Plain values of YAML nodes, with their places."""
+"""Reading of untrusted YAML, with the place of each value."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ LOOPS_UNREADABLE = Code.error(
     'Loops in a separate file or parameter have an unexpected form. These loops are ignored.',
     why='These loops stay open. Their passive joints get no value, and links are missing in TF.',
 )
-# A file of controllers or loops has a few hundred values.
+# Files of controllers or loops have a few hundred values.
 #: Bytes. A larger file is refused.
 MOST_BYTES = 2**19
-#: Count. A file with more values is refused. An alias counts as all values that it repeats.
+#: Count. A file with more values is refused. An alias counts as many values as it repeats.
 MOST_VALUES = 20_000
 FORM = 'write closed_loops: {name: {type: …, link1: {link: …, xyz: …}, link2: {…}, axis: …}}'
 
@@ -56,7 +56,7 @@ class YamlNodes:
     source : str
         The name of the source.
     findings : list of Diagnostic
-        Findings of the code ``unreadable`` about parts that cannot be read.
+        Findings about parts that cannot be read. Their code is the argument ``unreadable``.
 
     """
 
@@ -67,13 +67,13 @@ class YamlNodes:
 
     def top(self, content: Mapping[str, Any] | str | os.PathLike[str]) -> Node | None:
         """
-        Return the top node of a file or a mapping; None if it is empty or invalid.
+        Return the top node of a file or a mapping, or None if it is empty or invalid.
 
-        The node is a tree of limited size, and its keys are plain values. An invalid source gets a
-        finding.
+        The result is a finite tree of limited size, and all keys are plain values. If the source
+        is invalid, a finding is added.
 
         """
-        # The imports of yaml are slow, and most robots have no such file.
+        # Importing yaml is slow, and most robots have no YAML file.
         import yaml
 
         node: Node | None
@@ -88,7 +88,8 @@ class YamlNodes:
             return None
         try:
             node = yaml.compose(data, Loader=yaml.SafeLoader)
-        # Numbers in escapes and in version directives may be too large for Python.
+        # ValueError and OverflowError: numbers in escapes and version directives may be too large
+        # for Python.
         except (yaml.YAMLError, ValueError, OverflowError, RecursionError) as error:
             mark = getattr(error, 'problem_mark', None)
             problem = getattr(error, 'problem', None) or error
@@ -98,14 +99,14 @@ class YamlNodes:
 
     def _is_plain(self, top: Node) -> bool:
         """
-        Return True if a tree is finite, small enough, and has plain keys.
+        Return True if a tree is finite and small enough, and all keys are plain values.
 
-        Otherwise report the reason.
+        If the result is False, report the reason.
 
         """
         import yaml
 
-        # Number of values in each node; 0 while its children are being counted.
+        # Number of values in each node, or 0 while the children of the node are being counted.
         sizes: dict[int, int] = {}
         waiting: list[tuple[Node, bool]] = [(top, False)]
         while waiting:
@@ -137,7 +138,7 @@ class YamlNodes:
         return True
 
     def text(self, node: Node) -> str:
-        """Return a plain value, or a list of plain values, as the text of an XML attribute."""
+        """Return a plain value or a list of plain values as the text of an XML attribute."""
         import yaml
 
         if isinstance(node, yaml.SequenceNode):
@@ -152,7 +153,7 @@ class YamlNodes:
         return [self.text(item) for item in items(node)]
 
     def place(self, mark: Any) -> Location:
-        """Return the place of a mark."""
+        """Return the place of a mark of the YAML parser."""
         if mark is None:
             return Location(self.source)
         return Location(self.source, mark.line + 1, mark.column + 1)
@@ -163,7 +164,7 @@ class YamlNodes:
 
 
 def entries(node: Node) -> list[tuple[str, Node]]:
-    """Return the keys and values of a mapping; empty for other nodes."""
+    """Return the keys and values of a mapping, or an empty list for other nodes."""
     import yaml
 
     if not isinstance(node, yaml.MappingNode):
@@ -172,7 +173,7 @@ def entries(node: Node) -> list[tuple[str, Node]]:
 
 
 def items(node: Node | None) -> list[Node]:
-    """Return the entries of a list; empty for other nodes."""
+    """Return the entries of a list, or an empty list for other nodes."""
     import yaml
 
     return list(node.value) if isinstance(node, yaml.SequenceNode) else []

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""COLLADA files. The unit is applied and the up axis is ignored, as in the page."""
+"""COLLADA files. The unit is applied and the up axis is ignored, as in the viewer."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.element import ElementBuilder
 from robot_description_tools.diagnostics import Location
 
-# Files from CAD programs have less than 30 levels and a few thousand elements.
-#: Count. A file with more levels of elements is not read.
+# Files of CAD programs have less than 30 levels and a few thousand elements.
+#: Count. A file with more levels of nested elements is not read.
 _DEEPEST = 200
 #: Count. A file with more elements is not read.
 _MOST_ELEMENTS = 200_000
-#: Count. Largest number of values in one entry.
+#: Count. Largest number of values in one entry of a table of numbers.
 _MOST_STRIDE = 16
 # Elements with faces, and the smallest number of characters that a face needs.
 _FACES = {'triangles': 6, 'polylist': 6, 'polygons': 6, 'tristrips': 6, 'trifans': 6}
@@ -50,7 +50,7 @@ _NOWHERE = Location('')
 
 
 def read_collada(data: bytes) -> Shape:
-    """Read a file. See `read_mesh`."""
+    """Read the content of a file. See `read_mesh`."""
     return _Document(_tree(data)).shape()
 
 
@@ -73,8 +73,8 @@ def _tree(data: bytes) -> Element:
     def refuse(*_: object) -> NoReturn:
         raise UnreadableMeshError('it declares entities')
 
-    # Expat delivers texts in pieces. Join all pieces once, because each addition would copy the
-    # text.
+    # Expat delivers a text in pieces. They are joined once at the end, because adding each piece
+    # to the text would copy the text.
     pieces: list[str] = []
 
     def end(_: str) -> None:
@@ -115,7 +115,7 @@ class _Document:
         self._parts = 0
 
     def shape(self) -> Shape:
-        """Return the joined shape of all parts of the scene."""
+        """Return the shape of the whole scene."""
         asset = self._root.find('asset')
         unit = asset.find('unit') if asset else None
         meter = _number(unit.attributes.get('meter', '1')) if unit else 1.0
@@ -127,7 +127,7 @@ class _Document:
         return Shape(sum(shape.faces for shape, _ in found), joined_bounds(filter(None, boxes)))
 
     def _at(self, element: Element | None, key: str) -> Element | None:
-        """Return the element that a URL in another element refers to."""
+        """Return the element to which a URL in an attribute refers."""
         uri = element.attributes.get(key, '') if element else ''
         return self._by_id.get(uri[1:]) if uri.startswith('#') else None
 
@@ -153,7 +153,7 @@ class _Document:
                         yield self._geometry(geometry), here @ bound
 
     def _drawn(self, instance: Element) -> tuple[Element | None, Affine]:
-        """Return the geometry of an instance, and its pose."""
+        """Return the geometry of an instance, and a transform for it."""
         named = self._at(instance, 'url')
         skin = named.find('skin') if named else None
         if skin is None:
@@ -183,7 +183,12 @@ class _Document:
 
 
 def _faces(part: Element) -> int:
-    """Return the number of faces that an element claims, limited by the length of its text."""
+    """
+    Return the number of faces that an element declares.
+
+    A number that its text is too short for is refused.
+
+    """
     texts = [each.text for each in part.children if each.tag in ('p', 'ph')]
     there = sum(len(text) + 1 for text in texts)
     counts = part.find('vcount')
@@ -197,7 +202,7 @@ def _faces(part: Element) -> int:
 
 
 def _pose(step: Element) -> Affine:
-    """Return the transform of one element of a node."""
+    """Return the transform that one child element of a node describes."""
     if step.tag not in ('matrix', 'bind_shape_matrix', 'translate', 'rotate', 'scale'):
         return Affine()
     numbers = floats(step.text)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Binary and text files of glTF 2.0, whose JSON contains the size of each part."""
+"""Binary and text files of glTF 2.0. Their JSON contains the size of each part."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ from robot_description_tools.description.model import Origin
 from robot_description_tools.description.solids import Bounds
 
 _MAGIC, _JSON, _BINARY = b'glTF', b'JSON', b'BIN\0'
-# Number of bytes of a component, and number of components of an entry.
+# Number of bytes of each component type, and number of components of each entry type.
 _COMPONENTS = {5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4}
 _FLOAT = 5126
-# Entries without data are zeros, so a small file can claim many entries.
-#: Ratio. Largest size of all entries without data, divided by the size of the file.
+# Entries without data are zeros, so a small file can declare many entries.
+#: Ratio. Largest total size of all entries without data, divided by the size of the file.
 _ZEROS = 16
 _TYPES = {'SCALAR': 1, 'VEC2': 2, 'VEC3': 3, 'VEC4': 4, 'MAT2': 4, 'MAT3': 9, 'MAT4': 16}
 _TRIANGLES, _STRIP, _FAN = 4, 5, 6
 
 
 def read_gltf(data: bytes) -> Shape:
-    """Read a file. See `read_mesh`."""
+    """Read the content of a file. See `read_mesh`."""
     text, binary = _parts(data)
     try:
         document = json.loads(text)
@@ -99,7 +99,12 @@ class _Document:
             raise UnreadableMeshError(reason)
 
     def _check(self, i: int, accessor: Any) -> int:
-        """Refuse an accessor that needs more bytes than exist. Return its number of zero bytes."""
+        """
+        Refuse an accessor that needs more bytes than exist.
+
+        Return the number of its zero bytes.
+
+        """
         count = _whole(accessor['count'])
         size = _COMPONENTS[accessor['componentType']] * _TYPES[accessor['type']]
         sparse = accessor.get('sparse')
@@ -130,7 +135,7 @@ class _Document:
             raise UnreadableMeshError(reason)
 
     def shape(self) -> Shape:
-        """Return the joined shape of all parts of the scene."""
+        """Return the shape of the whole scene."""
         faces = 0
         boxes: list[Bounds] = []
         is_known = True
@@ -148,7 +153,7 @@ class _Document:
         return Shape(faces, joined_bounds(boxes) if is_known else None)
 
     def _drawn(self) -> Iterator[tuple[Any, Affine]]:
-        """Yield the mesh of each node of the scene, with its pose."""
+        """Yield the mesh and the transform of each node of the scene."""
         if len(self._nodes) > MOST_PARTS:
             raise UnreadableMeshError(f'it has more than {MOST_PARTS} parts')
         waiting = [(node, Affine()) for node in self._tops]
@@ -182,7 +187,7 @@ def _triangles(count: int, mode: int) -> int:
 
 
 def _box(positions: Any) -> Bounds | None:
-    """Return the bounding box of points as the file gives it. The format requires the box."""
+    """Return the bounding box of points, which the file must contain."""
     if positions.get('componentType') != _FLOAT or not {'min', 'max'} <= positions.keys():
         return None
     x, y, z = map(float, positions['min'])

@@ -32,7 +32,7 @@ _LONGEST_LINE = 2**20
 
 
 def read_obj(data: bytes) -> Shape:
-    """Read a file. See `read_mesh`."""
+    """Read the content of a file. See `read_mesh`."""
     corners = array('f')
     counts = [0, 0, 0]
     faces = 0
@@ -57,7 +57,12 @@ def read_obj(data: bytes) -> Shape:
 
 
 def _check(corner: bytes, counts: Sequence[int], line: int) -> None:
-    """Refuse a face corner with a wrong index. Indices count from 1, or backwards from -1."""
+    """
+    Refuse the corner of a face if an index is wrong.
+
+    Indices count from 1, or backwards from -1.
+
+    """
     parts = corner.split(b'/')[:3]
     for i, (part, what, count) in enumerate(zip(parts, _WHAT, counts, strict=False)):
         if not part and i:

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Reader of mesh files of all formats. The size is limited, and results are kept."""
+"""Reader of mesh files of all formats. Large files are not read, and results are cached."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ from robot_description_tools.description.solids import Bounds
 # An STL file of this size has 1.3 million faces.
 #: Bytes. A larger file is not read.
 MOST_BYTES = 2**26
-# The reader of each format is imported when a file needs it, because most starts of a node do not.
+# The module of each format is imported only when a file needs it, because most nodes read no
+# meshes.
 _FORMATS = {'.stl': 'stl', '.dae': 'collada', '.obj': 'obj', '.glb': 'gltf', '.gltf': 'gltf'}
 
 
@@ -50,8 +51,8 @@ class MeshFile:
     bounds : Bounds or None
         Bounding box of the mesh, along the axes of the file [m]; None if unknown.
     problem : str
-        Reason why the mesh cannot be drawn, as a sentence that begins with "it". Empty if the mesh
-        can be drawn, and for other formats.
+        Reason why the viewer cannot draw the mesh, as a sentence that begins with "it". Empty if
+        the mesh can be drawn, and for other file formats.
     is_too_large : bool
         True if the file was not read because of its size.
 
@@ -68,16 +69,16 @@ def read_mesh(path: Path, most: int = MOST_BYTES) -> MeshFile:
     """
     Read an STL, COLLADA, OBJ, GLB or glTF file.
 
-    The file may be hostile, so time and memory are at most proportional to its size. A file is
-    read again when it changes.
+    The file may be hostile: time and memory are at most proportional to its size. The result is
+    cached until the file changes.
 
     Parameters
     ----------
     path : Path
         The file. Only a regular file is read.
     most : int
-        Largest file that is read [bytes]. For a larger binary STL file, the number of faces is
-        computed from its size.
+        Largest size of a file that is read [bytes]. For a larger binary STL file, the number of
+        faces is computed from the size of the file.
 
     Returns
     -------
@@ -94,7 +95,7 @@ def read_mesh(path: Path, most: int = MOST_BYTES) -> MeshFile:
 
 @lru_cache(maxsize=4096)
 def _read_at(path: Path, stamp: tuple[int, ...], most: int) -> MeshFile:
-    """Read a file. The argument ``stamp`` distinguishes versions of the file in the cache."""
+    """Read a file. ``stamp`` is different for each version of the file, for the cache."""
     kind = _FORMATS.get(path.suffix.lower())
     if kind is None:
         return MeshFile(stamp[2])

@@ -34,29 +34,29 @@ from robot_description_tools.description.solids import Bounds
 if TYPE_CHECKING:
     Floats = array[float]
 
-# The page draws each part again in each frame.
-#: Count. A mesh with more parts is not read. Each copy of a node counts.
+# Each part takes time, because the viewer draws all parts in each frame.
+#: Count. A mesh with more parts is not read. All copies of a node are counted.
 MOST_PARTS = 20_000
 _NOT_FINITE = 'it holds vertices that are not finite'
-# Text is split into words piece by piece, so that the words do not fill the memory.
+# A text is split into words in pieces of this size, because all words together take much memory.
 _PIECE = 2**16
 _BLANK = re.compile(r'\s')
 
 
 class UnreadableMeshError(ValueError):
-    """A file cannot be read. The message is a sentence that begins with "it"."""
+    """Error: a mesh file cannot be read. The message is a sentence that begins with "it"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
     """
-    The faces of a mesh, and the box around it.
+    Number of faces and bounding box of a mesh.
 
     Attributes
     ----------
     faces : int
-        Number of triangles. A polygon counts as several triangles, or as one face if the format
-        only gives the number of polygons.
+        Number of triangles. A polygon counts as several triangles. If the format gives only the
+        number of polygons, each polygon counts as one face.
     bounds : Bounds or None
         Bounding box along the axes of the file [m]; None if unknown.
 
@@ -68,14 +68,14 @@ class Shape:
 
 def bounds_of(coordinates: Floats, stride: int = 3) -> Bounds | None:
     """
-    Return the box around points.
+    Return the bounding box of points.
 
     Parameters
     ----------
     coordinates : array of float
         x, y, z of each point, followed by ``stride - 3`` other numbers.
     stride : int
-        Numbers of one point.
+        Count of the numbers of each point.
 
     Raises
     ------
@@ -86,7 +86,7 @@ def bounds_of(coordinates: Floats, stride: int = 3) -> Bounds | None:
     axes = [coordinates[i::stride] for i in range(3)]
     if not all(axes):
         return None
-    # Check the sum: it is finite if and only if all 32-bit numbers are finite.
+    # The sum of 32-bit numbers is finite exactly if all of them are finite.
     if not isfinite(sum(map(sum, axes))):
         raise UnreadableMeshError(_NOT_FINITE)
     x, y, z = axes
@@ -94,7 +94,7 @@ def bounds_of(coordinates: Floats, stride: int = 3) -> Bounds | None:
 
 
 def joined_bounds(several: Iterable[Bounds]) -> Bounds | None:
-    """Return the bounding box of several boxes, or None without boxes."""
+    """Return the bounding box of several boxes, or None if there are none."""
     boxes = list(several)
     if not boxes:
         return None
@@ -104,7 +104,7 @@ def joined_bounds(several: Iterable[Bounds]) -> Bounds | None:
 
 
 def floats(text: str) -> Floats:
-    """Return the numbers of a text, rounded to 32 bits as in viewers."""
+    """Return the numbers in a text, rounded to 32 bits as in viewers."""
     found = array('f')
     start = 0
     while start < len(text):
@@ -120,7 +120,7 @@ def floats(text: str) -> Floats:
 
 @dataclass(frozen=True, slots=True)
 class Affine:
-    """A linear map and a translation [m], applied in this order."""
+    """An affine map: a linear map, followed by a translation [m]."""
 
     matrix: Matrix = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
     translation: Vector3 = (0.0, 0.0, 0.0)
@@ -131,7 +131,7 @@ class Affine:
         return Affine(times(self.matrix, inner.matrix), moved)
 
     def box(self, box: Bounds) -> Bounds:
-        """Return the bounding box of a transformed box."""
+        """Return the bounding box of the transformed box."""
         sides = list(zip(box.lower, box.upper, strict=True))
         ends = []
         for row, offset in zip(self.matrix, self.translation, strict=True):

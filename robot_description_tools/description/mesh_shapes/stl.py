@@ -26,23 +26,23 @@ from robot_description_tools.description.mesh_shapes.shape import joined_bounds
 from robot_description_tools.description.mesh_shapes.shape import Shape
 from robot_description_tools.description.mesh_shapes.shape import UnreadableMeshError
 
-# Size of the header in bytes, size of a triangle in bytes, and the bytes of its three corners.
+# Size of the header, size of a triangle, and range of the three corners in a triangle, in bytes.
 _HEAD, _TRIANGLE, _CORNERS = 84, 50, slice(12, 48)
 _AT_ONCE = 2**14
-# A binary file may also begin with this word, but it contains NUL characters.
+# A binary file may begin with this word, too. But a binary file contains NUL bytes.
 _TEXT = re.compile(rb'\W{0,4}solid(?!.*\0)', re.DOTALL)
 _VERTEX = re.compile(r'\bvertex\s([^\n\r]*)', re.IGNORECASE)
 
 
 def binary_faces(head: bytes, size: int) -> int | None:
-    """Return the number of triangles of a binary file, given its head and size; otherwise None."""
+    """Return the number of triangles of a binary file, or None for a text file."""
     count = int.from_bytes(head[80:_HEAD], 'little')
     is_binary = len(head) >= _HEAD and size == _HEAD + _TRIANGLE * count
     return count if is_binary else None
 
 
 def read_stl(data: bytes) -> Shape:
-    """Read a file. See `read_mesh`."""
+    """Read the content of a file. See `read_mesh`."""
     count = binary_faces(data[:_HEAD], len(data))
     if count is None:
         if _TEXT.match(data[:512]):

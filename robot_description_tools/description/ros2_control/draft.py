@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The parts of ``<ros2_control>`` before the rules check them."""
+"""The draft of ``<ros2_control>``: its parts before the rules check them."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ class System:
     element : Element
         The element.
     info : HardwareInfo
-        The content of the element, without values from the URDF. Ends of transmissions are in
-        document order.
+        The content of the element. Values from the URDF are not yet added, and the ends of
+        transmissions are in document order.
     listed : frozenset of str
-        All joints in the element, including joints that were left out later.
+        Names of all joints in the element, including joints that are left out later.
 
     """
 
@@ -65,7 +65,7 @@ class System:
 @dataclass(frozen=True, slots=True)
 class HardwareDraft:
     """
-    All ``<ros2_control>`` elements and the URDF around them.
+    All ``<ros2_control>`` elements of a document, and the URDF.
 
     Attributes
     ----------
@@ -74,7 +74,7 @@ class HardwareDraft:
     systems : tuple of System
         In document order.
     strict : bool
-        True if the caller accepts no warnings.
+        True if mistakes that fail only when the hardware is loaded are errors.
 
     """
 
@@ -83,35 +83,35 @@ class HardwareDraft:
     strict: bool = False
 
     def joints(self) -> Iterator[tuple[System, ComponentInfo]]:
-        """Yield every joint with its system."""
+        """Yield all joints, each with its system."""
         for system in self.systems:
             for joint in system.info.joints:
                 yield system, joint
 
     def components(self) -> Iterator[tuple[System, ComponentInfo]]:
-        """Yield every joint, sensor and GPIO with its system."""
+        """Yield all joints, sensors and GPIOs, each with its system."""
         for system in self.systems:
             for component in (*system.info.joints, *system.info.sensors, *system.info.gpios):
                 yield system, component
 
     def transmissions(self) -> Iterator[tuple[System, TransmissionInfo]]:
-        """Yield every transmission with its system."""
+        """Yield all transmissions, each with its system."""
         for system in self.systems:
             for transmission in system.info.transmissions:
                 yield system, transmission
 
     def mimic_of(self, joint: ComponentInfo) -> Mimic | None:
-        """Return the ``<mimic>`` of a joint in the URDF; None if missing or without effect."""
+        """Return the ``<mimic>`` of a joint in the URDF, or None if it is missing or unused."""
         return self.urdf.mimics.get(joint.name)
 
     def followers(self, system: System) -> dict[str, Mimic]:
-        """Return the mimic joints of a system that follow a joint of the same system."""
+        """Return the mimic relations of joints whose driver is in the same system."""
         mimics = self.urdf.mimics
         names = [joint.name for joint in system.info.joints if joint.name in mimics]
         return working_mimics({name: mimics[name] for name in names}, self.urdf.joint_by_name)
 
     def without(self, lost: Iterable[Location]) -> HardwareDraft:
-        """Return the draft without the parts at the given places, compared by identity."""
+        """Return the draft without the parts at some places. Places are compared by identity."""
         places = {id(place) for place in lost}
         if not places:
             return self

@@ -12,10 +12,10 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-The hardware of a robot in ``<ros2_control>``, with the field names of ros2_control.
+Records of the hardware in ``<ros2_control>``, with the field names of ros2_control.
 
-Source: ``hardware_interface/hardware_info.hpp`` of ros2_control. The fields ``where`` and
-``component`` exist only here. As in ros2_control, numbers of interfaces are text.
+Source: ``hardware_interface/hardware_info.hpp`` of ros2_control. Only the fields ``where`` and
+``component`` are additional. As in ros2_control, numbers of interfaces are texts.
 
 """
 
@@ -33,7 +33,7 @@ from robot_description_tools.diagnostics import Location
 
 
 class Parameters(ByName[str]):
-    """The texts of ``<param>`` elements, by their names."""
+    """The texts of ``<param>`` elements, by the attribute ``name``."""
 
     kind = '<param>'
 
@@ -56,15 +56,15 @@ class InterfaceInfo:
     name : str
         ``position``, ``velocity``, … or any other name.
     min, max, initial_value : str
-        As written; empty if missing.
+        Texts as in the document; empty if missing.
     data_type : str
-        Such as ``double``.
+        Type of the values, such as ``double``.
     size : int
         Number of values; more than 1 for arrays.
     enable_limits : bool
-        True if the limits of the joint and of the interface are applied.
+        True if ros2_control applies the limits of the joint and of the interface.
     parameters : mapping of str to str
-        All ``<param>`` elements, also those whose values are in the fields above.
+        All ``<param>`` elements, including those whose values are in the fields above.
 
     """
 
@@ -81,7 +81,7 @@ class InterfaceInfo:
 
 @dataclass(frozen=True, slots=True)
 class ComponentInfo:
-    """A joint, sensor or GPIO; ``type`` is its tag."""
+    """A joint, sensor or GPIO. ``type`` is the tag of the element."""
 
     name: str
     type: str  # noqa: A003
@@ -106,7 +106,7 @@ class MimicJoint:
 @dataclass(frozen=True, slots=True)
 class TransmissionEnd:
     """
-    A joint or an actuator of a transmission (upstream: JointInfo, ActuatorInfo).
+    A joint or an actuator of a transmission (JointInfo and ActuatorInfo in ros2_control).
 
     Attributes
     ----------
@@ -116,11 +116,11 @@ class TransmissionEnd:
         Motion of the actuator divided by the motion of the joint. A negative value reverses the
         direction.
     offset : float
-        [rad or m], in joint units.
+        Offset in joint coordinates [rad or m].
     read_only : bool
         True if the joint or actuator gets no commands.
     state_interfaces, command_interfaces : tuple of str
-        Interface names of the joint with this name in the component.
+        Names of the interfaces of the joint with this name in the component.
 
     """
 
@@ -137,10 +137,10 @@ class TransmissionEnd:
 @dataclass(frozen=True, slots=True)
 class TransmissionInfo:
     """
-    A transmission; ``type`` is its plugin.
+    A transmission. ``type`` is the name of its plugin.
 
-    ``joints`` and ``actuators`` are in the order of their roles (``joint1`` before ``joint2``). If
-    the roles give no order, both are in document order.
+    ``joints`` and ``actuators`` are in the order of their roles: ``joint1`` is before ``joint2``.
+    If roles do not determine the order, it is the order in the document.
 
     """
 
@@ -182,7 +182,7 @@ class JointLimits:
     angle_wraparound: bool = False
 
     def ends(self, name: str) -> tuple[float, float]:
-        """Return the range of a quantity such as ``velocity``, infinite without a limit."""
+        """Return the range of a quantity such as ``velocity``. Without a limit, it is infinite."""
         if not getattr(self, f'has_{name}_limits', False):
             return -inf, inf
         most = getattr(self, f'max_{name}')
@@ -191,7 +191,7 @@ class JointLimits:
 
 @dataclass(frozen=True, slots=True)
 class SoftJointLimits:
-    """Soft limits of a joint, from the URDF's ``<safety_controller>``."""
+    """Soft limits of a joint, from ``<safety_controller>`` in the URDF."""
 
     min_position: float = -inf
     max_position: float = inf
@@ -209,24 +209,25 @@ class HardwareInfo:
     name, type : str
         ``type`` is ``system``, ``sensor`` or ``actuator``.
     rw_rate : int
-        [Hz]; 0 is the rate of the controller manager.
+        Rate of the component [Hz]; 0 for the rate of the controller manager.
     hardware_plugin_name : str
         The C++ plugin.
     hardware_parameters : mapping of str to str
-        ``<param>`` of ``<hardware>``; ``python_component`` is a class for `hardware_node`.
+        The ``<param>`` elements of ``<hardware>``. The parameter ``python_component`` names a
+        class for `hardware_node`.
     joints, sensors, gpios : tuple of ComponentInfo
         In document order.
     mimic_joints : tuple of MimicJoint
-        Followers, each with the joint at the end of its mimic chain, which follows no other joint.
+        Followers, each with the joint at the end of its mimic chain.
     transmissions : tuple of TransmissionInfo
         In document order.
     limits, soft_limits : mapping of str to JointLimits or SoftJointLimits
         The limits of each joint. A joint has soft limits only if the URDF has a safety controller.
     swapped : mapping of str to Location
-        Joints whose lower limit is above the upper limit, with the place in the URDF. No component
-        may move these joints, because their range is unknown.
+        Places in the URDF of joints whose lower limit is above the upper limit. No component may
+        move such a joint, because its range is unknown.
     original_xml : str
-        The whole description.
+        The text of the whole description.
 
     """
 

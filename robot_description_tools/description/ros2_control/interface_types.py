@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Table of the interface types that controllers of ros2_control use."""
+"""The table of interface types that controllers of ros2_control use."""
 
 from __future__ import annotations
 
@@ -35,18 +35,19 @@ class InterfaceType:
     Attributes
     ----------
     unit : str
-        Unit of the values. In ``rad or m``, rad is for joints that turn.
+        Unit of the values. In units such as ``rad or m``, the first is for joints that turn.
     least, most : str
-        The attributes of ``<limit>`` that ``min`` and ``max`` change. Empty if ros2_control
-        ignores ``min`` and ``max``.
+        The attributes of ``<limit>`` that are narrowed by ``min`` and by ``max``. Empty if
+        ros2_control ignores ``min`` and ``max``.
     transmitted_as : str
-        ``position``, ``rate`` or ``effort``; empty if transmissions do not map the interface.
+        How transmissions map the interface: ``position``, ``rate`` or ``effort``. Empty if they do
+        not map it.
     is_carried : bool
-        True if a ``sensor_msgs/JointState`` contains values of this type.
+        True if a ``sensor_msgs/JointState`` can contain values of this type.
     follows_mimic : bool
-        True if hardware computes the value of a mimic joint from the value of its driver.
+        True if mock hardware computes values of a mimic joint from those of its driver.
     is_mode : bool
-        True if a command of this type is enough to move a joint of mock hardware.
+        True if a joint of mock hardware can be moved by commands of this type alone.
 
     """
 
@@ -60,7 +61,7 @@ class InterfaceType:
 
     @property
     def has_one_range(self) -> bool:
-        """True if ``min`` and ``max`` are the ends of one range."""
+        """True if ``min`` and ``max`` are the ends of a range of positions."""
         return bool(self.most) and self.least in ('lower', self.most)
 
 
@@ -78,10 +79,15 @@ INTERFACE_TYPES: Mapping[str, InterfaceType] = {
     'current': InterfaceType('A'),
     'temperature': InterfaceType(),
 }
-# Interface types whose min and max are limits.
+# Interface types for which min and max are limits.
 LIMITED = tuple(name for name, row in INTERFACE_TYPES.items() if row.most)
 
 
 def interface_type(name: str) -> InterfaceType:
-    """Return the type of an interface. For an unknown name, return a type without properties."""
+    """
+    Return the type of an interface.
+
+    An unknown name has a type in which all properties are empty.
+
+    """
     return INTERFACE_TYPES.get(name, _NONE)

@@ -13,11 +13,11 @@
 # limitations under the License.
 
 """
-Limits of hardware joints: the limits of the URDF, changed by the command interfaces.
+Limits of hardware joints: the limits in the URDF, narrowed by the command interfaces.
 
-Source: ``component_parser.cpp`` of ros2_control. The results are the same as there. ros2_control
-accepts some wrong values, such as ``min`` above ``max`` or wrong signs. Rules report these values
-first.
+Source: ``component_parser.cpp`` of ros2_control, with the same results. ros2_control accepts some
+wrong values, such as ``min`` above ``max`` or wrong signs. Rules have reported these values
+before.
 
 """
 
@@ -41,14 +41,14 @@ from robot_description_tools.description.schema.urdf import LIMIT
 from robot_description_tools.description.xml.numbers import BLANKS
 from robot_description_tools.description.xml.numbers import is_number
 
-# The value of ros2_control for "no limit".
+# The value with which ros2_control expresses that there is no limit.
 UNLIMITED = float_info.max
 _FREE = -UNLIMITED, UNLIMITED
 _UNLIMITED: dict[str, Any] = {
     'min_position': -UNLIMITED,
     **{field.name: UNLIMITED for field in fields(JointLimits) if field.name.startswith('max_')},
 }
-# The limits of the URDF that ros2_control reads. These are the limits of URDF 1.0.
+# The limits in the URDF that ros2_control reads, which are the limits of URDF 1.0.
 _READ = tuple(name for name in LIMIT.magnitudes if LIMIT.attributes[name].since == (1, 0))
 
 
@@ -59,8 +59,8 @@ def number(text: str) -> float | None:
     Returns
     -------
     float or None
-        None for other texts. Also None for a number that is too small for a double, because
-        versions of ros2_control read it differently.
+        The number. None for other texts, and for numbers that are too small for a double, because
+        versions of ros2_control read them differently.
 
     """
     if not is_number(text) or text[0] in BLANKS:
@@ -71,7 +71,7 @@ def number(text: str) -> float | None:
 
 
 def bounds(interface: InterfaceInfo) -> tuple[float, float]:
-    """Return ``min`` and ``max`` of an interface, infinite if missing."""
+    """Return ``min`` and ``max`` of an interface. They are infinite if missing."""
     low, high = (number(text) if text else None for text in (interface.min, interface.max))
     return -inf if low is None else low, inf if high is None else high
 
@@ -86,7 +86,7 @@ def urdf_limits(joint: Joint) -> JointLimits:
         low, high = joint.range.lower, joint.range.upper
         found |= {'has_position_limits': True, 'min_position': low, 'max_position': high}
     for name in _READ:
-        # These limits are optional in URDF 1.2.
+        # These limits are infinite unless a document of URDF 1.2 contains them.
         if isfinite(most := getattr(limit, name)):
             found |= {f'has_{name}_limits': True, f'max_{name}': abs(most)}
     return JointLimits(**found)
@@ -117,7 +117,12 @@ def joint_limits(joint: Joint, component: ComponentInfo) -> JointLimits:
 
 
 def soft_joint_limits(joint: Joint, limits: JointLimits) -> SoftJointLimits | None:
-    """Return the soft limits, clipped to the hard limits. None without a safety controller."""
+    """
+    Return the soft limits, clipped to the hard limits.
+
+    Return None if there is no safety controller.
+
+    """
     soft = joint.safety_controller
     if soft is None:
         return None
@@ -142,12 +147,11 @@ def _narrowed(limits: JointLimits, interface: InterfaceInfo) -> dict[str, Any]:
     if row.has_one_range:
         has = getattr(limits, flag) and is_enabled
         most = getattr(limits, end) if has else UNLIMITED
-        # Use the smallest of these numbers: the limit, the maximum, and the minimum without its
-        # sign.
+        # Use the smallest of three numbers: the limit, `max`, and the absolute value of `min`.
         return {flag: has or is_given, end: min(most, high, abs(low)) if is_given else most}
     if row.least and is_given:
-        # If only `min` or only `max` is given, both limits get this value, but only the given
-        # attribute is marked as present.
+        # As in ros2_control, if only `min` or only `max` is given, both limits get this value, but
+        # only the given one is marked as present.
         return {
             flag: isfinite(high),
             end: high if isfinite(high) else abs(low),

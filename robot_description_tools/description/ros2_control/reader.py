@@ -13,10 +13,11 @@
 # limitations under the License.
 
 """
-Reader of ``<ros2_control>`` elements, as ``HardwareInfo``.
+Reader of ``<ros2_control>`` elements, which returns ``HardwareInfo``.
 
-`read_hardware` reads the elements. A mistake removes its interface, joint or transmission. Then
-the rules check the parts, and `hardware_infos` adds the values of the URDF to the remaining ones.
+First, `read_hardware` reads the elements. An interface, joint or transmission with a mistake is
+left out. Then rules check the parts, and leave out more of them. Finally, `hardware_infos` adds
+values from the URDF.
 
 """
 
@@ -82,7 +83,7 @@ from robot_description_tools.diagnostics.edits import SetText
 
 RecordT = TypeVar('RecordT')
 
-# Defaults of settings that are missing in the document.
+# Defaults for settings that are missing in the document.
 _ASYNC = AsyncParams()
 
 HARDWARE_ABSENT = Code.error(
@@ -117,7 +118,7 @@ def read_hardware(
     draft: Draft, strict: bool = False
 ) -> tuple[HardwareDraft, list[Diagnostic]]:
     """
-    Read every ``<ros2_control>`` of a document.
+    Read all ``<ros2_control>`` elements of a document.
 
     Parameters
     ----------
@@ -142,7 +143,7 @@ def read_hardware(
 
 
 def hardware_infos(hardware: HardwareDraft, text: str) -> tuple[HardwareInfo, ...]:
-    """Return each ``<ros2_control>``, completed with limits and mimic joints of the URDF."""
+    """Return the hardware, completed with limits and mimic joints of the URDF."""
     return tuple(_finish(hardware, system, text) for system in hardware.systems)
 
 
@@ -155,7 +156,7 @@ def hardware_of(description: RobotDescription, name: str | None = None) -> Hardw
     description : RobotDescription
         The robot.
     name : str, optional
-        Name of the ``<ros2_control>``. A robot with only one component does not need the name.
+        Name of the ``<ros2_control>``. It may be left out if the robot has only one component.
 
     Returns
     -------
@@ -164,7 +165,7 @@ def hardware_of(description: RobotDescription, name: str | None = None) -> Hardw
     Raises
     ------
     RobotDescriptionError
-        If there is no such component, or if there are several and no name is given.
+        If the component does not exist, or if no name is given and there are several components.
 
     """
     names = [info.name for info in description.hardware]
@@ -191,7 +192,7 @@ def hardware_of(description: RobotDescription, name: str | None = None) -> Hardw
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
-    """Reader of checked elements. Methods return None for a part that cannot be read."""
+    """Reader of checked elements. Its methods return None for parts that cannot be read."""
 
     check: HardwareCheck
 
@@ -272,7 +273,7 @@ class _Reader:
         )
 
     def _limits(self, element: Element) -> bool | None:
-        """Return the flag ``enable`` of ``<limits>``. For a GPIO, return True."""
+        """Return the flag ``enable`` of ``<limits>``, which is True for a GPIO."""
         limits = element.find('limits')
         if limits is None or 'gpio' in (element.tag, element.parent and element.parent.tag):
             return True
@@ -371,7 +372,7 @@ def _read(
 
 
 def _text(element: Element) -> str:
-    """Return the text of an element, without comments; empty if it contains elements."""
+    """Return the text of an element without comments. It is '' if the element has children."""
     if next(element.children, None) is not None:
         return ''
     return (element.text + ''.join(comment.tail for comment in element.content)).strip(BLANKS)
@@ -381,13 +382,13 @@ def _text(element: Element) -> str:
 
 
 def _finish(hardware: HardwareDraft, system: System, text: str) -> HardwareInfo:
-    """Add the values of the URDF, and order the ends of transmissions."""
+    """Add values from the URDF, and sort the ends of transmissions."""
     info = system.info
     urdf = hardware.urdf.joint_by_name
     limits = {
         joint.name: joint_limits(urdf[joint.name], joint)
         for joint in info.joints
-        # A joint that cannot be read makes the description unusable.
+        # If a joint of the URDF cannot be read, the description is unusable anyway.
         if joint.name in urdf
     }
     soft = {name: soft_joint_limits(urdf[name], hard) for name, hard in limits.items()}
@@ -428,7 +429,7 @@ def _transmission(info: HardwareInfo, transmission: TransmissionInfo) -> Transmi
     found, actuators = ordered(transmission)
     ends = tuple(map(with_interfaces, found))
     if info.type == 'actuator' and not actuators:
-        # ros2_control adds an actuator with the interfaces of the joint.
+        # If there is no actuator, ros2_control adds one with the interfaces of the joint.
         own = TransmissionEnd(ends[0].name, 'actuator1', where=transmission.where)
         actuators = (replace(with_interfaces(own), name='actuator1'),)
     return replace(transmission, joints=ends, actuators=actuators)
@@ -441,22 +442,23 @@ def simple_from_ros1(
     description: RobotDescription, findings: list[Diagnostic] | None = None
 ) -> tuple[TransmissionInfo, ...]:
     """
-    Read the simple ROS 1 transmissions directly under ``<robot>``, which ros2_control ignores.
+    Read simple transmissions of ROS 1, which are directly under ``<robot>``.
 
-    Usually ``<mechanicalReduction>`` is in ``<actuator>``. In the PR2, the element is directly in
-    the transmission. This function reads it as the reduction of the joint, as ros2_control does.
+    ros2_control ignores these elements. Usually ``<mechanicalReduction>`` is in ``<actuator>``. In
+    the description of the PR2, it is directly in the transmission, and is read as the reduction of
+    the joint.
 
     Parameters
     ----------
     description : RobotDescription
         The robot.
     findings : list of Diagnostic, optional
-        Gets an error for each transmission that is left out.
+        A list to which an error is added for each transmission that is left out.
 
     Returns
     -------
     tuple of TransmissionInfo
-        In document order, of the type ``transmission_interface/SimpleTransmission``.
+        Transmissions of the type ``transmission_interface/SimpleTransmission``, in document order.
 
     """
     found: dict[str, TransmissionInfo] = {}
@@ -514,7 +516,12 @@ def simple_of_ros1(element: Element, known: Collection[str]) -> TransmissionInfo
 
 
 def _ros1_number(tag: str, default: float, *owners: Element) -> float:
-    """Return the number in the first element of a tag. Raise ValueError for another text."""
+    """
+    Return the number in the first element with a tag.
+
+    Raise ValueError if the text is not a number.
+
+    """
     child = next((child for owner in owners for child in owner.find_all(tag)), None)
     if child is None:
         return default

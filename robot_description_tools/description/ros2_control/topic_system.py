@@ -12,10 +12,10 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Topics of ros2_control's JointStateTopicSystem for commands and states.
+Topics for commands and states of ros2_control's JointStateTopicSystem.
 
-The controller manager loads the C++ class that ``<plugin>`` names. ``<param
-name="python_component">`` names the Python class.
+With this plugin, the C++ controller manager exchanges commands and states with a Python component
+by topics. ``<param name="python_component">`` names the Python class.
 
 Source: ``joint_state_topic_hardware_interface.cpp`` of topic_based_hardware_interfaces.
 
@@ -29,10 +29,10 @@ PLUGIN = 'joint_state_topic_hardware_interface/JointStateTopicSystem'
 
 
 def commands_topic(info: HardwareInfo) -> str:
-    """Return the topic on which C++ publishes commands."""
+    """Return the topic on which the plugin publishes commands."""
     return info.hardware_parameters.get('joint_commands_topic', '/robot_joint_commands')
 
 
 def states_topic(info: HardwareInfo) -> str:
-    """Return the topic on which C++ receives states."""
+    """Return the topic on which the plugin receives states."""
     return info.hardware_parameters.get('joint_states_topic', '/robot_joint_states')

@@ -15,9 +15,10 @@
 """
 The kinds of transmissions by their ``<plugin>``: size, roles and parameters.
 
-``coupling.transmissions`` has a class for each kind of this table. Other packages add kinds with
-entry points in the group `ENTRY_POINTS`. The name of an entry point is the plugin. The value of an
-entry point is a callable that takes a `TransmissionInfo` and returns a ``Transmission``.
+``coupling.transmissions`` contains a class for each kind in this table. Other packages can add
+kinds with entry points in the group `ENTRY_POINTS`. The name of an entry point is the plugin. The
+value of an entry point is a callable that takes a `TransmissionInfo` and returns a
+``Transmission``.
 
 """
 
@@ -51,12 +52,13 @@ class TransmissionKind:
     Attributes
     ----------
     size : int
-        Number of joints, which is also the number of actuators. Two joints or actuators have
-        roles.
+        Number of joints, which is equal to the number of actuators. If it is 2, joints and
+        actuators have roles.
     ignored : frozenset of str
-        Attributes of its actuators that ros2_control, and therefore this package, ignores.
+        Attributes of actuators that ros2_control ignores. This package ignores them, too.
     parameters : mapping of str to float or None
-        The ``<param>`` elements of the kind with their defaults; None if a parameter is required.
+        The parameters of the kind with their defaults. The default is None if a parameter is
+        required.
 
     """
 
@@ -81,7 +83,7 @@ KINDS: Mapping[str, TransmissionKind] = MappingProxyType(
 @cache
 def installed_kinds() -> Mapping[str, EntryPoint]:
     """Return the kinds of other packages, by the name of the plugin."""
-    # The import is slow, and built-in kinds do not need this module.
+    # Importing this module is slow, and built-in kinds do not need it.
     from importlib.metadata import entry_points
 
     found: dict[str, EntryPoint] = {}
@@ -104,8 +106,8 @@ def has_roles(transmission: TransmissionInfo) -> bool:
     """
     Return True if the roles decide the order of joints and actuators in a transmission.
 
-    Roles are not used if there is one joint and one actuator. For an unknown kind, only its plugin
-    knows the meaning of roles.
+    Roles have no effect if there is one joint and one actuator. For an unknown kind, the meaning
+    of roles is unknown, too.
 
     """
     kind = KINDS.get(transmission.type)
@@ -126,8 +128,8 @@ def ordered(
     Returns
     -------
     joints, actuators : tuple of TransmissionEnd
-        Sorted by role. In document order if the kind has no roles, or if the roles are not
-        ``joint1``, ``joint2`` and so on.
+        The ends, sorted by role. If the kind has no roles, or if the roles are not ``joint1``,
+        ``joint2`` and so on, the ends are in document order.
 
     """
     joints, actuators = (ends_by_role(transmission, *side) for side in sides(transmission))
@@ -147,10 +149,10 @@ def ends_by_role(
 def sides(
     transmission: TransmissionInfo,
 ) -> tuple[tuple[str, tuple[TransmissionEnd, ...]], tuple[str, tuple[TransmissionEnd, ...]]]:
-    """Return both sides of a transmission, each as the word for its ends and the ends."""
+    """Return both sides of a transmission: the word ``joint`` or ``actuator``, and the ends."""
     return ('joint', transmission.joints), ('actuator', transmission.actuators)
 
 
 def usual_roles(word: str, ends: tuple[TransmissionEnd, ...]) -> list[str]:
-    """Return the usual roles of joints or of actuators."""
+    """Return the usual roles, such as ``joint1`` and ``joint2``."""
     return [f'{word}{i}' for i in range(1, len(ends) + 1)]

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Checks XML elements against the schema: finds missing, unknown, repeated or invalid parts."""
+"""Check XML elements against the schema, for missing, unknown, repeated and invalid parts."""
 
 from __future__ import annotations
 
@@ -276,7 +276,7 @@ _INTEGER = re.compile(r'[1-9][0-9]{0,9}', re.ASCII)
 _NOT_NEGATIVE = re.compile(r'\+?[0-9]{1,10}', re.ASCII)
 _INTEGERS = re.compile(r'\[\s*(?:[0-9]{1,9}\s*(?:,\s*[0-9]{1,9}\s*)*)?\]', re.ASCII)
 _DIGITS = re.compile('[0-9]+')
-# Elements of xacro. In its first versions, they had no prefix.
+# Elements of xacro. In the first versions of xacro, these elements had no prefix.
 _XACRO_TAGS = frozenset(('include', 'macro', 'property', 'arg', 'if', 'unless', 'insert_block'))
 #: Any unit. Largest integer that ros2_control reads.
 INT_MAX = 2**31 - 1
@@ -293,29 +293,30 @@ class SchemaCheck:
     """
     Check of elements against a table.
 
-    Each table has its own subclass, with the words for the findings about its elements.
+    Each table has a subclass, which contains words for findings about its elements.
 
     Attributes
     ----------
     reader, reads : str
-        The tool that reads the elements, and a verb for messages about unknown attributes.
+        The name of the tool that reads the elements, and a verb for messages about unknown
+        attributes.
     unknown, repeated : Code
         Codes for unknown elements, and for elements that occur too often.
     effect : mapping of Severity to str
-        Words for the effect of an unknown element, by severity of the finding.
+        Words about the effect of an unknown element, by the severity of the finding.
     remove : str
-        Advice about an unknown element, if the table has no similar element.
+        Advice about an unknown element if there is no similar name.
     extra : Severity
-        Severity of an error in a repeated element that no tool reads.
+        Severity of errors in an additional element that no tool reads.
     is_loose : bool
-        True if blanks around values are removed, an empty name counts as missing, and text between
-        elements is ignored.
+        True to remove blanks around values, to treat an empty name as missing, and to ignore text
+        between elements.
     findings : list of Diagnostic
         The findings.
     version : (int, int)
         URDF version of the document.
     values : dict of int to dict
-        Converted attributes of each known element, by its id.
+        Converted attributes of each known element, by the ``id()`` of the element.
 
     """
 
@@ -331,11 +332,11 @@ class SchemaCheck:
         self.findings: list[Diagnostic] = []
         self.version: Version = (1, 0)
         self.values: dict[int, dict[str, Any]] = {}
-        # The elements with an error, and the elements that contain them.
+        # Elements with an error, and all elements that contain such an element.
         self._broken: set[int] = set()
-        # True if a missing value of xacro makes the whole robot unusable.
+        # True if unexpanded xacro makes the whole robot unusable.
         self._is_fatal = False
-        # Findings to join, by code, tag, name and file.
+        # Similar findings that are reported as one, by code, tag, name and file.
         self._alike: dict[tuple[str, ...], list[Diagnostic]] = {}
 
     def check(self, elements: Iterable[Element], schema: Schema, severity: Severity) -> None:
@@ -345,7 +346,7 @@ class SchemaCheck:
         self._join()
 
     def check_tags(self, elements: Iterable[tuple[Element, Schema]]) -> None:
-        """Report misspelt children of elements that xacro has not expanded."""
+        """Report misspelt names of children in a document before xacro expands it."""
         for element, schema in elements:
             for child in element.children:
                 known = schema.children
@@ -354,9 +355,9 @@ class SchemaCheck:
         self._join()
 
     def _join(self) -> None:
-        """Report each group of similar findings as one."""
+        """Report each group of similar findings as one finding."""
         for first, *others in self._alike.values():
-            # If a macro is called several times, count each of its elements once.
+            # If a macro is called several times, count an element in the macro once.
             count = len({str(each.where) for each in (first, *others)}) - 1
             more = f' (and {count} more)' if count else ''
             also = tuple(other.where for other in others)
@@ -381,7 +382,7 @@ class SchemaCheck:
         severity: Severity | None = None,
         breaks: bool = True,
     ) -> None:
-        """Keep a finding about an element. An error makes the element unusable."""
+        """Store a finding about an element. If it is an error, mark the element as unusable."""
         finding = code.at(element.place, message, fix, severity)
         self.findings.append(finding)
         if breaks and finding.is_error:
@@ -424,7 +425,7 @@ class SchemaCheck:
         self.report(element, ATTRIBUTE_MISSING, message, fix, weight)
 
     def _weight(self, element: Element, name: str, severity: Severity) -> Severity:
-        """Return the severity of a missing or empty attribute."""
+        """Return the severity of a finding about a missing or empty attribute."""
         return severity
 
     def _check_text(self, element: Element) -> None:
@@ -447,7 +448,8 @@ class SchemaCheck:
             if not self._is_elsewhere(element, schema, name, f"attribute '{name}'", element)
         ]
         typos = {name: Guess(name, schema.attributes) for name in unknown}
-        # Report unknown attributes together if they are probably from another tool.
+        # Unknown attributes that resemble no known name are probably for another tool. Report them
+        # together.
         strange = [name for name, guess in typos.items() if not guess.near]
         for name, guess in typos.items():
             if guess.near:
@@ -457,16 +459,16 @@ class SchemaCheck:
 
     def _check_children(self, element: Element, schema: Schema, severity: Severity) -> None:
         self._check_text_between(element)
-        # Most elements have no children, and their tables allow none.
+        # This is the usual case, in which nothing is to check.
         if not (element.content or schema.children):
             return
-        # The last child so far with each tag.
+        # The last child with each tag that was found so far.
         last: dict[str, Element] = {}
         has_known = any(child.tag in schema.children for child in element.children)
         for child in element.children:
             known = schema.children.get(child.tag)
             if known is None:
-                # If no known child exists, only report that one of them is missing.
+                # If no known child exists, report only that a known child is missing.
                 if has_known or not schema.one_of:
                     self._unknown_child(element, schema, child)
                 continue
@@ -476,7 +478,8 @@ class SchemaCheck:
                 if not schema.one_of:
                     message = f'{label(element)} has more than one <{child.tag}>; only the '
                     fix: Fix = f'remove all <{child.tag}> but one'
-                    # If the last one is read, a copy of an earlier one may replace another.
+                    # If tools read the last element, a repeated element may be a copy of any
+                    # earlier one.
                     is_first = known.counts == 'first'
                     if child.is_equal_to(element.find(child.tag) if is_first else last[child.tag]):
                         which = 'first one' if is_first else 'one before it'
@@ -539,7 +542,7 @@ class SchemaCheck:
     def _unknown_attributes(
         self, element: Element, schema: Schema, names: Sequence[str], guess: Guess | None = None
     ) -> None:
-        """Report attributes of an element that are not in the table."""
+        """Report unknown attributes of an element."""
         quoted = one_of([f"'{name}'" for name in names])
         what = f'attribute {quoted}' if len(names) == 1 else f'attributes {quoted}'
         message = f'{label(element)} has the {what}, which {self.reader} {self.reads}'
@@ -558,9 +561,10 @@ class SchemaCheck:
         self._keep(finding, element, quoted)
 
     def _unknown_child(self, element: Element, schema: Schema, child: Element) -> None:
-        """Report a child of an element that is not in the table."""
+        """Report an unknown child of an element."""
         name, what = child.tag, f'<{child.tag}>'
-        # Skip foreign elements, because other tools read them. Unexpanded xacro is reported once.
+        # Skip elements of other tools. Unexpanded xacro is reported elsewhere, once for the
+        # document.
         is_foreign = name in schema.foreign or (':' in name and bool(schema.foreign))
         if is_foreign or name.startswith('xacro:'):
             return
@@ -590,7 +594,7 @@ class SchemaCheck:
     def _is_elsewhere(
         self, element: Element, schema: Schema, name: str, part: str, where: Element
     ) -> bool:
-        """Report a name that belongs to another place. Return True if it was reported."""
+        """Report a known name in a wrong place. Return True if it was reported."""
         elsewhere = schema.elsewhere.get(_NO_LETTERS.sub('', name.lower()))
         if elsewhere is not None:
             message = f'{part} of {label(element)} is ignored by ros2_control'
@@ -602,10 +606,11 @@ class SchemaCheck:
         return elsewhere is not None
 
     def _keep(self, finding: Diagnostic, element: Element, part: str) -> None:
-        """Keep a finding, to join it with similar findings later."""
+        """Store a finding. Later, it is joined with similar findings."""
         key: tuple[str, ...] = (finding.code, element.tag, part)
         if finding.repair is not None:
-            # Findings in different files are not joined, so that each file can be repaired alone.
+            # Do not join findings in different files, so that each file can be repaired
+            # separately.
             key = (*key, finding.fix, element.place.source)
         self._alike.setdefault(key, []).append(finding)
 
@@ -650,8 +655,8 @@ class SchemaCheck:
         return self._numbers(element, name, text, attribute, severity)
 
     def is_unexpanded(self, element: Element, text: str) -> bool:
-        """Return True for a value with xacro, which is reported once for the whole document."""
-        # A part with a path is from a JSON robot, which has no xacro.
+        """Return True if a value contains xacro, which is reported once for the whole document."""
+        # Elements with a path are from a JSON robot, which has no xacro.
         if '$' not in text or element.where.path or not _XACRO.search(text):
             return False
         self._break(element)
@@ -660,7 +665,7 @@ class SchemaCheck:
     def _numbers(
         self, element: Element, name: str, text: str, attribute: Attribute, severity: Severity
     ) -> float | tuple[float, ...] | None:
-        """Return a number or several numbers, or None if they are invalid."""
+        """Return a number or a tuple of numbers, or None if the text is invalid."""
         count, wanted = len(text.split()), attribute.kind.count
         words = [text] if wanted == 1 else [word for word in text.split(' ') if word]
         if wanted is not None and count != wanted:
@@ -678,13 +683,13 @@ class SchemaCheck:
         return None
 
     def _word(self, element: Element, name: str, text: str, attribute: Attribute) -> Any:
-        """Return a flag, an integer or a list of integers, or None if it is invalid."""
+        """Return a flag, an integer or a list of integers, or None if the text is invalid."""
         code, read, usual, meaning = _WORDS[attribute.kind]
         value = read(text, attribute.least)
         if value is None:
             effect, severity = attribute.effect, Severity.ERROR
             if attribute.only_if and not self.values[id(element)].get(attribute.only_if):
-                # The invalid value has an effect only if the flag is set.
+                # The value is read only if a flag is set.
                 effect = f', which is not read without {attribute.only_if}="true"'
                 severity = Severity.WARNING
             message = f"attribute '{name}' of {label(element)} is '{text}'{effect}"
@@ -696,7 +701,7 @@ class SchemaCheck:
 
 
 class DocumentCheck(SchemaCheck):
-    """Check of a URDF, its version, and xacro that was not expanded."""
+    """Check of a URDF: its elements, its version, and xacro that was not expanded."""
 
     def __init__(self, root: Element) -> None:
         super().__init__()
@@ -707,7 +712,7 @@ class DocumentCheck(SchemaCheck):
         self._check_xacro()
 
     def _weight(self, element: Element, name: str, severity: Severity) -> Severity:
-        # urdfdom accepts one link without a name, and refuses a second link without a name.
+        # urdfdom accepts a link without a name, but refuses a second such link.
         if element.parent is self.root and (element.tag, name) == ('link', 'name'):
             self._nameless_links += 1
             return severity if self._nameless_links == 1 else Severity.FATAL
@@ -721,7 +726,8 @@ class DocumentCheck(SchemaCheck):
             for parent, child in map(_ends, self.root.find_all('joint'))
             if parent and child
         }
-        # Candidates are links that have no parent joint and are not ancestors of the parent link.
+        # The child can be any link that has no parent joint and is not an ancestor of the parent
+        # link.
         above = [_ends(element)[0]]
         while above[-1] in parents and parents[above[-1]] not in above:
             above.append(parents[above[-1]])
@@ -745,11 +751,11 @@ class DocumentCheck(SchemaCheck):
         self.report(self.root, VERSION_UNKNOWN, message, repair, breaks=False)
 
     def _check_xacro(self) -> None:
-        """Report unexpanded xacro once for the whole document, including hardware."""
+        """Report unexpanded xacro once for the whole document, including ``<ros2_control>``."""
         found = [
             element
             for element in self.root.walk()
-            # A part with a path is from a JSON robot, which has no xacro.
+            # Elements with a path are from a JSON robot, which has no xacro.
             if not element.where.path
             and (
                 element.tag.startswith('xacro:')
@@ -759,7 +765,7 @@ class DocumentCheck(SchemaCheck):
         if found:
             first = min(found, key=lambda e: (e.where.line, e.where.column))
             others = f' (and {len(found) - 1} more)' if len(found) > 1 else ''
-            # If there is no link, the links are probably inside macros.
+            # If there are no links, they are probably inside macros.
             is_fatal = self._is_fatal or self.root.find('link') is None
             self.report(
                 first,
@@ -787,7 +793,7 @@ class HardwareCheck(SchemaCheck):
 
 
 def _ends(joint: Element) -> tuple[str, str]:
-    """Return the names of parent and child of a joint, empty if one is missing."""
+    """Return the names of parent and child of a joint. A missing name is empty."""
     parent, child = (
         end.attributes.get('link', '') if end else ''
         for end in (joint.find('parent'), joint.find('child'))
@@ -796,13 +802,13 @@ def _ends(joint: Element) -> tuple[str, str]:
 
 
 def word_fix(element: Element, name: str, right: str, title: str) -> Fix:
-    """Return a repair of a value if the intended value is certain, otherwise only the title."""
+    """Return a repair of a value if the right value is certain, otherwise only the title."""
     edit = SetAttribute(element.place, name, element.attributes.get(name), right)
     return fix_if(right, title, edit)
 
 
 def _value_fix(element: Element, name: str, right: str, fix: str) -> Fix:
-    """Return a repair of a value. The title of the repair also has the intended value."""
+    """Return a repair of a value. || The title of the repair contains the right value."""
     return word_fix(element, name, right, f'{fix}; here: {name}="{right}"' if right else fix)
 
 
@@ -847,9 +853,8 @@ def _intended_integers(text: str) -> str:
     return f'[{", ".join(_DIGITS.findall(text))}]' if is_list else ''
 
 
-# Kinds of values other than text and decimal numbers: code, reader, repair, and a function that
-# returns the intended value of an invalid text. The function returns '' if the intended value is
-# not certain.
+# For each kind of value except text and decimal numbers: code, reader, advice, and a function. The
+# function returns the right value for an invalid text, or '' if this value is not certain.
 _WORDS: dict[Kind, tuple[Code, Callable[[str, int], Any], str, Callable[[str], str]]] = {
     Kind.FLAG: (BOOLEAN_INVALID, _flag, 'write true or false', _intended_flag),
     Kind.INTEGER: (

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The elements of URDF, ros2_control and xacro in one table, and the path to each."""
+"""The elements of URDF, ros2_control and xacro in one table, with a search by path."""
 
 from __future__ import annotations
 
@@ -44,16 +44,16 @@ TOP = Child(
 
 def element_at(tags: Sequence[str], top: Child = TOP) -> tuple[Child, list[str]] | None:
     """
-    Return the table entry of an element and the path to it, given the tags of the path.
+    Return the table entry of an element and its path, given the tags of enclosing elements.
 
-    The first tag may be any element, because the content of a macro has no root.
+    The first tag may be any element, because the content of a macro does not begin at the root.
 
     Parameters
     ----------
     tags : sequence of str
-        Tags of the enclosing elements, and the tag of the element itself, without tags of xacro.
+        Tags of the enclosing elements and of the element itself. Tags of xacro are left out.
     top : Child
-        The table, by default that of URDF.
+        The table, by default the table of URDF.
 
     Returns
     -------
@@ -76,10 +76,10 @@ def element_at(tags: Sequence[str], top: Child = TOP) -> tuple[Child, list[str]]
 
 def check_macros(root: Element) -> list[Diagnostic]:
     """
-    Return the misspelt elements in the macros of a file that creates no robot.
+    Return findings about misspelt elements in a file that contains only macros.
 
-    Only elements inside of an element of URDF are checked. Other elements may belong anywhere,
-    because the places of macro calls are unknown.
+    Only elements inside an element of URDF are checked. All other elements may be right, because
+    it is unknown where the macros are called.
 
     """
     rows: dict[int, Schema] = {}

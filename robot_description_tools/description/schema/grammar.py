@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Classes for the tables of elements. The tables are in the other files of this folder."""
+"""The classes of which the tables of elements consist. The tables are in other modules."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ class Kind(Enum):
     INTEGERS = 'integers in brackets'
 
     count: int | None
-    """Number of numbers in the text, None for any number."""
+    """How many numbers the text contains. None if any count is allowed."""
 
     def __new__(cls, text: str, count: int | None = None) -> Kind:
-        """Create a member whose value is only the text."""
+        """Create a member. Its value is the text, without the count."""
         member = object.__new__(cls)
         member._value_, member.count = text, count
         return member
@@ -66,34 +66,34 @@ class Attribute:
     meaning : str
         Meaning of the attribute, for the hover text of editors.
     unit : str
-        Unit of the numbers. In ``rad or m``, rad is for joints that turn, and m for joints that
+        Unit of the numbers. In ``rad or m``, rad is for joints that turn, and m is for joints that
         slide.
     is_magnitude : bool
         True if negative numbers are wrong.
     required : bool
         True if the attribute is required.
     since, optional_since : Version or None
-        First version that has the attribute, and first version in which a required attribute may
-        be missing.
+        First version of the format that has the attribute, and first version in which a required
+        attribute may be missing.
     empty : Severity or None
-        Severity if the name is empty. None for the severity of other errors in the element.
+        Severity of an empty name. If None, the same as for other errors in the element.
     least : int
         Smallest allowed integer.
     effect : str
-        Effect of an invalid value, for the end of the message.
+        Effect of an invalid value, to put at the end of the message.
     only_if : str
         Name of a flag. The attribute is read only if this flag is set.
     was_text : bool
-        True if older versions have this value as the text of the element.
+        True if older versions of the format have this value as the text of the element.
     absent : Severity or None
-        Severity if a required attribute is missing. None for the severity of other errors in the
+        Severity of a missing required attribute. If None, the same as for other errors in the
         element.
     default : object
-        Default value, not needed if the record of the element has a default.
+        Default value. It is left out if the record of the element has a default.
     example : str
         An example of a value.
     values : tuple of str
-        All allowed values. Empty if every value is allowed.
+        The allowed values. Empty if all values are allowed.
 
     """
 
@@ -119,7 +119,7 @@ class Attribute:
         return self.required and (self.optional_since is None or version < self.optional_since)
 
     def unit_of(self, slides: bool) -> str:
-        """Return the unit for a joint that slides or turns."""
+        """Return the unit for a joint that slides, or for a joint that turns."""
         turning, _, sliding = self.unit.partition(' or ')
         return sliding if slides and sliding else turning
 
@@ -136,14 +136,13 @@ class Child:
     meaning : str
         Meaning of the element in this place, for the hover text of editors.
     required, many : bool
-        True if the element is required, and True if it may occur several times.
+        True if the element is required; True if it may occur several times.
     weight : Severity or None
-        Severity of an error in the element. None for the severity of an error in the parent
-        element.
+        Severity of an error in the element. If None, the same as for errors in the parent element.
     counts : str
-        ``first`` or ``last``: the element that is read if a single element is repeated.
+        Which element is read if there are several but only one is allowed: ``first`` or ``last``.
     absent, default, example
-        As for an `Attribute`. Objects have no default.
+        As for `Attribute`. Objects have no default.
 
     """
 
@@ -161,37 +160,36 @@ class Child:
 @dataclass(frozen=True, slots=True)
 class Schema:
     """
-    An element, or an object of JSON.
+    The schema of an XML element, or of a JSON object.
 
     Attributes
     ----------
     attributes, children : mapping
         Rows of the attributes and children, by name.
     what : str
-        Name of an object for messages.
+        Name of a JSON object for messages.
     weight : Severity
-        Severity of an invalid value in an object.
+        Severity of an invalid value in a JSON object.
     variants : mapping of str to Schema
-        Additional keys of an object, by its ``type``.
+        Additional keys of a JSON object, by the value of its key ``type``.
     since : Version
-        First version that has the element.
+        First version of the format that has the element.
     foreign : frozenset of str
-        Elements of other tools, which are kept and not reported. If the set is not empty, elements
-        with a prefix are also kept.
+        Elements of other tools, which are accepted. If the set is not empty, elements with a
+        prefix are accepted, too.
     unknown : Severity
-        Severity if the element contains any other unknown element.
+        Severity of all other unknown elements inside the element.
     one_of : bool
         True if exactly one of the children must exist.
     any_attribute : bool
         True if at least one of the attributes must exist.
     holds_text : bool
-        True if the element contains text and no elements. Unknown attributes are then not
-        reported.
+        True if the element contains text and no elements. Its unknown attributes are not reported.
     elsewhere : mapping of str to str
-        Names that have no effect in this element, with the repair. The keys have only lower-case
-        letters, so they match every spelling.
+        Names that belong to another place and have no effect in this element, each with advice.
+        Keys are in lower case, and are compared without regard to case.
     record : type or None
-        The dataclass of the model that has a field for each attribute.
+        The dataclass with a field for each attribute.
 
     """
 
@@ -211,7 +209,7 @@ class Schema:
 
     @property
     def magnitudes(self) -> tuple[str, ...]:
-        """Return the names of the attributes that cannot be below 0."""
+        """Return the names of the attributes that must not be negative."""
         return tuple(name for name, row in self.attributes.items() if row.is_magnitude)
 
     def default(self, name: str) -> Any:
@@ -221,9 +219,9 @@ class Schema:
         return defaults.get(name, self.attributes[name].default)
 
 
-# Schema of an element whose content is not checked here, because its reader checks it.
+# Schema of elements whose content is checked by their reader, not here.
 ANYTHING = Schema()
-# Rows that several tables share.
+# Rows for several tables.
 FLAG, TEXT = (partial(Attribute, kind) for kind in (Kind.FLAG, Kind.TEXT))
 EACH, NEEDED = partial(Child, many=True), partial(Child, required=True)
 NAME = Attribute(Kind.NAME, 'Its name.', required=True)

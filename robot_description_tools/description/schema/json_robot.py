@@ -142,7 +142,7 @@ JOINT = Schema(
         ),
         'child': _VITAL_NAME('The link that the joint moves.', '"link1"'),
         **_ORIGIN,
-        # The joint type decides if axis and limit are required.
+        # The joint type determines if axis and limit are required.
         'axis': Attribute(
             Kind.VECTOR3, '`[1, 0, 0]`, `[0, 1, 0]` or `[0, 0, 1]` in the frame of the child.'
         ),

@@ -12,18 +12,18 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Attributes and texts that name a part of the robot, and the kind of the part."""
+"""The attributes and texts that name parts of the robot, with the kinds of these parts."""
 
 from __future__ import annotations
 
 from robot_description_tools.description.xml.element import Element
 
-# Attributes with the same meaning in every element, in URDF and SRDF.
+# Attributes that have the same meaning in all elements of URDF and SRDF.
 _ATTRIBUTES = {
     **dict.fromkeys(
         (
             *('link', 'link1', 'link2', 'parent_link', 'child_link', 'base_link', 'tip_link'),
-            # These attributes are of poses and axes of SDF, inside <gazebo>.
+            # These attributes are in poses and axes of SDF, inside <gazebo>.
             *('relative_to', 'expressed_in'),
         ),
         'link',
@@ -31,7 +31,7 @@ _ATTRIBUTES = {
     **dict.fromkeys(('joint', 'joint1', 'joint2', 'joint_name'), 'joint'),
     **dict.fromkeys(('group', 'parent_group', 'component_name'), 'group'),
 }
-# Kinds of parts by the tag of an element with an attribute ``name``.
+# The kind of part that the attribute ``name`` names, by tag.
 _NAMED = {
     'link': 'link',
     'joint': 'joint',
@@ -49,7 +49,7 @@ _NAMED = {
     'drake:ball_constraint_body_A': 'link',
     'drake:ball_constraint_body_B': 'link',
 }
-# Kinds of parts by tag, for elements whose meaning depends on their parent.
+# The same for elements whose meaning depends on the parent element.
 _NAMED_IN = {
     ('gazebo', 'joint'): 'loop',
     ('transmission', 'actuator'): 'actuator',
@@ -57,7 +57,7 @@ _NAMED_IN = {
     ('ros2_control', 'gpio'): 'gpio',
     ('robot', 'sensor'): 'sensor',
 }
-# Elements of SDF joints inside <gazebo>, whose text is a link.
+# Elements of SDF joints inside <gazebo>. Their text is the name of a link.
 _TEXTS = ('parent', 'child')
 KINDS = tuple(dict.fromkeys((*_NAMED.values(), *_NAMED_IN.values())))
 
@@ -78,8 +78,8 @@ def named_kind(tag: str, attribute: str, parent: str = '') -> str:
     Returns
     -------
     str
-        One of `KINDS`, such as ``link``; empty if the attribute names no part. The ``reference``
-        of ``<gazebo>`` counts as a link, and may also be a joint.
+        One of `KINDS`, such as ``link``. Empty if the attribute does not name a part. For the
+        ``reference`` of ``<gazebo>``, which may name a link or a joint, the result is ``link``.
 
     """
     if attribute == 'name':
@@ -96,7 +96,7 @@ def names_in(element: Element) -> dict[str, tuple[tuple[str, ...], str]]:
     Returns
     -------
     dict of str to (tuple of str, str)
-        The possible kinds and the name, by attribute. The key is empty for the text.
+        The possible kinds and the name, by attribute. The key '' is for the text of the element.
 
     """
     above = element.parent.tag if element.parent else ''

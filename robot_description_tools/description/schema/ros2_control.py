@@ -35,7 +35,8 @@ from robot_description_tools.description.schema.grammar import TEXT
 from robot_description_tools.diagnostics import Severity
 
 REDUCTION, OFFSET = 'mechanical_reduction', 'offset'
-# Data types of interfaces, with the smallest and largest integer. None for other types.
+# Data types of interfaces. Integer types have their smallest and largest value, all others have
+# None.
 DATA_TYPES: dict[str, tuple[int, int] | None] = {
     'double': None,
     'float32': None,
@@ -54,7 +55,7 @@ _LIMITS = Child(
     Schema({'enable': FLAG('false turns the limits off.', required=True)}),
     'Limits of commands.',
 )
-# For components whose limits ros2_control ignores. Another finding reports them.
+# For components whose limits ros2_control ignores, which another finding reports.
 _UNLIMITED = replace(_LIMITS, schema=ANYTHING)
 
 
@@ -106,7 +107,7 @@ _TRANSMISSION = Schema(
         'joint': EACH(_END, 'A joint of the transmission.'),
         'param': _PARAM,
     },
-    # `type` is from ROS 1. This attribute is not reported, because another finding reports the
+    # The element `type` is from ROS 1. It is accepted here, because another finding reports the
     # missing plugin.
     foreign=frozenset({'type'}),
     elsewhere={

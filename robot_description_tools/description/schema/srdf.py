@@ -136,5 +136,5 @@ TOP = Child(
         }
     )
 )
-# The elements that no URDF has directly in `<robot>`.
+# Elements that are directly in `<robot>` only in an SRDF, not in a URDF.
 ELEMENTS = frozenset(SEMANTIC.children)

@@ -38,7 +38,7 @@ from robot_description_tools.description.schema.grammar import Version
 from robot_description_tools.diagnostics import Severity
 
 VERSIONS: tuple[Version, ...] = ((1, 0), (1, 1), (1, 2))
-# Elements of other tools, which are kept and not reported, like all elements with a prefix.
+# Elements of other tools. They are accepted, like all elements with a prefix.
 FOREIGN = frozenset(
     {
         'acceleration_filter',
@@ -122,7 +122,7 @@ GEOMETRY = Schema(
 _RGBA = _VECTOR4('Red, green, blue and opacity, each from 0 to 1.', required=True)
 _MATERIAL = Child(
     Schema(
-        # Exporters write name="" on purpose.
+        # An empty name is allowed, because exporters write name="".
         {'name': TEXT('Its name.', required=True)},
         {
             'color': Child(Schema({'rgba': _RGBA}), 'A colour.'),
@@ -160,7 +160,7 @@ COLLISION = Schema(
         'origin': Child(ORIGIN, 'A pose in the frame of the link.'),
         'geometry': NEEDED(GEOMETRY, 'One shape.'),
     },
-    # Some exporters write colours into collisions. Viewers ignore these colours.
+    # Some exporters write materials in collisions, which viewers ignore.
     foreign=FOREIGN | {'material'},
 )
 VISUAL = replace(COLLISION, children={**COLLISION.children, 'material': _MATERIAL})
@@ -220,7 +220,7 @@ MIMIC = Schema(
     },
     record=model.Mimic,
 )
-# urdfdom treats an empty name of a parent or child as missing, and accepts other empty names.
+# urdfdom treats an empty name as missing in <parent> and <child>, but accepts it elsewhere.
 LINK_REFERENCE = Schema({'link': replace(_LINK_NAME, empty=None)})
 JOINT = Schema(
     {
@@ -263,8 +263,8 @@ LOOP_END = Schema(
     {'origin': Child(ORIGIN, 'The frame of the loop in the frame of this link.')},
 )
 _POSITIONS = Schema({'joint': _JOINT_NAME, 'position': _REQUIRED('Position.', POSITION)})
-# URDF has no loop_joint. Drake and Isaac Sim read it, but without `optional`, `meets` and the last
-# four children.
+# URDF does not have this element. Drake and Isaac Sim read it, but not `optional`, `meets` and the
+# last four children.
 LOOP_JOINT = Schema(
     {
         'name': NAME,
@@ -304,7 +304,7 @@ MODEL_STATE = Schema(
     {'joint_state': EACH(_JOINT_STATE, 'The state of one joint.')},
     record=model.ModelState,
 )
-# If this element has an error, urdfdom leaves out only this element.
+# If such an element has an error, urdfdom leaves out only this element.
 _PART = partial(EACH, weight=Severity.ERROR)
 _ROBOT_NAME = 'The name of the robot; the SRDF must have the same name.'
 ROBOT = Schema(

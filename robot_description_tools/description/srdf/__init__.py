@@ -15,5 +15,5 @@
 
 
 def is_srdf(file: str) -> bool:
-    """Return True if a file is an SRDF by its name, also as a xacro file."""
+    """Return True if the name of a file ends in ``.srdf`` or ``.srdf.xacro``."""
     return file.endswith(('.srdf', '.srdf.xacro'))

@@ -25,7 +25,7 @@ from robot_description_tools.diagnostics import Diagnostic
 
 @dataclass(frozen=True, slots=True)
 class Member(Placed):
-    """A link, joint or subgroup of a group, or a passive joint."""
+    """A link, joint or subgroup in a group, or a passive joint."""
 
     name: str
 
@@ -40,7 +40,7 @@ class LinkChain(Placed):
 
 @dataclass(frozen=True, slots=True)
 class Group(Placed):
-    """A named set of joints that MoveIt plans for."""
+    """A named set of joints for which MoveIt plans."""
 
     name: str
     links: tuple[Member, ...] = ()
@@ -51,7 +51,7 @@ class Group(Placed):
 
 @dataclass(frozen=True, slots=True)
 class StateJoint(Placed):
-    """The positions of a joint in a state: a number for each of its coordinates."""
+    """The position of a joint in a state: a number for each coordinate of the joint."""
 
     name: str
     value: tuple[float, ...]
@@ -88,7 +88,7 @@ class VirtualJoint(Placed):
 
 @dataclass(frozen=True, slots=True)
 class DefaultCollisions(Placed):
-    """A link whose collisions are disabled unless a pair enables them."""
+    """A link whose collisions are disabled, except with links of enabled pairs."""
 
     link: str
 
@@ -103,13 +103,13 @@ class CollisionPair(Placed):
 
     @property
     def links(self) -> frozenset[str]:
-        """Return both links. Their order has no meaning."""
+        """Return both links, as a set because their order has no meaning."""
         return frozenset((self.link1, self.link2))
 
 
 @dataclass(frozen=True, slots=True)
 class JointProperty(Placed):
-    """A property of a joint, as text."""
+    """A property of a joint. Its value is a text."""
 
     joint_name: str
     property_name: str
@@ -119,7 +119,7 @@ class JointProperty(Placed):
 @dataclass(frozen=True, slots=True)
 class SemanticDescription:
     """
-    An SRDF. Elements that MoveIt ignores, because an attribute is missing, are left out.
+    An SRDF, without elements that MoveIt ignores because an attribute is missing.
 
     Attributes
     ----------
@@ -132,15 +132,15 @@ class SemanticDescription:
     enabled_collisions, disabled_collisions : tuple of CollisionPair
         The pairs of links.
     foreign : tuple of Element
-        Sphere approximations and elements of other tools, untouched.
+        Sphere approximations and elements of other tools, unchanged.
     root : Element or None
-        The root element. None for a computed SRDF.
+        The root element. None if the SRDF was not read from a text.
     data : bytes
-        The text that was read, after xacro.
+        The text that was read, after its expansion by xacro.
     source : str
-        The file.
+        Name of the file.
     findings : tuple of Diagnostic
-        Findings about the document alone.
+        Findings about the SRDF itself, without those that compare it with the robot.
 
     """
 

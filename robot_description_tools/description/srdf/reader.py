@@ -12,9 +12,9 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Reader of an SRDF. As in MoveIt, an element with a mistake is left out, and the rest is used.
+Reader of an SRDF. As in MoveIt, elements with a mistake are left out, and the rest is used.
 
-Only a text that MoveIt refuses is fatal: broken XML, or a root that is not ``<robot>``.
+A finding is fatal only if MoveIt refuses the text: invalid XML, or a root that is not ``<robot>``.
 
 """
 
@@ -62,7 +62,7 @@ SRDF_ELEMENT_UNKNOWN = Code.warning(
     '<disable_collisions link1="base" link2="hand" reason="Never"/>',
     safe='a misspelt name if only one name is similar, and wrong case',
 )
-# Fields of the records that contain the children with a tag.
+# The field of a record that contains the children with a tag.
 FIELDS = {
     'virtual_joint': 'virtual_joints',
     'group': 'groups',
@@ -85,7 +85,12 @@ class SrdfCheck(SchemaCheck):
     is_loose = True
 
     def _unknown_child(self, element: Element, schema: Schema, child: Element) -> None:
-        """Report a misspelt element. Other tools may read all other elements."""
+        """
+        Report a misspelt element.
+
+        All other unknown elements are accepted, because other tools may read them.
+
+        """
         guess = Guess(child.tag, schema.children)
         if not guess.near:
             return
@@ -116,7 +121,7 @@ def read_srdf(
     Returns
     -------
     SemanticDescription or None
-        None without a source.
+        The SRDF, or None without a source.
 
     Raises
     ------
@@ -137,7 +142,7 @@ def read_srdf(
 def own_arguments(
     file: str, arguments: Mapping[str, str], resolver: PackageResolver | None = None
 ) -> dict[str, str]:
-    """Return the arguments that a xacro file declares."""
+    """Return those of the given arguments that a xacro file declares."""
     if not arguments:
         return {}
     declared = {each.name for each in read_arguments(file, arguments, resolver).arguments}
@@ -150,12 +155,12 @@ def robot_arguments(
     srdf: object,
     resolver: PackageResolver | None = None,
 ) -> Mapping[str, str]:
-    """Return the arguments of a robot, without those that only its SRDF declares."""
+    """Return the given arguments, without those that only the SRDF declares."""
     if not (arguments and isinstance(srdf, (str, os.PathLike)) and is_xacro(os.fspath(srdf))):
         return arguments
     of_srdf = own_arguments(os.fspath(srdf), arguments, resolver)
     of_robot = own_arguments(file, arguments, resolver)
-    # The expansion of the robot reports arguments that neither file declares.
+    # Keep arguments that neither file declares: the expansion of the robot reports them.
     return {k: v for k, v in arguments.items() if k in of_robot or k not in of_srdf}
 
 
@@ -171,13 +176,13 @@ def srdf_from(
     Parameters
     ----------
     text : str or bytes
-        The text after xacro.
+        The text after its expansion by xacro.
     source : str
         The name of the text in findings.
     places : tuple of Location or None
-        The place of each element in the files that xacro read.
+        The place of each element in the files that xacro has read.
     found : tuple of Diagnostic
-        Findings of xacro.
+        Findings about the expansion by xacro.
 
     Returns
     -------
@@ -215,7 +220,7 @@ def srdf_from(
 
 
 def _records(check: SrdfCheck, parent: Element, tag: str, schema: Schema) -> Iterator[Any]:
-    """Yield a record for each child with a tag that has all required attributes."""
+    """Yield records of the children with a tag, if they have all required attributes."""
     row = schema.children[tag].schema
     required = [name for name, attribute in row.attributes.items() if attribute.required]
     for element in parent.find_all(tag):

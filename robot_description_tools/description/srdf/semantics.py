@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Join an SRDF with its robot as MoveIt does."""
+"""The meaning of an SRDF for its robot, computed as in MoveIt."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import Location
 
 # A robot with 100 groups of 50 joints needs 10,000 steps.
-#: Count. Steps along joints and groups, after which the joints of further groups are unknown.
+#: Count. Limit of steps along joints and groups. After this number, joints of groups are left out.
 MOST_STEPS = 100_000
-# The name that MoveIt gives to the joint above the root link without a virtual joint.
+# If there is no virtual joint, MoveIt gives this name to the joint above the root link.
 ROOT_JOINT = 'ASSUMED_FIXED_ROOT_JOINT'
 
 
 @dataclass(frozen=True)
 class Semantics:
     """
-    An SRDF and its robot.
+    An SRDF together with its robot.
 
     Attributes
     ----------
@@ -54,7 +54,7 @@ class Semantics:
 
     @cached_property
     def elements(self) -> dict[Location, Element]:
-        """Return every element of the SRDF by its place."""
+        """Return all elements of the SRDF by place."""
         return {each.place: each for each in self.srdf.root.walk()} if self.srdf.root else {}
 
     @cached_property
@@ -64,12 +64,12 @@ class Semantics:
 
     @cached_property
     def joint_names(self) -> set[str]:
-        """Return the names of all joints, with the virtual joints."""
+        """Return the names of all joints, including virtual joints."""
         return {*self.robot.joints, *(joint.name for joint in self.srdf.virtual_joints)}
 
     @cached_property
     def joint_above(self) -> dict[str, str]:
-        """Return the name of the joint above each link of the tree."""
+        """Return the name of the parent joint of each link in the tree."""
         root, names = self.robot.root, self.srdf.virtual_joints
         virtual = (joint.name for joint in names if joint.child_link == root)
         joints = self.robot.joints
@@ -80,12 +80,12 @@ class Semantics:
 
     @cached_property
     def links_below(self) -> dict[str, str]:
-        """Return the link below each joint."""
+        """Return the child link of each joint."""
         return {joint: link for link, joint in self.joint_above.items()}
 
     @cached_property
     def _places(self) -> dict[str, tuple[int, int]]:
-        """Return the place of each link in the tree, parents first, and the end of its subtree."""
+        """Return for each link its index in the tree and the index at which its subtree ends."""
         order = list(self.joint_above)
         sizes = dict.fromkeys(order, 1)
         for link in order[:0:-1]:
@@ -104,7 +104,7 @@ class Semantics:
         return self.robot.joints[self.joint_above[link]].parent
 
     def is_above(self, link: str, other: str) -> bool:
-        """Return True if a link of the tree is another link, or above it."""
+        """Return True if a link of the tree is an ancestor of another link, or the same link."""
         begin, end = self._places[link]
         return begin <= self._places[other][0] < end
 
@@ -114,7 +114,7 @@ class Semantics:
 
     @property
     def is_cut(self) -> bool:
-        """True if the groups are too large, so that some joints and adjacent links are missing."""
+        """True if groups are so large that some joints and adjacent links are left out."""
         return self._spent[0] > MOST_STEPS
 
     def _spend(self) -> bool:
@@ -123,10 +123,10 @@ class Semantics:
 
     def joints_of(self, name: str) -> dict[str, None]:
         """
-        Return the joints of a group, without unknown names, in the order of the SRDF.
+        Return the joints of a group in the order of the SRDF. Unknown names are left out.
 
-        Fixed joints and mimic joints are included. If groups contain each other, each is
-        followed once.
+        Fixed joints and mimic joints are included. Groups may contain each other, so each group is
+        visited once.
 
         """
         if name not in self._joints:
@@ -159,12 +159,12 @@ class Semantics:
     def _joints_of_chain(self, chain: LinkChain) -> list[str]:
         if not {chain.base_link, chain.tip_link} <= self.joint_above.keys():
             return []
-        # MoveIt also accepts a chain through the first link above both ends.
+        # MoveIt also accepts a chain that goes up to a common ancestor and down again.
         down = self._way(chain.base_link, chain.tip_link)
         return [*down, *reversed(self._way(chain.tip_link, chain.base_link))]
 
     def _way(self, link: str, other: str) -> list[str]:
-        """Return the joints from a link up to the first link that is above another link."""
+        """Return the joints from a link up to the first common ancestor with another link."""
         joints = []
         while not self.is_above(link, other) and self._spend():
             joints.append(self.joint_above[link])
@@ -172,11 +172,11 @@ class Semantics:
         return joints
 
     def links_of(self, group: str) -> set[str]:
-        """Return the links of a group: the links below its joints."""
+        """Return the links of a group, which are the child links of its joints."""
         return {self.links_below[j] for j in self.joints_of(group) if j in self.links_below}
 
     def moving(self, group: str) -> list[Joint]:
-        """Return the joints of a group that MoveIt plans for: without fixed and mimic joints."""
+        """Return the joints of a group for which MoveIt plans: not fixed and not mimic joints."""
         joints = (self.robot.joints.get(name) for name in self.joints_of(group))
         return [
             joint for joint in joints if joint and joint.type.coordinates and joint.mimic is None
@@ -188,7 +188,7 @@ class Semantics:
         return {joint.name for joint in self.srdf.passive_joints}
 
     def parent_group(self, end: EndEffector) -> str:
-        """Return the group that an end effector is attached to, chosen as in MoveIt, or ''."""
+        """Return the group to which MoveIt attaches an end effector, or ''."""
         if end.parent_group in self.groups:
             return end.parent_group
         groups = [each for each in self.groups if each != end.group]
@@ -225,7 +225,7 @@ class Semantics:
 
 
 def bounds(joint: Joint) -> tuple[float, float]:
-    """Return the range of a joint in MoveIt: its limits, narrowed by its soft limits."""
+    """Return the range of a joint in MoveIt: the limits, narrowed by the soft limits."""
     lower, upper = joint.range.lower, joint.range.upper
     soft = joint.safety_controller
     if soft is not None and joint.type.has_range:

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Writer of an SRDF, which changes only the elements of changed records."""
+"""Writer of an SRDF that changes only the text of changed records."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ def write_srdf(semantic: SemanticDescription) -> bytes:
     """
     Return an SRDF as a text.
 
-    Elements of records that did not change, comments and foreign elements keep their text. The
-    elements of removed records are removed, and new records are added at the end.
+    Elements of unchanged records, comments and foreign elements keep their text. Elements of
+    removed records are removed, and elements of new records are added at the end.
 
     Parameters
     ----------
     semantic : SemanticDescription
-        The SRDF. Without ``data``, the text is new.
+        The SRDF. If its ``data`` is empty, a new text is written.
 
     Returns
     -------
@@ -57,7 +57,7 @@ def write_srdf(semantic: SemanticDescription) -> bytes:
     Raises
     ------
     EditRefused
-        If the encoding of the text does not have the characters of a new name.
+        If a new name has characters that the encoding of the text does not contain.
 
     """
     root = Location(semantic.source or '<srdf>')
@@ -70,7 +70,7 @@ def write_srdf(semantic: SemanticDescription) -> bytes:
     for tag, field in FIELDS.items():
         old, new = list(getattr(before, field)), list(getattr(semantic, field))
         for record in new:
-            # If several records are equal, keep the one at the same place.
+            # If several old records are equal, choose the one at the same place.
             equal = [each for each in old if each == record]
             equal.sort(key=lambda each: each.where != record.where)
             if equal:

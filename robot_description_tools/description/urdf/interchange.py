@@ -14,9 +14,9 @@
 """
 Conversion to and from ``urdf_parser_py``, the robot model of other ROS Python packages.
 
-The conversion supports both versions in use, 0.0.4 of PyPI and 1.2 of ROS 2 (package
-``urdfdom_py``). Both versions model URDF 1.0. ``to_urdf`` keeps all parts that both versions can
-express, with these changes:
+The conversion supports both versions in use: 0.0.4 on PyPI, and 1.2 in ROS 2 (package
+``urdfdom_py``). Both versions support URDF 1.0. ``to_urdf`` keeps everything that both versions
+can express, with these changes:
 
 * a ``quat_xyzw`` becomes ``rpy``;
 * a capsule becomes a cylinder and two spheres;
@@ -72,7 +72,7 @@ def to_urdf(description: model.RobotDescription) -> URDF:
     Returns
     -------
     urdf_parser_py.urdf.URDF
-        The same robot in URDF 1.0. The docstring of the module lists the differences.
+        The same robot in URDF 1.0. The module docstring lists the differences.
 
     Raises
     ------
@@ -110,12 +110,12 @@ def from_urdf(urdf: URDF) -> model.RobotDescription:
     Parameters
     ----------
     urdf : urdf_parser_py.urdf.URDF
-        The robot, which contains no ``<ros2_control>``. See `load_description`.
+        The robot. It cannot contain ``<ros2_control>``: see `load_description`.
 
     Returns
     -------
     RobotDescription
-        The robot, with places in the XML of ``urdf``.
+        The robot. Its places are in the XML text that ``urdf`` writes.
 
     Raises
     ------
@@ -149,7 +149,12 @@ def _link(link: model.Link) -> Any:
 def _shapes(
     geometry: model.Geometry, origin: model.Origin
 ) -> Iterable[tuple[Any, model.Origin]]:
-    """Yield geometries of urdf_parser_py with their origins. A capsule gives three geometries."""
+    """
+    Yield geometries of urdf_parser_py with their origins.
+
+    A capsule becomes three geometries.
+
+    """
     if isinstance(geometry, model.Box):
         yield urdf.Box(size=list(geometry.size)), origin
     elif isinstance(geometry, model.Sphere):
@@ -160,7 +165,7 @@ def _shapes(
     else:
         yield urdf.Cylinder(radius=geometry.radius, length=geometry.length), origin
     if isinstance(geometry, model.Capsule):
-        # A sphere at each end of the cylinder, along the z axis of the origin.
+        # Place a sphere at each end of the cylinder, along the z axis.
         middle = pose_from_origin(origin)
         for half in (-geometry.length / 2, geometry.length / 2):
             end = replace(origin, xyz=middle.of_point((0.0, 0.0, half)))
@@ -193,7 +198,7 @@ def _joint(joint: model.Joint) -> Any:
 
 
 def _part(joint: model.Joint, tag: str) -> Any:
-    """Return a part of a joint, and warn of values that urdf_parser_py cannot store."""
+    """Return a part of a joint. Warn of values that urdf_parser_py cannot store."""
     made, record, schema = _JOINT_PARTS[tag](), getattr(joint, tag), JOINT.children[tag].schema
     lost = []
     for name in schema.attributes:
@@ -223,21 +228,20 @@ def _pose(origin: model.Origin) -> Any:
 
 
 def _add_foreign(robot: Any, element: Element) -> None:
-    """Add an element as the object that urdf_parser_py creates from its XML."""
+    """Add the object that urdf_parser_py creates from the XML of an element."""
     if element.tag not in ('gazebo', 'transmission'):
         return
     try:
         read = urdf.URDF.from_xml_string(f'<robot name="one">{element.to_xml()}</robot>')
     except Exception:
-        # urdf_parser_py may raise any error of its XML library, for example for an old
-        # transmission.
+        # urdf_parser_py may raise any error, for example for an old form of transmissions.
         return
     for one in (*read.gazebos, *read.transmissions):
         robot.add_aggregate(element.tag, one)
 
 
 def _loop(loop: model.LoopJoint) -> Element:
-    """Put a loop joint into ``<gazebo>``, because urdf_parser_py keeps this element unchanged."""
+    """Put a loop joint in ``<gazebo>``, because urdf_parser_py keeps this element unchanged."""
     gazebo = Element('gazebo', {}, Location(''))
     gazebo.content.append(loop_element(loop))
     return gazebo

@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-Reader of URDF elements, as records of the model.
+Reader of URDF that converts elements to records.
 
-An invalid element is left out together with its part. For example, an invalid box removes its
-visual. An invalid joint makes the description unusable, as in urdfdom.
+If an element is invalid, the part that contains it is left out: an invalid box removes its visual.
+If a joint is invalid, the description is unusable, as in urdfdom.
 
 """
 
@@ -101,12 +101,12 @@ def read_urdf(root: Element) -> tuple[Draft | None, list[Diagnostic]]:
     Parameters
     ----------
     root : Element
-        The root element. Loops of all dialects must already be ``<loop_joint>`` elements.
+        The root element, in which loops of all dialects were converted to ``<loop_joint>``.
 
     Returns
     -------
     draft : Draft or None
-        None if the root element is not ``<robot>``.
+        The draft, or None if the root element is not ``<robot>``.
     findings : list of Diagnostic
         Findings about individual elements.
 
@@ -127,7 +127,7 @@ def read_urdf(root: Element) -> tuple[Draft | None, list[Diagnostic]]:
             )
         return None, [NOT_A_ROBOT.at(root.place, message, fix)]
     if _is_srdf(root):
-        # A text from a topic or stdin has no name.
+        # Texts from a topic or from stdin have no file name.
         source = root.place.source
         file = 'FILE.srdf' if source.startswith('<') else source
         fix = (
@@ -140,13 +140,13 @@ def read_urdf(root: Element) -> tuple[Draft | None, list[Diagnostic]]:
 
 
 def _is_srdf(root: Element) -> bool:
-    """Return True for an SRDF: it has no links, and its name or its elements show SRDF."""
+    """Return True if a document without links has the file name or the elements of an SRDF."""
     tags = {child.tag for child in root.children}
     return 'link' not in tags and (is_srdf(root.place.source) or not tags.isdisjoint(ELEMENTS))
 
 
 class _Reader:
-    """Reader of the elements of one document, after the check against the schema."""
+    """Reader of the elements of a document, which were checked against the schema."""
 
     def __init__(self, check: DocumentCheck) -> None:
         self.check = check
@@ -167,7 +167,7 @@ class _Reader:
     def _link(self, element: Element) -> model.Link:
         inertial = element.find('inertial')
         return model.Link(
-            # Keep a link without a name, as urdfdom does. The tree may need it.
+            # As in urdfdom, a link without a name is kept, because joints may refer to it.
             name=element.name,
             inertial=self._inertial(inertial) if self._is_usable(inertial) else None,
             visuals=tuple(self._parts(element, 'visual', model.Visual)),
@@ -180,7 +180,7 @@ class _Reader:
         return element is not None and self.check.is_whole(element)
 
     def _parts(self, link: Element, tag: str, kind: Any) -> Iterator[Any]:
-        """Yield the valid visuals or collisions, even with invalid materials."""
+        """Yield the valid visuals or collisions. An invalid material is left out alone."""
         for part in link.find_all(tag):
             geometry, origin, material = map(part.find, ('geometry', 'origin', 'material'))
             if not self._is_usable(geometry) or not (origin is None or self._is_usable(origin)):
@@ -256,11 +256,11 @@ class _Reader:
             )
 
     def _values(self, element: Element | None) -> dict[str, Any]:
-        """Return the attribute values of an element, or an empty mapping if it is missing."""
+        """Return the attribute values of an element. A missing element has none."""
         return {} if element is None else self.check.values[id(element)]
 
     def _record(self, element: Element | None, owner: Schema) -> Any:
-        """Return the record of a child element of ``owner``, or None if it is invalid."""
+        """Return the record of a child element of ``owner``, or None if the child is invalid."""
         if not self._is_usable(element):
             return None
         record = owner.children[element.tag].schema.record

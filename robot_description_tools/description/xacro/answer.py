@@ -15,14 +15,14 @@
 """
 Conversion of an expansion to bytes and back.
 
-An untrusted file can take over the child process that expands it. The child can then write any
-bytes. So `unpack` checks the number, size and type of all values before they are used. The bounds
-below limit the time and memory of `unpack`. If an expansion exceeds the bounds, `pack` drops less
-important parts, such as the places of elements.
+An untrusted file may take over the child process that expands it, and this process may then write
+any bytes. Therefore `unpack` checks the number, size and type of all values before they are used.
+The constants below limit the time and the memory that `unpack` needs. If an expansion is larger,
+`pack` leaves out less important parts, such as the places of elements.
 
 The bytes are JSON in ASCII. If the expansion has a text, a zero byte and the text in UTF-8 follow.
-A place is four whole numbers: file, line, column (0 for None) and call path. A call path consists
-of a shorter call path and one more macro call. So elements can share call paths.
+A place is four integers: file, line, column (0 for None) and call path. A call path is stored as a
+shorter call path and one more macro call, so that elements share call paths.
 
 """
 
@@ -55,14 +55,14 @@ from robot_description_tools.diagnostics import Severity
 
 #: Bytes. Largest size of the JSON of an answer.
 MAX_HEAD = 8 * 2**20
-# A longer text is cut. Its reader still finds the text too large, and reports this.
+# A longer text is cut after this size, which is still so large that its reader refuses the text.
 #: Bytes. Largest size of the text of an answer.
 MAX_TEXT = MAX_BYTES + 8
 LONGEST = MAX_HEAD + 1 + MAX_TEXT
-# In memory, lists, keys and values need many times the size of their JSON.
-#: Count. Largest number of characters [, { and : in the JSON, including characters inside texts.
+# Lists, keys and values need many times more memory than their JSON, so their number is limited.
+#: Count. Largest number of the characters [, { and : in the JSON, even inside texts.
 MAX_LISTS = 5 * MAX_TEXTS
-#: Count. Largest number of commas in the JSON, including commas inside texts.
+#: Count. Largest number of commas in the JSON, even inside texts.
 MAX_VALUES = 800_000
 #: Count. Largest number of call paths in an answer.
 MAX_WAYS = 50_000
@@ -72,10 +72,10 @@ MAX_CALLS = 500_000
 MAX_FINDINGS = 300
 #: Count. Largest number of withheld variables in an answer.
 MAX_MISSED = 1000
-#: Count. No line or column is larger.
+#: Count. Largest line or column.
 MAX_LINE = 2**31
 
-# A variable that the file may not read: its name, True if the file needs it, and the place.
+# An environment variable that was withheld: its name, True if the file needs it, and the place.
 Missed = tuple[str, bool, Location | None]
 
 _CODES = {
@@ -121,12 +121,12 @@ def pack(expansion: Expansion, missed: Iterable[Missed] = ()) -> bytes:
         'evaluated': [
             [
                 *(each.text, *packer.place(each.where)),
-                # A value has the place of its text. Only the calls differ.
+                # The place of a value is that of its text, except for the calls.
                 *(part for value, at in each.values for part in (value, packer.way(at.calls))),
             ]
             for each in expansion.evaluated
         ],
-        # These tables come last, because the entries above fill them.
+        # These tables are last, because the expressions above fill them.
         'sources': [*packer.sources],
         'names': [*packer.names],
         'ways': [number for way in packer.ways for number in way],
@@ -138,16 +138,16 @@ def pack(expansion: Expansion, missed: Iterable[Missed] = ()) -> bytes:
 
 
 class _Packer:
-    """Assigns numbers to files, to names of macros, and to paths of macro calls."""
+    """Tables with numbers for files, names of macros, and paths of macro calls."""
 
     def __init__(self) -> None:
         self.sources: dict[str, int] = {}
         self.names: dict[str, int] = {}
-        # The number of each call path. The key is the number of the path without its last call,
-        # and name and place of this call. The empty path has the number 0.
+        # The number of each call path. The key contains the number of the path without its last
+        # call, and the name and the place of this call. The empty path has the number 0.
         self.ways: dict[tuple[int, int, int, int, int], int] = {}
         self._n_calls = 0
-        # All elements from one macro call have the same tuple.
+        # Cache by the id of the tuple of calls, which all elements of a macro call share.
         self._way_of: dict[int, int] = {}
 
     def file(self, name: str) -> int:
@@ -155,7 +155,7 @@ class _Packer:
         return self.sources.setdefault(name, len(self.sources))
 
     def place(self, place: Location | None) -> tuple[int, int, int, int]:
-        """Return a place as numbers. Files are numbered from 1."""
+        """Return a place as numbers. Here files are numbered from 1, and 0 means no place."""
         if place is None:
             return _UNKNOWN
         file = self.file(place.source) + 1
@@ -174,7 +174,7 @@ class _Packer:
         return number
 
     def _longer(self, before: int, name: str, place: Location, depth: int) -> int:
-        """Return the number of a call path with one more call; 0 if there are too many."""
+        """Return the number of a call path with one more call, or 0 if there are too many."""
         what = self.names.setdefault(name, len(self.names))
         key = before, what, self.file(place.source), place.line or 0, place.column or 0
         if key not in self.ways:
@@ -209,7 +209,7 @@ def unpack(content: bytes) -> tuple[Expansion, list[Missed]]:
     n_lists, n_keys = head.count(b'[') + head.count(b'{'), head.count(b':')
     if max(n_lists, n_keys) > MAX_LISTS or head.count(b',') > MAX_VALUES:
         raise ValueError('too many values')
-    # Refuse other characters, because they need four times the memory.
+    # Other characters would need four times the memory.
     if not head.isascii():
         raise ValueError('not ASCII')
     try:
@@ -219,7 +219,7 @@ def unpack(content: bytes) -> tuple[Expansion, list[Missed]]:
 
 
 class _Unpacker:
-    """Reader of the parts of an answer. So far, only the size of the parts has been checked."""
+    """Reader of the parts of an answer. Only the sizes of the parts were checked before."""
 
     def __init__(self, parts: dict[str, Any]) -> None:
         self.parts = parts
@@ -252,13 +252,13 @@ class _Unpacker:
         ]
         if not (parts['has_text'] or any(f.severity is Severity.FATAL for f in findings)):
             raise ValueError('neither a text nor a reason')
-        # A long text was cut, perhaps inside a character.
+        # A text of the largest size was cut, perhaps inside a character.
         whole = text.decode(errors='strict' if len(text) < MAX_TEXT else 'ignore')
         known = whole if parts['has_text'] else None
         return Expansion(known, places, files, findings, evaluated=evaluated), missed
 
     def place(self, numbers: Sequence[Any]) -> Location | None:
-        """Return a place; None if it is unknown."""
+        """Return a place, or None if it is unknown."""
         file, line, column, way = numbers
         if file == 0:
             return None
@@ -270,7 +270,7 @@ class _Unpacker:
         )
 
     def finding(self, row: Sequence[Any]) -> Diagnostic:
-        """Return a finding. The repair is computed here, because the child is not trusted."""
+        """Return a finding. || The repair is computed again, because the child is not trusted."""
         severity, code, message, fix, *numbers = row
         place = self.place(numbers) or Location('')
         repair = repair_of(_text(message), _text(fix), place)
@@ -300,13 +300,13 @@ def file_name(value: object) -> str:
 def _text(value: object) -> str:
     if not isinstance(value, str):
         raise TypeError('no text')
-    # Raise for half a surrogate pair, which cannot be encoded.
+    # This raises an error for half a surrogate pair, which cannot be encoded.
     value.encode()
     return value
 
 
 def _number(value: object) -> int:
-    # True and False are integers in Python.
+    # Compare the type, because True and False are integers in Python.
     if type(value) is not int or not 0 <= value <= MAX_LINE:
         raise ValueError('no number')
     return value
@@ -333,12 +333,12 @@ def _rows(value: object, width: int, most: int) -> Iterator[list[Any]]:
 
 
 def note_of(text: str, place: str) -> bytes:
-    """Return the note that a child writes before it evaluates a text. See `note_place`."""
+    """Return a note, which a child writes before it evaluates a text. See `note_place`."""
     return f'[{json.dumps(text[:200])}, {place}]\n'.encode()
 
 
 def note_place(place: Location | None) -> str:
-    """Return a place for a note."""
+    """Return a place as text for a note."""
     return json.dumps(place and _as_list(place))
 
 

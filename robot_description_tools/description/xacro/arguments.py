@@ -12,7 +12,12 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Reads the arguments of a xacro file. xacro cannot do this, because it may need their values."""
+"""
+Read the arguments of a xacro file, without expanding it.
+
+xacro needs values for the arguments before it can read the file.
+
+"""
 
 from __future__ import annotations
 
@@ -39,8 +44,8 @@ from robot_description_tools.diagnostics import RobotDescriptionError
 
 _USE = re.compile(r'\$\(arg\s+([^\s()]+)\s*\)')
 _CALL = re.compile(r'\$\((find|arg|dirname)\s*(?:([^\s()]+)\s*)?\)')
-# Defaults may refer to each other in a ring.
-#: Count. Largest number of rounds that replace arguments in defaults.
+# The number is limited because defaults may refer to each other in a ring.
+#: Count. Largest number of passes that replace arguments in defaults.
 _ROUNDS = 8
 #: Count. Largest number of missing arguments that a message lists.
 _MOST = 20
@@ -58,11 +63,11 @@ class Argument:
     name : str
         Name of the argument.
     default : str or None
-        The default in ``<xacro:arg>`` as written. None if a value is required.
+        The default in ``<xacro:arg>``, not evaluated. None if a value is required.
     where : Location
         Place of the first declaration, or of the first use if the argument is not declared.
     is_late : bool
-        True if the argument is used before its declaration, so that xacro needs a value.
+        True if the argument is used before its declaration. Then xacro needs a value.
     is_declared : bool
         True if the file has an ``<xacro:arg>`` of this name.
 
@@ -84,7 +89,8 @@ class ReadArguments(NamedTuple):
     arguments : list of Argument
         The arguments in document order, without repetitions.
     not_followed : list of Location
-        Includes whose file is not found, or whose name only xacro can compute.
+        Places of includes that were not read, because the file is not found or only xacro can
+        compute its name.
     files : frozenset of str
         The file and all files that it includes.
 
@@ -108,9 +114,9 @@ def read_arguments(
     file : path-like
         The main file.
     given : mapping of str to str, optional
-        Values of arguments, which may select the included files.
+        Values of arguments. They may determine which files are included.
     resolver : PackageResolver, optional
-        Finds the packages of ``$(find …)``; by default those of the ROS environment.
+        Finds the packages of ``$(find …)``. By default, the ROS environment is searched.
 
     Returns
     -------
@@ -135,14 +141,14 @@ def missing_values(
     resolver: PackageResolver | None = None,
 ) -> str:
     """
-    Return text for the settings that gives values to missing arguments.
+    Return text for the settings file that gives values to arguments.
 
     Parameters
     ----------
     file : str
         The main file.
     missing : str
-        An argument without a value.
+        An argument whose value is missing.
     known : mapping of str to str
         Values of other arguments.
     resolver : PackageResolver, optional
@@ -151,8 +157,8 @@ def missing_values(
     Returns
     -------
     str
-        The content of the inline table ``arguments``. An argument that the file declares too late
-        gets its default. ``…`` marks a value that the user must fill in.
+        The content of the inline table ``arguments``. An argument that the file uses before its
+        declaration gets its default. The user must replace each ``…`` by a value.
 
     """
     found: dict[str, str | None] = {missing: None}
@@ -177,7 +183,7 @@ def toml_key(name: str) -> str:
 
 
 def toml_text(text: str) -> str:
-    """Return a string of TOML. Unlike JSON, TOML does not allow the character DEL in it."""
+    """Return a TOML string. It is a JSON string, except that TOML does not allow DEL."""
     return json.dumps(text, ensure_ascii=False).replace('\x7f', '\\u007f')
 
 
@@ -187,7 +193,7 @@ def _reader(file: str, given: Mapping[str, str], resolver: PackageResolver | Non
 
 
 class _Reader:
-    """Reader of files in the same order as xacro. Conditions are ignored."""
+    """Reader that reads files in the same order as xacro, but ignores conditions."""
 
     def __init__(self, given: Mapping[str, str], resolver: PackageResolver) -> None:
         self.given = given
@@ -198,13 +204,13 @@ class _Reader:
         self.not_followed: list[Location] = []
 
     def arguments(self) -> list[Argument]:
-        """Return the arguments that were read, each once."""
+        """Return the arguments that were read, without repetitions."""
         used = (Argument(name, None, where) for name, where in self.used.items())
         found = {argument.name: argument for argument in chain(used, self.declared.values())}
         return list(found.values())
 
     def read(self, path: str) -> None:
-        """Read one file, once."""
+        """Read a file, unless it was read before."""
         if path in self.files:
             return
         self.files.add(path)
@@ -216,7 +222,8 @@ class _Reader:
             if element.tag == 'xacro:include':
                 self.include(element, path)
             if element.tag == 'xacro:arg' and name:
-                # An argument that was used before keeps its position.
+                # An argument that was used before its declaration keeps the position of its first
+                # use.
                 is_late = name in self.used
                 self.used.setdefault(name, element.where)
                 default = element.attributes.get('default')
@@ -231,7 +238,7 @@ class _Reader:
         try:
             for file in self.included(element.attributes.get('filename', ''), path):
                 self.read(file)
-        # Files may include each other too deeply.
+        # RecursionError: files may include each other very deeply.
         except (OSError, RobotDescriptionError, LookupError, RecursionError):
             self.not_followed.append(element.where)
 

@@ -13,14 +13,14 @@
 # limitations under the License.
 
 """
-Confinement of a process by the kernel. The process can only compute and read a few files.
+Confinement of a process by the kernel, so that it can only compute and read some files.
 
-Landlock removes the access to other files. seccomp refuses all system calls that computing does
-not need. Both are called directly, without a library. The process cannot undo these restrictions,
-even if a hostile file has taken it over, because all its actions are system calls.
+Landlock removes the access to all other files. seccomp refuses all system calls that computing
+does not need. Both are called directly, without a library. Even if a hostile file has taken over
+the process, it cannot undo the restrictions, because any action needs a system call.
 
-`confine` is for a process that runs untrusted code. `confine_files` is for a process of this
-package that reads untrusted files.
+Use `confine` for a process that runs untrusted code, and `confine_files` for a process of this
+package that only reads untrusted files.
 
 """
 
@@ -41,12 +41,12 @@ from typing import Any
 
 # -- allowed system calls ------------------------------------------------------------------------
 
-# Numbers of the allowed system calls for x86-64 and arm64. A number is None if the machine has no
-# such call. The calls do not start processes or threads, open sockets, write to files by name, or
-# affect other processes. The process receives messages from the other end of its socket, and
-# `write` is enough to answer; `sendto` and `sendmsg` could send to another process.
+# Numbers of the allowed system calls on x86-64 and arm64. None if the machine has no such call.
+# None of these calls can start a process or a thread, open a socket, write to a file by name, or
+# affect another process. To answer a message from its socket, the process uses `write`. `sendto`
+# and `sendmsg` are not allowed, because they could send to another process.
 SYSTEM_CALLS: dict[str, tuple[int | None, int | None]] = {
-    # Memory and time.
+    # Calls for memory and time.
     'brk': (12, 214),
     'clock_getres': (229, 114),
     'clock_gettime': (228, 113),
@@ -66,7 +66,7 @@ SYSTEM_CALLS: dict[str, tuple[int | None, int | None]] = {
     'setitimer': (38, 103),
     'time': (201, None),
     'times': (100, 153),
-    # Itself.
+    # Calls for the process itself.
     'exit': (60, 93),
     'exit_group': (231, 94),
     'getcwd': (79, 17),
@@ -83,7 +83,7 @@ SYSTEM_CALLS: dict[str, tuple[int | None, int | None]] = {
     'rt_sigreturn': (15, 139),
     'sigaltstack': (131, 132),
     'uname': (63, 160),
-    # Files and open descriptors. Landlock limits the files.
+    # Calls for files and open descriptors. Landlock limits which files.
     'access': (21, None),
     'close': (3, 57),
     'faccessat': (269, 48),
@@ -104,16 +104,16 @@ SYSTEM_CALLS: dict[str, tuple[int | None, int | None]] = {
     'statx': (332, 291),
     'write': (1, 64),
 }
-# Forbidden arguments: executable memory (PROT_EXEC), and truncating a file (O_TRUNC), which
-# Landlock supports only since its third version. For each call: the offset of the argument in the
-# data of the filter, and the forbidden bits.
+# Calls with forbidden arguments: executable memory (PROT_EXEC), and truncation of files (O_TRUNC),
+# which Landlock can forbid only since its third version. For each call, the offset of the argument
+# in the data of the filter, and the forbidden bits.
 _FORBIDDEN = {
     'mmap': (32, 4),
     'mprotect': (32, 4),
     'open': (24, os.O_TRUNC),
     'openat': (32, os.O_TRUNC),
 }
-# For each machine: its column in the table above, and its number in the kernel (AUDIT_ARCH_...).
+# For each machine, its column in the table above and its number in the kernel (AUDIT_ARCH_...).
 MACHINES = {'x86_64': (0, 0xC000003E), 'aarch64': (1, 0xC00000B7)}
 
 # -- constants of the kernel ---------------------------------------------------------------------
@@ -123,7 +123,7 @@ _SECCOMP_MODE_FILTER = 2
 _EFAULT = 14
 _LOAD, _IS_EQUAL, _HAS_BIT, _RETURN = 0x20, 0x15, 0x45, 0x06
 _ALLOW, _KILL, _REFUSE = 0x7FFF0000, 0x80000000, 0x00050001
-# Offsets in the data of a filter: number of the call, machine.
+# Offsets in the data of the filter of the number of the call and of the machine.
 _NUMBER, _MACHINE = 0, 4
 
 # System calls that have the same number on all machines.
@@ -133,7 +133,12 @@ _EXECUTE, _WRITE_FILE, _READ_FILE, _READ_DIR = (1 << bit for bit in range(4))
 
 
 def _landlock_rights(abi: int) -> tuple[int, int, int]:
-    """Return all rights of a version of Landlock: for files, for ports, and between domains."""
+    """
+    Return all rights that a version of Landlock can remove.
+
+    These are rights for files, for ports, and between domains.
+
+    """
     files = {1: 13, 2: 14, 3: 15, 4: 15}.get(abi, 16)
     return (1 << files) - 1, 0b11 if abi >= 4 else 0, 0b11 if abi >= 6 else 0
 
@@ -147,7 +152,7 @@ def _libc() -> Any:
 
 
 def _call(name: str, *arguments: int | None) -> int:
-    """Call a function of the C library with numbers and addresses. Raise OSError if it fails."""
+    """Call a function of the C library. Raise OSError if it fails."""
     words = [ctypes.c_long(argument or 0) for argument in arguments]
     result: int = getattr(_libc(), name)(*words)
     if result < 0:
@@ -161,7 +166,7 @@ def _landlock_version() -> int:
 
 
 def missing() -> str:
-    """Return a text about missing kernel features for confinement, or an empty text."""
+    """Return the reason why the system cannot confine a process, or ''."""
     if sys.platform != 'linux':
         return 'this system has no Landlock and no seccomp, which only Linux has'
     machine = os.uname().machine
@@ -175,16 +180,17 @@ def missing() -> str:
     try:
         _call('prctl', _PR_SET_SECCOMP, _SECCOMP_MODE_FILTER, 0, 0, 0)
     except OSError as error:
-        # The kernel reads the filter only if it supports filters.
+        # The filter has an invalid address. A kernel that supports filters tries to read it
+        # (EFAULT).
         if error.errno != _EFAULT:
             return f'the kernel has no seccomp filters ({error.strerror})'
-    # Make the filter once here, instead of in each child.
+    # Make the filter now, so that each child does not have to make it.
     _filter()
     return ''
 
 
 def die_with_parent(parent: int) -> None:
-    """End this process as soon as its parent ends, if the system supports it."""
+    """End this process as soon as its parent ends, if the system supports this."""
     if sys.platform == 'linux':
         _call('prctl', _PR_SET_PDEATHSIG, 9)
     if os.getppid() != parent:
@@ -218,14 +224,14 @@ def limit(memory: int, seconds: float) -> None:
 
 def confine(readable: Iterable[str]) -> None:
     """
-    Restrict this process to computing, its open descriptors, and reading some folders.
+    Restrict this process: it can only compute, use open descriptors, and read some folders.
 
-    Call it only in a process with one thread: other threads would keep their rights.
+    Call this function only in a process with one thread, because other threads keep their rights.
 
     Parameters
     ----------
     readable : iterable of str
-        Folders that stay readable with all their content, and single files. Symbolic links are
+        Folders whose whole content remains readable, and single files. Symbolic links are
         followed. Missing files are ignored.
 
     Raises
@@ -243,10 +249,10 @@ def confine(readable: Iterable[str]) -> None:
 
 def confine_files(readable: Iterable[str]) -> None:
     """
-    Restrict this thread, and later threads and processes of it, to reading some folders.
+    Restrict this thread to reading some folders, and also its later threads and processes.
 
-    These threads can start programs, but create, change and remove no file. If the kernel can
-    refuse TCP (Linux 6.7), they cannot use TCP. Only the null device can still be written.
+    The threads can start programs, but cannot create, change or remove files. They cannot use TCP
+    if the kernel supports this restriction (Linux 6.7). They can still write to the null device.
 
     Parameters
     ----------
@@ -265,11 +271,16 @@ def confine_files(readable: Iterable[str]) -> None:
 def _restrict(
     readable: Iterable[str], kept: int = 0, more: Mapping[str, int] = MappingProxyType({})
 ) -> None:
-    """Give up rights to files, except ``kept``, with ``more`` rights for some files."""
+    """
+    Give up all rights to files except ``kept``.
+
+    ``more`` contains additional rights for some files.
+
+    """
     _call('prctl', _PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
     files, *others = _landlock_rights(_landlock_version())
     attributes = _buffer(struct.pack('=QQQ', files & ~kept, *others))
-    # An older kernel accepts a longer record if its additional fields are 0.
+    # The record may be longer than an older kernel knows, if the additional fields are 0.
     ruleset = _call('syscall', _CREATE_RULESET, ctypes.addressof(attributes), len(attributes), 0)
     for path in (*readable, *more):
         with suppress(OSError):
@@ -295,10 +306,10 @@ def _buffer(content: bytes) -> Any:
 
 @cache
 def _filter() -> tuple[Any, Any]:
-    """Return the filter of system calls for the kernel, and the buffer that it points to."""
+    """Return the filter of system calls for the kernel, and the buffer to which it points."""
     column, machine = MACHINES[os.uname().machine]
-    # Each step has an operation, the number of steps to skip if it is true, the number of steps to
-    # skip if it is false, and an operand. Calls of x32 have an additional bit, so they are never
+    # A step has an operation, the numbers of steps to skip if it is true and if it is false, and
+    # an operand. System calls of x32 have an additional bit in their number, so they are never
     # allowed.
     steps = [(_LOAD, 0, 0, _MACHINE), (_IS_EQUAL, 1, 0, machine), (_RETURN, 0, 0, _KILL)]
     steps.append((_LOAD, 0, 0, _NUMBER))

@@ -41,7 +41,7 @@ ENDLESS = 'recursion without end'
 
 def xacro_error(message: str, fix: str, reason: Exception | None = None) -> Exception:
     """Return an exception of xacro with a message and a fix."""
-    # If xacro is not installed, a finding reports this for each file that needs it.
+    # Imported here, because xacro may be missing. Then each file that needs xacro gets a finding.
     import xacro
 
     error: Any = xacro.XacroException(message, exc=reason)
@@ -61,7 +61,7 @@ def explain(
     error : BaseException
         The exception of xacro, which may wrap other exceptions.
     where : Location
-        Place of the exception, as far as it is known.
+        Place of the exception, if the exception itself does not contain a place.
     arguments : mapping
         Values of ``<xacro:arg>``.
 
@@ -90,7 +90,12 @@ def explain(
 
 
 def missing_argument(message: str) -> str:
-    """Return the argument whose missing value a message is about. Empty for a misspelt name."""
+    """
+    Return the argument whose value is missing according to a message, or ''.
+
+    For a misspelt name, the result is ''.
+
+    """
     match = _NO_VALUE.fullmatch(message)
     return match[1] if match else ''
 
@@ -129,7 +134,7 @@ def _chain(error: BaseException) -> Iterator[Any]:
 
 
 def _innermost_expression(chain: list[Any]) -> str:
-    """Return the text of the ``${…}`` that failed, shortened."""
+    """Return the innermost ``${…}`` that failed. A long text is shortened."""
     found = ''
     for one in chain:
         _, mark, expression = str(getattr(one, 'suffix', None) or '').partition(_EVALUATING)
@@ -182,5 +187,5 @@ def _of_root(root: Any, arguments: Mapping[str, str]) -> tuple[str, str]:
 
 
 def _one_line(text: str) -> str:
-    """Return a text of xacro without line breaks and names of classes."""
+    """Return a message of xacro without line breaks and class names."""
     return re.sub(r"<class '[\w.]+'>: |\[Errno \d+\] ", '', ' '.join(text.split()))

@@ -87,14 +87,16 @@ XACRO_NAME = Code.warning(
     '`--xacro` read the file as URDF. These programs ignore xacro elements, so links are missing.',
 )
 
-# xacro keeps its state in global variables, so only one expansion can run at a time.
+# Only one expansion can run at a time, because xacro has its state in global variables.
 _LOCK = Lock()
 
 
 @dataclass(frozen=True, slots=True)
 class Evaluated:
     """
-    The values of one text in a xacro file. Each call of an enclosing macro may give another value.
+    The values of a text in a xacro file.
+
+    A text inside a macro may have another value in each call of the macro.
 
     Attributes
     ----------
@@ -103,8 +105,8 @@ class Evaluated:
     where : Location
         Place of the element.
     values : tuple of (str, Location)
-        The different values, each with the macro calls that first gave this value. If there are
-        many, only the first values are kept.
+        The different values, each with the first macro calls that led to this value. If there are
+        many, only the first values are stored.
 
     """
 
@@ -129,9 +131,9 @@ class Expansion:
     findings : tuple of Diagnostic
         The findings.
     resolved : mapping of str to str
-        Relative file names in a JSON robot. The keys are the file names in the text.
+        Relative file names in a JSON robot, by the file names in the text.
     evaluated : tuple of Evaluated
-        The values of texts, if the caller requested them.
+        The values of texts with expressions, if the caller requested them.
 
     """
 
@@ -144,7 +146,12 @@ class Expansion:
 
 
 class OutOfTime(BaseException):
-    """xacro takes too long. Not derived from Exception, because xacro would catch it."""
+    """
+    Error: xacro takes too long.
+
+    The class is not derived from Exception, because xacro would catch it.
+
+    """
 
     def __init__(self, message: str, fix: str) -> None:
         super().__init__(message)
@@ -158,15 +165,15 @@ def is_xacro(
     """
     Return True if xacro expands a file.
 
-    The content of the file has no influence. Expanding runs Python, and reading a URDF must not
-    run Python.
+    The content of the file is not considered, so that a file with the name of a URDF never runs
+    Python.
 
     Parameters
     ----------
     path : str
-        The file. A file name that ends in ``.xacro`` is always expanded.
+        The file. If its name ends in ``.xacro``, it is always expanded.
     arguments : mapping of str to str, optional
-        Values of ``<xacro:arg>``. A file with arguments is expanded.
+        Values of ``<xacro:arg>``. If there are any, the file is expanded.
     xacro : bool
         True if the user asked to expand the file.
 
@@ -191,7 +198,7 @@ def read_expanded(
     arguments, resolver : optional
         As for `expand`.
     xacro : bool
-        True to expand the file with any suffix.
+        True to expand the file even if its name does not end in ``.xacro``.
 
     Returns
     -------
@@ -201,10 +208,10 @@ def read_expanded(
     Raises
     ------
     RobotDescriptionError
-        If it cannot be read or expanded.
+        If the file cannot be read or expanded.
 
     """
-    # Read first, so that an unreadable file gives the same finding with and without xacro.
+    # Read the file first. Then an unreadable file has the same finding with and without xacro.
     text = read_bytes(path)
     if not is_xacro(path, arguments, xacro=xacro):
         return text
@@ -234,14 +241,14 @@ def expand(
     resolver : PackageResolver, optional
         Finds the packages of ``$(find …)``.
     surroundings : Surroundings, optional
-        The files and variables that the file can read; by default those of this process.
+        The files and environment variables that the xacro file can read. By default all.
     with_values : bool
-        True to keep the values of texts.
+        True to store the values of texts with expressions.
 
     Returns
     -------
     Expansion
-        The expansion. If xacro fails, it has a fatal finding and no text.
+        The expansion. If xacro fails, the expansion has a fatal finding and no text.
 
     """
     # Imported here, because the import takes time and a plain URDF does not need xacro.
@@ -263,7 +270,7 @@ def expand(
                 import xacro
 
                 document = xacro.process_file(path, mappings=values)
-                # Processing instructions must come before the comment of xacro, because urdfdom
+                # Move processing instructions before the comment that xacro adds, because urdfdom
                 # refuses them after a comment.
                 for node in document.childNodes[::-1]:
                     if node.nodeType == node.PROCESSING_INSTRUCTION_NODE:
@@ -272,8 +279,8 @@ def expand(
         # Expressions are Python code, so they can raise any exception.
         except (Exception, OutOfTime) as error:
             finding = XACRO_FAILED.at(*trace.failure(error))
-            # xacro stopped early, so an unused argument may be correct. Report only misspelt
-            # arguments.
+            # xacro stopped early, so arguments may be unused for this reason. Report only those
+            # that are probably misspelt.
             typos = [f for f in _unused(path, given, values) if 'did you mean' in f.message]
             found = finding, *typos
             return Expansion(None, (), tuple(trace.names), found, evaluated=_evaluated(kept))
@@ -320,6 +327,6 @@ def _unused(path: str, given: Iterable[str], values: XacroArguments) -> Iterator
 
 
 def relocate(root: Element, places: tuple[Location | None, ...]) -> None:
-    """Set the place of each element to its place in the xacro files."""
+    """Set the places of elements to their places in the xacro files."""
     for element, place in zip(root.walk(), places, strict=False):
         element.where = place or element.where

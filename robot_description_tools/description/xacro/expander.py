@@ -13,12 +13,13 @@
 # limitations under the License.
 
 """
-The process that expands untrusted xacro files. Each file is expanded in a child without rights.
+The process that expands untrusted xacro files, each in a child process without rights.
 
-The process itself runs no code of these files. The process has imported all modules that xacro
-needs. For each request, it forks and watches a child. The child gives up its rights before it
-reads the file. Even if a hostile file takes over the child, the child can only read the files of
-the description, send questions to `_Broker`, and write an answer. The answer is parsed as data.
+The process itself (the parent) runs no code of these files. It has imported all modules that xacro
+needs. For each request, the parent forks a child and watches it. The child gives up its rights
+before it reads the file. Even if a hostile file takes over the child, the child can only read the
+files of the description, send questions to `_Broker`, and write an answer. The answer is parsed as
+data.
 
 """
 
@@ -75,21 +76,21 @@ FIX_TIME = 'look for a macro or expression that does not end, or allow more with
 FIX_ENDED = 'look for an expression that computes too much there'
 # Exit codes of a child: xacro needed too much memory, or the child could not give up its rights.
 TOO_MUCH, NOT_CONFINED = 91, 92
-# The child first gets some time to stop by itself.
-#: Seconds. A clock kills the child if its CPU time exceeds the limit by this.
+# Within this time, the child can stop by itself and report the reason.
+#: Seconds. A clock kills the child if its CPU time exceeds the limit of an expression by this.
 _GRACE = 0.3
 #: Seconds. The parent kills the child if it exceeds the time limit by this.
 _SLACK = 1.0
-#: Bytes. Largest size of a note about the present expression.
+#: Bytes. Largest size of the note about the expression that is being evaluated.
 _NOTES = 2**16
-#: Bytes. Largest size of a question or a reply.
+#: Bytes. Largest size of a question of the child, or of a reply.
 _MESSAGE = 2**17
-# The first byte of an answer. The child writes it after it has given up its rights.
+# The first byte of an answer. The child writes this byte after it has given up its rights.
 _BEGUN = b'!'
 _LONGEST = len(_BEGUN) + LONGEST
-#: Count. A child closes all descriptors with smaller numbers.
+#: Count. A child closes all descriptors with smaller numbers, except those that it needs.
 _MOST_OPEN = 2**16
-#: Count. Largest number of packages that a name is compared with.
+#: Count. Largest number of packages with which an unknown name is compared.
 _MOST_NAMES = 1000
 
 Request = Mapping[str, Any]
@@ -97,13 +98,13 @@ Request = Mapping[str, Any]
 
 def serve(memory: int) -> None:
     """
-    Answer requests from stdin, one in each line, until stdin ends.
+    Answer requests from stdin, each in one line, until stdin ends.
 
     Any input before the answer, such as an empty line, cancels a request.
 
-    The first line on stdout names the kernel features that are missing to confine a child. Each
-    answer starts with a line that describes how the child ended and gives a number of bytes. Then
-    these bytes follow.
+    The first line on stdout is the reason why the system cannot confine a child, or empty. Each
+    answer starts with a line that describes how the child ended and contains a number of bytes.
+    Then these bytes follow.
 
     Parameters
     ----------
@@ -111,30 +112,31 @@ def serve(memory: int) -> None:
         Largest growth of the memory of a child [bytes].
 
     """
-    # Keep the output of expressions out of the answers.
+    # Redirect stdout, so that the output of expressions does not get into the answers.
     requests, answers = os.fdopen(os.dup(0), 'rb'), os.dup(1)
     null = os.open(os.devnull, os.O_RDWR)
     for descriptor in range(3):
         os.dup2(null, descriptor)
     _import_everything()
     _write(answers, json.dumps(confinement.missing()).encode() + b'\n')
-    # Otherwise, garbage collection in a child would copy the shared memory.
+    # Freeze objects, because garbage collection in a child would copy shared memory.
     gc.collect()
     gc.freeze()
-    # Collect garbage seldom, because an expansion makes little garbage.
+    # Collect garbage rarely, because an expansion makes little garbage.
     gc.set_threshold(20_000)
     packages, resolver = None, PackageResolver()
     for line in requests:
         if not line.strip():
-            # The line cancels a request that has already been answered.
+            # This line was sent to cancel a request that has already been answered.
             continue
         request = json.loads(line)
-        # Keep a resolver, which remembers its folders, for the next file.
+        # Reuse the resolver if the packages are the same, because it remembers folders.
         if request['packages'] != packages:
             packages = request['packages']
             resolver = PackageResolver(*packages[1:])
         if not hasattr(os, 'fork'):
-            # Expand only one file: after that, the process is not trusted.
+            # Without confinement, expand only one file, because this process is not trusted
+            # afterwards.
             _send(answers, {'is_last': True}, _expand(request, resolver, _Inside(request)))
             return
         child = _Child(request, resolver, memory, requests.fileno())
@@ -153,7 +155,7 @@ def _write(descriptor: int, content: bytes | memoryview) -> None:
 
 
 def _import_everything() -> None:
-    """Import the modules that xacro imports late, because a child cannot read them."""
+    """Import modules that xacro imports on first use, because a child cannot read them."""
     sys.dont_write_bytecode = True
     import difflib  # noqa: F401
     import encodings.idna  # noqa: F401
@@ -164,7 +166,7 @@ def _import_everything() -> None:
     import robot_description_tools.description.xml.lenient
     import robot_description_tools.description.xml.tree  # noqa: F401
 
-    # A module that is not installed becomes a finding of the file.
+    # If a module is not installed, the file gets a finding.
     with suppress(ImportError):
         import yaml  # noqa: F401
 
@@ -180,9 +182,10 @@ class _Broker:
     """
     Helper that finds packages, lists folders and opens files for a child.
 
-    A link to a readable file is followed. ``colcon build --symlink-install`` fills packages with
-    links to the sources, which may be anywhere. So any link is followed if it is in a folder where
-    only the user creates links, which excludes the folders around the description.
+    Symbolic links to readable files are followed. Packages that ``colcon build --symlink-install``
+    has installed contain links to sources anywhere. Therefore links to other files are also
+    followed if only the user can have created them. This excludes links in the folders around the
+    description.
 
     """
 
@@ -200,7 +203,7 @@ class _Broker:
                 self.followed.append(folder)
 
     def answer(self, question: bytes) -> tuple[Any, int | None]:
-        """Return the reply and the descriptor to send with it."""
+        """Return the reply to a question, and the descriptor to send with it."""
         what, name = map(str, json.loads(question))
         if what == 'share':
             folder = self.resolver.share(name)
@@ -216,7 +219,8 @@ class _Broker:
                 return self._entries(real)
             if self.readable.holds(real) or self._is_followed(path, real):
                 return None, open_file(real)
-            # If the user can read the file, the reason is that the child may not.
+            # If the user can read the file, it is refused because it is outside of the
+            # description.
             is_ours = os.access(path, os.R_OK)
         except OSError as error:
             return [error.errno, error.strerror], None
@@ -233,13 +237,13 @@ class _Broker:
         )
 
     def _entries(self, folder: str) -> tuple[Any, int | None]:
-        """Return a file in memory with the entries of a folder, each with True for a folder."""
+        """Return a file in memory that lists the entries of a folder."""
         if not self.readable.holds(folder):
             return [errno.EACCES], None
         with os.scandir(folder) as entries:
             shown = (entry for entry in entries if not entry.name.startswith('.'))
             found = [(entry.name, entry.is_dir()) for entry in islice(shown, MAX_ENTRIES)]
-        # The list may be too long for a reply.
+        # Use a file, because the list may be too long for a reply.
         descriptor = os.memfd_create('entries')
         with open(os.dup(descriptor), 'wb') as file:
             file.write(json.dumps(found).encode())
@@ -247,7 +251,7 @@ class _Broker:
         return None, descriptor
 
     def serve(self, ours: socket.socket) -> None:
-        """Answer one question. Errors of a child that ended are ignored."""
+        """Answer one question. Errors because the child has ended are ignored."""
         question = ours.recv(_MESSAGE)
         with suppress(Exception):
             reply, descriptor = [errno.EINVAL, 'the question is invalid'], None
@@ -266,7 +270,7 @@ class _Broker:
 
 class _Child:
     """
-    A child that expands one file, as its parent sees it.
+    A child that expands one file, seen from the parent.
 
     Parameters
     ----------
@@ -303,14 +307,14 @@ class _Child:
         self.ours.setblocking(False)
 
     def watch(self) -> tuple[dict[str, Any], memoryview]:
-        """Wait for the child. Return how it ended, and the bytes that it wrote."""
-        # Use new memory for each answer. Otherwise the next child could read this answer.
+        """Wait until the child ends. Return how it ended, and the bytes that it wrote."""
+        # Use new memory for each answer, because the next child could read reused memory.
         content = memoryview(mmap.mmap(-1, _LONGEST, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS))
         size, is_late, is_cancelled = 0, False, False
         poll = select.poll()
         poll.register(self.result, select.POLLIN)
         poll.register(self.ours, select.POLLIN)
-        # An event on this pipe means that the caller has cancelled the request or has ended.
+        # If an event occurs on this pipe, the caller has cancelled the request or has ended.
         poll.register(self.caller, select.POLLIN)
         while size < _LONGEST:
             left = self.deadline - monotonic()
@@ -328,14 +332,15 @@ class _Child:
                 if count == 0:
                     break
                 size += count
-        # A child that has already ended keeps its exit code.
+        # If the child has already ended, this does not change its exit code.
         os.kill(self.pid, signal.SIGKILL)
         code = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
         self.ours.close()
         os.close(self.result)
-        # If no expression was running, all bytes of the note are zero.
+        # If no expression was being evaluated, the note is empty.
         notes = self.notes.readline().rstrip(b'\0').decode(errors='replace')
-        # Check the first byte, because a hostile file can exit with any code.
+        # A hostile file can exit with any code, so report whether the first byte of an answer was
+        # written.
         header = {'code': code, 'is_late': is_late, 'notes': notes, 'has_begun': size > 0}
         header['is_cancelled'] = is_cancelled
         header['is_too_long'] = size == _LONGEST
@@ -365,8 +370,8 @@ def _run_child(
         confinement.die_with_parent(parent)
         confinement.limit(memory, request['seconds'])
         if request['is_confined']:
-            # The parent opens all files, except the tables of encodings. Python reads a table when
-            # an XML file names its encoding.
+            # The child may open only Python's modules of encodings, which are read when an XML
+            # file names its encoding. All other files are opened by the parent.
             confinement.confine([os.path.dirname(sys.modules['encodings'].__file__ or '')])
         _write(result, _BEGUN)
         code = 1
@@ -392,7 +397,7 @@ def _expand(request: Request, resolver: PackageResolver, inside: _Inside) -> byt
     return pack(expansion, inside.missed.values())
 
 
-# The original function, because an expansion replaces `os.scandir`.
+# Keep the original function, because an expansion replaces `os.scandir`.
 _SCAN = os.scandir
 
 
@@ -403,12 +408,12 @@ class _Entry(NamedTuple):
     is_folder: bool
 
     def is_dir(self) -> bool:
-        """Return True if it is a folder."""
+        """Return True if the entry is a folder."""
         return self.is_folder
 
 
 class _Inside(Surroundings):
-    """Surroundings of an untrusted file: granted variables and readable files."""
+    """Surroundings of an untrusted file in the child: granted variables and readable files."""
 
     def __init__(
         self,
@@ -419,8 +424,8 @@ class _Inside(Surroundings):
         self.environment = request['environment']
         self.theirs = theirs
         self.notes = notes
-        # The place in the last note, as text. It is kept, because an element often has many
-        # expressions.
+        # The place of the last note and its text, which are reused for the next expression of the
+        # element.
         self.where: Location | None = None
         self.place = 'null'
         self.missed: dict[tuple[str, bool], Missed] = {}
@@ -464,8 +469,8 @@ class _Inside(Surroundings):
 
     @contextmanager
     def _clocks(self) -> Iterator[None]:
-        # The first clock raises an exception. If Python cannot raise it, the second clock kills
-        # the child.
+        # The first clock raises an exception. The second clock kills the child if Python cannot
+        # raise an exception, for example inside a C function.
         _set_clocks(EXPRESSION_TIME, EXPRESSION_TIME + _GRACE)
         try:
             yield
@@ -477,7 +482,7 @@ class _Inside(Surroundings):
             if where is not self.where:
                 self.where, self.place = where, note_place(where)
             note = note_of(text, self.place)
-            # If a call path is too long for the notes, the last note stays.
+            # If the note is too long, the last note is kept.
             if len(note) <= _NOTES:
                 self.notes[:len(note)] = note
         return self._clocks()
@@ -487,7 +492,7 @@ class _Inside(Surroundings):
 
 
 class _Asking(PackageResolver):
-    """A resolver that asks the parent. The parent has already searched the folders."""
+    """A resolver that asks the parent, which has already searched the folders."""
 
     def __init__(self, inside: _Inside) -> None:
         super().__init__()
@@ -515,7 +520,7 @@ def _set_clocks(raises: float, kills: float) -> None:
 
 @contextmanager
 def _time_limit(seconds: float) -> Iterator[None]:
-    """Raise `OutOfTime` when a file, or an expression in it, takes too long."""
+    """Raise `OutOfTime` if a file or an expression takes too long."""
     if not hasattr(signal, 'setitimer'):
         yield
         return

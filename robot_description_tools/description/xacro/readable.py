@@ -15,7 +15,7 @@
 """
 Folders and files that an untrusted xacro file may read. Hidden files are excluded.
 
-The parent process opens the files that a child requests, if `Readable` holds them.
+The parent process opens a file for a child only if `Readable.holds` returns True for the file.
 
 """
 
@@ -32,26 +32,27 @@ from typing import Any
 
 from robot_description_tools.description.packages import PackageResolver
 
-#: Count. Largest number of entries of a folder, and of accounts, that are examined.
+#: Count. Largest number of entries of a folder that are examined, and largest number of accounts.
 MAX_ENTRIES = 50_000
-# Folders that contain home folders, also home folders of deleted accounts.
+# Folders that contain home folders, including home folders of deleted accounts.
 _OF_HOMES = ('/home', '/Users')
 
 
 class Readable:
     """
-    Folders and files that the file of a request may read.
+    Folders and files that the xacro file of a request may read.
 
     Parameters
     ----------
     request : mapping
-        The request contains the file, the working folder, the home folder, and the folders of the
-        user.
+        The request. It names the file, the working folder, the home folder, and the user's package
+        folders.
 
     Attributes
     ----------
     around : list of str
-        Folders and files around the description, which may contain links from an untrusted author.
+        Folders and files around the description. They may contain links that an untrusted author
+        created.
     sourced : list of str
         Folders of the ROS environment.
 
@@ -60,17 +61,27 @@ class Readable:
     def __init__(self, request: Mapping[str, Any]) -> None:
         given, prefixes, search_paths = request['packages'][1:]
         self.around = _around(request)
-        # Packages of a prefix are in ``share``. Other folders of a prefix may contain Python.
+        # Packages of a prefix are in ``share``. The other folders of a prefix are not needed.
         self.sourced = [*(os.path.join(folder, 'share') for folder in prefixes), *search_paths]
         self._roots = {os.path.realpath(root) for root in (*self.around, *given, *self.sourced)}
 
     def holds(self, path: str, *, hidden: bool = False) -> bool:
-        """Return True if a resolved path may be read. ``hidden`` allows hidden parts."""
+        """
+        Return True if a resolved path may be read.
+
+        With ``hidden``, parts of the path may be hidden.
+
+        """
         return any(path == root or is_below(path, root, hidden=hidden) for root in self._roots)
 
 
 def is_below(path: str, folder: str, *, hidden: bool = True) -> bool:
-    """Return True if a path is in a folder. Without ``hidden``, hidden parts are refused."""
+    """
+    Return True if a path is in a folder.
+
+    Without ``hidden``, hidden parts below the folder are refused.
+
+    """
     start = folder.rstrip(os.sep) + os.sep
     if not path.startswith(start):
         return False
@@ -82,7 +93,7 @@ def is_below(path: str, folder: str, *, hidden: bool = True) -> bool:
 
 def _around(request: Mapping[str, Any]) -> list[str]:
     """
-    Return folders and files around the description, for both its path and its real path.
+    Return folders and files around the description, by its path and by its real path.
 
     These are the file itself, its folder, the folder with its package and neighbouring packages,
     and the working folder if it contains the file.
@@ -97,7 +108,7 @@ def _around(request: Mapping[str, Any]) -> list[str]:
         if place.is_relative_to(cwd):
             folders.append(Path(cwd))
     homes = _homes() | {os.path.realpath(request['home'])}
-    # The file itself may be hidden, because the user has named it.
+    # The file itself is included, even if it is hidden, because the user has named it.
     return [plain, *(path for folder in folders for path in _without_homes(str(folder), homes))]
 
 
@@ -124,13 +135,18 @@ def _is_home(folder: str, homes: frozenset[str]) -> bool:
 
 
 def _without_homes(folder: str, homes: frozenset[str]) -> Iterator[str]:
-    """Yield a folder. If it is or contains a home folder, yield its packages and files instead."""
+    """
+    Yield a folder.
+
+    If it is or contains a home folder, yield only the packages and files in it.
+
+    """
     if not _is_home(folder, homes):
         yield folder
     elif os.path.realpath(folder) != os.path.abspath(os.sep):
         with suppress(OSError), os.scandir(folder) as entries:
             for entry in islice(entries, MAX_ENTRIES):
-                # A link may lead to a hidden file.
+                # Leave out links, which may lead to hidden files.
                 if entry.name.startswith('.') or entry.is_symlink():
                     continue
                 is_package = os.path.isfile(os.path.join(entry.path, 'package.xml'))

@@ -13,11 +13,11 @@
 # limitations under the License.
 
 """
-Sandbox for untrusted xacro files. Each file is expanded in a process without rights.
+Sandbox for untrusted xacro files, which expands each file in a process without rights.
 
-An expression of xacro is Python, and Python cannot confine itself. So the file is expanded in a
-child process that the kernel confines. `expander` runs the child, `confinement` removes its
-rights, and ``doc/sandbox.md`` explains the guarantees.
+Expressions in xacro are Python code, and Python cannot confine itself. Therefore each file is
+expanded in a child process that the kernel confines. `expander` runs the child, `confinement`
+removes its rights, and ``doc/sandbox.md`` explains the guarantees.
 
 """
 
@@ -57,13 +57,13 @@ from robot_description_tools.diagnostics.code import Code
 TIME = 10.0
 #: Bytes. Largest memory to expand a file.
 MEMORY = 120 * 2**20
-#: Seconds. Longest time that clocks of the system accept.
+#: Seconds. Longest time that the clocks of the system accept.
 _LONGEST_TIME = 1e6
 #: Seconds. Longest time to start the process.
 _START = 60.0
 #: Seconds. Longest wait for an answer after the time limit of a file has passed.
 _SLACK = 5.0
-# Variables that Python needs to start if it is installed in an unusual folder.
+# Environment variables that Python may need to start, for example in an unusual folder.
 _NEEDED = ('LD_LIBRARY_PATH', 'PYTHONHOME', 'SYSTEMROOT')
 _Read = TypeVar('_Read')
 MODES = ('auto', 'require', 'off')
@@ -85,37 +85,37 @@ XACRO_ENV_WITHHELD = Code.warning(
 
 
 class Cancelled(Exception):
-    """Another thread has cancelled the expansion of a file."""
+    """Error: another thread has cancelled the expansion of a file."""
 
 
 class XacroSandbox:
     """
-    Sandbox that expands each xacro file in a child without rights.
+    Sandbox that expands each xacro file in a child process without rights.
 
-    The first file starts the process that starts the children. `close`, or the end of the ``with``
-    block, ends it.
+    The first call of `expand` starts a process, which starts the children. `close` or the end of
+    the ``with`` block ends this process.
 
     Parameters
     ----------
     seconds : float
         Longest time to expand one file [s].
     memory : int
-        Largest memory to expand one file [bytes]. Some systems cannot limit it.
+        Largest memory to expand one file [bytes]. On some systems, memory cannot be limited.
     mode : str
         'require' confines each file, and refuses all files if the system cannot confine a process.
-        'auto' also confines each file. If the system cannot do this, 'auto' refuses files in
-        folders, and expands files that the user named with a warning. 'off' confines no file.
-        Files then can read all environment variables.
+        'auto' also confines each file. If the system cannot do this, 'auto' refuses files that
+        were found in folders, and expands files that the user named, after a warning. With 'off',
+        files are not confined, and can read all environment variables.
     warn : callable, optional
-        Function that is called with the warning of 'auto'.
+        Function that prints the warning of 'auto'.
     trust : str
-        Advice on how to allow a refused file. The default is the option ``--sandbox off``.
+        Advice on how to allow a refused file. By default, this is the option ``--sandbox off``.
 
     Attributes
     ----------
     folders : tuple of str
-        Folders that the user named. A child also gets the changed texts in them, not only those in
-        the package of its file.
+        Folders that the user named. Unsaved texts of an editor in these folders are also given to
+        a child. (By default, a child gets only those in the package of its file.)
 
     """
 
@@ -134,12 +134,12 @@ class XacroSandbox:
         self.trust = trust or 'use --sandbox off if you trust the files'
         self.folders: tuple[str, ...] = ()
         self._process: subprocess.Popen[bytes] | None = None
-        # Held while a thread writes to the process.
+        # A thread holds this lock while it writes to the process.
         self._writing = Lock()
-        # The reason why the system cannot confine a child, as the process reports it.
+        # The reason why the system cannot confine a child, from the process, or ''.
         self._missing = ''
         self._has_warned = False
-        # The last resolver and its number. The process keeps only the results of this resolver.
+        # The last resolver and its number. The process keeps the results of one resolver.
         self._resolver: PackageResolver | None = None
         self._n_resolvers = 0
 
@@ -157,14 +157,19 @@ class XacroSandbox:
         assert self._process.stdout is not None
         self._process.kill()
         self._process.wait()
-        # Closing may fail to send the rest of a request, which is not needed.
+        # Closing fails if the rest of a request cannot be sent. The rest is not needed.
         for pipe in (self._process.stdin, self._process.stdout):
             with suppress(OSError):
                 pipe.close()
         self._process = None
 
     def cancel(self) -> None:
-        """Cancel a running `expand` of another thread, which raises `Cancelled` if it notices."""
+        """
+        Cancel a running call of `expand` in another thread, which then raises `Cancelled`.
+
+        If the call ends at the same time, it may return its result.
+
+        """
         process = self._process
         if process is not None and process.stdin is not None:
             with suppress(OSError, ValueError), self._writing:
@@ -182,7 +187,9 @@ class XacroSandbox:
         with_values: bool = False,
     ) -> Expansion:
         """
-        Expand a file, as `robot_description_tools.description.xacro.expand.expand` does.
+        Expand a file in the sandbox.
+
+        See `robot_description_tools.description.xacro.expand.expand`.
 
         Parameters
         ----------
@@ -197,12 +204,12 @@ class XacroSandbox:
         is_named : bool
             True if the user has named this file; False if it was found in a folder.
         with_values : bool
-            True to keep the values of the texts of the file.
+            True to store the values of texts with expressions.
 
         Returns
         -------
         Expansion
-            The expansion. If it exceeded a limit, it has one fatal finding.
+            The expansion. If a limit was exceeded, the expansion has one fatal finding.
 
         Raises
         ------
@@ -228,8 +235,8 @@ class XacroSandbox:
         try:
             expansion, missed = unpack(content)
         except ValueError:
-            # `expander` never writes such an answer: the file took over the child, or the child
-            # was killed.
+            # `expander` never writes such an answer. Either a hostile file took over the child, or
+            # the child was killed.
             return self._ended(where, header)
         return _with_withheld(expansion, missed)
 
@@ -255,18 +262,18 @@ class XacroSandbox:
             'home': os.path.expanduser('~'),
             'environment': {name: os.environ[name] for name in seen if name in os.environ},
             'is_confined': not (self._missing or self.mode == 'off'),
-            # latin-1 can decode any bytes.
+            # JSON contains text. latin-1 converts any bytes to text and back.
             'overlay': {file: text.decode('latin-1') for file, text in self._own_texts(path)},
         }
 
     def _own_texts(self, file: str) -> Iterator[tuple[str, bytes]]:
         """
-        Yield the changed texts in the package of a description, by real path.
+        Yield the unsaved texts of an editor in the package of a description, by real path.
 
-        Without a package, the folder of the description is used. Texts in ``folders`` are also
-        yielded. Other texts may be secret, and the child gets these texts even without a right to
-        read their files. So texts with a hidden part in their path are left out. A folder is
-        ignored if it is or contains the home folder.
+        If the description is not in a package, its folder is used. Texts in ``folders`` are also
+        yielded. All other texts are left out, because they may be secret, and a child would get
+        them even if it may not read their files. Texts with a hidden part in their path are also
+        left out. A folder is ignored if it is or contains the home folder.
 
         """
         texts = overlay()
@@ -292,7 +299,7 @@ class XacroSandbox:
             )
 
     def _ask(self, request: bytes) -> tuple[dict[str, Any], bytes]:
-        """Return how a child ended and its bytes. Both are empty if the process has ended."""
+        """Return how a child ended, and its bytes. || Both are empty if the process has ended."""
         process = self._process
         assert process is not None
         assert process.stdin is not None
@@ -316,7 +323,7 @@ class XacroSandbox:
         return header, b''
 
     def _in_time(self, read: Callable[[], _Read], seconds: float) -> _Read:
-        """Return data from the process. End the process if no data arrives in time."""
+        """Return data from the process. If no data arrives in time, end the process."""
         assert self._process is not None
         results: list[_Read] = []
 
@@ -344,13 +351,13 @@ class XacroSandbox:
         )
         here = _working_folder()
         self._process = process = subprocess.Popen(
-            # Pass the module search path to the process, which then starts faster.
+            # The process gets the module search path and does not compute it, to start faster.
             [sys.executable, '-S', '-c', code, str(self.memory)]
             + [os.path.join(here, folder) for folder in sys.path],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            # Leave out all other variables, because a child could find them in its memory.
+            # Pass no other variables, because a child could find them in its memory.
             env={name: os.environ[name] for name in _NEEDED if name in os.environ},
         )
         assert process.stdout is not None
@@ -372,7 +379,7 @@ class XacroSandbox:
         return Expansion(None, (), (file,), (finding,))
 
     def _ended(self, where: Location, header: Mapping[str, Any]) -> Expansion:
-        """Return the reason why the answer is missing, as far as it is known."""
+        """Return an expansion with the reason why the answer is missing."""
         from robot_description_tools.description.xacro import expander
 
         inside = ''
@@ -406,14 +413,14 @@ def _failed(where: Location, message: str, fix: str) -> Expansion:
 
 
 def _is_inside(path: Path, folder: str) -> bool:
-    """Return True if a path is below a folder and has no hidden part there."""
+    """Return True if a path is below a folder and has no hidden part below this folder."""
     if not path.is_relative_to(folder):
         return False
     return not any(part.startswith('.') for part in path.relative_to(folder).parts)
 
 
 def _working_folder() -> str:
-    """Return the working folder. The root folder if the working folder was removed."""
+    """Return the working folder, or the root folder if the working folder was removed."""
     try:
         return os.getcwd()
     except OSError:
@@ -423,7 +430,7 @@ def _working_folder() -> str:
 def _with_withheld(
     expansion: Expansion, missed: Iterable[Missed]
 ) -> Expansion:
-    """Report each variable that is set but withheld, because a launch would read it."""
+    """Report each variable that is set but was withheld, because a launch would read it."""
     findings = list(expansion.findings)
     places: dict[str, tuple[bool, Location | None]] = {}
     for name, is_needed, where in missed:
@@ -433,7 +440,7 @@ def _with_withheld(
         message = f"the environment variable '{name}' is withheld from the file"
         fix = f"if the file may see it, grant it: --env {name}, or granted=['{name}'] in Python"
         if expansion.text is None and is_needed:
-            # The expansion failed for this reason, so change its finding.
+            # The expansion failed because of this variable, so replace its finding.
             findings = [
                 replace(f, message=message, fix=fix) if f.code == XACRO_FAILED.name else f
                 for f in findings

@@ -15,12 +15,14 @@
 """
 Recorder of places, macro calls and warnings while xacro expands a file.
 
-Elements of the expansion have the class `_Element`, which stores places. Marker attributes would
-break macro calls. Some steps of the DOM and of xacro take quadratic time. `_Element` and
-`eval_text` avoid this, so an expansion with places takes no longer than xacro alone.
+Elements of the expansion have the class `_Element`, which stores places. (Additional attributes
+for places would break macro calls.) Some steps of the DOM and of xacro take quadratic time.
+`_Element` and `eval_text` avoid this, so an expansion with places takes no longer than xacro
+alone.
 
-Only this module uses private parts of xacro. The module supports xacro 2.0.8 to 2.1.1 (`INSIDE`).
-With other versions, files are expanded, but findings have places in the expanded text.
+Only this module uses private functions of xacro, which `INSIDE` lists. xacro 2.0.8 to 2.1.1 have
+these functions. With other versions, files are also expanded, but findings have places in the
+expanded text.
 
 """
 
@@ -68,31 +70,32 @@ from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import suggestion
 from robot_description_tools.diagnostics.code import Finding
 
-#: Count. Largest number of elements that xacro may create, including calls that it removes.
+#: Count. Largest number of elements that xacro may create, including macro calls that are removed
+#: later.
 MAX_MADE = 2 * MAX_ELEMENTS
 #: Count. Largest number of nodes of a YAML file after its aliases are replaced.
 MAX_YAML_NODES = 100_000
-#: Characters. A longer YAML file is read without the parser in C.
+#: Characters. The parser in C is used only for shorter YAML files.
 _MOST_FAST = 20_000
-#: Count. Largest number of texts whose values are kept.
+#: Count. Largest number of texts whose values are stored.
 MAX_TEXTS = 20_000
-#: Count. Largest number of values of one text that are kept.
+#: Count. Largest number of values of one text that are stored.
 MAX_VALUES = 20
-#: Characters. A longer value is not kept.
+#: Characters. A longer value is not stored.
 MAX_LENGTH = 200
-#: Count. Largest number of values of all texts that are kept.
+#: Count. Largest number of stored values of all texts together.
 MAX_ALL_VALUES = 50_000
-#: Characters. Largest total length of the values of all texts.
+#: Characters. Largest total length of the stored values of all texts.
 MAX_CHARACTERS = 500_000
-#: Count. Largest number of files that an expansion may read.
+#: Count. Largest number of files that one expansion may read.
 MAX_FILES = 1000
 #: Characters. Largest total length of the names of these files.
 MAX_FILE_NAMES = 500_000
-#: Count. Largest number of warnings of xacro that are kept.
+#: Count. Largest number of warnings of xacro that are stored.
 MAX_WARNINGS = 100
 
 KNOWN = '2.0.8 to 2.1.1'
-# Functions of xacro that this module replaces or calls, with their signatures, by module or class.
+# Functions of xacro that this module replaces or calls, with their parameters, by module or class.
 INSIDE = {
     'xacro': {
         'check_attrs': '(tag, required, optional)',
@@ -112,14 +115,15 @@ INSIDE = {
     'xacro.Table': {'_resolve_': '(self, key)'},
     'xacro.substitution_args': {'_eval_find': '(pkg)'},
 }
-# Variables that the module of xacro must contain.
+# Global variables of xacro that must exist.
 _VARIABLES = ('NameSpace', 'XacroException', '_global_symbols', 'filestack')
 
 Call = tuple[str, Location]
 
-# A text that is a single expression.
+# Matches a text that is a single expression.
 _EXPRESSION = re.compile(r'\$\{[^}$]*\}')
-# Texts without anchors, block texts and tabs. Tags are those of xacro's units, such as `!degrees`.
+# Matches YAML without anchors, block texts and tabs, and with no tags except units of xacro, such
+# as `!degrees`.
 _COMMON_YAML = re.compile(
     r"""(?:[ \w.:,\[\]{}"'()/+\n-]|(?<![^ ])![a-z]+(?= +[\w.+-])"""
     r"""|(?<![^ \n])\#[^\t\n\r\x00-\x08\x85\u2028\u2029]*(?=\n))*""",
@@ -129,7 +133,7 @@ _COMMON_YAML = re.compile(
 
 def is_known() -> bool:
     """Return True if the installed xacro has the functions of `INSIDE`."""
-    # If xacro is not installed, a finding reports this for each file that needs it.
+    # Imported here, because xacro may be missing. Then each file that needs xacro gets a finding.
     import xacro
 
     return all(hasattr(xacro, name) for name in _VARIABLES) and all(
@@ -144,7 +148,7 @@ def _is_as_known(owner: str, name: str) -> bool:
 
 
 def _owner(name: str) -> Any:
-    """Return a module or a class of xacro, or None if it does not exist."""
+    """Return a module or a class of xacro by name, or None if it does not exist."""
     import xacro.substitution_args
 
     *_, inner = name.split('.')
@@ -169,12 +173,14 @@ class XacroArguments(dict[str, str]):
 
 class Surroundings:
     """
-    Files and variables that a file can read during its expansion. This class allows all.
+    The files and environment variables that an expansion can read.
+
+    This class allows all of them.
 
     Attributes
     ----------
     environment : mapping of str to str, optional
-        Environment variables. By default those of this process.
+        Environment variables. By default, the variables of this process.
 
     """
 
@@ -197,7 +203,7 @@ class Surroundings:
 
 
 class _Environment(dict[str, str]):
-    """A replacement of ``os.environ`` that reports lookups of missing variables."""
+    """Replacement of ``os.environ`` that reports lookups of missing variables."""
 
     def __init__(self, values: Mapping[str, str], miss: Callable[[object, bool], None]) -> None:
         super().__init__(values)
@@ -216,37 +222,42 @@ class _Environment(dict[str, str]):
 
 class EvaluatedTexts:
     """
-    Values of texts with ``$``, from all calls of the macros around them.
+    Values of texts with ``$``, collected over all calls of the macros that contain them.
 
     Attributes
     ----------
     found : dict
-        Different values by text and place of its element. Each value has the place and the macro
-        calls that first gave this value.
+        The different values, by text and by the place of its element. Each value has the place
+        with the first macro calls that led to this value.
 
     """
 
     def __init__(self) -> None:
-        # Each text has its place and values. All copies of an element share one object for their
-        # place, so its identity is the key, because hashing a place is slow.
+        # The place and the values of each text. The key contains the id of the object with the
+        # place, which all copies of an element share, because hashing a place is slow.
         self._texts: dict[tuple[str, int], tuple[Location, dict[str, Location]]] = {}
         self._n_values = 0
         self._n_characters = 0
 
     @property
     def found(self) -> dict[tuple[str, Location], dict[str, Location]]:
-        """Return the values by text and place. A file that is read twice has equal places."""
+        """
+        Return the values by text and place.
+
+        Texts of a file that was read twice have equal places.
+
+        """
         found: dict[tuple[str, Location], dict[str, Location]] = {}
         for (text, _), (where, values) in self._texts.items():
             found[text, where] = {**values, **found.get((text, where), {})}
         return found
 
     def add(self, text: str, value: object, where: Location, calls: tuple[Call, ...]) -> None:
-        """Add a value, unless a limit is reached."""
+        """Add a value, unless a limit has been reached."""
         key = text, id(where)
         if key not in self._texts and len(self._texts) >= MAX_TEXTS:
             return
-        # The class of the value may be defined by the file, so `str` can raise any exception.
+        # The file may define the class of the value, so `str` can raise any exception.
         with suppress(Exception):
             shown = str(value)[:MAX_LENGTH]
             _, values = self._texts.get(key, (where, {}))
@@ -267,7 +278,7 @@ class EvaluatedTexts:
 
 class Trace:
     """
-    State of one expansion: the current file, element and macro calls.
+    State of an expansion: the current file, element and macro calls.
 
     Parameters
     ----------
@@ -278,7 +289,7 @@ class Trace:
     surroundings : Surroundings
         Files and variables that the file can read.
     values : EvaluatedTexts, optional
-        Collects the values of expressions.
+        The object that collects the values of expressions.
 
     """
 
@@ -293,28 +304,29 @@ class Trace:
         self.arguments = arguments
         self.surroundings = surroundings
         self.values = values
-        # True for a known version of xacro. Otherwise most attributes below stay empty.
+        # True for a known version of xacro. If False, most attributes below remain empty.
         self.follows = True
         self.files: list[str] = []
-        # All files, and the total length of their names.
+        # All files that were read, and the total length of their names.
         self.names: dict[str, None] = {}
         self._n_characters = 0
-        # The robot name in each file that contains parts of a robot, main file first. Empty if a
-        # file gives no name.
+        # The name of the robot in each file that contains parts of a robot, main file first. It is
+        # empty if a file contains no name.
         self.robot_names: list[tuple[str, Location]] = []
         # The current macro calls, outermost first.
         self.calls: tuple[Call, ...] = ()
         self.n_elements = 0
-        # The last handled element in the namespace of xacro, and its parent.
+        # The last element with the prefix xacro that was handled, and its parent.
         self.last_instruction: tuple[Any, Any] = (None, None)
-        # The current element, to which warnings and expressions belong.
+        # The current element, which contains the current expression or causes a warning.
         self.current: Any = None
-        # Places of properties, and the property whose evaluation failed.
+        # Places of the definitions of properties, and the name of the property whose evaluation
+        # failed.
         self.properties: dict[str, Location] = {}
         self.failed_property: str | None = None
-        # Place of the lazy property that is being computed.
+        # Place of the definition of the lazy property that is being computed.
         self.computed: Location | None = None
-        # Innermost place of the current exception.
+        # Innermost place at which the current exception occurred, and the exception.
         self.failed: tuple[Location, BaseException] | None = None
         # Warnings of xacro, by message and place.
         self.warnings: dict[tuple[object, ...], tuple[Location, bool]] = {}
@@ -328,7 +340,7 @@ class Trace:
         self.follows = is_known()
         names = [(owner, name) for owner, known in INSIDE.items() for name in known]
         if not self.follows:
-            # In an unknown version, only replace the search for packages, if its function is
+            # For an unknown version, replace only the search for packages, if its function is
             # known.
             names = [name for name in names if name[1] == '_eval_find' and _is_as_known(*name)]
         with ExitStack() as undo:
@@ -337,7 +349,7 @@ class Trace:
                 if name in vars(owner):
                     undo.callback(setattr, owner, name, vars(owner)[name])
                 else:
-                    # The hook shadows a built-in function.
+                    # The hook shadows a built-in function, so it is deleted afterwards.
                     undo.callback(delattr, owner, name)
                 setattr(owner, name, value)
 
@@ -345,7 +357,7 @@ class Trace:
             environment = self.surroundings.environment
             if environment is not None:
                 put(os, 'environ', _Environment(environment, self.miss))
-                # `glob` calls `os.scandir` to list folders.
+                # Replace `os.scandir`, with which `glob` lists folders.
                 put(os, 'scandir', self.surroundings.scan)
             for owner, name in names:
                 own = name.strip('_')
@@ -353,29 +365,30 @@ class Trace:
                     hooks.plain[name] = getattr(_owner(owner), name)
                     put(_owner(owner), name, getattr(hooks, own))
             if self.follows:
-                # `load_yaml` calls `open`.
+                # Replace `open`, which `load_yaml` calls.
                 put(xacro, 'open', hooks.open_yaml)
-                # Macros evaluate the same few expressions again and again.
+                # Cache `compile`, because macros evaluate the same few expressions again and
+                # again.
                 put(xacro, 'compile', cache(compile))
                 put(xacro, 'is_valid_name', cache(xacro.is_valid_name))
-                # Use a new table with the current functions, without changes by an earlier file.
+                # Make a new table of symbols, because an earlier file may have changed the table.
                 put(xacro, '_global_symbols', xacro.create_global_symbols())
             yield
 
     def miss(self, name: object, is_needed: bool) -> None:
-        """Report a variable that xacro reads and the environment lacks."""
+        """Report a missing environment variable that xacro reads."""
         place = place_of(self.current) or Location(self.file)
-        # Python also looks up names as bytes.
+        # Python also looks up names as bytes, which are ignored here.
         if isinstance(name, str):
             self.surroundings.miss(name, replace(place, calls=self.calls), is_needed)
 
     @property
     def file(self) -> str:
-        """Return the file that xacro opened last."""
+        """Return the current file of xacro."""
         return self.files[-1] if self.files else self.main
 
     def parse(self, path: str) -> Any:
-        """Read one file with the place of each element."""
+        """Read a file into a document in which each element has its place."""
         self.register_file(path)
         data = self.read(path)
         builder = _Builder(path, self)
@@ -391,7 +404,7 @@ class Trace:
         return document
 
     def register_file(self, path: str) -> None:
-        """Register a file before it is read. Refuse too many files and names that are too long."""
+        """Register a file before it is read. Refuse too many files and too long names."""
         if len(path) > MAX_PATH:
             message = f'a file name of {len(path)} characters is too long'
             raise xacro_error(message, f'use one of at most {MAX_PATH} characters')
@@ -405,10 +418,10 @@ class Trace:
 
     def path_for_user(self, path: str) -> str:
         """
-        Return the path of an existing file, for reading and for messages.
+        Return the path of a file to read, and to show in messages.
 
-        It is relative if the path of the main file is relative. A file that a build installs
-        becomes its source.
+        The path is relative if the path of the main file is relative. If the file exists only
+        after a build, the result is the path of its source.
 
         """
         path = source_of(os.path.normpath(path), self.surroundings.read)
@@ -438,7 +451,8 @@ class Trace:
 
     def fails_at(self, node: Any, error: BaseException) -> None:
         """Remember the innermost place of an exception."""
-        # xacro handles its own elements while it handles their parent, and then removes them.
+        # While xacro handles a parent, it also handles its xacro elements and removes them. The
+        # exception may be from such an element.
         inner, parent = self.last_instruction
         if inner is not None and parent is node:
             node = inner
@@ -449,13 +463,14 @@ class Trace:
 
     def _place_and_calls(self, place: Location) -> Location:
         """
-        Return a place with its calls.
+        Return a place with the current macro calls.
 
-        For a lazy property, return the place of its definition.
+        If a lazy property failed, return the place of its definition. Then the place where it was
+        used is added to the calls.
 
         """
         place, calls = replace(place, calls=()), self.calls
-        # If a call itself fails, it is not a part of the call path.
+        # If the call itself is the place, it is not part of the call path.
         if calls and calls[-1][1] == place:
             calls = calls[:-1]
         defined = self.properties.get(self.failed_property or '', place)
@@ -464,7 +479,7 @@ class Trace:
         return replace(defined, calls=calls)
 
     def warn(self, words: Iterable[object], is_error: bool) -> None:
-        """Keep a warning that xacro prints, once for each place in all calls of a macro."""
+        """Store a warning of xacro, only once for each place in a macro."""
         place = place_of(self.current) or Location(self.file)
         message = ' '.join(' '.join(map(str, words)).split())
         key: tuple[object, ...] = (message, place.source, place.line, place.column)
@@ -476,16 +491,16 @@ class Trace:
         self.warnings.setdefault(key, (where, is_error))
 
     def evaluated(self, text: str, value: object) -> None:
-        """Add the value of a text. For a property, the place is that of its definition."""
+        """Store the value of a text. For a property, the place is that of its definition."""
         if self.values is None:
             return
-        # `written` has no calls, because calls belong to the copies of an element.
+        # `written` is the place in the file, without calls. All copies of an element share it.
         where = self.computed or getattr(self.current, 'written', None)
         if where is not None:
             self.values.add(text, value, where, self.calls)
 
     def count_element(self) -> None:
-        """Count an element that xacro creates."""
+        """Count an element that xacro creates, and refuse too many."""
         self.n_elements += 1
         if self.n_elements > MAX_MADE:
             message = f'xacro makes more than {MAX_MADE} elements out of the macros'
@@ -496,7 +511,7 @@ class Trace:
         where = self.failed[0] if self.failed else Location(self.file)
         place, message, fix = explain(error, where, self.arguments)
         if message == ENDLESS:
-            # Keep only the first of several calls of one macro.
+            # If a macro calls itself, keep only the first call.
             for i, (name, _) in enumerate(place.calls):
                 if place.calls[i] in place.calls[:i]:
                     place = replace(place, calls=place.calls[:i])
@@ -506,11 +521,11 @@ class Trace:
         return place, message, fix
 
     def other_names(self) -> Iterator[Finding]:
-        """Yield each included file whose robot name differs from the name in the main file."""
+        """Yield findings about included files that give the robot another name."""
         main = self.robot_names[0][0] if self.robot_names else ''
         reported = set()
         for name, place in self.robot_names[1:]:
-            # Do not compare names that xacro computes.
+            # Names that xacro computes are not compared.
             differs = main and name and '$' not in f'{name}{main}' and name != main
             if differs and place.source not in reported:
                 reported.add(place.source)
@@ -519,14 +534,14 @@ class Trace:
 
 
 class _Hooks:
-    """Replacements of functions of xacro, with the same names."""
+    """Replacements for functions of xacro, under the same names."""
 
     def __init__(self, trace: Trace, resolver: PackageResolver) -> None:
         self.trace = trace
         self.resolver = resolver
-        # Replaces a function until the end of the expansion.
+        # Function that replaces a function until the end of the expansion.
         self.put: Callable[[Any, str, Any], None] = setattr
-        # The functions of xacro, by name.
+        # The original functions of xacro, by name.
         self.plain: dict[str, Callable[..., Any]] = {}
 
     def parse(self, inp: Any, filename: str | None = None) -> Any:
@@ -534,18 +549,19 @@ class _Hooks:
 
         if inp is not None or filename is None:
             return self.plain['parse'](inp, filename)
-        # Since xacro 2.1, relative names start at this folder.
+        # Since xacro 2.1, relative names refer to this folder.
         folder = getattr(xacro, 'root_dir', '')
         try:
             return self.trace.parse(self.trace.path_for_user(os.path.join(folder, filename)))
         except xacro.XacroException:
-            # As in xacro, a missing optional file must not stay the current file.
+            # If an optional file is missing, the previous file becomes the current file again, as
+            # in xacro.
             xacro.filestack.pop()
             raise
 
     def handle_macro_call(self, node: Any, macros: Any, symbols: Any) -> Any:
         plain, name = self.plain['handle_macro_call'], node.tagName
-        # For <xacro:call>, xacro calls this function again, with the name of the macro.
+        # For <xacro:call>, xacro calls this function again with the name of the macro.
         if not name.startswith('xacro:') or name == 'xacro:call' or place_of(node) is None:
             return plain(node, macros, symbols)
         trace, macro = self.trace, None
@@ -576,21 +592,27 @@ class _Hooks:
             raise better
 
     def eval_text(self, text: Any, symbols: Any) -> Any:
-        # Skip texts without an expression, because xacro would parse them.
+        # Return texts without an expression directly. This saves the time in which xacro would
+        # parse them.
         if isinstance(text, str) and '$' not in text:
             return text
         if isinstance(text, str) and _EXPRESSION.fullmatch(text):
-            # xacro would parse these texts again and again. The text of most attributes is one
-            # expression.
+            # Most attributes contain a single expression. Evaluate it directly, because xacro
+            # would parse the text each time.
             return self._eval_expression(text[2:-1], symbols)
         value = self.plain['eval_text'](text, symbols)
-        # A text that is a single expression was already added.
+        # The value of a text that is a single expression has already been added.
         if not str(text).startswith('${') or str(text).find('}') < len(text) - 1:
             self.trace.evaluated(text, value)
         return value
 
     def _eval_expression(self, text: str, symbols: Any) -> Any:
-        """Return the value of an expression, with the exceptions of ``eval_text`` of xacro."""
+        """
+        Return the value of an expression.
+
+        Raise the same exceptions as ``eval_text`` of xacro.
+
+        """
         import xacro
 
         try:
@@ -647,13 +669,13 @@ class _Hooks:
         self.trace.warn(words, is_error=True)
 
     def print_location(self) -> None:
-        """Print nothing, because findings contain their places."""
+        """Print nothing, because findings contain places."""
 
     def eval_find(self, package: str) -> str:
         folder = self.resolver.share(package)
         if folder is None:
-            # Packages of different vendors may have similar names, so suggest a name only for a
-            # typing error.
+            # Packages of different vendors often have similar names, so suggest a name only if the
+            # typing error is certain.
             near = suggestion(Guess(package, self.resolver.names()).certain_name)
             raise xacro_error(
                 f"package '{package}' is not found{near}",
@@ -662,7 +684,7 @@ class _Hooks:
         return str(folder)
 
     def open_yaml(self, path: str) -> Any:
-        """Return a YAML file. Refuse a file whose aliases expand to too many values."""
+        """Open a YAML file. Refuse a file whose aliases expand to too many values."""
         path = self.trace.path_for_user(path)
         self.trace.register_file(path)
         data = self.trace.read(path)
@@ -679,7 +701,7 @@ class _Hooks:
 
 
 class _Children(NodeList):  # type: ignore[type-arg]
-    """Children of an element. A search begins near the last result."""
+    """List of the children of an element. A search begins near the last result."""
 
     __slots__ = ('near',)
 
@@ -688,7 +710,7 @@ class _Children(NodeList):  # type: ignore[type-arg]
         self.near = 0
 
     def index(self, node: Any, *bounds: Any) -> int:
-        """Return the index of a child. This is fast, because xacro visits children in order."""
+        """Return the index of a child. || This is fast, because xacro visits children in order."""
         # xacro may have removed earlier children.
         try:
             self.near = super().index(node, max(0, self.near - 4))
@@ -712,9 +734,9 @@ class _Element(minidom.Element):
     written : Location
         Place of the element in a file, without calls.
     calls : tuple of Call
-        The macro calls that created it.
+        The macro calls that created this element.
     place : Location or None
-        Place and calls. None until `place_of` computes it.
+        Place including the calls. None until `place_of` computes it.
 
     """
 
@@ -727,11 +749,12 @@ class _Element(minidom.Element):
         trace.count_element()
 
     def cloneNode(self, deep: bool) -> Any:
-        """Return a copy with the current macro calls."""
+        """Return a copy that has the current macro calls."""
         copy: Any = _Element(self.nodeName, self.namespaceURI, self.prefix, self.localName)
         copy.ownerDocument = self.ownerDocument
         copy.attach(self.trace, self.written)
-        # Keep namespaces: an element may have both ``xacro:name`` and ``name``.
+        # Copy attributes with their namespaces, because an element may have both ``xacro:name``
+        # and ``name``.
         for each in self.attributes.values():
             attribute: Any = minidom.Attr(
                 each.name, each.namespaceURI, each.localName, each.prefix
@@ -745,7 +768,7 @@ class _Element(minidom.Element):
 
 
 class _Builder(expatbuilder.ExpatBuilderNS):
-    """Builder of a minidom document with places of its elements."""
+    """Builder of a minidom document whose elements have places."""
 
     def __init__(self, file: str, trace: Trace) -> None:
         self.file = file
@@ -783,7 +806,7 @@ class _Builder(expatbuilder.ExpatBuilderNS):
 
 
 def defines_only(tags: Iterable[str]) -> bool:
-    """Return True if a file with these elements in its root contains no part of a robot."""
+    """Return True if a file with these elements in its root contains only definitions."""
     return _DEFINITIONS.issuperset(tags)
 
 
@@ -796,7 +819,7 @@ def _elements(node: Any) -> Iterator[Any]:
 
 
 def called(where: Location, calls: tuple[Call, ...]) -> Location:
-    """Return the place of an element in a file with its calls. This is faster than `replace`."""
+    """Return a place with calls. This is faster than `dataclasses.replace`."""
     return Location(where.source, where.line, where.column, calls=calls) if calls else where
 
 
@@ -810,7 +833,12 @@ def place_of(node: Any) -> Location | None:
 
 
 def _check_call(node: Any, macros: Any, symbols: Any) -> Any:
-    """Return the macro of a call. If the call is wrong, raise an error with the existing names."""
+    """
+    Return the macro of a call.
+
+    If the call is wrong, raise an error that lists the existing names.
+
+    """
     import xacro
 
     name = node.tagName[6:]
@@ -846,7 +874,7 @@ def _check_call(node: Any, macros: Any, symbols: Any) -> Any:
 def _block_explained(
     error: BaseException, node: Any, macro: Any, symbols: Any
 ) -> Exception | None:
-    """Return a clearer exception for a wrong block name, with the existing blocks."""
+    """Return a clearer exception for a wrong block name, which lists the existing blocks."""
     import xacro
 
     if not isinstance(error, xacro.XacroException) or hasattr(error, 'fix'):
@@ -874,7 +902,12 @@ def _block_explained(
 
 
 def _names(table: Any, blocks: bool = False) -> list[str]:
-    """Return the names in a symbol table of xacro, its outer tables, and their namespaces."""
+    """
+    Return the names in a symbol table of xacro.
+
+    Names in outer tables and in namespaces are included.
+
+    """
     import xacro
 
     found: dict[str, None] = {}
@@ -892,7 +925,7 @@ def _names(table: Any, blocks: bool = False) -> list[str]:
 
 
 def _nearest(path: str, surroundings: Surroundings) -> str:
-    """Suggest a similar name for the first missing part of a path."""
+    """Suggest a similar name for the first part of a path that does not exist."""
     folder, name = os.path.split(path)
     while folder and not os.path.isdir(folder):
         folder, name = os.path.split(folder)
@@ -904,7 +937,7 @@ def _nearest(path: str, surroundings: Surroundings) -> str:
 
 
 def _leads_to(error: BaseException | None, first: BaseException) -> bool:
-    """Return True if an exception is ``first``, or was raised because of ``first``."""
+    """Return True if an exception is ``first`` or was caused by ``first``."""
     seen = 0
     while error is not None and error is not first and seen < 50:
         error = error.__cause__ or error.__context__
@@ -916,9 +949,9 @@ def load_yaml(file: TextIO) -> Any:
     """
     Return the value of a YAML file, as ``yaml.safe_load`` does.
 
-    The parser in C is ten times as fast, but it crashes if values are nested very deeply. Both
-    parsers read common texts alike. All other texts, and texts with mistakes, are read as by
-    ``yaml.safe_load``.
+    The parser in C is ten times as fast, but it crashes on very deeply nested values. Common texts
+    give the same value with both parsers, and are read with the parser in C. All other texts, and
+    texts with mistakes, are read with ``yaml.safe_load``.
 
     """
     import yaml
@@ -926,7 +959,7 @@ def load_yaml(file: TextIO) -> Any:
     text = file.read()
     fast = getattr(yaml, 'CSafeLoader', None)
     if fast is not None and len(text) <= _MOST_FAST and _COMMON_YAML.fullmatch(text):
-        # xacro adds its units to SafeLoader only.
+        # xacro adds its units only to SafeLoader, so copy them.
         units = {'yaml_constructors': yaml.SafeLoader.yaml_constructors}
         with suppress(yaml.YAMLError):
             return yaml.load(text, type('_Loader', (fast,), units))
@@ -935,15 +968,15 @@ def load_yaml(file: TextIO) -> Any:
 
 
 def _written_out(text: str) -> int:
-    """Return the number of values of a YAML text if each alias is replaced by its values."""
-    # Imported here, because the import is slow and most xacro files load no YAML.
+    """Return the number of values in a YAML text after each alias is replaced by its values."""
+    # Imported here, because importing yaml is slow and most xacro files load no YAML.
     import yaml
 
     sizes: dict[int, int] = {}
 
     def size(node: Any) -> int:
         if id(node) not in sizes:
-            # An alias to an enclosing node never ends.
+            # While the node is counted, it has the largest number. An alias to it would never end.
             sizes[id(node)] = MAX_YAML_NODES
             inner = node.value if isinstance(node, yaml.CollectionNode) else ()
             if isinstance(node, yaml.MappingNode):
@@ -954,6 +987,6 @@ def _written_out(text: str) -> int:
     try:
         root = yaml.compose(text, Loader=yaml.SafeLoader)
     except yaml.YAMLError:
-        # The reader of the file reports this error.
+        # The text is invalid, which the reader of the file reports.
         return 0
     return size(root) if root is not None else 0

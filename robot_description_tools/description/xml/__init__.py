@@ -14,10 +14,10 @@
 
 """XML as elements with places: parser, lenient parser, and numbers."""
 
-# The limits are here, because many modules use them without the parser.
+# The limits are here because many modules need them without the parser.
 #: Bytes. A larger document is refused.
 MAX_BYTES = 8 * 1024 * 1024
-#: Count. A document with more levels of elements is refused.
+#: Count. A document with more levels of nested elements is refused.
 MAX_DEPTH = 100
 #: Count. A document with more elements is refused.
 MAX_ELEMENTS = 50_000

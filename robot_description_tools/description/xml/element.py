@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The XML element that all readers use: a tag, attributes, children and a place."""
+"""The XML element that all readers use, with tag, attributes, children and place."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ import re
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Subject
 
-# Kinds of subjects by the tag of the element.
+# The kind of subject for the tag of an element.
 _KINDS = {
     'robot': 'robot',
     'link': 'link',
@@ -53,8 +53,8 @@ class Element:
     """
     An XML element.
 
-    ``text`` is the text before the first child, ``tail`` the text after the end tag. A comment is
-    an element with the tag ``#comment``. ``children`` contains no comments.
+    ``text`` is the text before the first child. ``tail`` is the text after the end tag. A comment
+    is an element with the tag ``#comment``, but ``children`` does not contain comments.
 
     """
 
@@ -98,7 +98,7 @@ class Element:
         """Return the place of the element, with its path in the document and its subject."""
         where = self.where
         path, subject = self._found()
-        # `replace` would take twice as long, and there may be thousands of elements.
+        # `dataclasses.replace` would take twice as long, and there may be thousands of elements.
         return Location(
             where.source,
             where.line,
@@ -119,7 +119,7 @@ class Element:
         return self._found()[1]
 
     def _found(self) -> tuple[str, Subject | None]:
-        """Return the path and the subject, which one walk to the root finds."""
+        """Return the path and the subject, found in one walk to the root."""
         path = part = ''
         subject = None
         element = self
@@ -136,7 +136,7 @@ class Element:
             element = above
 
     def is_equal_to(self, other: Element | None) -> bool:
-        """Return True if another element is equal, apart from blanks and comments."""
+        """Return True if another element is equal, except for blanks and comments."""
         if other is None or (self.tag, self.attributes) != (other.tag, other.attributes):
             return False
         pairs = zip_longest(self.children, other.children)
@@ -156,13 +156,13 @@ class Element:
 
 
 def root_of(top: Iterable[Element]) -> Element | None:
-    """Return the first ``<robot>`` at the top of a text, or else the first element."""
+    """Return the root: the first ``<robot>`` at the top of a text, or else the first element."""
     elements = [element for element in top if element.tag != '#comment']
     return next((root for root in elements if root.tag == 'robot'), next(iter(elements), None))
 
 
 def indent(element: Element, depth: int = 0) -> None:
-    """Put each descendant of an element on a separate line."""
+    """Add line breaks and blanks, so that each descendant of an element is on its own line."""
     below = f'\n{"  " * (depth + 1)}'
     for child in element.content:
         indent(child, depth + 1)
@@ -179,20 +179,21 @@ class ElementBuilder:
     Attributes
     ----------
     roots : list of Element
-        The elements and comments at the top.
+        The elements and comments that are in no other element.
     open : list of Element
-        The elements without their end tag so far, outermost first.
+        The elements whose end tag has not come yet, outermost first.
 
     """
 
     def __init__(self) -> None:
         self.roots: list[Element] = []
         self.open: list[Element] = []
-        # The element before the next text. None if the text is the first content of its parent.
+        # The previous element or comment in the same parent, whose ``tail`` is the next text, or
+        # None.
         self._last: Element | None = None
 
     def begin(self, tag: str, attributes: Mapping[str, str], where: Location) -> None:
-        """Add an element and open it."""
+        """Add an element, which remains open until `end`."""
         parent = self.open[-1] if self.open else None
         element = Element(tag, attributes, where, parent)
         (self.roots if parent is None else parent.content).append(element)
@@ -205,7 +206,7 @@ class ElementBuilder:
         return self._last
 
     def add_text(self, text: str) -> None:
-        """Add text to the open element. Text outside of all elements is dropped."""
+        """Add text to the open element. Text outside of all elements is left out."""
         if not self.open:
             return
         if self._last is None:
@@ -220,9 +221,9 @@ class ElementBuilder:
         self.end()
 
 
-# xml.sax.saxutils has these two functions, but takes 20 ms to import.
+# The next two functions are also in xml.sax.saxutils, but importing it takes 20 ms.
 def escaped(text: str) -> str:
-    """Return a text with escapes, for use between tags."""
+    """Return a text with escapes, to write it between tags."""
     text = text.replace('&', '&amp;').replace('<', '&lt;').replace('>', '&gt;')
     return text.replace('\r', '&#13;')
 
@@ -238,9 +239,9 @@ def quoted(value: str) -> str:
 
 def unescaped(text: str) -> str:
     """
-    Replace references in a text or a value as TinyXML-2 does.
+    Replace references such as ``&amp;`` in a text or a value, as in TinyXML-2.
 
-    Character references and the five named entities are replaced. Other references are kept.
+    Character references and the five named entities are replaced. All other references are kept.
 
     """
     if '\r' in text:

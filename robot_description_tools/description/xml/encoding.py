@@ -20,7 +20,8 @@ import codecs
 from contextlib import suppress
 import re
 
-# Codecs for host names and Python sources, which are refused. Some of them take quadratic time.
+# Codecs that are refused, because they are for host names and Python sources. Some of them take
+# quadratic time.
 _NOT_FOR_TEXT = {'idna', 'punycode', 'raw-unicode-escape', 'undefined', 'unicode-escape'}
 # Byte-order marks and their encodings.
 _MARKS = (
@@ -28,12 +29,12 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, 'utf-16-le'),
     (codecs.BOM_UTF16_BE, 'utf-16-be'),
 )
-# Matches the XML declaration up to the encoding. The group is the encoding.
+# Matches the XML declaration up to its encoding. The last group is the encoding.
 DECLARED = re.compile(r'\A(\s*<\?xml[^>]*?\bencoding\s*=\s*)["\']([\w.:-]+)["\']', re.ASCII)
 
 
 def encoding_of(data: bytes) -> tuple[bytes, str]:
-    """Return the byte-order mark of a text and its encoding."""
+    """Return the byte-order mark and the encoding of a text."""
     for mark, encoding in _MARKS:
         if data.startswith(mark):
             return mark, encoding
@@ -58,7 +59,7 @@ def decoded(data: bytes) -> str:
 
 
 def encoded(text: str) -> bytes:
-    """Return a text as bytes in the encoding that it declares, or else in UTF-8."""
+    """Return a text as bytes, in the encoding that the text declares, or else in UTF-8."""
     with suppress(LookupError, UnicodeError):
         return text.encode(codec_of(encoding_of(text[:200].encode())[1]))
     return text.encode(errors='replace')

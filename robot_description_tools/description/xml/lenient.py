@@ -15,10 +15,10 @@
 """
 A reader for texts that urdfdom accepts although they are not valid XML.
 
-``robot_state_publisher`` reads with TinyXML-2. TinyXML-2 accepts a bare ``&``, ``--`` in a
-comment, or a second root. This reader follows the grammar of TinyXML-2, to accept the same robots.
-The parser calls it only for texts that expat refuses. Neither reader expands entities. The grammar
-of the tokens is in ``tree``.
+``robot_state_publisher`` uses TinyXML-2, which accepts a bare ``&``, ``--`` in a comment, and a
+second root. This reader follows the grammar of TinyXML-2, to accept the same robots. The parser
+uses this reader only for texts that expat refuses. Entities are never expanded. The grammar of
+tokens is in ``tree``.
 
 """
 
@@ -50,7 +50,7 @@ def read_lenient(text: str, source: str, max_depth: int, max_elements: int) -> l
     Returns
     -------
     list of Element
-        The elements, with their children. The list is empty if TinyXML-2 refuses the text.
+        The elements and comments. The list is empty if TinyXML-2 refuses the text.
 
     """
     try:
@@ -60,15 +60,15 @@ def read_lenient(text: str, source: str, max_depth: int, max_elements: int) -> l
 
 
 class _Refused(Exception):
-    """TinyXML-2 also refuses the text."""
+    """Raised if TinyXML-2 refuses the text, too."""
 
 
 class _Scanner(ElementBuilder):
-    """Scanner of one text. Each step moves forward, so the time is linear."""
+    """Scanner of a text. All steps move forward, so the time is linear."""
 
     def __init__(self, text: str, source: str, max_depth: int, max_elements: int) -> None:
         super().__init__()
-        # urdfdom reads a C string, which ends at the first NUL.
+        # urdfdom reads a C string, which ends at the first NUL character.
         self.text = text.partition('\0')[0]
         self.source = source
         self.max_depth = max_depth
@@ -84,7 +84,7 @@ class _Scanner(ElementBuilder):
             if not token.is_whole or (kind == 'declaration' and not declarations_only):
                 raise _Refused
             if kind == 'end':
-                # An end tag outside of all elements ends the text.
+                # TinyXML-2 stops at an end tag outside of all elements.
                 if not self.open:
                     break
                 if self.end().tag != token.name:

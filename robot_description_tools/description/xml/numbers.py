@@ -13,9 +13,9 @@
 # limitations under the License.
 
 """
-Numbers in attributes.
+Numbers in attributes, as urdfdom reads them.
 
-This module knows the numbers that urdfdom accepts, and fixes for others.
+For texts that urdfdom does not accept as numbers, this module has advice and repairs.
 
 """
 
@@ -27,9 +27,10 @@ from math import pi
 from math import radians
 import re
 
-# A text that C++ reads completely into a double. Blanks are allowed before a number, not after it.
+# A text that C++ reads completely as a double. Blanks are allowed before the number, but not after
+# it.
 _NUMBER = re.compile(r'\s*[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?\Z', re.ASCII)
-# Fixes for words that are no numbers, by pattern. The first matching pattern is used.
+# Advice for words that are not numbers. The first pattern that matches is used.
 _FIXES = {
     re.compile(r'(?a:[0-9.]\s+\Z|\S\s+\S)'): (
         'separate numbers by blanks, without tabs or line breaks, and put none at the end'
@@ -47,13 +48,13 @@ _FIXES = {
     ),
 }
 BLANKS = ' \t\n\r\v\f'
-# Searching a million numbers would take seconds.
-#: Characters. A longer value is not searched for typing errors.
+# Searching in a value with a million numbers would take seconds.
+#: Characters. Longer values are not searched for typing errors.
 LONGEST = 1000
 
 
 def fix_count(text: str, wanted: int) -> str:
-    """Return the fix for a value with a wrong number of numbers."""
+    """Return advice for a value with too few or too many numbers."""
     if ',' in text:
         return f'write {wanted} numbers separated by blanks, without commas'
     if wanted == 4 and len(text.split()) == 3:
@@ -67,7 +68,7 @@ def is_number(word: str) -> bool:
 
 
 def why_no_number(word: str, words: list[str]) -> str:
-    """Return the problem of one word of a value."""
+    """Return the reason why a word of a value is not a number for urdfdom."""
     if word != word.rstrip(BLANKS) and _NUMBER.match(word.rstrip(BLANKS)):
         return 'a blank after the number, which urdfdom refuses'
     if re.search(r'\S\s+\S', word, re.ASCII):
@@ -78,20 +79,20 @@ def why_no_number(word: str, words: list[str]) -> str:
 
 
 def visible(text: str) -> str:
-    """Return a text with visible tabs and line breaks."""
+    """Return a text in which tabs and line breaks are visible."""
     return text.replace('\t', '\\t').replace('\n', '\\n').replace('\r', '\\r')
 
 
 def fix_number(word: str) -> str:
-    """Return the fix for a word that is no number."""
+    """Return advice for a word that is not a number."""
     if re.fullmatch(r'[+-]?\d+,\d+', word):
         return f"use a decimal point: {word.replace(',', '.')}"
     fixes = (fix for pattern, fix in _FIXES.items() if pattern.search(word))
     return next(fixes, 'write a decimal number such as 1.5 or 1e-3')
 
 
-# A number with a decimal comma. A comma before three digits is not accepted, because it may
-# separate thousands.
+# Matches a number with a decimal comma. A comma before exactly three digits does not match,
+# because it may separate thousands.
 _DECIMAL_COMMA = re.compile(r'[+-]?(?!(?!0+,)\d{1,3},\d{3}\Z)\d*,\d+', re.ASCII)
 _DEGREES = re.compile(r'([+-]?(?:\d+(?:\.\d+)?|\.\d+))(?:deg|°)', re.ASCII)
 _PI = re.compile(r'([+-]?)(?:([\d.]+)\*)?(?:math\.|M_)?pi(?:([*/])([\d.]+))?', re.ASCII | re.I)
@@ -99,21 +100,21 @@ _PI = re.compile(r'([+-]?)(?:([\d.]+)\*)?(?:math\.|M_)?pi(?:([*/])([\d.]+))?', r
 
 def intended_numbers(text: str, wanted: int | None, unit: str = '') -> str:
     """
-    Return the numbers that the author of an invalid value certainly intended.
+    Return the numbers in an invalid value, if they are certain.
 
     Parameters
     ----------
     text : str
         A value that cannot be read.
     wanted : int or None
-        Required count of numbers; None for any count.
+        Required count of numbers. None if any count is allowed.
     unit : str
-        The unit that authors may write after the numbers.
+        The unit that may follow the numbers.
 
     Returns
     -------
     str
-        The numbers, separated by blanks. Empty if the value is ambiguous.
+        The numbers, separated by blanks. Empty if they are not certain.
 
     """
     if len(text) > LONGEST:
@@ -123,11 +124,11 @@ def intended_numbers(text: str, wanted: int | None, unit: str = '') -> str:
     if len(words) > 1 and words[-1] == unit:
         words.pop()
     readings = [[_intended_number(word, unit) for word in words]]
-    # If there is a comma in each gap, commas separate the numbers. In a list with semicolons,
+    # If all gaps contain a comma, commas separate the numbers. If semicolons separate the numbers,
     # commas are decimal commas.
     parted = [word.strip() for word in text.split(';' if ';' in text else ',')]
     readings += [[_intended_number(word, unit) for word in parted]] if len(parted) > 1 else []
-    # A colour with three numbers is opaque.
+    # If a colour has three numbers, its alpha is 1.
     readings = [[*words, '1'] if (len(words), wanted) == (3, 4) else words for words in readings]
     whole = [words for words in readings if words and all(words)]
     certain = {' '.join(words) for words in whole if wanted in (None, len(words))}
@@ -135,7 +136,7 @@ def intended_numbers(text: str, wanted: int | None, unit: str = '') -> str:
 
 
 def _intended_number(word: str, unit: str) -> str:
-    """Return the number that the author of a word certainly intended, or ''."""
+    """Return the number in an invalid word if it is certain, or ''."""
     if _DECIMAL_COMMA.fullmatch(word):
         word = word.replace(',', '.')
     if (angle := _DEGREES.fullmatch(word)) and unit == 'rad':
@@ -148,18 +149,18 @@ def _intended_number(word: str, unit: str) -> str:
         if operator == '/' and not divisor:
             return ''
         return shortest(value / divisor if operator == '/' else value * divisor)
-    # In C, the suffix f marks a number of single precision.
+    # Remove the unit, and the suffix f of numbers in C.
     word = word.removesuffix(unit).removesuffix('f')
     return word if is_number(word) else ''
 
 
 def shortest(number: float) -> str:
-    """Return the shortest text that reads as the same number, without '.0' and '-0'."""
+    """Return the shortest text that is read as the same number, without '.0' and '-0'."""
     return repr(number + 0.0).removesuffix('.0')
 
 
 def as_double(number: float) -> str:
-    """Return the shortest text that YAML reads as the same double; empty for infinity."""
+    """Return the shortest text that YAML reads as the same double, or '' for infinity."""
     mantissa, e, exponent = repr(number + 0.0).partition('e')
     point = '' if '.' in mantissa else '.0'
     return f'{mantissa}{point}{e}{exponent}' if isfinite(number) else ''
@@ -181,7 +182,7 @@ def shown(numbers: Iterable[float]) -> str:
 
 
 def number(value: float, digits: int = 6) -> str:
-    """Return a number with some significant digits. Numbers below 1e9 have no large exponent."""
+    """Return a number with some significant digits. Below 1e9, it has no large exponent."""
     text = f'{value + 0.0:.{digits}g}'
     return f'{value:.0f}' if 'e+' in text and abs(value) < 1e9 else text
 

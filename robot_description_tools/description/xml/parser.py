@@ -13,12 +13,12 @@
 # limitations under the License.
 
 """
-The XML parser: it returns a small element tree with lines and columns.
+The XML parser, which returns elements with lines and columns.
 
-Expat runs without namespace processing, so a default ``xmlns`` or an unbound prefix is only
-reported. Entity declarations are refused before they are expanded. Size and depth are limited, and
-no other file is opened. If expat refuses a text, ``lenient`` reads it. If ``lenient`` also refuses
-it, the finding is fatal.
+Expat runs without namespace processing, so that a default ``xmlns`` or an unbound prefix causes
+only a finding. A document that declares an entity is refused, so that no entity is expanded. Size
+and depth are limited, and no other file is opened. If expat refuses a text, ``lenient`` reads the
+text. If ``lenient`` refuses it, too, the finding is fatal.
 
 """
 
@@ -53,7 +53,7 @@ from robot_description_tools.diagnostics.code import fix_if
 from robot_description_tools.diagnostics.edits import RemoveAttribute
 from robot_description_tools.diagnostics.edits import ReplaceText
 
-# An ampersand followed by letters. If the letters name an entity, the semicolon may be missing.
+# Matches an ampersand, followed by letters that are not the name of an entity.
 _BARE = re.compile(rb'&(?!(?:amp|lt|gt|quot|apos)\Z)[\w.-]*\Z')
 _GOOD = '<robot name="example"><link name="base"/></robot>'
 
@@ -193,7 +193,7 @@ class Document:
     text : str
         The decoded text.
     top : tuple of Element
-        The elements and comments outside of all elements. Empty after a fatal finding.
+        The elements and comments that are in no other element. Empty after a fatal finding.
 
     """
 
@@ -210,14 +210,14 @@ def parse_xml(data: bytes | str, source: str) -> Document:
     Parameters
     ----------
     data : bytes or str
-        The text. The byte-order mark or the XML declaration gives the encoding of bytes.
+        The text. The encoding of bytes is found from the byte-order mark or the XML declaration.
     source : str
         Name of the text for findings, usually a file name.
 
     Returns
     -------
     Document
-        The result. ``root`` is None after a fatal finding.
+        The result. After a fatal finding, its ``root`` is None.
 
     """
     return _Reader(source).read(data)
@@ -225,9 +225,9 @@ def parse_xml(data: bytes | str, source: str) -> Document:
 
 def tags_of(data: bytes) -> Iterator[tuple[int, str, dict[str, str]]]:
     """
-    Yield depth, tag and attributes of each element, up to the first mistake.
+    Yield depth, tag and attributes of each element, up to the first error.
 
-    The text is read in pieces, so that a caller can stop early.
+    The text is read in pieces, so a caller that stops early saves time.
 
     """
     found: list[tuple[int, str, dict[str, str]]] = []
@@ -269,15 +269,14 @@ class _Reader(ElementBuilder):
         self.n_elements = 0
         self.n_attributes = 0
         self.findings: list[Diagnostic] = []
-        # True after any markup other than the declaration.
+        # True after the first markup except the XML declaration.
         self.has_begun = False
         self.text = ''
         self.data = b''
-        # Size of the text that was removed before the first tag. All places are shifted by this
-        # size.
+        # Size of the text that was removed before the first tag. It is added to all places.
         self.line_offset = 0
         self.column_offset = 0
-        # Prefixes that need no declaration, or that were already reported.
+        # Prefixes that need no declaration, or that have already been reported.
         self.known_prefixes = {'xml', 'xmlns'}
 
     def read(self, data: bytes | str) -> Document:
@@ -313,12 +312,17 @@ class _Reader(ElementBuilder):
     # -- before the parser -----------------------------------------------------------------
 
     def _decode(self, data: bytes, mark: bytes, encoding: str) -> str:
-        """Decode the text. Bytes that cannot be decoded are replaced and reported."""
+        """
+        Decode the text.
+
+        Bytes that cannot be decoded are replaced, and the first is reported.
+
+        """
         fix = 'save the file as UTF-8, and declare UTF-8 in the XML declaration'
         try:
             return data[len(mark):].decode(codec_of(encoding))
         except LookupError:
-            # The encoding is unknown, or is a codec such as hex that does not produce text.
+            # The encoding is unknown, or a codec that does not return text, such as hex.
             self._add(ENCODING, f"the declared encoding '{encoding}' is unknown", fix)
             return self._decode(data, mark, 'utf-8')
         except UnicodeDecodeError as error:
@@ -329,7 +333,7 @@ class _Reader(ElementBuilder):
             return error.object.decode(encoding, errors='replace')
 
     def _without_prolog(self, text: str) -> str:
-        """Remove the text before the first tag, as TinyXML-2 does."""
+        """Remove the text before the first tag, as in TinyXML-2."""
         start = text.find('<')
         if start < 0:
             what = 'the text is empty' if not text.strip() else 'the text has no element'
@@ -352,7 +356,8 @@ class _Reader(ElementBuilder):
     # -- the parser ------------------------------------------------------------------------
 
     def _parse(self, body: str) -> None:
-        # Expat counts attributes only at the end of a tag, after it has stored all of them.
+        # Check this before expat runs, because expat stores all attributes of a tag before it
+        # calls us.
         if body.count('="') > 4 * MAX_ELEMENTS:
             self._refuse_too_many('attributes', 2 * MAX_ELEMENTS)
         self.data = body.encode('utf-8', errors='replace')
@@ -360,9 +365,9 @@ class _Reader(ElementBuilder):
         parser = expat.ParserCreate('utf-8')
         self.parser = parser
         parser.ordered_attributes = True
-        # Leave out attributes that only an <!ATTLIST> declares.
+        # Do not add default values of attributes from an <!ATTLIST>.
         parser.specified_attributes = True
-        # Pieces of a long text are joined one by one, so large pieces are faster.
+        # Let expat deliver texts in large pieces, because joining many pieces is slow.
         parser.buffer_text = True
         parser.buffer_size = 256 * 1024
         parser.StartElementHandler = self._start
@@ -419,7 +424,7 @@ class _Reader(ElementBuilder):
         if b'\n' in raw or b'\t' in raw or b'\r' in raw:
             self._restore_blanks(tag, raw, attributes)
         if len(self.open) >= MAX_DEPTH:
-            # Shorten the path in the finding, because a path of a hundred steps is useless.
+            # Shorten the path in the finding, because a path with a hundred steps is useless.
             del self.open[1:]
             message = f'<{tag}> is nested deeper than {MAX_DEPTH} elements'
             self._refuse(DEPTH, message, 'flatten the document', where)
@@ -433,7 +438,7 @@ class _Reader(ElementBuilder):
     def _check_prefix(
         self, prefix: str, part: str, attributes: Mapping[str, str], where: Location
     ) -> None:
-        """Report a prefix once if neither the element nor its ancestors declare it."""
+        """Report a prefix, only once, if the element and its ancestors do not declare it."""
         declaration = f'xmlns:{prefix}'
         if prefix in self.known_prefixes or declaration in attributes:
             return
@@ -445,7 +450,12 @@ class _Reader(ElementBuilder):
         self._add(UNBOUND, message, f'{fix}the whole file', where)
 
     def _count(self, where: Location, attributes: int = 0) -> None:
-        """Count one more element or comment. A real robot has a tenth of the bound."""
+        """
+        Count an element or a comment, and refuse too many.
+
+        Real robots have a tenth of the limit.
+
+        """
         self.n_elements += 1
         self.n_attributes += attributes
         if self.n_elements > MAX_ELEMENTS:
@@ -460,9 +470,9 @@ class _Reader(ElementBuilder):
 
     def _restore_blanks(self, name: str, raw: bytes, attributes: dict[str, str]) -> None:
         """
-        Restore the tabs and line breaks in values.
+        Restore tabs and line breaks in the values of attributes.
 
-        XML replaces tabs and line breaks by blanks. TinyXML-2 keeps them, so urdfdom refuses
+        Expat replaces them by blanks, as XML requires. TinyXML-2 does not, so urdfdom refuses
         ``xyz="0<tab>0 1"``.
 
         """
@@ -502,7 +512,7 @@ class _Reader(ElementBuilder):
         self._add(code, message, fix_if(whole, fix, ReplaceText(where, text, '')), where)
 
     def _entity(self, name: str, *_: object) -> None:
-        # Drop the finding about the DOCTYPE, because an entity needs a DOCTYPE.
+        # Remove the finding about the DOCTYPE, which contains the entity.
         self.findings = [found for found in self.findings if found.code != DOCTYPE.name]
         self._refuse(
             ENTITY,
@@ -514,7 +524,7 @@ class _Reader(ElementBuilder):
     # -- repairs ---------------------------------------------------------------------------
 
     def _declaration_first(self, where: Location) -> Fix:
-        """Return the repair that moves the XML declaration from a place to the start."""
+        """Return the repair that moves the XML declaration to the start of the text."""
         declaration = _DECLARATION.match(self.data, self.parser.ErrorByteIndex)
         if declaration is None:
             return _FIRST
@@ -544,8 +554,8 @@ class _Reader(ElementBuilder):
         return self._place(line, column - 1)
 
     def _tag_at(self, begin: int) -> bytes:
-        """Return the tag that begins at a byte, and the text after it up to the last ``>``."""
-        # The tag may contain > in a value, but never <.
+        """Return the tag that begins at a byte, and perhaps some text after it."""
+        # A value in the tag may contain >, so search for the next <, which a tag cannot contain.
         end = self.data.find(b'<', begin + 1)
         return self.data[begin:self.data.rfind(b'>', begin, end if end > 0 else len(self.data))]
 
@@ -563,12 +573,12 @@ class _Reader(ElementBuilder):
     def _refused_at(self) -> int:
         """Return the first byte of the text that expat refuses."""
         at = self.parser.ErrorByteIndex
-        # If an ampersand begins no reference, expat points after the ampersand and its letters.
+        # For an ampersand that begins no reference, expat gives the index after the letters.
         bare = _BARE.search(self.data, max(0, at - 80), at)
         return bare.start() if bare else at
 
     def _begin_of(self, markup: bytes) -> Location:
-        """Return the index at which the markup that expat is reading begins."""
+        """Return the place at which the present markup begins."""
         return self._place_at(
             self.data.rfind(markup, 0, self.parser.CurrentByteIndex + len(markup))
         )
@@ -588,7 +598,7 @@ class _Reader(ElementBuilder):
         where: Location | None = None,
         severity: Severity | None = None,
     ) -> None:
-        """Add a finding. The default place is the beginning of the text."""
+        """Add a finding. By default, its place is the beginning of the text."""
         element = self.open[-1] if self.open else None
         where = where or Location(self.source, 1, 1)
         if element is not None:
@@ -611,14 +621,15 @@ def _end_of(text: str) -> tuple[int, int]:
 
 
 class _Refused(Exception):
-    """Raised after a fatal finding to stop reading."""
+    """Raised to stop reading after a fatal finding."""
 
 
-# Size of a piece for `tags_of`, whose callers may need only the beginning [bytes].
+# Size of the pieces in which `tags_of` reads [bytes]. Callers may need only the beginning of a
+# text.
 _PIECE = 4096
 _FIRST = 'move <?xml …?> to the very start of the text'
-# A tag without blanks to restore and without prefixes. Only one > is accepted, because a second >
-# may be in a value.
+# Matches a tag without tabs, line breaks and prefixes. It must contain only one >, because another
+# > could be in a value.
 _PLAIN_TAG = re.compile(rb'<[^<>:\t\n\r]*>[^<>]*<')
 _DECLARATION = re.compile(rb'<\?xml\s[^>]*\?>')
 # A DOCTYPE without an internal subset.

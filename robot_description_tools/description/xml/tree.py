@@ -13,15 +13,15 @@
 # limitations under the License.
 
 """
-An XML text without loss: its lines, and each piece of markup with its range.
+The tokens, tags and lines of an XML text, each with its range of characters.
 
-``parser`` checks a document with expat and builds elements. This module is slower, so only code
-that needs the text itself uses it: repairs, the lenient reader and the editor. This module also
-reads unfinished XML. A tag without an end, or a value without its closing quote, ends where the
+The module ``parser`` checks a document with expat and builds elements. This module is slower, and
+is used only where the text itself is needed: by repairs, the lenient reader and the editor. It
+also reads unfinished XML: if a tag has no end, or a value has no closing quote, it ends where the
 next tag begins. For documents that expat accepts, both modules find the same elements.
 
-Source of the grammar: ``tinyxml2.cpp`` 9.0, ``XMLDocument::Identify`` and the ``ParseDeep``
-functions, since urdfdom reads with TinyXML-2.
+The grammar is that of TinyXML-2, which urdfdom uses: ``XMLDocument::Identify`` and the
+``ParseDeep`` functions in ``tinyxml2.cpp`` 9.0.
 
 """
 
@@ -42,7 +42,7 @@ from robot_description_tools.description.xml import MAX_DEPTH
 
 
 class Span(NamedTuple):
-    """A range of characters of a text, without the character at ``end``."""
+    """A range of characters in a text. The character at ``end`` is not included."""
 
     begin: int
     end: int
@@ -61,13 +61,13 @@ class Lines:
     Attributes
     ----------
     begins : array of int
-        The first character of each line, and the end of the text.
+        Index of the first character of each line, and of the end of the text.
 
     """
 
     def __init__(self, text: str) -> None:
-        # Only the module io splits a text at exactly these three line ends. An array saves memory,
-        # because a text of 8 MiB may have a million blank lines.
+        # StringIO splits a text at exactly these three line ends. An array saves memory, because a
+        # text of 8 MiB may have millions of empty lines.
         lines = StringIO(text, newline='')
         self.begins = array('I', accumulate(map(len, lines), initial=0))
         if not text or text.endswith(('\n', '\r')):
@@ -87,7 +87,7 @@ class Lines:
         return line, at - self.begins[line - 1] + 1
 
     def offset(self, line: int, column: int) -> int:
-        """Return the index of a line and column, or the end of the text if it is shorter."""
+        """Return the index of a line and a column, but at most the end of the text."""
         if line > len(self):
             return self.begins[-1]
         return min(self.begins[max(line, 1) - 1] + max(column, 1) - 1, self.begins[-1])
@@ -99,11 +99,11 @@ class Lines:
 
 # -- markup --------------------------------------------------------------------------------
 
-# A name: letters, digits, and all characters beyond ASCII. The expression lists the excluded
-# characters, because a range up to the last character takes 10 ms to compile.
+# Names consist of letters, digits and all characters beyond ASCII. The expression lists the
+# excluded characters, because a range up to the last character takes 10 ms to compile.
 _LETTER = r'[^\x00-,/;-@\[-^`{-\x7f]'
 _NAME = rf'(?![-.0-9]){_LETTER}+(?!{_LETTER})'
-# An attribute with its value in either kind of quotes.
+# Matches an attribute with its value in double or single quotes.
 _ATTRIBUTE = rf'\s*({_NAME})\s*=\s*(?:"([^"]*)"|\'([^\']*)\')'
 _WHOLE_ATTRIBUTE = re.compile(_ATTRIBUTE, re.ASCII)
 # Matches the next token. The name of the last group is the kind of the token.
@@ -114,7 +114,7 @@ TOKEN = re.compile(
     rf'\s*(?P<end>/?)(?P<name>{_NAME})(?:{_ATTRIBUTE})*\s*(?P<tag>/?)>)',
     re.ASCII | re.DOTALL,
 )
-# A DOCTYPE with an internal subset.
+# Matches a DOCTYPE with an internal subset.
 _QUOTED = r'"[^"]*"|\'[^\']*\''
 _COMMENT, _INSTRUCTION = '<!--[^-]*(?:-[^-]+)*-->', r'<\?[^?]*(?:\?+[^?>][^?]*)*\?+>'
 _DOCTYPE = re.compile(
@@ -123,7 +123,7 @@ _DOCTYPE = re.compile(
 )
 # The kinds of tokens that begin an element.
 _ELEMENTS = ('start', 'empty')
-# Unfinished markup, which ends before the next tag.
+# Matches unfinished markup, which ends before the next tag.
 _OPEN_ATTRIBUTE_TEXT = r'\s*([^\s=<>/"\']+)(?:\s*=\s*(?:"([^"<]*)"?|\'([^\'<]*)\'?)?)?'
 _OPEN_ATTRIBUTE = re.compile(_OPEN_ATTRIBUTE_TEXT)
 _OPEN_TOKEN = re.compile(
@@ -157,7 +157,7 @@ class WrittenAttribute:
 
     @property
     def value(self) -> str:
-        """Return the value as written. `unescaped` replaces its references."""
+        """Return the value as it is in the text. `unescaped` replaces references in it."""
         return self._match.string[slice(*self.value_at)]
 
     @property
@@ -173,7 +173,7 @@ class WrittenAttribute:
     @property
     def value_at(self) -> Span:
         """Return the range of the value without quotes."""
-        # An unfinished attribute may have no value.
+        # If the attribute is unfinished, it may have no value.
         group, end = self._match.lastindex or 0, self._match.end()
         return Span(*self._match.span(group)) if group > 1 else Span(end, end)
 
@@ -192,8 +192,8 @@ class Token:
     match : re.Match
         The same match.
     kind : str
-        ``blanks``, ``text``, ``declaration``, ``comment``, ``data``, ``doctype``; of a tag
-        ``start``, ``empty`` or ``end``.
+        ``blanks``, ``text``, ``declaration``, ``comment``, ``data`` or ``doctype``. The kind of a
+        tag is ``start``, ``empty`` or ``end``.
 
     """
 
@@ -214,18 +214,18 @@ class Token:
 
     @property
     def content(self) -> str:
-        """Return the text between the marks of the token. For a tag, return its name."""
+        """Return the text between the marks of the token, or the name of a tag."""
         group = self.match.lastgroup or ''
         return self.match['name' if group == 'tag' else group]
 
     @property
     def whole(self) -> str:
-        """Return the text of the token."""
+        """Return the whole text of the token."""
         return self.match[0]
 
     @property
     def is_whole(self) -> bool:
-        """Return True if TinyXML-2 accepts the token. Otherwise it is unfinished."""
+        """Return True if TinyXML-2 accepts the token, and False if the token is unfinished."""
         return self.match.re is TOKEN
 
     # -- tags ------------------------------------------------------------------------------
@@ -235,7 +235,7 @@ class Token:
         """
         Return the name, such as ``link`` or ``xacro:macro``.
 
-        An unfinished name is also returned.
+        The name may be unfinished.
 
         """
         return self.match['name']
@@ -247,7 +247,7 @@ class Token:
 
     @property
     def attributes(self) -> dict[str, WrittenAttribute]:
-        """Return the attributes by name. If two have the same name, the last one is used."""
+        """Return the attributes by name. If a name is repeated, the last attribute is used."""
         if self._attributes is None:
             match = self.match
             found = attributes_in(match.string, match.end('name'), self.is_whole)
@@ -255,7 +255,7 @@ class Token:
         return self._attributes
 
     def get(self, name: str) -> str:
-        """Return the value of an attribute as written, or '' if it is missing."""
+        """Return the value of an attribute as it is in the text, or '' if it is missing."""
         found = self.attributes.get(name)
         return found.value if found else ''
 
@@ -283,7 +283,7 @@ class Tag(Token):
 
     @property
     def around(self) -> list[Tag]:
-        """Return the elements from the root down to this one."""
+        """Return the elements from the root down to this element."""
         found, tag = [self], self.parent
         while tag is not None:
             found.append(tag)
@@ -292,7 +292,7 @@ class Tag(Token):
 
 
 def attributes_in(text: str, at: int, is_whole: bool = True) -> Iterator[re.Match[str]]:
-    """Yield a match for each attribute after an index. The last group is the value."""
+    """Yield a match for each attribute after an index. The last group of a match is the value."""
     next_one = _WHOLE_ATTRIBUTE.match if is_whole else _OPEN_ATTRIBUTE.match
     while match := next_one(text, at):
         at = match.end()
@@ -335,7 +335,7 @@ class Tree:
 
     @cached_property
     def newline(self) -> str:
-        r"""Return the line ending of the first line, or ``\n`` for a single line."""
+        r"""Return the line ending of the first line, or ``\n`` if there is only one line."""
         line = self.text[slice(*self.lines.span(1))]
         return line[len(line.rstrip('\r\n')):] or '\n'
 
@@ -345,7 +345,7 @@ class Tree:
         return token if token and token.kind in _ELEMENTS else None
 
     def closing_of(self, tag: Token) -> Span | None:
-        """Return the end tag for a start tag, or None if it is missing."""
+        """Return the range of the end tag for a start tag, or None if the end tag is missing."""
         depth, at = 1, tag.match.end()
         while match := TOKEN.match(self.text, at):
             begin, at = match.span()
@@ -375,7 +375,7 @@ class Tree:
                 if tag.kind == 'start':
                     opened.append(tag)
             elif token.kind == 'doctype' and not has_doctype:
-                # A text has at most one internal subset. TinyXML-2 does not support it.
+                # A text can have only one internal subset, which TinyXML-2 does not support.
                 has_doctype = True
                 doctype = _DOCTYPE.match(self.text, begin)
                 at = doctype.end() if doctype else at
@@ -385,8 +385,9 @@ class Tree:
 
 
 def _close(opened: list[Tag], end: Token) -> None:
-    """Close the open elements that an end tag ends, if one of them matches."""
-    # No reader accepts more levels. Searching all levels would take quadratic time.
+    """Close open elements up to the one that an end tag matches, if there is one."""
+    # Search only this number of levels, which is the limit of all readers. Searching all would
+    # take quadratic time.
     if not any(tag.name == end.name for tag in opened[-MAX_DEPTH:]):
         return
     while (tag := opened.pop()).name != end.name:
