@@ -22,6 +22,7 @@ const { LanguageClient } = require('vscode-languageclient/node');
 const SELECTOR = [
   { scheme: 'file', pattern: '**/*.{urdf,xacro,srdf}' },
   { scheme: 'file', language: 'json', pattern: '**/*.json' },
+  { scheme: 'file', pattern: '**/*calibration*.{yaml,yml}' },
 ];
 
 let client;

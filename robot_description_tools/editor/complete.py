@@ -25,6 +25,7 @@ import re
 from typing import Any
 from typing import NamedTuple
 
+from robot_description_tools.description.schema.grammar import Attribute
 from robot_description_tools.description.schema.grammar import Kind
 from robot_description_tools.description.schema.xacro import INSTRUCTIONS
 from robot_description_tools.description.xml.tree import Span
@@ -32,11 +33,13 @@ from robot_description_tools.editor.cursor import Cursor
 from robot_description_tools.editor.cursor import kind_of
 from robot_description_tools.editor.cursor import row_at
 from robot_description_tools.editor.hover import attribute_text
+from robot_description_tools.editor.keys import DocumentKey
 from robot_description_tools.editor.navigate import tags_of
 from robot_description_tools.editor.symbols import defines_group
 from robot_description_tools.editor.symbols import parameters
 import yaml
 
+_NAME = re.compile(r'[\w./-]*\Z')
 _PART = re.compile(r'[^\s<>"\'={}(]*\Z')
 # Patterns of the text before a cursor: a package, a path in a package or in the folder of the
 # file, or a key of a property.
@@ -94,7 +97,7 @@ def offers(cursor: Cursor) -> tuple[Span, list[Completion]]:
             if match and (words or (found is _keys and cursor.expression)):
                 return Span(cursor.at - len(match['typed']), cursor.at), words
     before = cursor.text.text[max(0, cursor.at - 200):cursor.at]
-    part = _PART.search(before)
+    part = (_PART if cursor.key is None else _NAME).search(before)
     begin = cursor.at - len(part[0] if part else '')
     return Span(begin, cursor.at), list(_offers(cursor))
 
@@ -108,6 +111,8 @@ def _offers(cursor: Cursor) -> Iterator[Completion]:
         yield from _values(cursor)
     elif cursor.tag is not None:
         yield from _attributes(cursor)
+    elif cursor.key is not None and not cursor.file.endswith('.json'):
+        yield from _of_calibration(cursor, cursor.key)
 
 
 def _elements(cursor: Cursor) -> Iterator[Completion]:
@@ -173,6 +178,36 @@ def _values(cursor: Cursor) -> Iterator[Completion]:
         records = {'link': robot.links, 'joint': robot.joints}.get(kind, {})
         for record in records:
             yield Completion(record, 'name')
+
+
+def _of_calibration(cursor: Cursor, key: DocumentKey) -> Iterator[Completion]:
+    checked = [each.description for each in cursor.project.robots.values()]
+    for name in dict.fromkeys(each.name for each in checked if each and key.kind == 'robot'):
+        yield Completion(name, 'name')
+    for _, robot in list(cursor.project.usable(cursor.file))[:1]:
+        gears = {each.name: each for info in robot.hardware for each in info.transmissions}
+        # The joints and actuators of one transmission are below its name.
+        gear = gears.get(key.path[1]) if key.path[0] == 'transmissions' else None
+        records = {
+            'link': robot.links,
+            'joint': [each.name for each in gear.joints] if gear else robot.joints,
+            'actuator': [each.name for each in gear.actuators] if gear else (),
+            'transmission': gears,
+        }
+        for record in records.get(key.kind, ()):
+            if record not in key.given:
+                yield Completion(record, 'name')
+    if key.is_key and key.around is not None:
+        for name, child in key.around.children.items():
+            if name not in key.given:
+                yield Completion(name, 'key', child.meaning)
+        for name in key.around.attributes:
+            if name not in key.given:
+                yield Completion(name, 'key', attribute_text(name, key.around))
+    elif isinstance(key.schema, Attribute):
+        values = ('true', 'false') if key.schema.kind is Kind.FLAG else key.schema.values
+        for value in values:
+            yield Completion(value, 'value')
 
 
 def _properties(cursor: Cursor) -> Iterator[Completion]:

@@ -30,7 +30,9 @@ from robot_description_tools.description.xml.element import unescaped
 from robot_description_tools.description.xml.tree import Span
 from robot_description_tools.description.xml.tree import Tag
 from robot_description_tools.description.xml.tree import WrittenAttribute
-from robot_description_tools.editor.keys import JsonKey
+from robot_description_tools.editor.calibration import is_calibration
+from robot_description_tools.editor.calibration import key_in_calibration
+from robot_description_tools.editor.keys import DocumentKey
 from robot_description_tools.editor.keys import key_at
 from robot_description_tools.editor.project import Project
 from robot_description_tools.editor.text import Text
@@ -57,8 +59,8 @@ class Cursor:
         Start tag at the cursor.
     attribute : WrittenAttribute or None
         Attribute of the tag whose name or value is at the cursor.
-    key : JsonKey or None
-        Key or value at the cursor, if the file is a JSON robot.
+    key : DocumentKey or None
+        Key or value at the cursor, if the file is a JSON robot or a calibration.
 
     """
 
@@ -68,7 +70,7 @@ class Cursor:
     at: int
     tag: Tag | None
     attribute: WrittenAttribute | None
-    key: JsonKey | None = None
+    key: DocumentKey | None = None
 
     @classmethod
     def of(cls, project: Project, file: str, at: int) -> Cursor:
@@ -76,6 +78,8 @@ class Cursor:
         text = project.text(file)
         if file.endswith('.json'):
             return cls(project, file, text, at, None, None, key_at(text, at))
+        if is_calibration(file, text):
+            return cls(project, file, text, at, None, None, key_in_calibration(text, at))
         tag = text.tag_at(at)
         attributes = tag.attributes.values() if tag else ()
         here = (a for a in attributes if a.name_at.holds(at) or a.value_at.holds(at))

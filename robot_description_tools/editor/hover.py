@@ -40,7 +40,7 @@ from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.editor.cursor import Cursor
 from robot_description_tools.editor.cursor import row_at
-from robot_description_tools.editor.keys import JsonKey
+from robot_description_tools.editor.keys import DocumentKey
 from robot_description_tools.editor.project import Project
 
 #: Count. Largest number of lines of an expansion that are shown.
@@ -220,8 +220,8 @@ def _shown_default(value: Any) -> str:
     return ''
 
 
-def _of_key(key: JsonKey) -> Iterator[str]:
-    """Yield the meaning of a key of a JSON robot."""
+def _of_key(key: DocumentKey) -> Iterator[str]:
+    """Yield the meaning of a key."""
     found = key.schema
     if found is None or not key.is_key:
         return

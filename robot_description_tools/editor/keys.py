@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Find the key or value at a cursor in the text of a JSON robot."""
+"""Find the key or value at a cursor in a JSON robot or in a calibration file."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from robot_description_tools.description.json_robot.values import JsonValue
 from robot_description_tools.description.json_robot.values import parse_json
 from robot_description_tools.description.schema.grammar import Attribute
 from robot_description_tools.description.schema.grammar import Child
+from robot_description_tools.description.schema.grammar import Schema
 from robot_description_tools.description.schema.json_robot import ROBOT
 from robot_description_tools.description.xml.tree import Span
 from robot_description_tools.diagnostics import Location
@@ -40,20 +41,26 @@ _LISTS = {'links': 'link', 'joints': 'joint'}
 
 
 @dataclass(frozen=True, slots=True)
-class JsonKey:
+class DocumentKey:
     """
-    A key of an object, or its value.
+    A key of a mapping, or its value.
 
     Attributes
     ----------
     path : list of str
-        The keys from the root to this key, which is last.
+        The keys from the root to this key, which is last. The last one is '' while it is typed.
     is_key : bool
         True for the key, False for its value.
     content : object
-        The value, None for a list or an object.
+        The name or the value, None for a list or a mapping.
     schema : Attribute, Child or None
         Description of the key in the format, None if the key is unknown.
+    kind : str
+        Kind of the part that ``content`` names, such as ``link`` or ``joint``; empty if none.
+    around : Schema or None
+        Description of the mapping that has the key, None if its keys are names.
+    given : tuple of str
+        Keys of this mapping before the cursor.
 
     """
 
@@ -61,17 +68,18 @@ class JsonKey:
     is_key: bool
     content: object
     schema: Attribute | Child | None
+    kind: str = ''
+    around: Schema | None = None
+    given: tuple[str, ...] = ()
 
     def names(self) -> Iterator[tuple[str, str]]:
-        """Yield ``link`` or ``joint``, and the name, if the value names a link or a joint."""
-        *around, key = self.path
-        kind = _LISTS.get(around[-1] if around else '') if key == 'name' else _NAMED.get(key)
-        if kind and isinstance(self.content, str):
-            yield kind, self.content
+        """Yield the kind and the name if the key or value names a part."""
+        if self.kind and isinstance(self.content, str):
+            yield self.kind, self.content
 
 
-def key_at(text: Text, at: int) -> JsonKey | None:
-    """Return the key or value at a cursor."""
+def key_at(text: Text, at: int) -> DocumentKey | None:
+    """Return the key or value at a cursor in a JSON robot."""
     value, _ = parse_json(text.text, '')
     found: list[tuple[Location, bool, list[str], JsonValue]] = []
     if value is not None:
@@ -81,7 +89,7 @@ def key_at(text: Text, at: int) -> JsonKey | None:
         token = _TOKEN.match(text.text, begin)
         if token and Span(*token.span()).holds(at):
             content = None if isinstance(each.content, (dict, list)) else each.content
-            return JsonKey(path, is_key, content, _schema(path))
+            return DocumentKey(path, is_key, content, _schema(path), _kind(path))
     return None
 
 
@@ -99,6 +107,12 @@ def _collect(
     elif isinstance(value.content, list):
         for inner in value.content:
             _collect(inner, path, found)
+
+
+def _kind(path: list[str]) -> str:
+    """Return the kind of the part that the value of a key names, or ''."""
+    *around, key = path
+    return _LISTS.get((around or [''])[-1], '') if key == 'name' else _NAMED.get(key, '')
 
 
 def _schema(path: list[str]) -> Attribute | Child | None:

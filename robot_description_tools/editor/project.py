@@ -32,6 +32,7 @@ from functools import cached_property
 from itertools import chain
 import os
 from pathlib import Path
+import re
 
 from robot_description_tools.check import Checker
 from robot_description_tools.check import Examined
@@ -42,6 +43,9 @@ from robot_description_tools.check import makes_no_robot
 from robot_description_tools.check import SUFFIXES
 from robot_description_tools.check import why_no_robot
 from robot_description_tools.coupling import RobotModel
+from robot_description_tools.description.calibration.apply import Calibrator
+from robot_description_tools.description.calibration.formats import read_calibration
+from robot_description_tools.description.calibration.measurements import read_measurements
 from robot_description_tools.description.files import overlaid
 from robot_description_tools.description.files import read_file
 from robot_description_tools.description.files import real_path
@@ -63,6 +67,8 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Report
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import sort_findings
+from robot_description_tools.editor.calibration import is_calibration
+from robot_description_tools.editor.calibration import TOP_KEY
 from robot_description_tools.editor.text import Text
 from robot_description_tools.selection import robots_of
 from robot_description_tools.selection import Selection
@@ -71,6 +77,10 @@ from robot_description_tools.selection import Selection
 _MOST_ENTRIES = 20_000
 #: Count. Largest number of robots that are checked to find those that use a file.
 _MOST_ROBOTS = 50
+
+
+# The name of the robot in a calibration file.
+_ROBOT = re.compile(r'^robot[ \t]*:[ \t]*["\']?([^\s"\'#]+)', re.MULTILINE)
 
 
 class _TooLarge(Exception):
@@ -250,8 +260,10 @@ class Project:
         with overlaid(unsaved), suppress(OSError):
             text = read_file(robot)
             if is_srdf(robot):
-                urdf = next(iter(self._robots_of_srdf(robot)), '')
-            if not urdf and _why_no_robot(robot, text):
+                urdf = next(iter(self._robots_named(robot)), '')
+            if is_calibration(robot, self.text(robot)):
+                alone = self._examine_calibration(robot)
+            elif not urdf and _why_no_robot(robot, text):
                 alone = _examine_alone(robot, text, self.checker.selection)
         if alone is not None or urdf:
             self._checked_alone.add(robot)
@@ -271,6 +283,23 @@ class Project:
                 examined = next(steps)
             is_last = examined is not None and not examined.is_partial
             yield examined
+
+    def _examine_calibration(self, file: str) -> Examined:
+        """Check a calibration that no settings give to a robot, with the robot that it is for."""
+        robot = next((robot for _, robot in self.usable(file)), None)
+        root = parse_xml(robot.xml, robot.source).root if robot is not None else None
+        try:
+            if 'measurements' in dict.fromkeys(TOP_KEY.findall(self.text(file).text)):
+                read_measurements(file)
+                findings: Iterable[Diagnostic] = ()
+            else:
+                found = read_calibration(file, root)
+                findings = Calibrator(root, found).apply() if root is not None else found.findings
+        except RobotDescriptionError as error:
+            findings = error.diagnostics
+        shown, _ = self.checker.selection.sort(findings, file)
+        report = Report(shown, file, usable=False)
+        return Examined(report, frozenset({real_path(file)}), Counter())
 
     def keep(self, robot: str, examined: Examined) -> None:
         """Store the result of a check, or forget the description if its file is gone."""
@@ -299,18 +328,20 @@ class Project:
                 included = self._included_in(place)
                 found += [main for main, files in included.items() if real_path(file) in files]
         known = set(map(real_path, self.robots))
-        # Only xacro files include other files. An SRDF can also belong to a plain URDF.
+        # Only xacro files include other files. An SRDF or a calibration can also belong to a plain
+        # URDF.
+        is_beside = is_srdf(file) or is_calibration(file, self.text(file))
         new = [
             path
             for path in found
-            if (_is_expanded(path) or (is_srdf(file) and path.endswith('.urdf')))
+            if (_is_expanded(path) or (is_beside and path.endswith('.urdf')))
             and real_path(path) not in known
         ]
         # First check the files that contain the name of this file.
         name = Path(file).name.encode()
         new = sorted(new, key=lambda path: not _contains(path, name))[:_MOST_ROBOTS]
-        # Check an SRDF again after its robot has been checked.
-        return [*new, file] if is_srdf(file) else new
+        # Check an SRDF or a calibration again after its robot has been checked.
+        return [*new, file] if is_beside else new
 
     def forget_folders(self) -> None:
         """Forget the contents of folders of other packages. They are read again when needed."""
@@ -374,8 +405,8 @@ class Project:
         return next((each.robot for each in found if each.robot), ''), names
 
     def robots_for(self, file: str) -> list[str]:
-        """Return the descriptions that use a file. For an SRDF, also its robot."""
-        return self.true_robots(file) or self._robots_of_srdf(file)
+        """Return the robots that use a file. For an SRDF or a calibration, also its robot."""
+        return self.true_robots(file) or self._robots_named(file)
 
     def semantics(self, file: str) -> Semantics | None:
         """Return the SRDF and the robot of the last usable check of a file."""
@@ -385,15 +416,25 @@ class Project:
                 return Semantics(description.semantic, description)
         return None
 
-    def _robots_of_srdf(self, file: str) -> list[str]:
-        """Return the nearest robot that has the name in an SRDF."""
-        names = [tag.get('name') for tag in self.text(file).tags[:1]]
+    def _robots_named(self, file: str) -> list[str]:
+        """
+        Return the nearest robot with the name in an SRDF or a calibration.
+
+        A calibration that names no robot is for the nearest one.
+
+        """
+        text = self.text(file)
+        names = [tag.get('name') for tag in text.tags[:1]]
+        is_for_any = False
+        if is_calibration(file, text):
+            names = _ROBOT.findall(text.text)
+            is_for_any = not names
         named = [
             robot
             for robot, checked in self.robots.items()
             if not is_srdf(robot)
             and checked.description is not None
-            and checked.description.name in names
+            and (checked.description.name in names or is_for_any)
         ]
         return sorted(named, key=lambda robot: len(os.path.relpath(robot, file).split(os.sep)))[:1]
 
