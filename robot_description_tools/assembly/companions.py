@@ -51,8 +51,10 @@ if TYPE_CHECKING:
 
 VALUES_DIFFER = Code.warning(
     'assembly-values-differ',
-    'Two parts of an assembly give a parameter different values. The first value is used.',
-    why='Parameters such as the rate of the controller manager exist once for the whole robot.',
+    'The controller files of two parts of an assembly have different values for the same '
+    'parameter. The first value is used.',
+    why='A parameter of the controller manager, such as its rate, exists once for the whole '
+    'robot.',
 )
 _SRDF_KINDS = ('group', 'group_state', 'end_effector')
 _PARAMETERS = 'ros__parameters'

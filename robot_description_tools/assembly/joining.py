@@ -57,14 +57,14 @@ from robot_description_tools.diagnostics.code import Named
 
 NAME_TWICE = Code.fatal(
     'assembly-name-twice',
-    'Two parts of an assembly have a link, joint or other part of the same name.',
-    why='Names of links are the frames of TF, and joint states identify joints by their names. A '
-    'name that is used twice makes one of the two parts unusable.',
+    'Two parts of an assembly contain links, joints or similar elements with the same name.',
+    why='Names of links are the frames of TF, and joint states identify joints by their names. '
+    'If a name is used twice, one of the two parts is unusable.',
 )
 LINK_UNKNOWN = Code.fatal(
     'assembly-link-unknown',
     'An assembly file names a link that does not exist.',
-    why='The place of a part is unknown, so nothing is put together.',
+    why='The program does not know where to attach the part, so nothing is put together.',
 )
 # Kinds of parts whose names must be unique in a robot.
 _UNIQUE = ('link', 'joint', 'loop', 'hardware', 'transmission', 'sensor', 'gpio')

@@ -36,9 +36,10 @@ from robot_description_tools.diagnostics.code import Named
 Names = Mapping[tuple[str, str], str]
 NAME_KEPT = Code.warning(
     'name-not-renamed',
-    'A part of the robot gets a new name, and a text of another program contains the old name.',
-    why='Only the other program knows if the text means this part. If it does, a plugin of a '
-    'simulator looks for a link or joint that no longer exists.',
+    'A part of the robot gets a new name, but a text that only another program reads still '
+    'contains the old name.',
+    why='Only that program knows if the text refers to the renamed part. If it does, a plugin of '
+    'a simulator looks for a link or joint that no longer exists.',
 )
 # Attributes that never name a part of this robot.
 _OTHER = {'filename', 'plugin', 'role', 'type'}

@@ -65,24 +65,25 @@ PART_REMOVED = Code.warning(
     'part-removed',
     'A part of the robot is left out, because it needs a link or joint that is not in the chosen '
     'part of the tree.',
-    why='A joint that followed another joint moves freely now, and a loop or transmission is '
-    'missing.',
+    why='In the new robot, a mimic joint without its driver moves freely, and loops or '
+    'transmissions may be missing.',
 )
 ROOT_KEPT = Code.fatal(
     'root-not-moved',
-    'Another link cannot become the root.',
-    why='URDF has no joint that moves like a planar or floating joint seen from its child link. '
-    'Some formats of loops measure from the root.',
+    'The chosen link cannot become the root.',
+    why='URDF cannot describe a planar or floating joint whose parent and child are exchanged. '
+    'Some formats of loops also depend on the old root.',
 )
 FRAME_KEPT = Code.warning(
     'frame-kept',
-    'A fixed joint is merged, and its link remains as a frame, because another part names it.',
-    why='Without the link, the sensor, loop or plugin that names it would not work.',
+    'A fixed joint is merged, but its link remains as a frame without shapes, because another '
+    'part names the link.',
+    why='A sensor, loop or plugin names the link, and would not work without it.',
 )
 PARTS_MOVED = Code.warning(
     'gazebo-reference-merged',
     'A `<gazebo>` element describes a link whose shapes now belong to another link.',
-    why='The element may set friction, colour or contacts, and has no effect on a link without '
+    why='The element may set friction, colour or contacts. It has no effect on a link without '
     'shapes.',
 )
 #: Metres. If an axis is nearer to the origin of the parent frame, no extra link is added.

@@ -555,14 +555,14 @@ def as_slice(indices: IntArray) -> IntArray | slice:
 
 STATE_DEVIATION = Code.warning(
     'state-deviation',
-    'At run time: the measured position of a joint contradicts its actuators, or the joint that '
-    'it mimics.',
-    why='Possible reasons are an encoder offset, a slipping gear or a wrong reduction. The '
-    'measured value is published.',
+    'The measured position of a joint of the running robot does not fit its actuators or the '
+    'joint that it mimics.',
+    why='The node publishes the measured value. Possible reasons are an encoder offset, a '
+    'slipping gear or a wrong reduction.',
 )
 LOOP_OPEN = Code.warning(
     'loop-open',
-    'At run time: a loop does not close at the measured positions.',
-    why='The published pose is the best fit, so links are drawn apart. Usual reasons are a sensor '
-    'offset, a wrong length or a joint that slipped.',
+    'A closed loop of the running robot does not close at the measured positions.',
+    why='The published pose is the one with the smallest gap, so a gap is visible between links '
+    'of the loop. Usual reasons are a sensor offset, a wrong length or a joint that slipped.',
 )

@@ -40,8 +40,8 @@ from robot_description_tools.diagnostics.code import Code
 FILE_UNREADABLE = Code.fatal(
     'file-unreadable',
     'The file does not exist or cannot be read.',
-    why='The file cannot be checked. In a launch file, robot_state_publisher would have no '
-    'description from this path.',
+    why='The file cannot be checked. If a launch file uses this path, robot_state_publisher gets '
+    'no description.',
 )
 # Folders created by build tools and other programs. They contain no sources.
 _OF_TOOLS = frozenset({'build', 'install', 'log', 'node_modules', '__pycache__'})

@@ -40,16 +40,17 @@ _Place = tuple[int, int]
 
 IGNORE_UNUSED = Code.warning(
     'ignore-unused',
-    'A comment suppresses findings that do not exist there.',
-    why='Either the error was fixed, or a word of the comment is misspelt. The comment may hide '
-    'the next error of this kind, or it never had an effect.',
+    'A comment suppresses no finding.',
+    why='Either the mistake was fixed, or a word of the comment is misspelt. If the mistake was '
+    'fixed, the comment may hide the next mistake of this kind. If a word is misspelt, the '
+    'comment never had an effect.',
     safe='codes that suppress nothing, by removing them from the comment, and a misspelt `ignore`',
 )
 SETTINGS_INVALID = Code.error(
     'settings-invalid',
     'A table [tool.robot-description] has an unknown key or an invalid value.',
-    why='That part of the table has no effect. Suppressed findings may be reported again, or '
-        'warnings may no longer count as errors.',
+    why='The key or value has no effect. Suppressed findings may be reported again, or warnings '
+    'may no longer count as errors.',
 )
 
 

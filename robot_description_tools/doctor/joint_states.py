@@ -48,9 +48,10 @@ RULES: Rules[PublishedRobot] = Rules()
 
 
 @RULES.error(
-    'Joint states cannot be read.',
-    why='The bytes do not fit sensor_msgs/JointState, so subscribers drop the messages or crash. '
-    'Usually one side was built against another version of the message.',
+    'The bytes of joint state messages cannot be read.',
+    why='The bytes do not have the layout of sensor_msgs/JointState, so subscribers drop the '
+    'messages or crash. Usually the publisher or the subscriber was built with another '
+    'version of the message type.',
 )
 def malformed(robot: PublishedRobot) -> Iterator[Finding]:
     """Report messages that cannot be read as JointState."""
@@ -70,9 +71,10 @@ def malformed(robot: PublishedRobot) -> Iterator[Finding]:
 
 
 @RULES.error(
-    'Joint states have a publisher, but no messages arrive, or messages have stopped.',
+    'The topic of joint states has a publisher, but no messages arrive, or messages have stopped.',
     why='Transforms of moving joints stop, and look-ups fail as soon as the last transforms are '
-    'too old. The driver has lost its hardware, or joint_state_broadcaster is not active.',
+    'too old. Usual reasons are that the driver has no connection to its hardware, or that '
+    'joint_state_broadcaster is not active.',
 )
 def joint_states_silent(robot: PublishedRobot) -> Iterator[Finding]:
     """Report a source that sends no messages, or has stopped."""
@@ -108,7 +110,7 @@ def _ignored(robot: PublishedRobot, some: Sequence[Reading], reason: str, fix: s
 
 
 @RULES.error(
-    'Names and positions of a joint state differ in number.',
+    'In a joint state message, the number of names differs from the number of positions.',
     why='State publishers ignore the whole message, because they cannot assign values to joints. '
     'Some drivers send only velocity or effort, without positions.',
 )
@@ -127,7 +129,7 @@ def length_mismatch(robot: PublishedRobot) -> Iterator[Finding]:
 
 
 @RULES.error(
-    'Joint states have no stamp.',
+    'The stamp of the joint states is zero.',
     why='robot_state_publisher ignores a message with stamp 0 without a warning. So links are '
     'missing, although `ros2 topic echo` shows joint states.',
 )
@@ -145,8 +147,9 @@ def zero_stamp(robot: PublishedRobot) -> Iterator[Finding]:
 
 @RULES.error(
     'A position is NaN or infinite.',
-    why='robot_state_publisher then computes a transform that tf2 refuses, so the link and all '
-    'links below are missing. Interfaces of ros2_control are NaN until they are written.',
+    why='robot_state_publisher computes a transform that tf2 refuses, so the link of the joint '
+    'and all links below it are missing. In ros2_control, a state is NaN until the hardware '
+    'writes it.',
 )
 def not_finite(robot: PublishedRobot) -> Iterator[Finding]:
     """Report positions that are NaN or infinite."""
@@ -166,10 +169,10 @@ def not_finite(robot: PublishedRobot) -> Iterator[Finding]:
 
 STAMP_NOT_NEWER = Code.error(
     'stamp-not-newer',
-    'Joint states have stamps that are not newer than the stamps before.',
-    why='A state publisher publishes only newer stamps, and holds older joint states back until '
-    'their stamps catch up, so the robot freezes or stutters. One stamp in the future is enough '
-    'to cause this.',
+    'The stamp of a joint state is not newer than the stamp of the message before it.',
+    why='A state publisher only publishes joint states whose stamp is newer than all stamps '
+    'before. So the robot freezes or moves in jumps. One message with a stamp in the future '
+    'is enough to cause this.',
 )
 
 
@@ -208,8 +211,8 @@ def old_stamps(robot: PublishedRobot) -> Iterator[Diagnostic]:
 
 @RULES.error(
     'Two publishers send positions of the same joint.',
-    why='The joint jumps between two values with each message. Often joint_state_publisher '
-    'still runs beside the driver.',
+    why='The joint jumps between two positions with each message. Often joint_state_publisher '
+    'runs together with the driver.',
 )
 def two_joint_sources(robot: PublishedRobot) -> Iterator[Finding]:
     """Report joints with positions from two publishers."""
@@ -314,8 +317,8 @@ def _unknown_names(robot: PublishedRobot) -> dict[str, str]:
 
 @RULES.warning(
     'A name in joint states is not a joint of the robot.',
-    why='State publishers ignore the name. This is harmless if another device uses the same '
-    'topic. It is a mistake if the joint should be in the description.',
+    why='State publishers ignore the name. If another device publishes on the same topic, this '
+    'is harmless. If the joint should be in the description, it is a mistake.',
 )
 def unknown_joint(robot: PublishedRobot) -> Iterator[Finding]:
     """Report unknown names that are not similar to a missing joint."""
@@ -334,9 +337,9 @@ def unknown_joint(robot: PublishedRobot) -> Iterator[Finding]:
 
 @RULES.error(
     'A name in joint states is similar to a joint without a position.',
-    why='State publishers ignore unknown names without a warning, so the link is missing though '
-    'its joint is measured. Usual reasons are a typing error, or a prefix in only one of the '
-    'two names.',
+    why='State publishers ignore unknown names without a warning, so the link of the joint is '
+    'missing, although the joint is measured. Usual reasons are a typing error, or a prefix '
+    'in only one of the two names.',
 )
 def wrong_joint_name(robot: PublishedRobot) -> Iterator[Finding]:
     """Report misspelt names, and explain the missing joints by them."""
@@ -357,7 +360,7 @@ def wrong_joint_name(robot: PublishedRobot) -> Iterator[Finding]:
 
 
 @RULES.error(
-    'Joint states are not on the topic that the state publisher reads.',
+    'Joint states are published on a different topic than the one that the state publisher reads.',
     why='The state publisher receives no joint states, so links do not move or are missing. '
     'Usually only one of the two nodes has a namespace or a remapping.',
 )
@@ -396,7 +399,7 @@ def joint_states_elsewhere(robot: PublishedRobot) -> Iterator[Finding]:
 @RULES.error(
     'No node publishes joint states.',
     why='All links below a joint that moves are missing in TF. RViz shows "No transform from". '
-    'The driver or joint_state_broadcaster does not run.',
+    'Usually the driver or joint_state_broadcaster does not run.',
 )
 def no_joint_states(robot: PublishedRobot) -> Iterator[Finding]:
     """Report joints that wait for joint states without a publisher."""
@@ -418,15 +421,15 @@ def no_joint_states(robot: PublishedRobot) -> Iterator[Finding]:
 
 NEVER_HEARD = Code.error(
     'joint-never-heard',
-    'A joint appears in no joint state.',
-    why='State publishers do not assume 0 for a joint without a position. So its link and all '
+    'A joint appears in no joint state message.',
+    why='State publishers do not assume the position 0. So the child link of the joint and all '
     'links below it are missing in TF.',
 )
 DRIVER_NEVER_HEARD = Code.error(
     'driver-never-heard',
-    'A joint that other joints follow appears in no joint state.',
-    why='The followers (mimic, loops, transmissions) also have no position, so all their links '
-    'are missing.',
+    'A joint that other joints follow appears in no joint state message.',
+    why='The joints that follow it by `<mimic>`, a loop or a transmission also have no position, '
+    'so the links of all these joints are missing.',
 )
 
 
@@ -457,9 +460,9 @@ def never_heard(robot: PublishedRobot) -> Iterator[Diagnostic]:
 
 
 @RULES.error(
-    'A joint is no longer in the joint states.',
-    why='The transform of the joint is no longer updated. When the transform is too old, look-ups '
-    'of the link fail, while the rest of the robot moves.',
+    'A joint was in the joint states, but is no longer in them.',
+    why='The transform of the joint is no longer updated. As soon as the transform is too old, '
+    'look-ups of its link fail. The rest of the robot still moves.',
 )
 def joint_stale(robot: PublishedRobot) -> Iterator[Finding]:
     """Report joints that have disappeared from the joint states, while others are sent."""
@@ -483,8 +486,8 @@ def joint_stale(robot: PublishedRobot) -> Iterator[Finding]:
 
 @RULES.warning(
     'A planar joint is measured, but its transform is fixed at zero.',
-    why='robot_state_publisher publishes planar joints as fixed at zero, even if they are '
-    'measured, so the robot does not move in RViz.',
+    why='robot_state_publisher always publishes planar joints at zero, even if they are '
+    'measured. So the robot does not move in RViz.',
 )
 def planar_static(robot: PublishedRobot) -> Iterator[Finding]:
     """Report planar joints that are measured and have a static transform."""

@@ -39,14 +39,15 @@ from robot_description_tools.doctor.transforms import FRAME_PREFIX
 UNKNOWN_FRAME = Code.error(
     'unknown-frame',
     'No node publishes a frame of this name.',
-    why='tf2 answers that the frame does not exist. Usual reasons are a leading slash, a prefix '
-    'or a typing error.',
+    why='Look-ups fail, and tf2 reports that the frame does not exist. Usual reasons are a slash '
+    'at the beginning of the name, a prefix or a typing error.',
 )
 NOT_CONNECTED = Code.error(
     'not-connected',
     'Two frames are in trees that are not connected.',
-    why='tf2 answers that the frames are not part of the same tree. Localisation, odometry or a '
-    'static transform between them is missing.',
+    why='Look-ups between the frames fail, and tf2 reports that they are not part of the same '
+    'tree. Usually a transform of localisation or odometry is missing, or a static transform '
+    'between both trees.',
 )
 
 

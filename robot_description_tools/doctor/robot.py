@@ -59,8 +59,8 @@ ENOUGH = 3
 NO_CLOCK = Code.error(
     'no-clock',
     'A node uses simulated time, but no node publishes `/clock`.',
-    why='Time stays at 0 in this node. So timers never fire, nothing is published, and look-ups '
-    'never finish.',
+    why='The time of this node stays at 0. So its timers never run, it publishes nothing, and '
+    'its look-ups never finish.',
 )
 CLOCK_MISMATCH = Code.error(
     'clock-mismatch',
@@ -71,14 +71,15 @@ CLOCK_MISMATCH = Code.error(
 STAMP_OLD = Code.error(
     'stamp-old',
     f'Joint states are stamped more than {STAMP_LATE_S:g} s behind the clock.',
-    why='Look-ups at the present time fail, and sensor data is shown at an old pose of the robot. '
-    'Usually the clocks of two machines differ, or a bag is played without `--clock`.',
+    why='Look-ups at the present time fail, and sensor data is combined with an old pose of the '
+    'robot. Usually the clocks of two machines differ, or a recording is played without '
+    '`--clock`.',
 )
 STAMP_IN_FUTURE = Code.error(
     'stamp-in-future',
     f'Joint states are stamped more than {STAMP_EARLY_S:g} s ahead of the clock.',
-    why='Look-ups at the present time use an older transform or fail. After one such stamp, a '
-    'state publisher holds back all joint states until the clock has reached this stamp.',
+    why='Look-ups at the present time fail. After one stamp in the future, a state publisher '
+    'ignores all joint states until the clock has reached this stamp.',
 )
 
 
@@ -137,9 +138,10 @@ def clock(robot: PublishedRobot) -> Iterator[Diagnostic]:
 
 
 @BEFORE.warning(
-    'A static frame is still published though the description no longer has it.',
-    why='robot_state_publisher keeps static transforms after a change of its description. A tf2 '
-    'buffer never forgets static transforms. So nodes find a link that does not exist any more.',
+    'A static frame is still published, although the description no longer contains this frame.',
+    why='robot_state_publisher keeps its static transforms after a change of the description, '
+    'and a tf2 buffer never forgets static transforms. So nodes can look up a link that no '
+    'longer exists.',
 )
 def removed_frame(robot: PublishedRobot) -> Iterator[Finding]:
     """Report static frames that a state publisher keeps after a change of the description."""
@@ -167,7 +169,7 @@ def removed_frame(robot: PublishedRobot) -> Iterator[Finding]:
 
 
 @BEFORE.error(
-    'Transforms are not on the topic that a listener reads.',
+    'Transforms are published on a different topic than the one that a listener reads.',
     why='The listener receives no transforms of this robot. So RViz shows all links at the '
     'origin, and each look-up fails. Usually only one of the two nodes has a remapping.',
 )
@@ -189,9 +191,9 @@ def tf_elsewhere(robot: PublishedRobot) -> Iterator[Finding]:
 
 
 @BEFORE.error(
-    'An error in the description removes a joint.',
-    why='State publishers leave out the faulty part, such as a mimic joint whose driver does '
-    'not exist. All links below this part are missing.',
+    'Because of an error in the description, a joint is missing in the robot.',
+    why='A state publisher, such as robot_state_publisher, leaves out the part with the error. '
+    'All links below this part are missing in TF.',
 )
 def description_error(robot: PublishedRobot) -> Iterator[Finding]:
     """Report errors of the description: the faulty parts are left out."""
@@ -232,8 +234,9 @@ def not_recorded(robot: PublishedRobot) -> Iterator[Diagnostic]:
 
 @AFTER.warning(
     'No node publishes the pose of a floating joint.',
-    why='A state publisher does not compute transforms of floating joints. The links below form a '
-    'separate tree until odometry or localisation publishes the transform.',
+    why='The state publisher needs the pose of a floating joint from a message. Without it, the '
+    'links below the joint form a separate tree in TF. Often a node for odometry or '
+    'localisation publishes this transform.',
 )
 def floating_never_heard(robot: PublishedRobot) -> Iterator[Finding]:
     """Report floating joints without a transform."""
@@ -263,11 +266,11 @@ def held_back(robot: PublishedRobot) -> Iterator[Diagnostic]:
 
 
 @AFTER.error(
-    'A transform is not published though all of its inputs are available.',
-    why='The joint has a position, so the fault is in the state publisher. Either the state '
-    'publisher is overloaded, or it is robot_state_publisher with a chain of mimic joints. '
-    'After only one or two joint states, the finding is a warning, because the transform may '
-    'still come.',
+    'A transform is not published, although the position of its joint is known.',
+    why='The fault is in the state publisher. Either it is overloaded, or it is '
+    'robot_state_publisher and the joint is in a chain of mimic joints. If only one or two '
+    'joint states have arrived, the finding is a warning, because the transform may still '
+    'arrive.',
 )
 def transform_not_published(robot: PublishedRobot) -> Iterator[Finding]:
     """Report missing transforms without another explanation."""

@@ -38,23 +38,24 @@ from robot_description_tools.doctor.scene import Scene
 
 NOTHING_HEARD = Code.error(
     'nothing-heard',
-    'No other node is found.',
+    '`doctor` finds no node except itself.',
     why='Nodes find each other only with the same ROS_DOMAIN_ID and a discovery range that '
-    'includes both machines. Nodes of different middlewares often do not find each other.',
+    'includes both machines. Nodes that use different middlewares often do not find each '
+    'other.',
 )
 NO_STATE_PUBLISHER = Code.error(
     'no-state-publisher',
     'No node publishes the transforms of the robot.',
     why='No node reads joint states and publishes `/tf` and `/tf_static`. The state publisher '
-    'has ended with an error, was never started, or runs on another ROS_DOMAIN_ID. A recording '
-    'may lack these topics.',
+    'was never started, has ended with an error, or uses a different ROS_DOMAIN_ID. If the '
+    'finding is about a recording, these topics may not have been recorded.',
 )
 NO_DESCRIPTION = Code.error(
     'no-description',
     'A state publisher waits for a robot description that is never published.',
-    why='Without a description, the state publisher publishes no transform. Either the node '
-    'with the description uses another topic, or it publishes only when the description '
-    'changes. Then a node that starts later gets no description.',
+    why='Without a description, the state publisher publishes no transform. Either the node with '
+    'the description uses a different topic, or it does not latch its message. Without '
+    'latching, a node that starts later gets no description.',
 )
 UNUSABLE = Code.error(
     'description-unusable',
@@ -65,14 +66,14 @@ UNUSABLE = Code.error(
 DIFFERS = Code.error(
     'description-differs',
     'The description of a state publisher differs from the file.',
-    why='The changes of the file are not in use. Either the node was not restarted, or the '
-    'package was not built and installed again.',
+    why='The node does not use the changes of the file. Either the node was not restarted, or '
+    'the package was not built and installed again.',
 )
 TWO_DESCRIPTIONS = Code.error(
     'two-descriptions',
     'Different robot descriptions are published on one topic.',
-    why='A listener uses the last description that it received. RViz, MoveIt and the state '
-    'publisher may use different robots, and their choice may change at each start.',
+    why='A listener uses the last description that it received. So RViz, MoveIt and the state '
+    'publisher may use different robots, and this may change at each start.',
 )
 
 

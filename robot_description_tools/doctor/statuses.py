@@ -42,8 +42,9 @@ PAUSES = 3.0
 
 @STATUSES.error(
     'A node of this package reports an error on `/diagnostics`.',
-    why='Transforms may look correct, because joint_state_broadcaster publishes the last '
-    'positions of faulty hardware with new stamps. So the robot seems to stand still.',
+    why='If the error is about hardware, the transforms may still look correct. The reason is '
+        'that joint_state_broadcaster publishes the last positions with new stamps. So the robot '
+        'only seems to stand still.',
 )
 def status_error(scene: Scene) -> Iterator[Finding]:
     """Report nodes whose latest status is ERROR."""
@@ -66,8 +67,9 @@ def status_error(scene: Scene) -> Iterator[Finding]:
 
 @STATUSES.error(
     'A node of this package no longer reports on `/diagnostics`.',
-    why='The node has ended, was killed or hangs. Nodes that repeat its last values, such as '
-    'joint_state_broadcaster, hide the fault. So the robot seems to stand still.',
+    why='The node has ended, was killed or hangs. You may not notice the fault, because '
+    'joint_state_broadcaster continues to publish the last values. The robot only seems to '
+    'stand still.',
 )
 def status_stopped(scene: Scene) -> Iterator[Finding]:
     """Report nodes whose statuses have stopped."""
@@ -94,8 +96,8 @@ def status_stopped(scene: Scene) -> Iterator[Finding]:
 
 @STATUSES.error(
     'Hardware in Python sends no states to ros2_control.',
-    why='joint_state_broadcaster publishes the last positions with new stamps, so everything '
-    'looks healthy and the robot seems to stand still. Either hardware_node has ended, or its '
+    why='joint_state_broadcaster still publishes the last positions with new stamps. So TF looks '
+    'right, and the robot seems to stand still. Either hardware_node has ended, or its '
     'component is not active.',
 )
 def hardware_silent(scene: Scene) -> Iterator[Finding]:

@@ -49,10 +49,11 @@ TF_EARLY = 3.0
 
 
 @CONNECTIONS.error(
-    'A publisher offers less QoS than a subscription requests, so no message arrives.',
-    why='DDS connects a publisher only to subscriptions whose QoS it offers. A best-effort '
-    'publisher does not reach a reliable subscription, and a volatile publisher does not reach '
-    'a transient local subscription. Both nodes log little or nothing.',
+    'The QoS of a publisher is weaker than a subscription requests, so no message arrives.',
+    why='DDS connects a publisher to a subscription only if the publisher offers the requested '
+    'QoS. A best-effort publisher does not reach a reliable subscription, and a volatile '
+    'publisher does not reach a transient local subscription. Both nodes log little or '
+    'nothing.',
 )
 def qos_mismatch(scene: Scene) -> Iterator[Finding]:
     """Report publishers with incompatible QoS, and add them to `scene.mismatched`."""
@@ -96,8 +97,8 @@ def qos_mismatch(scene: Scene) -> Iterator[Finding]:
 
 @TRANSFORMS.error(
     'A transform is invalid, so tf2 refuses it.',
-    why='tf2 drops a transform if a value is NaN, if its quaternion has length 0, or if a '
-    'frame has no name. So the frame and all frames below it are missing.',
+    why='tf2 drops a transform if a value is NaN, if the quaternion has length 0, or if a frame '
+    'has no name. So the frame and all frames below it are missing.',
 )
 def bad_transform(scene: Scene) -> Iterator[Finding]:
     """Report transforms that tf2 refuses."""
@@ -120,15 +121,16 @@ def bad_transform(scene: Scene) -> Iterator[Finding]:
 
 TWO_PARENTS = Code.error(
     'two-parents',
-    'A frame has two parents.',
+    'Two transforms give a frame different parents.',
     why='A frame may have only one parent in TF. The frame jumps between both parents with each '
     'message, and look-ups fail or are wrong half of the time.',
 )
 TWO_PUBLISHERS = Code.error(
     'two-publishers',
     'Two publishers send the same transform.',
-    why='If the publishers disagree, the frame jumps between two poses. Examples are two state '
-    'publishers, odometry and a filter, and a static and a moving transform.',
+    why='If both publish different poses, the frame jumps between them. Examples are two state '
+    'publishers, odometry together with a filter, or a static and a moving transform of the '
+    'same frame.',
 )
 
 
@@ -180,9 +182,9 @@ def doubled(scene: Scene) -> Iterator[Diagnostic]:
 
 
 @TRANSFORMS.error(
-    'Frames form a ring.',
-    why='A ring has no root. tf2 refuses the transform that closes the ring, so the order of '
-    'messages decides which frame is missing.',
+    'The transforms of some frames form a ring.',
+    why='A ring has no root frame. tf2 refuses the last transform of the ring that arrives. So '
+    'the order of the messages decides which frame is missing.',
 )
 def transform_cycle(scene: Scene) -> Iterator[Finding]:
     """Report frames that form a cycle."""
@@ -210,8 +212,8 @@ def transform_cycle(scene: Scene) -> Iterator[Finding]:
 
 @TRANSFORMS.error(
     'A transform is no longer published.',
-    why='Look-ups fail with an extrapolation into the future as soon as the last transform is '
-    'too old.',
+    why='As soon as the last transform is too old, look-ups fail with the error of tf2 '
+    '"extrapolation into the future".',
 )
 def transform_stale(scene: Scene) -> Iterator[Finding]:
     """Report transforms that have stopped, except transforms of a description."""
@@ -234,8 +236,8 @@ def transform_stale(scene: Scene) -> Iterator[Finding]:
 
 @TRANSFORMS.error(
     'A transform has a stamp far from the clock, or no stamp.',
-    why='Look-ups that combine the transform with other transforms need a common time, but no '
-    'common time exists.',
+    why='A look-up needs a time at which all transforms of the chain are known. With this '
+    'transform, no such time exists, so the look-up fails.',
 )
 def transform_stamp(scene: Scene) -> Iterator[Finding]:
     """Report transforms with stamps far from the clock, unless another finding explains them."""
@@ -259,9 +261,9 @@ def transform_stamp(scene: Scene) -> Iterator[Finding]:
 
 FRAME_PREFIX = Code.error(
     'frame-prefix',
-    'A frame is named without the prefix of the robot.',
-    why='The names with and without the prefix are two frames in two trees. Nothing connects '
-    'these trees, and look-ups between them fail.',
+    'A message or a node uses the name of a frame without the prefix of the robot.',
+    why='A name with the prefix and the same name without it are two different frames. They are '
+    'in two trees that are not connected, so look-ups between them fail.',
 )
 
 

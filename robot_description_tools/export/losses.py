@@ -22,16 +22,17 @@ from robot_description_tools.diagnostics.code import Code
 
 LOST = Code.error(
     'mjcf-lost',
-    'MJCF cannot express a part of the motion of the robot, or MuJoCo refuses this part.',
-    why='The model is not written. With `--lossy`, the model is written with the substitute that '
-    'the finding names.',
+    'MJCF cannot express a part that affects the motion of the robot, or MuJoCo refuses this '
+    'part.',
+    why='The model is not written. With `--lossy`, the model is written, and contains the '
+    'substitute that the finding names.',
 )
 NOT_KEPT = Code.warning(
     'mjcf-not-kept',
     'MJCF cannot express a part of the robot, or MuJoCo cannot read a file. The part is left out '
     'or changed.',
-    why='The links have the same poses and masses in the simulation, but the named part is '
-    'missing or different.',
+    why='In the simulation, the poses and masses of the links are right, but the part that the '
+    'finding names is missing or different.',
 )
 
 

@@ -40,7 +40,7 @@ CALLBACK_RETURNS = ('CallbackReturn | None', 'ReturnType | None')
 HARDWARE_LIMIT_ORDER = Code.error(
     'hardware-limit-order',
     'The lower limit of a joint is above its upper limit, so the hardware is refused.',
-    why='No command is between such limits, so the component could never move the joint. The '
+    why='No command is between these limits, so the component could never move the joint. The '
     'component is not loaded.',
 )
 

@@ -38,7 +38,7 @@ OPEN_STATES = ('held', 'open')
 
 LIMIT_PASSED = Code.warning(
     'limit-passed',
-    'At run time: a joint in the viewer is beyond its limit.',
+    'In the viewer, a joint of the running robot is beyond its limit.',
     why='The description does not allow this position. The limit, the zero position of the '
     'encoder or the sign of the axis is wrong, or the joint is overloaded.',
 )

@@ -66,8 +66,9 @@ MAX_MEASURED = 64
 
 NOT_SHOWN = Code.fatal(
     'robot-not-shown',
-    'The viewer cannot show a valid description, so it keeps the last robot.',
-    why='The page still shows the last robot, which differs from the file.',
+    'The viewer cannot show a description, although the description is valid. The viewer keeps '
+    'the last robot.',
+    why='The page still shows the last robot, which differs from the present file.',
 )
 _log = logging.getLogger(__name__)
 

@@ -523,25 +523,25 @@ SLIDER_CRANK = f"""\
 LOOP_LEFT_OUT = Code.error(
     'loop-left-out',
     'A loop joint cannot work in this robot. Possible reasons are an end that is not in the '
-    'tree, a zero axis, or no moving joint or a floating joint between its links.',
-    why='The loop stays open. Its passive joints have no position, so their frames have no '
-    'transform.',
+    'tree, a zero axis, no moving joint between its links, or a floating joint between them.',
+    why='The loop stays open. Its joints without a motor have no position, so their frames have '
+    'no transform.',
     bad=SLIDER_CRANK.replace('"prismatic"', '"floating"').replace(RANGE, ''),
     good=SLIDER_CRANK,
 )
 LOOP_TOO_LARGE = Code.error(
     'loop-too-large',
-    'The loop joints of a robot need too much work, and some are left out. Usual reasons are '
-    'hundreds of loops that share joints, or that do not close in any pose.',
+    'The loop joints of a robot need too much computing time, and some of them are left out. '
+    'Usual reasons are hundreds of loops that share joints, or that do not close in any pose.',
     why='Equations of loops that share joints are solved together. Hundreds of such loops would '
     'keep a node busy for minutes.',
 )
 LOOP_INCONSISTENT = Code.error(
     'loop-inconsistent',
-    'A loop joint does not close in any pose that was tried, and is left out. The finding is a '
-    'warning if the loop closes only with joints beyond their limits.',
-    why='Poses or lengths of the description do not fit together. Passive joints have no '
-    'position, so links of the linkage are missing in TF.',
+    'A loop joint does not close in any pose that was tried, and is left out. If the loop closes '
+    'only with joints beyond their limits, the finding is a warning.',
+    why='Poses or lengths in the description do not fit together. The joints of the loop that '
+    'have no motor get no position, so their links are missing in TF.',
     bad=SLIDER_CRANK.replace('xyz="3 0 0"', 'xyz="30 0 0"'),
     good=SLIDER_CRANK,
 )
@@ -549,20 +549,22 @@ LOOP_NO_FREEDOM = Code.warning(
     'loop-no-freedom',
     'The loop joints of a linkage lock the linkage. No joint on its branches can move.',
     why='The equations of the loops allow no motion, so measured values always contradict the '
-    'equations. Usual reasons are one loop too many, or an axis that is slightly off.',
+    'equations. Usual reasons are one loop too many, or an axis with a small error in its '
+    'direction.',
     bad=SLIDER_CRANK.replace('type="revolute"', 'type="fixed"'),
     good=SLIDER_CRANK,
 )
 LOOP_SOLVE_FOR = Code.warning(
     'loop-solve-for',
-    'A `<solve_for>` names a joint that is not on the branches of its loop joint.',
-    why='Moving such a joint does not change the gap, so the solver cannot use it and the loop '
-    'stays open.',
+    'A `<solve_for>` names a joint that is not part of the loop.',
+    why='If this joint moves, the gap between the ends of the loop does not change. So the '
+    'solver cannot close the loop by this joint, and the loop stays open.',
 )
 LOOP_UNDER_DETERMINED = Code.warning(
     'loop-under-determined',
-    'A linkage has more degrees of freedom than drives. The finding also appears if a linkage '
-    'has several degrees of freedom and the description names no drives.',
+    'A linkage has more degrees of freedom than drives, which are the joints that move it. The '
+    'finding also appears if a linkage has several degrees of freedom and the description names '
+    'no drives.',
     why='The measured joints allow several poses. The solver uses the nearest pose, which may '
     'be different from the pose of the real linkage.',
     bad=SLIDER_CRANK.replace(

@@ -123,8 +123,8 @@ TRANSMISSION_LEFT_OUT = Code.error(
     'transmission-left-out',
     'A transmission cannot work in this robot. Reasons are a wrong parameter of its plug-in, a '
     'joint without exactly one degree of freedom, or a joint that another transmission moves.',
-    why='Readings of the actuators do not move the joint. The joint has no position until a '
-    'reading contains the joint itself.',
+    why='Measured positions of the actuators do not move the joint. The joint has no position '
+    'until a message contains the joint itself.',
 )
 
 

@@ -65,35 +65,35 @@ CALIBRATION_NAME_UNKNOWN = Code.fatal(
 CALIBRATION_UNSUITABLE = Code.fatal(
     'calibration-unsuitable',
     'A correction does not fit its part, such as a position offset of a fixed joint.',
-    why='The correction has no meaning for this part, so it would be lost. Often the file has '
-        'the name of a wrong part.',
+    why='The correction has no meaning for this part, so it would have no effect. Often the '
+    'correction has the name of a wrong part.',
 )
 CALIBRATION_LARGE = Code.fatal(
     'calibration-large',
-    'A correction moves the origin of a joint by more than 5 cm or 5°, and does not say '
-    '`large: true`.',
-    why='Real parts differ by millimetres. A larger correction is usually in a wrong unit, in a '
-    'wrong frame, or for another robot.',
+    'A correction moves the origin of a joint by more than 5 cm or 5°, and the file does not '
+    'have `large: true`.',
+    why='The origins of real robots differ by millimetres. A larger correction is usually in a '
+    'wrong unit, in a wrong frame, or for another robot.',
 )
 CALIBRATION_TWICE = Code.fatal(
     'calibration-twice',
     'The description already contains a calibration.',
-    why='Offsets that are applied twice move each link twice as far. xacro files of Universal '
-    'Robots, for example, read the calibration file themselves.',
+    why='If offsets are applied twice, each link moves twice as far. For example, the xacro '
+    'files of Universal Robots may already contain the calibration.',
 )
 CALIBRATION_OTHER_ROBOT = Code.fatal(
     'calibration-other-robot',
     'A calibration is for a robot with another name.',
-    why='Two robots of the same type have different errors. The corrections of one robot make the '
-    'other robot less accurate.',
+    why='Two robots of the same type have different errors. With the corrections of another '
+    'robot, the poses of this robot become less accurate.',
 )
 CALIBRATION_TRANSMISSION = Code.warning(
     'calibration-transmission',
     'A joint with a position offset or a sign is part of a transmission.',
-    why='The transmission is converted to reported positions like all other parts. So a position '
-    'offset has no effect on joint states that are computed from actuators. If the hardware '
-    'computes its joint states by this transmission, correct the offset of the transmission '
-    'instead.',
+    why='A position offset also changes the transmission. If joint states are computed from '
+    'actuators by this transmission, they change by the same offset, so the offset has no '
+    'effect on poses. If the hardware computes its joint states by this transmission, '
+    'correct the offset of the transmission instead.',
 )
 #: Metres. A correction that moves an origin by more needs ``large: true``.
 LARGE_LENGTH = 0.05

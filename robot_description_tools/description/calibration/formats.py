@@ -59,9 +59,9 @@ if TYPE_CHECKING:
 
 CALIBRATION_LEFT_OUT = Code.warning(
     'calibration-left-out',
-    'A value of a calibration file is not about the robot, so it is left out.',
-    why='Numbers of a camera and frames that are no part of the robot have no place in a '
-    'description. Programs that need them must read them elsewhere.',
+    'A value of a calibration file is not about a part of the robot, so it is left out.',
+    why='A description cannot contain the numbers of a camera, or frames that are not part of '
+    'the robot. Programs that need these values must read them from the calibration file.',
 )
 _POSE = {'x': 'xyz', 'y': 'xyz', 'z': 'xyz', 'a': 'rpy', 'b': 'rpy', 'c': 'rpy'}
 _CAMERA = 'fx', 'fy', 'cx', 'cy', 'z_offset', 'z_scaling'

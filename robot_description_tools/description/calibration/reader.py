@@ -49,8 +49,8 @@ CalibrationSource = LoopSource
 CALIBRATION_INVALID = Code.fatal(
     'calibration-invalid',
     'A calibration file has an unexpected form, an unknown key or an invalid value.',
-    why='Half of a calibration moves the links to wrong places. So the robot is refused until '
-    'the whole file can be used.',
+    why='A calibration that is applied only in part moves the links to wrong places. So the '
+    'robot is refused until the whole file can be used.',
 )
 _FORM = 'write joints: {NAME: {position_offset: …}}, links: {…} or transmissions: {…}'
 #: Ratio. Largest difference between 1 and the length of a quaternion in a calibration.

@@ -88,8 +88,8 @@ _MOVES = _with_joint(f'"axis": [0, 0, 1], {_LIMIT}')
 BASE_LINK = Code.error(
     'json-base-link',
     'A JSON robot has no joint, or several joints, with the virtual `base_link` as parent.',
-    why='The joint to `base_link` places the robot in the world. Without this joint, the tree '
-    'has no root. With two such joints, the tree has two roots.',
+    why='The joint with the parent `base_link` places the robot in the world. Without this '
+    'joint, the tree has no root. With two of these joints, the tree has two roots.',
     bad=re.sub(r'"joints": \[.*\]', '"joints": []', GOOD),
     good=GOOD,
 )
@@ -97,20 +97,22 @@ AXIS = Code.error(
     'json-axis',
     'The axis of a joint is not one of [1, 0, 0], [0, 1, 0] and [0, 0, 1].',
     why='The JSON robot format allows only the three axes of the joint frame. Readers of the '
-    'format cannot turn the joint about another axis.',
+    'format cannot turn the joint about any other axis.',
     bad=_with_joint(f'"axis": [0, 0, -1], {_LIMIT}'),
     good=_MOVES,
 )
 LINK_ISOLATED = Code.error(
     'json-link-isolated',
     'No joint names a link. The link is left out.',
-    why='The link has no place in the robot. The link is a leftover, or its joint is missing.',
+    why='The link has no place in the robot. Either the link is no longer needed, or its joint '
+    'is missing.',
     bad=with_parts(['lamp'], []),
     good=GOOD,
 )
 LIMIT_MISSING = Code.error(
     'json-limit-missing',
-    "A joint that moves has no limit. 0 to 1.57 is used, as in the viewer of the format's author.",
+    'A joint that moves has no limit. The range 0 to 1.57 is used, as in the viewer of the '
+    "format's author.",
     why='Sliders and planners use a range that the author of the robot did not choose.',
     bad=_with_joint('"axis": [0, 0, 1]'),
     good=_MOVES,

@@ -100,17 +100,17 @@ def _crane(
 CONSTRAINT = Code.error(
     'json-constraint',
     'The joints of a constraint form no triangle. The constraint is left out.',
-    why='The triangle stays open. The cylinder does not follow the joints, and its frames are '
-    'wrong or missing.',
+    why='The loop of the cylinder stays open. The cylinder does not follow the joints, and its '
+    'frames are wrong or missing.',
     bad=_crane('"type": "triangle-prismatic", "jointL": "A", "jointA": "L", "jointB": "B"'),
     good=_crane(),
 )
 LENGTH = Code.warning(
     'json-length',
-    'The initial length of a cylinder is impossible. The limit excludes it, the triangle does not '
-    'close at this length, or another cylinder at the same arm prevents it.',
-    why='`length` is the initial length of the cylinder. Other programs do not check this length, '
-    'and show an error or another pose.',
+    'The initial length of a cylinder is impossible. Either the length is outside of `limit`, or '
+    'the triangle does not close at this length, or another cylinder at the same arm prevents it.',
+    why='`length` is the initial length of the cylinder. Other programs do not check this '
+    'length, and show an error or a different pose.',
     bad=_crane(lengths='"length": 3.5, "limit": {"lower": 4, "upper": 6}'),
     good=_crane(lengths='"length": 4.5, "limit": {"lower": 4, "upper": 6}'),
     suggested='a length outside its limit, which becomes the nearest end of the limit, and a '
@@ -119,9 +119,9 @@ LENGTH = Code.warning(
 OFFSET = Code.warning(
     'json-offset',
     'The ends of a cylinder have an offset along the axes of its joints.',
-    why='A cylinder must be perpendicular to the parallel axes of its joints. So the reader '
-    'moves the end of the cylinder along the axis of B by the offset, and the end is drawn '
-    'beside its bearing.',
+    why='A cylinder must be perpendicular to the parallel axes of its joints. So this package '
+    'moves the rod end of the cylinder by the offset, along the axis of B. The rod end is '
+    'then drawn beside its joint.',
     bad=_crane().replace('"child": "rod",\n     "origin_translation": [0, 4, 0]',
                          '"child": "rod",\n     "origin_translation": [0, 4, 0.1]'),
     good=_crane(),
@@ -129,8 +129,8 @@ OFFSET = Code.warning(
 REACH = Code.warning(
     'json-reach',
     'The limit of a cylinder contains lengths at which its triangle cannot close.',
-    why='A user can move the cylinder to a length at which no triangle exists. The linkage then '
-    'stops at its last pose.',
+    why='If the cylinder moves to a length at which the triangle cannot close, the arm stops at '
+    'its last pose.',
     bad=_crane(lengths='"length": 5, "limit": {"lower": 4, "upper": 7.5}'),
     good=_crane(),
 )

@@ -68,7 +68,8 @@ SYNTAX = Code.fatal(
     why='No reader can use the text. JSON has no comments and no trailing commas.',
     bad=ROBOT.replace('"child": "base"}', '"child": "base",}'),
     good=ROBOT,
-    safe='superfluous or missing commas, quotes, comments, `True`, `.5`',
+    safe='superfluous or missing commas, missing quotes, comments, and texts such as `True` and '
+    '`.5`',
 )
 KEY_REPEATED = Code.error(
     'json-key-repeated',
@@ -81,8 +82,8 @@ KEY_REPEATED = Code.error(
 TOO_LARGE = Code.fatal(
     'json-too-large',
     'A JSON text is larger than 8 MiB, has more than 50000 values, or is nested deeper than 100.',
-    why='To read such a text, a node or a server would need too much memory and time. No robot '
-    'needs a text of this size.',
+    why='A node or a server would need too much memory and time to read the text. No robot needs '
+    'a text of this size.',
 )
 
 # The same number limits the elements of XML. An escape in a text counts as a value.

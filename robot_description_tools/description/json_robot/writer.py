@@ -88,12 +88,13 @@ from robot_description_tools.diagnostics.code import Code
 LOST = Code.error(
     'json-lost',
     'The JSON robot format cannot express a part of the motion or the appearance of the robot.',
-    why='In the written file, that part does not move, or is not drawn.',
+    why='In the written file, this part does not move or is not drawn.',
 )
 NOT_KEPT = Code.warning(
     'json-not-kept',
-    'The JSON robot format cannot store a part of the robot, or the part gets another name.',
-    why='The part is missing when the file is read again. The robot moves as before.',
+    'The JSON robot format cannot store a part of the robot, or the part gets a new name.',
+    why='If the written file is read again, the part is missing or has the new name. The motion '
+    'of the robot does not change.',
 )
 
 # The shape to write for a link without a visual, and the colour for a shape without a material.

@@ -67,8 +67,9 @@ def _snippet(kind: str) -> str:
 
 LOOP_GAZEBO = Code.warning(
     'loop-gazebo',
-    'A joint inside `<gazebo>` closes a loop for Gazebo only and is not used.',
-    why='Only Gazebo closes the loop. In RViz the linkage comes apart as soon as the robot moves.',
+    'A joint inside `<gazebo>` closes a loop for Gazebo only. This package cannot use the joint.',
+    why='Only Gazebo closes the loop. In RViz, the parts of the linkage separate as soon as the '
+    'robot moves.',
     bad=_snippet('screw'),
     good=_snippet('revolute'),
 )

@@ -62,10 +62,10 @@ LOOP_AXIS_MISSING = Code.error(
 )
 LOOP_AXES_DIFFER = Code.error(
     'loop-axes-differ',
-    'The two ends of a loop joint with one axis give this axis different directions. The loop is '
-    'left out.',
-    why='The two ends of a hinge have one common axis. If the directions are different, the '
-    'loop closes in at most a few poses, and the linkage jams.',
+    'A loop joint has one axis, but the direction of this axis differs between its two ends. The '
+    'loop is left out.',
+    why='The links at both ends of a hinge turn about one common axis. If the directions are '
+    'different, the loop closes in at most a few poses, and the linkage cannot move.',
     bad=loop_snippet(axis='<axis xyz="0 0 1"/><axis2 xyz="0 1 0"/>'),
     good=loop_snippet(),
 )
@@ -73,24 +73,24 @@ LOOP_POSE_TWICE = Code.error(
     'loop-pose-twice',
     'An end of a loop joint gives its pose in more than one of these ways: attributes, '
     '`<origin>`, `meets`. The loop is left out.',
-    why='If these poses differ, it is unknown where the loop closes.',
+    why='If these poses differ, the program does not know where the loop closes.',
     bad=loop_snippet(link2='<link2 link="rod" xyz="0.3 0 0"><origin xyz="0.3 0 0"/></link2>'),
     good=loop_snippet(),
 )
 LOOP_ENDS = Code.warning(
     'loop-first-end-twice',
     'A loop joint has two `<link1>` and no `<link2>`. The second `<link1>` is used as `<link2>`.',
-    why='A manual of Isaac Sim writes loop joints this way. Other readers find only one end, and '
-    'leave the loop open.',
+    why='The documentation of Isaac Sim has loop joints of this form. Other tools find only one '
+    'end, and leave the loop open.',
     bad=loop_snippet(link2='<link1 link="rod" xyz="0.3 0 0"/>'),
     good=loop_snippet(),
-    safe='the second `<link1>`, by renaming it to `<link2>`',
+    safe='the second `<link1>`, which becomes `<link2>`',
 )
 LOOP_DIALECT = Code.warning(
     'loop-dialect',
     'A loop or a coupling in the format of another tool cannot be read, so it has no effect here.',
-    why='The linkage looks right in the other tool. In this package and in RViz, the loop stays '
-    'open, and its passive joints get no value.',
+    why='The linkage only works in the other tool. In this package and in RViz, the loop stays '
+    'open, and the joints without a motor get no position.',
     bad=loop_snippet().partition('<loop_joint')[0]
     + '<gazebo>\n  <plugin filename="gz-sim-detachable-joint-system"\n'
     '    name="gz::sim::systems::DetachableJoint">\n'

@@ -41,7 +41,7 @@ from robot_description_tools.diagnostics.code import Code
 LOOP_LOST = Code.error(
     'loop-lost',
     'The format of the written file cannot express a loop or a part of a loop.',
-    why='A reader of the written file gets another linkage, or none.',
+    why='If the written file is read, the loop is missing or works differently.',
 )
 
 

@@ -34,7 +34,8 @@ if TYPE_CHECKING:
 LOOPS_UNREADABLE = Code.error(
     'loops-unreadable',
     'Loops in a separate file or parameter have an unexpected form. These loops are ignored.',
-    why='These loops stay open. Their passive joints get no value, and links are missing in TF.',
+    why='These loops stay open. Their joints without a motor get no position, and links are '
+    'missing in TF.',
 )
 # Files of controllers or loops have a few hundred values.
 #: Bytes. A larger file is refused.

@@ -88,14 +88,14 @@ _ASYNC = AsyncParams()
 
 HARDWARE_ABSENT = Code.error(
     'hardware-absent',
-    'The description is correct, but does not have the requested hardware.',
-    why='The node has no component to run, so there are no commands and no states.',
+    'The description is correct, but has no `<ros2_control>` with the requested name or driver.',
+    why='hardware_node has no hardware to run, so there are no commands and no states.',
 )
 HARDWARE_PARAM_REPEATED = Code.warning(
     'hardware-param-repeated',
     'A `<param>` is given twice. The last value is used.',
-    why='The earlier value is silently lost. A port or an address then differs from the expected '
-    'value.',
+    why='The first value is ignored without a message. The driver may then use a wrong port or '
+    'address.',
     bad=system_snippet(
         '',
         hardware=f'<hardware>{PLUGIN}<param name="port">1</param>\n'
@@ -481,7 +481,7 @@ def simple_from_ros1(
 TRANSMISSION_ROS1_LEFT_OUT = Code.error(
     'transmission-ros1-left-out',
     'A ROS 1 transmission cannot be read as a simple transmission.',
-    why='The joint gets no actuator, so values of the motor do not move the joint.',
+    why='The joint has no actuator, so the position of the motor does not move the joint.',
 )
 
 

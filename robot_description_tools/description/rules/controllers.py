@@ -35,9 +35,9 @@ _MOST_GUESSES = 100
 
 
 @RULES.error(
-    'The joints of a controller have another prefix than the joints of the robot.',
+    "The prefix of the joints of a controller differs from the prefix of the robot's joints.",
     why='The controller finds none of its joints and cannot be configured. Usually the joint '
-    'names of the robot have a prefix, and the names in the controller file do not.',
+    'names of the robot have a prefix, and the names in the controller file have none.',
 )
 def controller_prefix(files: Controllers) -> Iterator[Finding]:
     for controller, unknown, prefix in _unknown_joints(files):
@@ -55,8 +55,8 @@ def controller_prefix(files: Controllers) -> Iterator[Finding]:
 
 @RULES.error(
     'A controller, or a limit for MoveIt, names a joint that the robot does not have.',
-    why='ros2_control does not configure such a controller. MoveIt ignores the limit, or does not '
-    'execute its plan.',
+    why='ros2_control does not configure the controller. MoveIt ignores the limit of an unknown '
+    'joint. MoveIt cannot execute plans with a controller of unknown joints.',
 )
 def controller_joint(files: Controllers) -> Iterator[Finding]:
     known = {*files.robot.joints, *_virtual_joints(files)}
@@ -109,8 +109,9 @@ def controller_interface(files: Controllers) -> Iterator[Finding]:
 
 @RULES.error(
     'A controller commands a mimic joint.',
-    why='The controller and the leader of the joint would both set its position. In ros2_control, '
-    'a mimic joint has no command interface. MoveIt moves the joint together with its leader.',
+    why='A mimic joint follows the joint in its `<mimic>`, so a controller would contradict '
+    'this. In ros2_control, a mimic joint has no command interface. MoveIt moves the mimic '
+    'joint together with the joint that it follows.',
 )
 def controller_mimic(files: Controllers) -> Iterator[Finding]:
     mimics = mimics_of(files.robot)
@@ -129,8 +130,8 @@ def controller_mimic(files: Controllers) -> Iterator[Finding]:
 
 @RULES.error(
     'Two controllers that are started together command the same interface.',
-    why='ros2_control does not activate the second controller, because an interface has one '
-    'owner.',
+    why='ros2_control does not activate the second controller, because only one controller may '
+    'command an interface.',
 )
 def controller_conflict(files: Controllers) -> Iterator[Finding]:
     by_name = {controller.name.text: controller for controller in files.controllers}

@@ -49,10 +49,10 @@ _GOOD = with_visual(SPHERE)
     'A size, radius or length of a shape is negative. If the value is 0, the finding is a '
     'warning.',
     why='Viewers draw nothing, and collision checkers ignore the shape or fail. In URDF 1.2, '
-    'urdfdom drops the shape. Some authors write spheres of radius 0 for points of contact.',
+    'urdfdom drops the shape. Some authors mark points of contact with spheres of radius 0.',
     bad=with_visual('<geometry><box size="1 -1 1"/></geometry>'),
     good=_GOOD,
-    suggested='negative sizes, which lose their sign',
+    suggested='a negative size, which loses its sign',
 )
 def shape_size(draft: Draft) -> Iterator[Finding]:
     for link in draft.links:
@@ -150,8 +150,8 @@ def _ratio_of_meshes(link: Link) -> float | None:
 
 @RULES.warning(
     'A link has a visual but no collision, and other links have collisions.',
-    why='MoveIt plans through a link without a collision. In Gazebo the link passes through '
-    'everything.',
+    why='MoveIt plans through a link without a collision. In Gazebo, the link passes through all '
+    'objects.',
     bad='<link name="base"><visual>' + SPHERE + '</visual><collision>' + SPHERE + '</collision>'
     '</link>\n<link name="arm"><visual>' + SPHERE + '</visual></link>\n'
     '<joint name="mount" type="fixed"><parent link="base"/><child link="arm"/></joint>',

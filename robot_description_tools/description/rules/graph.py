@@ -117,7 +117,8 @@ def _intended(
     why='urdfdom refuses the whole description, so no transform of the robot is published.',
     bad='<link name="base"/><link name="arm"/>\n' + _fixed('mount', 'bsae', 'arm'),
     good=MOUNT,
-    suggested='a misspelt name with only one possible match, and a link without a name',
+    suggested='a misspelt name with only one possible match, and a link without a name, which '
+    'gets the name',
 )
 def joint_parent_unknown(draft: Draft) -> Iterator[Finding]:
     return _unknown_end(draft, 'parent')
@@ -128,7 +129,8 @@ def joint_parent_unknown(draft: Draft) -> Iterator[Finding]:
     why='urdfdom refuses the whole description, so no transform of the robot is published.',
     bad='<link name="base"/><link name="arm"/>\n' + _fixed('mount', 'base', 'amr'),
     good=MOUNT,
-    suggested='a misspelt name with only one possible match, and a link without a name',
+    suggested='a misspelt name with only one possible match, and a link without a name, which '
+    'gets the name',
 )
 def joint_child_unknown(draft: Draft) -> Iterator[Finding]:
     return _unknown_end(draft, 'child')
@@ -136,8 +138,8 @@ def joint_child_unknown(draft: Draft) -> Iterator[Finding]:
 
 @RULES.error(
     'A joint connects a link to itself. The joint is left out.',
-    why='urdfdom accepts the joint without a message. The link is its own parent, so its frame '
-    'and all frames below it never appear in TF.',
+    why='urdfdom accepts the joint without a message. The link is its own parent, so the frame '
+    'of the link and all frames below it never appear in TF.',
     bad=MOUNT + '\n' + _fixed('loop', 'arm', 'arm'),
     good=MOUNT,
 )
@@ -153,8 +155,8 @@ def joint_self_loop(draft: Draft) -> Iterator[Finding]:
 @RULES.error(
     'Several joints have the same child link. Only the joint whose name is last in the alphabet '
     'is used.',
-    why='A frame has one parent in TF. urdfdom keeps the joint whose name is last in the '
-    'alphabet, so renaming a joint changes the robot. The other joints move nothing.',
+    why='In TF, a frame has only one parent. urdfdom keeps the joint whose name is last in the '
+    'alphabet, so renaming a joint changes the robot. The remaining joints move no link.',
     bad=_GOOD + '\n' + _fixed('brace', 'base', 'hand'),
     good=_GOOD,
 )
@@ -173,8 +175,8 @@ def link_two_parents(draft: Draft) -> Iterator[Finding]:
 
 @RULES.fatal(
     'Several links have no joint above them.',
-    why='urdfdom finds several roots and refuses the whole description. TF could not connect the '
-    'parts either.',
+    why='urdfdom finds several roots and refuses the whole description. In TF, the robot would '
+    'consist of several trees that are not connected.',
     bad=_LINKS.replace('hand', 'table') + '<link name="box"/>\n' + _fixed('mount', 'base', 'arm')
     + '\n' + _fixed('stand', 'table', 'box'),
     good=_GOOD,
@@ -205,9 +207,10 @@ def root_missing(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.error(
-    'Some joints form a ring outside the tree. The links of the ring are left out.',
-    why='urdfdom accepts the ring without a message, but the ring is not connected to the root. '
-    'Its frames are missing in TF, RViz and MoveIt.',
+    'Some joints form a ring that is not connected to the root. The links of the ring are left '
+    'out.',
+    why='urdfdom accepts the ring without a message, but its frames are missing in TF, RViz and '
+    'MoveIt.',
     bad='<link name="base"/><link name="arm"/><link name="hand"/>\n'
     + _fixed('grip', 'arm', 'hand') + '\n' + _fixed('back', 'hand', 'arm'),
     good=_GOOD,
@@ -221,8 +224,8 @@ def ring(draft: Draft) -> Iterator[Finding]:
 
 @RULES.fatal(
     'A link has no joint, although the robot has other links.',
-    why='urdfdom finds two roots and refuses the whole description. Either the link is not needed '
-    'any more, or its joint is missing.',
+    why='urdfdom finds two roots and refuses the whole description. Either the link is no longer '
+    'needed, or its joint is missing.',
     bad=MOUNT + '\n<link name="lamp"/>',
     good=MOUNT,
 )

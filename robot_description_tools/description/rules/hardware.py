@@ -113,8 +113,8 @@ def hardware_nested(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @RULES.error(
     'Two `<ros2_control>` share a name. ros2_control then discards all hardware.',
-    why='The parser accepts the names, but the resource manager then discards all hardware. The '
-    'controller manager runs without interfaces.',
+    why='ros2_control reads the names without an error, but its resource manager then discards '
+    'all hardware. The controller manager runs without interfaces.',
     bad=f'{_GOOD}\n<ros2_control name="arm" type="sensor">{HARDWARE}</ros2_control>',
     good=f'{_GOOD}\n<ros2_control name="foot" type="sensor">{HARDWARE}</ros2_control>',
 )
@@ -129,8 +129,8 @@ def hardware_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
 @RULES.error(
     'The type of a `<ros2_control>` is not system, sensor or actuator. The component is not '
     'loaded.',
-    why='The parser accepts any text. The resource manager then skips the component without a '
-    'message, and its joints have no interfaces.',
+    why='ros2_control reads any type without an error. Its resource manager then skips the '
+    'component without a message, and the joints have no interfaces.',
     bad=_GOOD.replace('"system"', '"System"'),
     good=_GOOD,
     safe='a misspelt type if only one type is similar, and wrong case',
@@ -149,7 +149,7 @@ def hardware_type(hardware: HardwareDraft) -> Iterator[Finding]:
 @RULES.warning(
     'A `<ros2_control>` has no `<hardware>`. In strict mode this is an error.',
     why='ros2_control loads no plug-in, so the joints of this component have no interfaces. '
-    'Controllers that claim them do not start.',
+    'Controllers of these joints do not start.',
     bad=system_snippet(_ELBOW, hardware=''),
     good=_GOOD,
 )
@@ -164,7 +164,7 @@ def hardware_missing(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @RULES.warning(
     'The scheduling policy of an asynchronous component is unknown.',
-    why='ros2_control does not check the text when it reads the description. So the mistake '
+    why='ros2_control does not check the policy when it reads the description. So an error '
     'appears only when the component starts.',
     bad=system_snippet('<properties><async scheduling_policy="fifo"/></properties>'),
     good=system_snippet('<properties><async scheduling_policy="detached"/></properties>'),
@@ -225,8 +225,8 @@ def hardware_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @RULES.error(
     'A joint, sensor or GPIO occurs twice in one `<ros2_control>`. The second one is left out.',
-    why='Both elements would export interfaces with the same names. The resource manager '
-    'refuses such hardware.',
+    why='Both elements would export interfaces with the same names. The resource manager of '
+    'ros2_control refuses this hardware.',
     bad=system_snippet(f'{hardware_joint(COMMAND)}\n  {_ELBOW}'),
     good=_GOOD,
 )
@@ -242,8 +242,8 @@ def hardware_component_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @RULES.error(
     'A joint of `<ros2_control>` has `mimic="true"` but no `<mimic>` in the URDF.',
-    why='ros2_control reads multiplier and offset from the URDF. It refuses the whole description '
-    'if the `<mimic>` is missing.',
+    why='ros2_control reads the multiplier and the offset from the `<mimic>` in the URDF. If the '
+    '`<mimic>` is missing, ros2_control refuses the whole description.',
     bad=system_snippet(hardware_joint(STATE, attributes=' mimic="true"')),
     good=system_snippet(
         f'{_ELBOW}\n  ' + hardware_joint(STATE, 'wrist', ' mimic="true"'),
@@ -323,8 +323,8 @@ def hardware_joint_fixed(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @RULES.warning(
     'A joint of `<ros2_control>` has several degrees of freedom, so it has no limits.',
-    why='ros2_control has one number for each interface of a joint. For such a joint, '
-    'ros2_control reads no limits, so commands are not limited.',
+    why='ros2_control has only one number for each interface of a joint. So it reads no limits '
+    'of a joint with several degrees of freedom, and commands are not limited.',
     bad=system_snippet(
         hardware_joint(STATE, 'wrist'),
         urdf=two_joints_snippet(MOVES, '', ('revolute', 'floating')),
@@ -340,9 +340,9 @@ def hardware_joint_many_dof(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.error(
-    'A mimic joint has a state interface that its driver does not have.',
-    why='The component cannot compute the state. So the state stays NaN, or the component fails '
-    'to start.',
+    'A mimic joint has a state interface that the joint that it follows does not have.',
+    why='The component cannot compute this state of the mimic joint. So the state stays NaN, or '
+    'the component fails to start.',
     bad=system_snippet(
         f'{_ELBOW}\n  ' + hardware_joint('<state_interface name="velocity"/>', 'wrist'),
         urdf=_MIMIC,
@@ -363,9 +363,10 @@ def hardware_mimic_state(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.warning(
-    'Mimic parameters of a joint of `<ros2_control>` have no effect since ros2_control 4.13.',
-    why='ros2_control uses the `<mimic>` of the URDF. Without a `<mimic>`, the joint does not '
-    'follow.',
+    'A joint of `<ros2_control>` has mimic parameters, which have had no effect since '
+    'ros2_control 4.13.',
+    why='ros2_control uses the `<mimic>` in the URDF instead. If the URDF has no `<mimic>`, the '
+    'joint does not follow.',
     bad=system_snippet(hardware_joint('<param name="mimic">wrist</param>' + STATE)),
     good=_GOOD_MIMIC,
 )
@@ -482,7 +483,7 @@ ROS1_INTERFACE = re.compile(r'(?<!\w)(Position|Velocity|Effort|)\w*Interface\Z')
 @RULES.error(
     'The data type of an interface is unknown.',
     why='The parser of ros2_control accepts any text. The controller manager then fails at '
-    'start-up, when it creates the handle.',
+    'start, when it creates the interface.',
     bad=system_snippet(hardware_joint('<state_interface name="position" data_type="float64"/>')),
     good=system_snippet(hardware_joint('<state_interface name="position" data_type="double"/>')),
     safe='a misspelt type if only one type is similar, wrong case, and `float64`',
@@ -560,7 +561,7 @@ def _commands(
 @RULES.error(
     'The minimum of an interface is above its maximum, or its range is outside the range in the '
     'URDF.',
-    why='No command is within such limits, so the limiter of ros2_control never lets the joint '
+    why='No command is within these limits, so the limiter of ros2_control never lets the joint '
     'move.',
     bad=_limited('position', min='0.5', max='-0.5'),
     good=_limited('position', min='-0.5', max='0.5'),
@@ -655,8 +656,8 @@ def interface_limit_unused(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @RULES.warning(
     'An initial value is outside the limits of its joint.',
-    why='Mock hardware starts outside the limits. MoveIt does not plan from such a state, and the '
-    'first command makes the joint jump.',
+    why='Mock hardware starts outside the limits. MoveIt does not plan from this state, and the '
+    'joint jumps at the first command.',
     bad=system_snippet(
         hardware_joint(
             '<state_interface name="position"><param name="initial_value">3</param>'
@@ -683,9 +684,9 @@ def initial_value_outside(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.warning(
-    'A mimic joint has an initial value, which its driver overwrites.',
-    why='The component computes the position of this joint from its driver, so the value is never '
-    'used.',
+    'A mimic joint has an initial value, which has no effect.',
+    why='The position of a mimic joint is computed from the joint that it follows, so the '
+    'initial value is never used.',
     bad=system_snippet(
         f'{_ELBOW}\n  '
         + hardware_joint(
@@ -709,8 +710,8 @@ def hardware_mimic_initial(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.warning(
-    'A sensor has a command interface. ros2_control does not export it.',
-    why='Controllers that claim the interface do not start.',
+    'A sensor has a command interface, which ros2_control does not export.',
+    why='If a controller needs the interface, it does not start.',
     bad=system_snippet('<sensor name="imu"><command_interface name="reset"/></sensor>'),
     good=system_snippet('<sensor name="imu"><state_interface name="yaw"/></sensor>'),
 )

@@ -120,8 +120,8 @@ def _place(draft: Draft, link: Link, tag: str) -> Location:
 
 @RULES.error(
     'A mass is negative.',
-    why='A body with a negative mass moves against each force. Simulators refuse such a body or '
-    'fail.',
+    why='A body with a negative mass would move against each force. Simulators refuse the body, '
+    'or the simulation fails.',
     bad=_arm('-2', _tensor('0.01 0.01 0.004')),
     good=_GOOD,
     suggested='the sign',
@@ -136,11 +136,11 @@ def mass_negative(draft: Draft) -> Iterator[Finding]:
 
 @RULES.warning(
     'A link has a mass but no inertia, or an inertia but no mass.',
-    why='Gazebo drops such a link or invents the missing part. Other engines refuse the link, or '
-    'the link spins without bound.',
+    why='Gazebo drops the link, or uses a default for the missing mass or inertia. Other engines '
+    'refuse the link, or the link turns faster and faster.',
     bad=_arm('2', _tensor('0 0 0')),
     good=_GOOD,
-    suggested='the inertia of a link that is a single solid around its centre of mass',
+    suggested='the inertia of a link whose shape is one solid around its centre of mass',
 )
 def inertia_zero(draft: Draft) -> Iterator[Finding]:
     for link, inertial in _bodies(draft):
@@ -206,8 +206,8 @@ def _moments(draft: Draft) -> Iterator[tuple[Link, Vector3, Location, str]]:
 
 @RULES.error(
     'A principal moment of inertia is negative. If the moment is 0, the finding is a warning.',
-    why='Such an inertia is impossible. Physics engines refuse such an inertia, or the simulation '
-    'fails at the first step.',
+    why='No body has such an inertia. Physics engines refuse it, or the simulation fails at the '
+    'first step.',
     bad=_arm('2', _tensor('0.01 0.01 0.004', '0.02 0 0')),
     good=_GOOD,
     suggested='minus signs on the diagonal, if the tensor is possible without these signs',
@@ -245,7 +245,8 @@ def _positive(draft: Draft, where: Location, title: str, inertial: Inertial) -> 
 
 @RULES.error(
     'The largest principal moment exceeds the sum of the two others, which is impossible.',
-    why='MuJoCo refuses such a tensor. Other simulators become unstable when the link turns.',
+    why='MuJoCo refuses the tensor. In other simulators, the simulation becomes unstable when '
+    'the link turns.',
     bad=_arm('2', _tensor('0.01 0.01 0.04')),
     good=_GOOD,
 )
@@ -270,8 +271,8 @@ def _as_attributes(inertia: Inertia) -> str:
 @RULES.warning(
     'The largest principal moment is the sum of the two others, as for a flat body without '
     'thickness.',
-    why='Rounding can make such a tensor impossible. Strict physics engines then refuse the '
-    'tensor.',
+    why='The tensor is at the limit of possible tensors. After rounding, it may be impossible, '
+    'and strict physics engines then refuse it.',
     bad=_arm('2', _tensor('0.01 0.01 0.02')),
     good=_GOOD,
 )
@@ -324,12 +325,14 @@ _FITTING = 10.0
 
 
 @RULES.warning(
-    'Mass and volume of a link give an impossible density: below 1 or above 25,000 kg/m³.',
-    why='Controllers that use the model (gravity compensation, computed torque) are wrong by the '
-    'same factor. Usually a number is in grams or millimetres instead of kg or m.',
+    'The density of a link (its mass divided by its volume) is impossible: below 1 or above '
+    '25,000 kg/m³.',
+    why='Controllers with gravity compensation or computed torque use the mass. Their torques '
+    'are wrong by the same factor. Usually a number is in grams or millimetres instead of kg '
+    'or m.',
     bad=_arm('2000', _tensor('8 8 8'), _BALL),
     good=_GOOD_BALL,
-    suggested='grams, if the inertia fits the mass in kg',
+    suggested='a mass in grams, if the inertia fits the same mass in kg',
 )
 def inertia_density(draft: Draft) -> Iterator[Finding]:
     for link, inertial in _measurable(draft):
@@ -450,8 +453,8 @@ _OUTSIDE_OF_PARTS = 1.0
 
 
 @RULES.warning(
-    'Mass and inertia of a link do not fit together. A body with this mass and this inertia would '
-    'be lighter than air, larger than the robot, or denser than any material.',
+    'The mass and the inertia of a link do not fit together. A body with both would be lighter '
+    'than air, larger than the robot, or denser than any material.',
     why='The link reacts to torque far too slowly or too quickly, and simulations become '
     'unstable. Often the tensor is in g·mm² or kg·mm², or the mass is in grams.',
     bad=_arm('2', _tensor('8000 8000 8000')),
@@ -525,8 +528,8 @@ def _is_mass_in_grams(draft: Draft, link: Link, mass: float, space: float) -> bo
 
 @RULES.warning(
     'The centre of mass of a link is outside its shapes.',
-    why='In simulation, the link tips over or swings in another way than the real link. Often '
-    'the origin of the inertia is missing or in millimetres.',
+    why='In simulation, the link tips over, or swings in a different way than the real link. '
+    'Often the origin of the inertia is missing or in millimetres.',
     bad=_arm('2', _tensor('0.008 0.008 0.008'), _BALL, '<origin xyz="0 0 50"/>'),
     good=_GOOD_BALL,
 )
@@ -555,11 +558,11 @@ def inertia_center(draft: Draft) -> Iterator[Finding]:
 @RULES.warning(
     'An inertia or a mass looks like a placeholder. Examples are the identity tensor, one power '
     'of ten on several links, and 1 kg for all links.',
-    why='Simulators and model-based controllers use these numbers as if they were real. Gains '
-    'that are tuned with such numbers do not fit the robot.',
+    why='Simulators and model-based controllers use these numbers as if they were real. If you '
+    'tune gains with them, the gains do not fit the robot.',
     bad=_arm('2', _tensor('1 1 1')),
     good=_GOOD,
-    suggested='the inertia of links that are single solids around their centres of mass',
+    suggested='the inertia of a link whose shape is one solid around its centre of mass',
 )
 def inertia_placeholder(draft: Draft) -> Iterator[Finding]:
     bodies = list(_bodies(draft))

@@ -108,8 +108,8 @@ def axis_zero(draft: Draft) -> Iterator[Finding]:
 @RULES.warning(
     'The axis of a joint is not a unit vector.',
     why='KDL, robot_state_publisher and this package normalise the axis, but urdfdom does not. '
-    'If a tool does not normalise the axis, the length of the axis scales the motion, and poses '
-    'are different.',
+    'If a tool does not normalise the axis, its length scales the motion, and the poses of '
+    'this tool are different.',
     bad=joint_snippet('<axis xyz="0 1 1"/>' + LIMIT),
     good=_GOOD,
     suggested='the axis, which becomes a unit vector in the same direction',
@@ -167,8 +167,8 @@ def angle_large(draft: Draft) -> Iterator[Finding]:
 
 @RULES.error(
     'The damping or the friction of a joint is negative.',
-    why='A simulator then adds energy instead of removing it. The joint accelerates by itself '
-    'until the simulation fails.',
+    why='In a simulation, negative damping or friction adds energy to the joint. The joint '
+    'accelerates by itself until the simulation fails.',
     bad=joint_snippet(MOVES + '<dynamics damping="-0.5"/>'),
     good=joint_snippet(MOVES + '<dynamics damping="0.5"/>'),
     suggested='the sign',
@@ -185,7 +185,7 @@ def dynamics_negative(draft: Draft) -> Iterator[Finding]:
 
 @RULES.warning(
     'The reference switch of a joint rises and falls at the same position.',
-    why='Homing by the reference switch cannot distinguish the two edges.',
+    why='A program that moves the joint to its reference switch cannot distinguish the two edges.',
     bad=joint_snippet(MOVES + '<calibration rising="0.1" falling="0.1"/>'),
     good=joint_snippet(MOVES + '<calibration rising="0.1"/>'),
 )
@@ -200,8 +200,8 @@ def calibration_edges(draft: Draft) -> Iterator[Finding]:
 
 LIMIT_IGNORED = Code.warning(
     'limit-ignored',
-    'A limit has no effect. It belongs to a fixed, floating or planar joint, or is the range of a '
-    'continuous joint.',
+    'A limit has no effect, because it is the limit of a fixed, floating or planar joint, or the '
+    'range of a continuous joint.',
     why='No reader uses the limit, so the joint has no such range.',
     bad=joint_snippet('<limit lower="-1" upper="1" effort="10" velocity="2"/>', 'fixed'),
     good=_GOOD,
@@ -210,16 +210,16 @@ LIMIT_IGNORED = Code.warning(
 MIMIC_IGNORED = Code.warning(
     'mimic-on-fixed',
     'A fixed joint has a mimic, which has no effect.',
-    why='The joint does not follow. Its type or its mimic is wrong.',
+    why='A fixed joint cannot follow another joint. Either its type or its mimic is wrong.',
     bad=two_joints_snippet(MOVES, '<mimic joint="elbow"/>', ('revolute', 'fixed')),
     good=two_joints_snippet(MOVES, MOVES + '<mimic joint="elbow"/>'),
-    suggested='a `<mimic>` that is the only element of the joint without effect, by removing it',
+    suggested='a `<mimic>`, which is removed if all other elements of the joint have an effect',
 )
 DYNAMICS_IGNORED = Code.warning(
     'dynamics-ignored',
     'A fixed joint has damping or friction, which has no effect.',
-    why='The joint cannot move, so no simulator uses the numbers. Probably the joint type is '
-    'wrong, or the element belongs to another joint.',
+    why='The joint cannot move, so no simulator uses the numbers. Probably the type of the joint '
+    'is wrong, or the numbers belong to another joint.',
     bad=joint_snippet('<dynamics damping="0.5"/>', 'fixed'),
     good=joint_snippet(MOVES + '<dynamics damping="0.5"/>'),
 )
@@ -376,8 +376,8 @@ def _effect_of_soft(low: float, high: float, hard: Range) -> str:
 
 @RULES.warning(
     'A safety controller has k_position but no soft limits, so it holds the joint at 0.',
-    why='Missing soft limits are 0. A controller that enforces them moves the joint to 0 and '
-    'holds it there.',
+    why='Missing soft limits count as 0. So a controller that enforces soft limits moves the '
+    'joint to 0 and holds it there.',
     bad=_with_soft('k_velocity="10" k_position="15"'),
     good=_GOOD_SOFT,
 )
@@ -393,7 +393,7 @@ def soft_limit_none(draft: Draft) -> Iterator[Finding]:
 @RULES.error(
     'A gain of a safety controller is negative. A gain of 0 or a missing gain is a warning.',
     why='With a negative gain, the controller drives the joint out of its range. With a gain of '
-    '0, the controller has no effect. urdfdom reads both without a message.',
+    '0, the controller has no effect. urdfdom accepts both without a message.',
     bad=_with_soft('k_velocity="-1"'),
     good=_GOOD_SOFT,
 )

@@ -82,7 +82,7 @@ def _or_continuous(joint: Joint) -> str:
 @RULES.error(
     'The lower limit is above the upper limit. In URDF 1.2, the finding is fatal.',
     why='No position is inside the range. Planners find no valid state, and sliders and '
-    'controllers cannot know the intended ends.',
+    'controllers do not know the intended range.',
     bad=joint_snippet(AXIS + '<limit lower="1" upper="-1" effort="10" velocity="2"/>'),
     good=_GOOD,
     suggested='the order of the limits, if the `<limit>` has both `lower` and `upper`',
@@ -111,8 +111,8 @@ def limit_order(draft: Draft) -> Iterator[Finding]:
 @RULES.error(
     'A limit of velocity, effort or another magnitude is negative. In URDF 1.2, the finding is '
     'fatal. If the limit is -1, which some tools read as no limit, the finding is a warning.',
-    why='No velocity or effort can satisfy a negative limit. Controllers and planners that '
-    'enforce it block the joint or fail.',
+    why='No velocity or effort can satisfy a negative limit. If a controller or planner enforces '
+    'this limit, it blocks the joint or fails.',
     bad=joint_snippet(AXIS + '<limit lower="-1" upper="1" effort="-10" velocity="2"/>'),
     good=_GOOD,
     suggested='the sign',
@@ -201,7 +201,7 @@ def limit_one_end(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.warning(
-    'Both ends of the range of a joint are the same, so it cannot move.',
+    'Both ends of the range of a joint are the same, so the joint cannot move.',
     why='Planners and sliders keep the joint still. A fixed joint has the same effect and needs '
     'no joint state.',
     bad=joint_snippet(AXIS + '<limit lower="0" upper="0" effort="10" velocity="2"/>'),
@@ -216,9 +216,9 @@ def limit_immovable(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.warning(
-    'The effort or the velocity of a moving joint is limited to 0, so it cannot move.',
-    why='If the velocity is 0, MoveIt cannot compute the duration of a trajectory. If the '
-    'effort is 0, simulators apply no effort, and the joint does not move.',
+    'The effort or the velocity of a moving joint is limited to 0, so the joint cannot move.',
+    why='If the velocity is 0, MoveIt cannot compute the duration of a trajectory. If the effort '
+    'is 0, simulators do not move the joint.',
     bad=joint_snippet(AXIS + '<limit lower="-1" upper="1" effort="0" velocity="2"/>'),
     good=_GOOD,
 )
@@ -240,7 +240,8 @@ _NEEDED = tuple(name for name, row in LIMIT.attributes.items() if row.required)
 @RULES.warning(
     'Position 0 is outside the range of a joint, and no `<model_state>` has its start position.',
     why='joint_state_publisher, RViz and simulators start at 0, outside the limits. MoveIt does '
-    'not plan from such a state, and simulators push the joint abruptly into its range.',
+    'not plan from a state outside the limits, and simulators push the joint abruptly into '
+    'its range.',
     bad=joint_snippet(AXIS + '<limit lower="1" upper="2" effort="10" velocity="2"/>'),
     good=_GOOD,
 )
@@ -262,11 +263,11 @@ _ENDLESS = 720.0
 
 
 @RULES.warning(
-    'The limits of a revolute joint are probably in degrees instead of rad, or have no effect '
-    'because they are too large.',
+    'The limits of a revolute joint are probably in degrees instead of rad, or they are too '
+    'large to have an effect.',
     why='A limit in degrees is read as radians. MoveIt then plans through many turns, and no '
-    'controller stops at the real end. For a joint without real ends, use type continuous. '
-    'Planners then use the shorter way.',
+    'controller stops at the real end. If the real joint can turn without end, use the type '
+    'continuous, so that planners use the shorter way.',
     bad=joint_snippet(AXIS + '<limit lower="-90" upper="90" effort="10" velocity="2"/>'),
     good=_GOOD,
     suggested='degrees up to a full turn, except ±100',

@@ -93,8 +93,8 @@ _GOOD = loop_snippet()
 
 
 @RULES.error(
-    'An end of a loop joint is no link of the tree. The loop is left out.',
-    why='The loop cannot be closed, so its passive joints get no value.',
+    'An end of a loop joint is not a link of the tree. The loop is left out.',
+    why='The loop cannot be closed, so its joints without a motor get no position.',
     bad=loop_snippet(link1='<link1 link="rcoker" xyz="0 0.2 0"/>'),
     good=_GOOD,
 )
@@ -114,7 +114,7 @@ def loop_link_unknown(case: LoopCase) -> Iterator[Finding]:
 
 @RULES.error(
     'A loop joint connects a link with itself. The loop is left out.',
-    why='Such a loop constrains nothing. Probably one end names the wrong link.',
+    why='This loop restricts no motion. Probably one end names the wrong link.',
     bad=loop_snippet(link1='<link1 link="rod" xyz="0 0.2 0"/>'),
     good=_GOOD,
 )
@@ -193,7 +193,7 @@ def loop_duplicate(case: LoopCase) -> Iterator[Finding]:
 @RULES.error(
     'A loop joint names a joint that does not exist or is not part of the loop, such as in '
     '`<solve_for>`. The loop is left out.',
-    why='The solver can only close the loop by joints between its ends.',
+    why='Only joints between the two ends of the loop joint can close the loop.',
     bad=loop_snippet(axis='<axis xyz="0 0 1"/><solve_for joint="rocker_jiont"/>'),
     good=loop_snippet(axis='<axis xyz="0 0 1"/><solve_for joint="rocker_joint"/>'),
 )

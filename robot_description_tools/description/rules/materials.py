@@ -130,9 +130,9 @@ def material_late(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.warning(
-    'A visual defines a material again with another colour. The first colour is used.',
-    why='urdfdom keeps the first colour for all later uses of the name. So this visual does not '
-    'have the colour that is written in it.',
+    'A visual defines a material again with a different colour. The first colour is used.',
+    why='urdfdom uses the first colour for all later uses of the name. So this visual is not '
+    'drawn in the colour that is written in it.',
     bad=RED + '\n' + with_visual(
         f'{SPHERE}<material name="red"><color rgba="0.8 0 0 1"/></material>'
     ),
@@ -175,7 +175,7 @@ def material_empty(draft: Draft) -> Iterator[Finding]:
     why='urdfdom ignores the colour. The usual cause is a colour with components from 0 to 255.',
     bad=with_visual(f'{SPHERE}<material name="red"><color rgba="255 0 0 1"/></material>'),
     good=_GOOD,
-    suggested='whole numbers up to 255',
+    suggested='a colour of whole numbers up to 255',
 )
 def color_range(draft: Draft) -> Iterator[Finding]:
     for material, color in _colors(draft):

@@ -75,9 +75,8 @@ NAME_EMPTY = Code.error(
 )
 MISSING = Code.error(
     'file-missing',
-    'A mesh or texture does not exist or is not a regular file. The finding is a warning if the '
-    'whole folder is missing, and neither a ROS environment nor `--package-path` gives the '
-    'packages.',
+    'A mesh or texture does not exist or is not a regular file. If the whole folder is missing, '
+    'and neither a ROS environment nor `--package-path` has packages, the finding is a warning.',
     why='RViz draws nothing for the link and logs an error. MoveIt has no collision shape for '
     'the link and plans through it.',
     bad=_with_mesh('meshes/arm.stl'),
@@ -86,27 +85,27 @@ MISSING = Code.error(
 )
 PACKAGE_UNKNOWN = Code.error(
     'file-package-unknown',
-    'Files are in a package that is not found. The finding is a warning if neither a ROS '
-    'environment nor `--package-path` gives the packages.',
-    why='RViz, MoveIt and Gazebo look up the package by its name. Until the package is installed '
-    'and sourced, its meshes are not drawn and do not collide.',
+    'Files are in a package that is not found. If neither a ROS environment nor `--package-path` '
+    'has packages, the finding is a warning.',
+    why='RViz, MoveIt and Gazebo look up the package by its name. If the package is not '
+    'installed and sourced, its meshes are not drawn and do not collide.',
     bad=_with_mesh('package://package_that_nobody_has/arm.stl'),
     good=_GOOD,
     suggested='the address of a file, if the package of the description contains this file under '
-    'another address',
+    'a different address',
 )
 OUTSIDE = Code.error(
     'file-outside-package',
     'The path of a file leads out of its package by `..`.',
-    why='The path works only if both packages are in the same folder. After installation the file '
-    'is in another place.',
+    why='The path works only if both packages are in the same folder. After installation, each '
+    'package is in a folder of its own.',
     bad=_with_mesh('package://arm_description/../arm.stl'),
     good=_GOOD,
 )
 ABSOLUTE = Code.warning(
     'file-absolute',
     'A file has an absolute path, which is only valid on this machine.',
-    why='On another machine, in a container or on the robot, the file is not found, and the '
+    why='On any other machine, in a container or on the robot, the file is not found, and the '
     'link is invisible.',
     safe='`file://$(find …)/` of xacro, which becomes `package://…/`',
 )
@@ -120,7 +119,8 @@ SCHEME = Code.warning(
     'file-scheme',
     'A file has a URI that is neither `package://` nor `file://`. This package never fetches the '
     'file.',
-    why='Some versions of RViz and Gazebo fetch such files, if they have access to the network.',
+    why='Some versions of RViz and Gazebo download the file, if they have access to the network. '
+    'Other versions do not show it.',
     bad=_with_mesh('http://example.org/arm.stl'),
     good=_GOOD,
     suggested='a misspelt scheme',
@@ -136,7 +136,7 @@ BACKSLASH = Code.error(
 )
 SUFFIX = Code.warning(
     'mesh-suffix',
-    'A mesh has a format that viewers and simulators of ROS do not read.',
+    'The format of a mesh is not one that the viewers and simulators of ROS read.',
     why='RViz and Gazebo cannot read the format. The link is invisible and does not collide.',
     bad=_with_mesh('package://arm_description/arm.step'),
     good=_GOOD,
@@ -345,9 +345,9 @@ _MOST_OF_COLLISION = 1000
 
 @RULES.warning(
     'The collision meshes of a link have more than 1000 faces in total.',
-    why='Collision checking tests pairs of faces, so its time grows with their number. Planners '
-    'run thousands of such tests for one motion. ROS recommends fewer than 1000 faces for the '
-    'collision of a link.',
+    why='Collision checking compares pairs of faces, so its time grows with the number of faces. '
+    'Planners check collisions thousands of times for one motion. ROS recommends fewer than '
+    '1000 faces for the collision of a link.',
     off_by_default=True,
 )
 def collision_faces(draft: Draft) -> Iterator[Finding]:

@@ -136,8 +136,9 @@ def mimic_fixed_driver(draft: Draft) -> Iterator[Finding]:
 
 @RULES.error(
     'A mimic joint or its driver has several degrees of freedom. The mimic has no effect.',
-    why='A mimic computes one position from one other position. If a joint has several degrees '
-    'of freedom, the mimic is ambiguous, and tools ignore the mimic or fail.',
+    why='A mimic computes one position from one other position. If one of the joints has several '
+    'degrees of freedom, tools do not know which position to use. They ignore the mimic or '
+    'fail.',
     bad=two_joints_snippet('', MOVES + _FOLLOWS, ('floating', 'revolute')),
     good=_GOOD,
 )
@@ -154,8 +155,8 @@ def mimic_many_dof(draft: Draft) -> Iterator[Finding]:
 @RULES.warning(
     'A rotating joint mimics a sliding joint, or a sliding joint mimics a rotating joint. So the '
     'multiplier has a unit.',
-    why='The multiplier is in m/rad or rad/m. Such a unit is right for a rack and pinion. In '
-    'other mechanisms a joint type is probably wrong.',
+    why='The multiplier is in m/rad or rad/m. This is right for a rack and pinion. In most other '
+    'mechanisms, the type of one joint is wrong.',
     bad=two_joints_snippet(MOVES, MOVES + _FOLLOWS, ('prismatic', 'revolute')),
     good=_GOOD,
 )
@@ -170,7 +171,7 @@ def mimic_units(draft: Draft) -> Iterator[Finding]:
 
 @RULES.warning(
     'The multiplier of a mimic is 0, so the joint never moves.',
-    why='The joint always stays at its offset. A fixed joint is clearer.',
+    why='The joint always stays at its offset. A fixed joint has the same effect and is clearer.',
     bad=two_joints_snippet(MOVES, MOVES + '<mimic joint="elbow" multiplier="0"/>'),
     good=_GOOD,
 )
@@ -182,10 +183,10 @@ def mimic_constant(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.warning(
-    'A joint mimics a joint that is itself a mimic joint. Some tools resolve only one step of '
-    'such a chain.',
-    why='robot_state_publisher may lose the joint, depending on the order of names. '
-    'joint_state_publisher and simulators may follow only one step.',
+    'A joint mimics a joint that is itself a mimic joint. Some tools follow only one step of '
+    'this chain.',
+    why='robot_state_publisher may not publish the joint, depending on the order of names. '
+    'joint_state_publisher and simulators may compute a wrong position.',
     bad=two_joints_snippet(MOVES, MOVES + _FOLLOWS)
     + '\n<link name="tip"/>\n<joint name="bend" type="continuous">'
     f'<parent link="hand"/><child link="tip"/>{AXIS}<mimic joint="wrist"/></joint>',
@@ -200,9 +201,9 @@ def mimic_chain(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.warning(
-    'A mimic joint goes beyond its own limits when the joint that it mimics moves.',
-    why='RViz shows the joint beyond its limits. MoveIt treats such states as invalid. Real '
-    'hardware hits its stop.',
+    'A mimic joint leaves its own limits if the joint that it mimics moves within its limits.',
+    why='RViz shows the joint beyond its limits. MoveIt refuses states in which the joint is '
+    'beyond its limits. The real joint hits its stop.',
     bad=two_joints_snippet(MOVES, MOVES + '<mimic joint="elbow" multiplier="2"/>'),
     good=_GOOD,
 )

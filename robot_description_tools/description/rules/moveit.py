@@ -62,9 +62,11 @@ def _planned(files: Controllers, both: Semantics) -> Iterator[tuple[str, Joint]]
 
 @RULES.warning(
     'A joint of a group has no acceleration limit in `joint_limits.yaml`.',
-    why='MoveIt reads no acceleration limit from a URDF, not even from URDF 1.2. Without one, it '
-    'assumes 1 rad/s², or time parameterization fails and the plan is not executed.',
-    suggested='an acceleration limit of the URDF, for a joint that is in the file',
+    why='MoveIt reads no acceleration limit from a URDF, not even from URDF 1.2. Without a '
+    'limit, MoveIt assumes 1 rad/s², or time parameterization fails and the plan is not '
+    'executed.',
+    suggested='a joint in the file without an acceleration limit, which gets the acceleration '
+    'limit of the URDF',
 )
 def moveit_acceleration(files: Controllers) -> Iterator[Finding]:
     both = _semantics(files)
@@ -101,9 +103,9 @@ def _with_line(own: PlannedLimits, line: str, title: str) -> Fix | None:
 
 @RULES.error(
     'A number in `joint_limits.yaml` has no decimal point.',
-    why='ROS 2 reads it as an integer, and MoveIt expects a double. move_group ends at its start '
-    'with "has invalid type: expected [double] got [integer]".',
-    safe='an integer, which gets the end `.0`',
+    why='ROS 2 reads the number as an integer, but MoveIt expects a double. move_group ends at '
+    'start with "has invalid type: expected [double] got [integer]".',
+    safe='an integer, to which `.0` is added',
 )
 def moveit_integer(files: Controllers) -> Iterator[Finding]:
     for limits in files.limits:
@@ -117,9 +119,9 @@ def moveit_integer(files: Controllers) -> Iterator[Finding]:
 
 @RULES.warning(
     'A limit in `joint_limits.yaml` is wider than the limit of the robot.',
-    why='MoveIt uses the limit of the file. Plans are then faster, or reach further, than the '
-    'robot can follow, and the controller aborts them.',
-    suggested='the limit of the robot',
+    why='MoveIt uses the limit of the file. Plans are then too fast or leave the range of the '
+    'robot, and the controller aborts them.',
+    suggested='the wider limit, which becomes the limit of the robot',
 )
 def moveit_limit_wider(files: Controllers) -> Iterator[Finding]:
     for limits in files.limits:

@@ -56,8 +56,8 @@ def _repeated(records: Iterable[Link | Joint | Material]) -> Iterator[Finding]:
 
 @RULES.fatal(
     'Two links share a name.',
-    why='urdfdom refuses the whole description. Link names are the frames of TF, and each frame '
-    'needs its own name.',
+    why='urdfdom refuses the whole description. Link names are the names of frames in TF, and '
+    'each frame needs its own name.',
     bad='<link name="base"/>\n<link name="base"/>',
     good='<link name="base"/>',
     safe='an identical copy',
@@ -92,9 +92,10 @@ def material_duplicate(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.warning(
-    'A name has blanks at its ends or begins with a slash, which is not allowed for TF frames.',
-    why='tf2 strips or refuses a leading slash. Blanks are part of the name, so lookups of the '
-    'name without blanks fail.',
+    'A name has blanks at its beginning or end, or begins with a slash. The names of TF frames '
+    'must not have either.',
+    why='tf2 removes or refuses a slash at the beginning. Blanks are part of the name, so '
+    'look-ups of the name without the blanks fail.',
     bad='<link name="/base"/>',
     good='<link name="base"/>',
     suggested='the name of a link with blanks, if joints use the name without the blanks',

@@ -67,7 +67,7 @@ _VIRTUAL = '<virtual_joint name="world" type="fixed" parent_frame="map" child_li
     'is loaded.',
     bad='<robot name="other">\n' + SRDF_ARM + '\n</robot>',
     good=SRDF_ARM,
-    safe='the name of the SRDF',
+    safe='the name in the SRDF, which becomes the name of the robot',
 )
 def srdf_name(both: Semantics) -> Iterator[Finding]:
     srdf, robot = both.srdf, both.robot
@@ -82,8 +82,8 @@ def srdf_name(both: Semantics) -> Iterator[Finding]:
 @RULES.error(
     'An SRDF names a link that the robot does not have. For a pair of links, the finding is a '
     'warning.',
-    why='MoveIt ignores the element. So a chain or an end effector is missing, or a pair of links '
-    'still collides.',
+    why='MoveIt ignores the element. So a chain or an end effector is missing, or a disabled '
+    'pair of links is still checked.',
     bad='<group name="arm"><chain base_link="base" tip_link="hadn"/></group>',
     good=SRDF_ARM,
     safe='a misspelt name if only one name is similar',
@@ -105,8 +105,8 @@ def srdf_link_unknown(both: Semantics) -> Iterator[Finding]:
 
 @RULES.error(
     'An SRDF names a joint that neither the robot nor the SRDF has.',
-    why='MoveIt ignores the element. So the joint is missing in its group or state, and is not '
-    'planned for.',
+    why='MoveIt ignores the element. So the group or state lacks the joint, and MoveIt does not '
+    'plan for it.',
     bad=SRDF_ARM + '\n<passive_joint name="wirst"/>',
     good=SRDF_ARM,
     safe='a misspelt name if only one name is similar',
@@ -122,7 +122,8 @@ def srdf_joint_unknown(both: Semantics) -> Iterator[Finding]:
 
 @RULES.error(
     'An SRDF names a group that it does not define.',
-    why='MoveIt leaves out the state, the end effector, or the group with this subgroup.',
+    why='MoveIt leaves out the element that names the unknown group. This is a state, an end '
+    'effector, or a group with an unknown subgroup.',
     bad=SRDF_ARM + '\n<group name="all"><group name="amr"/></group>',
     good=SRDF_ARM + '\n<group name="all"><group name="arm"/></group>',
     safe='a misspelt name if only one name is similar',
@@ -176,7 +177,8 @@ def _unknown(
 
 @RULES.error(
     'Two groups, two states of a group or two end effectors share a name.',
-    why='MoveIt uses the first group and ignores the other, but uses the last of two states.',
+    why='If two groups share a name, MoveIt uses the first one. If two states share a name, '
+    'MoveIt uses the last one.',
     bad=SRDF_ARM + '\n<group name="arm"><joint name="elbow"/></group>',
     good=SRDF_ARM + '\n<group name="forearm"><joint name="elbow"/></group>',
     safe='an identical copy',
@@ -200,7 +202,8 @@ def srdf_duplicate(both: Semantics) -> Iterator[Finding]:
 
 @RULES.error(
     'A group has no joint.',
-    why='MoveIt does not create the group. Planning for it fails with an unknown group.',
+    why='MoveIt does not create the group. A request to plan for the group fails, because the '
+    'group is unknown.',
     bad='<group name="arm"/>',
     good=SRDF_ARM,
 )
@@ -218,7 +221,7 @@ def srdf_group_empty(both: Semantics) -> Iterator[Finding]:
 
 
 @RULES.error(
-    'A group contains itself.',
+    'A group contains itself, directly or through its subgroups.',
     why='MoveIt leaves out all groups of the ring.',
     bad='<group name="arm"><joint name="elbow"/><group name="all"/></group>\n'
     '<group name="all"><group name="arm"/></group>',
@@ -243,12 +246,11 @@ def _ring(both: Semantics) -> list[str]:
 
 
 @RULES.error(
-    'The tip of a chain is not below its base.',
-    why='MoveIt accepts the joints, but the group is no chain. So the usual solvers of inverse '
-    'kinematics refuse the group.',
+    'The tip link of a chain is not below its base link in the tree.',
+    why='MoveIt accepts the joints, but the usual solvers of inverse kinematics refuse the group.',
     bad='<group name="arm"><chain base_link="hand" tip_link="base"/></group>',
     good=SRDF_ARM,
-    suggested='exchanged ends',
+    suggested='a base and a tip in the wrong order, which are exchanged',
 )
 def srdf_chain(both: Semantics) -> Iterator[Finding]:
     known = both.joint_above
@@ -276,11 +278,13 @@ def _values(both: Semantics) -> Iterator[tuple[GroupState, StateJoint, Joint]]:
 
 
 @RULES.error(
-    'A state is outside the limits of a joint. By at most 0.01, the finding is a warning.',
-    why='MoveIt does not plan from such a state, and moves the goal to the limit, or refuses it.',
+    'A state is outside the limits of a joint. If it is outside by at most 0.01 rad or m, the '
+    'finding is a warning.',
+    why='MoveIt does not plan from this state. If the state is a goal, MoveIt moves the goal to '
+    'the limit or refuses it.',
     bad=srdf_state('elbow=1.5', 'wrist=0'),
     good=srdf_state('elbow=0.5', 'wrist=0'),
-    suggested='a value that is at most 0.01 outside, which becomes the limit',
+    suggested='a value that is outside by at most 0.01, which becomes the limit',
 )
 def srdf_state_limit(both: Semantics) -> Iterator[Finding]:
     for state, each, joint in _values(both):
@@ -302,12 +306,12 @@ def srdf_state_limit(both: Semantics) -> Iterator[Finding]:
 
 @RULES.warning(
     'A state names a mimic joint or a passive joint.',
-    why='The position of such a joint follows from other joints. If both differ, MoveIt and the '
-    'robot disagree.',
+    why='The position of this joint follows from other joints. If the state gives a different '
+    'position, MoveIt and the robot disagree.',
     bad=srdf_state('left=0.5', 'right=-0.5', group='gripper'),
     good=srdf_state('left=0.5', group='gripper'),
-    safe='a mimic joint whose value follows from its leader',
-    suggested='other mimic joints and passive joints',
+    safe='a mimic joint whose value fits the joint that it mimics, by removing it',
+    suggested='all other mimic joints and passive joints, by removing them',
 )
 def srdf_state_driven(both: Semantics) -> Iterator[Finding]:
     for state, each, joint in _values(both):
@@ -325,8 +329,8 @@ def srdf_state_driven(both: Semantics) -> Iterator[Finding]:
 
 @RULES.error(
     'A state does not have one value for each coordinate of a joint.',
-    why='MoveIt ignores the joint in this state. A fixed joint has no value, a planar joint has '
-    'three, and a floating joint has seven.',
+    why='MoveIt ignores the joint in this state. A fixed joint needs no value, a planar joint '
+    'needs three, and a floating joint needs seven.',
     bad=srdf_state('elbow=0.5 0.5', 'wrist=0'),
     good=srdf_state('elbow=0.5', 'wrist=0'),
 )
@@ -362,9 +366,9 @@ def srdf_state_joint(both: Semantics) -> Iterator[Finding]:
 
 
 @RULES.warning(
-    'A state omits a joint of its group.',
-    why='MoveIt warns, and leaves the joint where it is. So the same state is another pose each '
-    'time.',
+    'A state has no value for a joint of its group.',
+    why='MoveIt warns, and does not move the joint. So the pose of the robot in this state '
+    'depends on its pose before.',
     bad=srdf_state('elbow=0'),
     good=srdf_state('elbow=0', 'wrist=0'),
 )
@@ -402,7 +406,7 @@ def srdf_end_effector_overlap(both: Semantics) -> Iterator[Finding]:
 
 @RULES.error(
     'The parent group of an end effector is its own group, or does not have its parent link.',
-    why='MoveIt reports an error and chooses another parent group, or none.',
+    why='MoveIt reports an error, and chooses a different parent group or no parent group.',
     bad=f'{SRDF_ARM}\n{SRDF_GRIPPER}\n' + SRDF_TOOL.replace('"hand"', '"base"'),
     good=f'{SRDF_ARM}\n{SRDF_GRIPPER}\n{SRDF_TOOL}',
 )
@@ -425,7 +429,7 @@ def srdf_end_effector_parent(both: Semantics) -> Iterator[Finding]:
     why='MoveIt ignores the joint, so the robot stays fixed to the world.',
     bad=_VIRTUAL.replace('"base"', '"arm"'),
     good=_VIRTUAL,
-    suggested='the child link, which becomes the root',
+    suggested='the name of the child link, which becomes the name of the root',
 )
 def srdf_virtual_joint(both: Semantics) -> Iterator[Finding]:
     root = both.robot.root
@@ -460,8 +464,8 @@ def srdf_virtual_type(both: Semantics) -> Iterator[Finding]:
 
 @RULES.warning(
     'A pair of links is disabled or enabled twice. The order of the two links has no meaning.',
-    why='The second element has no effect. If only one of the two is removed later, the pair '
-    'stays disabled.',
+    why='The second element has no effect. But if you later remove only one of the two elements, '
+    'the pair stays disabled or enabled.',
     bad=_PAIR + '\n<disable_collisions link1="hand" link2="base" reason="Never"/>',
     good=_PAIR,
     safe='the second element, which is removed',
@@ -477,10 +481,10 @@ def srdf_pair_repeated(both: Semantics) -> Iterator[Finding]:
 
 
 @RULES.warning(
-    'A pair of links is disabled as adjacent, but the links are not adjacent.',
-    why='Adjacent links touch at their joint, so MoveIt need not check their collision. If other '
-    'links are disabled as adjacent, MoveIt can plan a motion in which they collide. Links are '
-    'also adjacent if only links without collision geometry are between them.',
+    'The reason for disabling a pair of links is "Adjacent", but the links are not adjacent.',
+    why='Adjacent links touch at their joint, so MoveIt need not check if they collide. If two '
+    'links are disabled but not adjacent, MoveIt can plan a motion in which they collide. '
+    'Links also count as adjacent if only links without collision geometry are between them.',
     bad=_PAIR.replace('Never', 'Adjacent'),
     good=_PAIR.replace('hand', 'arm').replace('Never', 'Adjacent'),
 )

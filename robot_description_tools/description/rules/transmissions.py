@@ -84,9 +84,9 @@ _GOOD_DIFFERENTIAL = transmissions_snippet(one_transmission(DIFFERENTIAL, *_ENDS
 @RULES.error(
     'The plugin of a transmission is unknown. If it may be in another package, the finding is a '
     'warning.',
-    why='If the name is misspelt, ros2_control finds no such class and the component does not '
-    'start. A C++ plugin of another package works in ros2_control, but not in this package. In '
-    'this package, its actuators move no joint.',
+    why='If the name is misspelt, ros2_control does not find the class, and the component does '
+    'not start. A C++ plugin of another package works in ros2_control. But this package does '
+    'not know the plugin, so the actuators of the transmission move no joint here.',
     bad=_GOOD.replace('SimpleTransmission', 'SimplTransmission'),
     good=_GOOD,
 )
@@ -113,8 +113,8 @@ def _package(kind: str) -> str:
 
 @RULES.error(
     'Two transmissions of one `<ros2_control>` share a name. The second one is left out.',
-    why='The component may use either transmission. Probably one of them is a copy whose name was '
-    'not changed.',
+    why='The component may use either of the two. Probably one transmission is a copy whose name '
+    'was not changed.',
     bad=transmissions_snippet(
         one_transmission(SIMPLE, one_end('actuator', 1), one_end('joint', 1)),
         one_transmission(SIMPLE, one_end('actuator', 2), one_end('joint', 2)),
@@ -163,8 +163,8 @@ def transmission_count(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @RULES.error(
     'A joint, an actuator or a role occurs twice in a transmission.',
-    why='The plug-in would map one value to two places. So the plug-in fails, or a joint keeps an '
-    'old value.',
+    why='The plug-in of the transmission would write two values to one place. So the plug-in '
+    'fails, or a joint keeps an old value.',
     bad=transmissions_snippet(
         one_transmission(
             DIFFERENTIAL, *_ACTUATORS, one_end('joint', 1), one_end('joint', 2, role='joint1')
@@ -191,7 +191,7 @@ def _repeated(transmission: TransmissionInfo) -> Iterator[tuple[TransmissionEnd,
 
 @RULES.error(
     'A transmission names a joint that its `<ros2_control>` does not have.',
-    why='The component has no interface to map, so it does not start.',
+    why='The transmission finds no interface of this joint, so the component does not start.',
     bad=transmissions_snippet(
         one_transmission(SIMPLE, one_end('actuator', 1), one_end('joint', 1, name='elbwo'))
     ),
@@ -219,7 +219,7 @@ def transmission_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
 @RULES.error(
     'A reduction, or the product of two reductions, is 0 or so small that its reciprocal is '
     'infinite.',
-    why='The plug-in divides by the reduction, and refuses 0, because positions would become '
+    why='The plug-in divides by the reduction. So it refuses 0, because positions would become '
     'infinite or NaN.',
     bad=transmission_snippet(_REDUCTION.format(0)),
     good=_GOOD,
@@ -259,9 +259,10 @@ def _bad_products(transmission: TransmissionInfo) -> Iterator[Finding]:
 
 
 @RULES.error(
-    'Two transmissions of one `<ros2_control>` move one joint. The second one is left out.',
-    why='Both transmissions write the joint in each cycle, so its state and command jump between '
-    'two values.',
+    'Two transmissions of one `<ros2_control>` move the same joint. The second transmission is '
+    'left out.',
+    why='Both transmissions write the state and the command of the joint in each cycle, so these '
+    'values jump.',
     bad=transmissions_snippet(
         one_transmission(SIMPLE, one_end('actuator', 1), one_end('joint', 1)),
         one_transmission(SIMPLE, one_end('actuator', 2), one_end('joint', 1), name='other'),
@@ -285,8 +286,8 @@ def transmission_joint_shared(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @RULES.warning(
     'A reduction is below 1e-9 or above 1e9. No gear has such a reduction.',
-    why='The positions of joint and motor differ so much that rounding hides the motion. Often '
-    'the number is the reciprocal, or its unit is wrong.',
+    why='With this reduction, rounding errors are larger than the motion of the joint. Often the '
+    'reciprocal of the reduction was intended, or its unit is wrong.',
     bad=transmission_snippet(_REDUCTION.format('1e12')),
     good=_GOOD,
 )
@@ -303,8 +304,8 @@ _MOST_REDUCTION = 1e9
 
 @RULES.warning(
     'A role is not one of the usual roles, so the document order of the ends is used.',
-    why='The plug-in cannot identify the ends by such a role. If the document order is wrong, '
-    'joints are exchanged.',
+    why='The plug-in cannot identify its joints and actuators by this role. If their document '
+    'order is wrong, joints are exchanged.',
     bad=transmissions_snippet(
         one_transmission(
             DIFFERENTIAL, *_ACTUATORS, one_end('joint', 1), one_end('joint', 2, role='tool')
@@ -334,10 +335,10 @@ def _sides_with_roles(
 
 
 @RULES.warning(
-    'The roles of the ends of a transmission have no effect in ros2_control. ros2_control uses '
-    'the order of names for joints and actuators, and the document order for reductions.',
-    why='With hardware in C++, the motions of two joints are exchanged, or the motion of each '
-    'joint is scaled by the reduction of the other joint.',
+    'ros2_control ignores the roles in this transmission. It sorts joints and actuators by name, '
+    'and uses reductions in document order.',
+    why='With hardware in C++, the motions of two joints are exchanged, or each joint moves with '
+    'the reduction of the other joint.',
     bad=transmissions_snippet(
         one_transmission(DIFFERENTIAL, *_ACTUATORS, *(one_end('joint', i) for i in (2, 1)))
     ),
@@ -358,7 +359,8 @@ def transmission_order(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @RULES.warning(
     'A reduction or an offset inside an actuator has no effect, because ros2_control ignores it.',
-    why='The number does not scale the motor, so the joint moves by another ratio than expected.',
+    why='So the motion of the joint differs from the motion that the author of the description '
+    'expects.',
     bad=transmission_snippet('', _REDUCTION.format(50)),
     good=_GOOD,
 )
@@ -382,8 +384,8 @@ _UNUSED = {
 
 @RULES.warning(
     'Two transmissions of one `<ros2_control>` have the same actuator.',
-    why='The commands of two joints go to one motor. The motor gets the value that is computed '
-    'last.',
+    why='The commands of two joints go to one motor. The motor executes the command that is '
+    'computed last.',
     bad=transmissions_snippet(
         one_transmission(SIMPLE, one_end('actuator', 1), one_end('joint', 1)),
         one_transmission(SIMPLE, one_end('actuator', 1), one_end('joint', 2), name='other'),
@@ -407,10 +409,10 @@ def transmission_actuator_shared(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.warning(
-    'A transmission in a component of type actuator has an `<actuator>`. ros2_control adds a '
-    "second actuator, 'actuator1'.",
-    why='ros2_control adds an actuator for this type of component, so the plug-in has one '
-    'actuator too many.',
+    'A transmission in a component of type actuator has an `<actuator>`, but ros2_control adds a '
+    "second actuator 'actuator1'.",
+    why='In components of this type, ros2_control always adds an actuator, so the plug-in has '
+    'one actuator too many.',
     bad=system_snippet(
         hardware_joint(COMMAND)
         + '\n  '
@@ -433,7 +435,7 @@ def transmission_second_actuator(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @RULES.warning(
     'A `<transmission>` directly in `<robot>` belongs to ROS 1. ros2_control does not read it. '
-    'Unknown joints and reductions of 0 in it are reported separately.',
+    'If it has an unknown joint or a reduction of 0, this is reported in a second finding.',
     why='ros2_control only reads transmissions inside `<ros2_control>`. So this transmission '
     'has no effect in ROS 2. Converters and simulators of ROS 1 read the transmission, and fail '
     'if it is wrong.',

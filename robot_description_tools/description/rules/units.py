@@ -153,7 +153,7 @@ def origin_units(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.warning(
-    'A shape is far beyond the size of the robot, so it is probably in millimetres.',
+    'A shape is far larger than the robot, so its size is probably in millimetres.',
     why='Sizes are in m. The shape encloses the whole robot and hides it, and MoveIt finds a '
     'collision in every pose.',
     bad=with_visual('<geometry><box size="300 200 150"/></geometry>'),

@@ -114,8 +114,10 @@ ELEMENT_UNKNOWN = Code.warning(
 )
 TEXT_IGNORED = Code.warning(
     'text-ignored',
-    'There is text between elements, where URDF allows none. Often a bracket of a tag is missing.',
-    why='Readers ignore the text. If a bracket of a tag is missing, they also ignore its element.',
+    'There is text between elements, where URDF allows no text. Often a bracket of a tag is '
+    'missing.',
+    why='Readers ignore the text. If a bracket of a tag is missing, they also ignore the element '
+    'of this tag.',
     bad=f'<link name="base"><visual>{SPHERE} material name="red"/></visual></link>',
     good=with_visual(SPHERE),
 )
@@ -131,8 +133,8 @@ ELEMENT_MISSING = Code.error(
 ELEMENT_REPEATED = Code.warning(
     'element-repeated',
     'An element is repeated, but readers use only one of them.',
-    why='urdfdom reads the first element. Other tools read the last element, or all of them. So '
-    'the robot differs between tools.',
+    why='urdfdom reads the first element. Some tools read the last element, or all of them. So '
+    'each tool may show a different robot.',
     bad=f'{TWO_LINKS}\n<joint name="mount" type="fixed">{ENDS}\n'
     '  <origin xyz="0 0 1"/><origin xyz="0 0 2"/></joint>',
     good=_FIXED,
@@ -146,29 +148,32 @@ ATTRIBUTE_UNKNOWN = Code.warning(
     bad=with_visual('<geometry><sphere radious="1" radius="1"/></geometry>'),
     good=with_visual(SPHERE),
     safe='a misspelt name if only one name is similar, and wrong case. If the element also has '
-         'the right attribute, the wrong one is removed',
+    'the right attribute, the wrong one is removed',
 )
 ATTRIBUTE_MISSING = Code.error(
     'attribute-missing',
     'A required attribute is missing.',
-    why='The attribute has no default. In a joint, urdfdom refuses the whole description. In a '
-    'link, urdfdom drops this part and the rest of the link.',
+    why='The attribute has no default. If the mistake is in a joint, urdfdom refuses the whole '
+    'description. If it is in a link, urdfdom drops the visuals and collisions of the link.',
     bad=_with_limit('lower="-1" upper="1" velocity="2"'),
     good=GOOD_LIMIT,
-    safe='a name in the text of the element, as in the first versions of ros2_control',
+    safe='a missing name that is in the text of the element, as in the first versions of '
+    'ros2_control',
 )
 NAME_EMPTY = Code.error(
     'name-empty',
     'A name is empty.',
-    why='TF refuses a frame without a name. No element can refer to such a joint or material.',
+    why='TF refuses a frame without a name. No element can refer to a joint or material without '
+    'a name.',
     bad='<link name=""/>',
     good=_LINK,
 )
 NUMBER_INVALID = Code.error(
     'number-invalid',
     'A value is not a finite decimal number.',
-    why='urdfdom only reads decimal numbers: no units, no decimal comma, no `pi`. In a joint, '
-    'urdfdom refuses the whole description. In a link, urdfdom drops the part.',
+    why='urdfdom only reads decimal numbers, without units, decimal commas or `pi`. If the '
+    'mistake is in a joint, urdfdom refuses the whole description. If it is in a link, '
+    'urdfdom drops the part with the mistake.',
     bad=_with_limit('lower="-1,5" upper="1" effort="10" velocity="2"'),
     good=GOOD_LIMIT,
     safe='decimal commas, other separators, brackets, `pi/2`, `0.5f`',
@@ -176,16 +181,16 @@ NUMBER_INVALID = Code.error(
 NUMBER_COUNT = Code.error(
     'number-count',
     'A value has too few or too many numbers.',
-    why='In an origin or axis of a joint, urdfdom refuses the whole description. In a link, '
-    'urdfdom drops this part and the rest of the link. A colour with three numbers becomes '
-    'black.',
+    why='If the mistake is in an origin or axis of a joint, urdfdom refuses the whole '
+    'description. If it is in a link, urdfdom drops the visuals and collisions of the link. '
+    'A colour with three numbers becomes black.',
     bad=f'{TWO_LINKS}\n<joint name="mount" type="fixed">{ENDS}<origin xyz="0 1"/></joint>',
     good=_FIXED,
     safe='commas between numbers, and a colour without alpha',
 )
 XACRO_UNEXPANDED = Code.error(
     'xacro-unexpanded',
-    'The text still has xacro macros or expressions.',
+    'The text still has xacro macros or expressions, because xacro did not expand it.',
     why='urdfdom reads `${...}` as text and ignores `xacro:` elements. So numbers are invalid, '
     'and the elements of macros are missing.',
     bad='<link name="base"><inertial><mass value="${mass}"/>'
@@ -195,19 +200,20 @@ XACRO_UNEXPANDED = Code.error(
 GEOMETRY_SHAPES = Code.error(
     'geometry-shapes',
     'A geometry does not have exactly one known shape.',
-    why='urdfdom reads the first shape and ignores the others. Without a known shape it drops the '
-    'visual or collision. So parts of the robot are invisible or do not collide.',
+    why='If there are several shapes, urdfdom only reads the first one. If there is no known '
+    'shape, urdfdom drops the visual or collision. So parts of the robot are invisible or do '
+    'not collide.',
     bad=with_visual('<geometry><ball radius="1"/></geometry>'),
     good=with_visual(SPHERE),
     safe='a misspelt shape if only one shape is similar, and wrong case',
 )
 HARDWARE_ELEMENT_UNKNOWN = Code.error(
     'hardware-element-unknown',
-    'There is an unknown element inside `<ros2_control>`. If the element is directly in '
-    '`<ros2_control>`, the finding is an error, otherwise a warning.',
+    'There is an unknown element inside `<ros2_control>`. The finding is an error if the element '
+    'is directly in `<ros2_control>`, and a warning if it is deeper.',
     why='If the element is directly in `<ros2_control>`, ros2_control refuses the whole '
-    'description and loads no hardware. Otherwise, ros2_control ignores the element and uses '
-    'the default.',
+    'description and loads no hardware. If the element is deeper, ros2_control ignores the '
+    'element and uses the default.',
     bad=system_snippet('<joints/>'),
     good=GOOD_HARDWARE,
     safe='a misspelt name if only one name is similar, and wrong case',
@@ -215,8 +221,8 @@ HARDWARE_ELEMENT_UNKNOWN = Code.error(
 HARDWARE_ELEMENT_REPEATED = Code.warning(
     'hardware-element-repeated',
     'An element inside `<ros2_control>` is repeated, but only one of them is read.',
-    why='ros2_control reads only one of the elements, and ignores the others without a message. '
-    'Of several `<hardware>`, it reads the last one.',
+    why='ros2_control reads only one of the elements, and ignores all others without a message. '
+    'If `<hardware>` is repeated, ros2_control reads the last one.',
     bad=system_snippet(
         '', hardware=f'<hardware>{PLUGIN}<group>a</group><group>b</group></hardware>'
     ),
@@ -226,8 +232,8 @@ HARDWARE_ELEMENT_REPEATED = Code.warning(
 HARDWARE_TEXT_NESTED = Code.warning(
     'hardware-text-nested',
     'A `<param>` or `<group>` has elements instead of a text.',
-    why='ros2_control reads an empty text. So the driver gets no value, and uses its default or '
-    'fails.',
+    why='ros2_control reads an empty text instead of the elements. So the driver gets no value, '
+    'and uses its default or fails.',
     bad=system_snippet(
         '', hardware=f'<hardware>{PLUGIN}<param name="port"><tcp/></param></hardware>'
     ),
@@ -245,8 +251,8 @@ INTEGER_INVALID = Code.error(
 BOOLEAN_INVALID = Code.error(
     'boolean-invalid',
     'A flag of `<ros2_control>` is neither `true` nor `false`.',
-    why='ros2_control refuses the description and loads no hardware. `1` and `yes` are also '
-    'refused.',
+    why='ros2_control refuses the description and loads no hardware. ros2_control also refuses '
+    '`1` and `yes`.',
     bad=GOOD_HARDWARE.replace('type="system"', 'type="system" is_async="yes"'),
     good=GOOD_HARDWARE.replace('type="system"', 'type="system" is_async="true"'),
     safe='`1`, `yes`, `on` and their opposites',
@@ -257,17 +263,17 @@ ASYNC_AFFINITY = Code.error(
     why='ros2_control cannot read the list and refuses the whole description.',
     bad=system_snippet('<properties><async affinity="2,4"/></properties>'),
     good=system_snippet('<properties><async affinity="[2, 4]"/></properties>'),
-    safe='a list without brackets, or with other brackets',
+    safe='a list without brackets, or with wrong brackets',
 )
 TRANSMISSION_SPELLING = Code.error(
     'transmission-spelling',
     'A reduction or offset has a wrong name, or is in a wrong place, so ros2_control does not '
     'read it.',
-    why='ros2_control ignores the element and uses reduction 1 and offset 0, so the joint moves '
-    'far too much.',
+    why='ros2_control ignores the element and uses the reduction 1 and the offset 0. With a '
+    'reduction of 1 instead of 100, for example, the joint moves a hundred times too far.',
     bad=transmission_snippet('<mechanicalReduction>50</mechanicalReduction>'),
     good=transmission_snippet('<mechanical_reduction>50</mechanical_reduction>'),
-    safe='the name of the element in ROS 1',
+    safe='the element name of ROS 1',
 )
 _VERSION = re.compile(r'\s*([+-]?[0-9]{1,9})\.\s*([+-]?[0-9]{1,9})\.?\Z', re.ASCII)
 _XACRO = re.compile(r'\$\{|\$\(')

@@ -54,8 +54,8 @@ SrdfSource = str | os.PathLike[str] | SemanticDescription
 SRDF_ELEMENT_UNKNOWN = Code.warning(
     'srdf-element-unknown',
     'An element of an SRDF has a misspelt name.',
-    why='MoveIt ignores the element without a message. So a pair of links still collides, or a '
-    'group or state is missing.',
+    why='MoveIt ignores the element without a message. So a disabled pair of links is still '
+    'checked, or a group or state is missing.',
     bad='<group name="arm"><joint name="elbow"/></group>\n'
     '<disable_colisions link1="base" link2="hand" reason="Never"/>',
     good='<group name="arm"><joint name="elbow"/></group>\n'

@@ -55,7 +55,7 @@ from robot_description_tools.diagnostics.edits import RenameElement
 NOT_A_ROBOT = Code.fatal(
     'not-a-robot',
     'The root element is not `<robot>`.',
-    why='robot_state_publisher refuses the text, unless it is SDF and sdformat_urdf is '
+    why='robot_state_publisher refuses the text. Only SDF is read, if sdformat_urdf is '
     'installed. Often the file is a launch file, or a part that macros include.',
     bad='<?xml version="1.0"?>\n<model name="example"/>',
     good='<?xml version="1.0"?>\n<robot name="example"><link name="base"/></robot>',
@@ -64,8 +64,9 @@ NOT_A_ROBOT = Code.fatal(
 IS_SRDF = Code.fatal(
     'is-srdf',
     'The document is an SRDF.',
-    why='An SRDF adds groups, named states and collision pairs to a robot for MoveIt. Its root '
-    'is also `<robot>`, but an SRDF has no links, so robot_state_publisher refuses the document.',
+    why='An SRDF adds groups, named states and collision pairs to a robot for MoveIt. The root '
+    'element of an SRDF is also `<robot>`, but an SRDF has no links. So '
+    'robot_state_publisher refuses the document.',
     bad='<?xml version="1.0"?>\n<robot name="example"><group name="arm"/></robot>',
     good='<?xml version="1.0"?>\n<robot name="example"><link name="base"/></robot>',
 )
@@ -82,7 +83,7 @@ RPY_AND_QUATERNION = Code.error(
     'rpy-and-quaternion',
     'An origin gives its rotation twice: as `rpy` and as `quat_xyzw`.',
     why='The two rotations may differ. Readers of URDF 1.1 refuse the origin, and older readers '
-    'use `rpy`. So the rotation of the part differs between tools.',
+    'use `rpy`. So the part has different rotations in different tools.',
     bad='<robot name="example" version="1.1">'
     + with_visual(f'<origin rpy="0 0 1" quat_xyzw="0 0 0 1"/>{SPHERE}')
     + '</robot>',

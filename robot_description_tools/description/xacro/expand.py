@@ -59,32 +59,33 @@ XACRO_FAILED = Code.fatal(
 )
 ROBOT_NAMES = Code.warning(
     'robot-names-differ',
-    'An included file gives its robot another name than the main file.',
-    why='The robot can have only one name. MoveIt compares this name with the name in the SRDF, '
-    'and reports a wrong robot if they differ.',
+    'The name of the robot in an included file differs from the name in the main file.',
+    why='The robot can have only one name. MoveIt compares this name with the name in the SRDF. '
+    'If they differ, MoveIt reports that the SRDF is for a different robot.',
 )
 
 XACRO_WARNING = Code.warning(
     'xacro-warning',
-    'xacro prints a warning while it expands the description. A call of `xacro.error` is an '
-    'error.',
-    why='The author of the macro expected this case. Often a wrong default is used, or a part is '
-    'left out.',
+    'xacro prints a warning while it expands the description. If the file calls `xacro.error`, '
+    'the finding is an error.',
+    why='The author of the macro wrote this message for your case. Often a wrong default is '
+    'used, or a part is left out.',
     bad=_MACRO % 'name="base"/><xacro:property name="pi" value="3"',
     good=_MACRO % 'name="base"',
 )
 ARGUMENT_UNUSED = Code.warning(
     'xacro-argument-unused',
-    'A value is given for an argument that the xacro file does not have.',
-    why='The value has no effect, so the file uses its default. Usually the name is misspelt, or '
-    'the argument was renamed.',
+    'You give a value for an argument that the xacro file does not have.',
+    why='The value has no effect, so the xacro file uses a default. Usually the name is '
+    'misspelt, or the argument was renamed.',
 )
 
 XACRO_NAME = Code.warning(
     'xacro-name',
     'A file is expanded because of `--xacro`, but its name does not end in `.xacro`.',
-    why='Other programs decide by the name. robot_state_publisher, RViz and all commands without '
-    '`--xacro` read the file as URDF. These programs ignore xacro elements, so links are missing.',
+    why='robot_state_publisher, RViz and all commands without `--xacro` decide by the name how '
+    'to read a file. They read this file as URDF and ignore the xacro elements, so links are '
+    'missing.',
 )
 
 # Only one expansion can run at a time, because xacro has its state in global variables.

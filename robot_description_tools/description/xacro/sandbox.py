@@ -71,16 +71,18 @@ MODES = ('auto', 'require', 'off')
 XACRO_REFUSED = Code.fatal(
     'xacro-refused',
     'The file is a xacro file, and xacro may not run.',
-    why='A xacro file can run Python expressions and read other files. So the file is expanded '
-    'only in the sandbox, or if the user trusts it.',
+    why='A xacro file can run Python code and read all your files. So `check` expands a xacro '
+    'file only in the sandbox, or if you have allowed it with `--sandbox off`.',
 )
 
 
 XACRO_ENV_WITHHELD = Code.warning(
     'xacro-env-withheld',
-    'The file reads an environment variable that is set, but that the user has not granted.',
-    why='When the robot is launched, the variable is set and may change the description. `check` '
-    'withholds variables that the user has not granted, because they often contain passwords.',
+    'The xacro file reads an environment variable that is set, but you have not allowed the file '
+    'to read it.',
+    why='When the robot is launched, the variable may change the description, so the checked '
+    'robot may differ. `check` hides all variables that you have not allowed with `--env`, '
+    'because variables often contain passwords.',
 )
 
 

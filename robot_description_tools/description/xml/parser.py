@@ -60,35 +60,35 @@ _GOOD = '<robot name="example"><link name="base"/></robot>'
 EMPTY = Code.fatal(
     'xml-empty',
     'The text has no element.',
-    why='robot_state_publisher ends at once with such a description. Often a xacro call failed '
-    'and its empty output was passed on.',
+    why='robot_state_publisher ends at once if its description is empty. Often a call of xacro '
+    'failed, and its empty output was used.',
     bad='',
     good=_GOOD,
 )
 TOO_LARGE = Code.fatal(
     'xml-too-large',
-    'The text is larger than the bound, 8 MiB.',
-    why='To read such a text, a node or a server would need too much memory and time. Put meshes '
+    'The text is larger than 8 MiB.',
+    why='A node or a server would need too much memory and time to read the text. Put meshes '
     'into separate files.',
 )
 TOO_MANY = Code.fatal(
     'xml-too-many-elements',
     'The document has more than 50000 elements, or 100000 attributes.',
-    why='Reading such a document would block a node for a long time. Real robots are far smaller. '
-    'A macro that calls itself creates such documents.',
+    why='A node would be blocked for a long time while it reads the document. Real robots are '
+    'far smaller. A usual cause is a macro that calls itself.',
 )
 ENCODING = Code.error(
     'xml-encoding',
     'The bytes do not fit the encoding that the text declares.',
-    why='Tools guess different encodings. Names with letters outside of ASCII then differ between '
-    'tools, and a joint or frame is not found.',
+    why='Each tool may guess a different encoding. So names with letters outside of ASCII differ '
+    'between tools, and a joint or frame is not found.',
     bad='<?xml version="1.0" encoding="klingon"?>\n' + _GOOD,
     good='<?xml version="1.0" encoding="utf-8"?>\n' + _GOOD,
 )
 PROLOG = Code.error(
     'xml-prolog',
-    'There is text before the XML declaration or the first element. If it is only blanks and '
-    'empty lines, the finding is a warning.',
+    'There is text before the XML declaration or the first element. If the text is only blanks '
+    'and empty lines, the finding is a warning.',
     why='If the XML declaration does not come first, urdfdom refuses the document. The usual '
     'cause is a licence comment before the declaration. urdfdom accepts empty lines before the '
     'declaration, but xacro and other strict XML readers refuse them.',
@@ -99,16 +99,16 @@ PROLOG = Code.error(
 AFTER_ROOT = Code.error(
     'xml-after-root',
     'There is text or an element after the root element.',
-    why='urdfdom reads the first root element and silently drops the rest. Links and joints '
-    'after the root element are missing from the robot.',
+    why='urdfdom reads the first root element and ignores the rest without a message. Links and '
+    'joints after the root element are missing in the robot.',
     bad=_GOOD + '<robot name="other"/>',
     good=_GOOD,
-    safe='text, which becomes a comment',
+    safe='a text, which becomes a comment',
 )
 DUPLICATE = Code.fatal(
     'xml-duplicate-attribute',
     'An attribute is given twice in one tag.',
-    why='XML forbids repeated attributes, and urdfdom refuses the whole document. So '
+    why='XML does not allow repeated attributes, and urdfdom refuses the whole document. So '
     'robot_state_publisher does not start.',
     bad='<robot name="example" name="other"><link name="base"/></robot>',
     good=_GOOD,
@@ -116,15 +116,14 @@ DUPLICATE = Code.fatal(
 )
 SYNTAX = Code.fatal(
     'xml-syntax',
-    'The text is not well-formed XML. If urdfdom reads the text in spite of this, the finding is '
-    'an error.',
+    'The text is not well-formed XML. If urdfdom still reads the text, the finding is an error.',
     why='robot_state_publisher, MoveIt and Gazebo refuse the document, and their messages rarely '
     'name the line.',
     bad='<robot name="example"><link name="base"></robot>',
     good=_GOOD,
-    safe='an `&` that begins no reference, and two dashes in a comment',
-    suggested='a missing or wrong end tag, if its element can end in only one place; a missing '
-    'quote or `=`',
+    safe='an `&` that is not part of a reference, and two dashes in a comment',
+    suggested='a missing or wrong end tag, if the element can end in only one place, and a '
+    'missing quote or `=`',
 )
 INSTRUCTION = Code.fatal(
     'xml-instruction',
@@ -137,16 +136,17 @@ INSTRUCTION = Code.fatal(
 DEPTH = Code.fatal(
     'xml-depth',
     'Elements are nested deeper than 100.',
-    why='urdfdom 4 also refuses the document. No robot needs such nesting. Either a program wrote '
-    'the document by mistake, or its author wants to exhaust the memory of readers.',
+    why='urdfdom 4 also refuses the document. No robot needs elements as deep as this. Either a '
+    'program with a defect wrote the document, or its author wants to fill the memory of its '
+    'readers.',
     bad='<robot name="example">' + '<a>' * 100 + '</a>' * 100 + '</robot>',
     good=_GOOD,
 )
 DOCTYPE = Code.warning(
     'xml-doctype',
     'The document has a DOCTYPE, which no URDF reader uses.',
-    why='A DOCTYPE has no effect in ROS. Tools with other XML libraries may try to fetch the '
-    'files that it names, or refuse the document.',
+    why='A DOCTYPE has no effect in ROS. Tools that do not use the XML library of ROS may refuse '
+    'the document, or try to download the files that the DOCTYPE names.',
     bad='<!DOCTYPE robot>\n' + _GOOD,
     good=_GOOD,
     safe='the DOCTYPE, which is removed',
@@ -158,21 +158,21 @@ EXTERNAL = Code.error(
     'document chose. ROS tools ignore the DTD, so its declarations are missing.',
     bad='<!DOCTYPE robot SYSTEM "robot.dtd">\n' + _GOOD,
     good=_GOOD,
-    safe='a DOCTYPE without an internal subset',
+    safe='a DOCTYPE without declarations of its own, which is removed',
 )
 ENTITY = Code.fatal(
     'xml-entity',
     'The document declares an entity. The document is not read.',
-    why='A few entities that refer to each other grow to gigabytes when they are expanded. '
-    'External entities open files. Because urdfdom never expands entities, it would read another '
-    'text than the author intended.',
+    why='A few entities that refer to each other can expand to gigabytes, and external entities '
+    'open files. Because urdfdom never expands entities, it would read a different text than '
+    'the author intended.',
     bad='<!DOCTYPE robot [<!ENTITY a "x">]>\n' + _GOOD,
     good=_GOOD,
 )
 UNBOUND = Code.error(
     'xml-unbound-prefix',
     'A namespace prefix is used but not declared.',
-    why='urdfdom ignores namespaces. XML tools with namespaces refuse the whole document.',
+    why='urdfdom ignores namespaces. XML tools that check namespaces refuse the whole document.',
     bad='<robot name="example"><link name="base"/><gazebo><sensor:ray/></gazebo></robot>',
     good='<robot name="example" xmlns:sensor="urn:sensor"><link name="base"/>'
     '<gazebo><sensor:ray/></gazebo></robot>',
