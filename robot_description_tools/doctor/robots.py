@@ -38,7 +38,7 @@ from robot_description_tools.doctor.scene import Scene
 
 NOTHING_HEARD = Code.error(
     'nothing-heard',
-    '`doctor` finds no node except itself.',
+    'No other node is found. Only the node of `doctor` itself is in the ROS graph.',
     why='Nodes find each other only with the same ROS_DOMAIN_ID and a discovery range that '
     'includes both machines. Nodes that use different middlewares often do not find each '
     'other.',

@@ -335,8 +335,8 @@ def _sides_with_roles(
 
 
 @RULES.warning(
-    'ros2_control ignores the roles in this transmission. It sorts joints and actuators by name, '
-    'and uses reductions in document order.',
+    'The roles in this transmission have no effect in ros2_control. It sorts joints and '
+    'actuators by name, and uses reductions in document order.',
     why='With hardware in C++, the motions of two joints are exchanged, or each joint moves with '
     'the reduction of the other joint.',
     bad=transmissions_snippet(
