@@ -99,8 +99,7 @@ def corrected(
 FULL_TURN = 2.0 * pi * (1.0 + 1e-3)
 #: Radians. If limits are larger, the joint should be continuous, or the limits are in degrees.
 FEW_TURNS = 20.0
-#: Radians. Largest difference between an angle and a multiple of a quarter turn that it stands
-#: for.
+#: Radians. An angle this close to a multiple of a quarter turn counts as this multiple.
 _QUARTER_TURN_SLACK = 0.01
 #: Any unit. The unit of a larger angle is unknown.
 _MOST_DEGREES = 360.0
