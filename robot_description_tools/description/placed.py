@@ -23,6 +23,6 @@ from robot_description_tools.diagnostics import Location
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Placed:
-    """A record with its place in the document. || The place is None if the record was computed."""
+    """A record with its place in the document. The place is None if the record was computed."""
 
     where: Location | None = field(default=None, compare=False, repr=False)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The rules: one small function per kind of finding."""
+"""The rules: a small function for each kind of finding."""
 
 from robot_description_tools.description.rules import gazebo
 from robot_description_tools.description.rules import geometry

@@ -29,8 +29,8 @@ from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Rules
 
 RULES: Rules[Controllers] = Rules()
-# Finding a similar name takes time for each unknown name. Many unknown names are no typing errors.
-#: Count. Further unknown joints get no suggestion.
+# Searching for a similar name takes time, and very many unknown names are not typing errors.
+#: Count. Only this number of unknown joints get a suggestion.
 _MOST_GUESSES = 100
 
 
@@ -65,7 +65,7 @@ def controller_joint(files: Controllers) -> Iterator[Finding]:
             for i, joint in enumerate(unknown):
                 what = f"controller '{controller.name.text}'"
                 yield _no_joint(files, joint, what, i < _MOST_GUESSES)
-    # MoveIt calls the coordinates of planar and floating joints joint/x and so on.
+    # In MoveIt, the coordinates of planar and floating joints have names such as joint/x.
     named = (each.name for each in files.limits)
     missing = [joint for joint in named if joint.text.split('/')[0] not in known]
     for i, joint in enumerate(missing):
@@ -167,13 +167,14 @@ def _no_joint(files: Controllers, joint: Word, subject: str, has_hint: bool) -> 
 
 
 def _unknown_joints(files: Controllers) -> Iterator[tuple[Controller, list[Word], str]]:
-    """Yield controllers with unknown joints, and the prefix that makes the joints unknown."""
+    """Yield controllers with their unknown joints, and the prefix that is wrong in all of them."""
     chained = {controller.name.text for controller in files.controllers}
     for controller in _unique([*files.controllers, *files.moveit]):
         unknown = [
             joint
             for joint in controller.joints
-            # In a chain, a controller commands another controller by the name controller/joint.
+            # If controllers are chained, a controller commands another one by the name
+            # controller/joint.
             if joint.text not in files.robot.joints and joint.text.split('/')[0] not in chained
         ]
         if unknown:
@@ -182,7 +183,7 @@ def _unknown_joints(files: Controllers) -> Iterator[tuple[Controller, list[Word]
 
 
 def _prefix(unknown: list[str], joints: Iterable[str]) -> str:
-    """Return the prefix that is missing or superfluous in all unknown names, or ''."""
+    """Return the prefix that is missing or too much in all unknown names, or ''."""
     known = set(joints)
     first = unknown[0]
     for name in known:
@@ -200,7 +201,12 @@ def _prefix(unknown: list[str], joints: Iterable[str]) -> str:
 
 
 def _unique(controllers: Iterable[Controller]) -> Iterator[Controller]:
-    """Yield each controller once. A MoveIt file may repeat controllers of ros2_control."""
+    """
+    Yield each controller once.
+
+    Controllers in a MoveIt file may also be in a file of ros2_control.
+
+    """
     seen = set()
     for controller in controllers:
         key = controller.name.text, frozenset(joint.text for joint in controller.joints)

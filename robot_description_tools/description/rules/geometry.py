@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Rules about sizes of shapes, and about collisions that do not fit the visuals."""
+"""Rules about sizes of shapes, and about collision shapes that do not fit the visuals."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def shape_size(draft: Draft) -> Iterator[Finding]:
 
 
 def _wrong_sizes(shape: Geometry) -> Iterator[tuple[float, str, str]]:
-    """Yield sizes of a shape that are 0 or less: number, attribute and words for the message."""
+    """Yield the number, the attribute and words for a message of each size that is 0 or less."""
     for name, values in sizes_of(shape).items():
         if min(values) <= 0.0:
             words = f"<{type(shape).__name__.lower()}> of {name} '{shown(values)}'"
@@ -99,9 +99,9 @@ def mesh_scale(draft: Draft) -> Iterator[Finding]:
             yield Named(link.name, place_of(shape), message, fix, Severity.WARNING)
 
 
-# A collision shape with a wide margin has a smaller ratio. A shape in another unit has a larger
-# ratio.
-#: Ratio. Largest size of a collision divided by the size of the visual.
+# The ratio is smaller for collision shapes with a wide margin, and larger for shapes in another
+# unit.
+#: Ratio. Largest accepted size of a collision shape, divided by the size of the visual.
 _FAR = 10.0
 
 
@@ -125,14 +125,19 @@ def collision_size(draft: Draft) -> Iterator[Finding]:
 
 
 def _ratio_of_shapes(link: Link) -> float | None:
-    """Return the ratio of sizes of collisions and visuals; None for meshes and markers."""
+    """
+    Return the size of collisions divided by the size of visuals.
+
+    Return None for meshes and for shapes that only mark a frame.
+
+    """
     boxes = boxes_around(link.collisions), boxes_around(link.visuals)
     drawn = bounds(boxes[1]).diagonal if all(boxes) else 0.0
     return bounds(boxes[0]).diagonal / drawn if drawn >= MARK else None
 
 
 def _ratio_of_meshes(link: Link) -> float | None:
-    """Return the largest ratio of collision scale to visual scale of the same mesh."""
+    """Return the largest scale of a mesh in collisions, divided by its scale in visuals."""
     drawn = {
         part.geometry.filename: part.geometry.scale
         for part in link.visuals

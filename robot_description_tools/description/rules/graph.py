@@ -65,7 +65,7 @@ def no_links(draft: Draft) -> Iterator[Finding]:
         yield draft.root.place, 'the robot has no link', 'add at least <link name="base_link"/>'
 
 
-#: Count. If more link names are unknown, they are no typing errors and get no repair.
+#: Count. If more names of links are unknown, they are not typing errors and get no repair.
 _MOST_SLIPS = 20
 
 
@@ -86,17 +86,17 @@ def _unknown_end(draft: Draft, end: str) -> Iterator[Finding]:
 def _intended(
     draft: Draft, joint: Joint, end: str, title: str, missing: set[str]
 ) -> tuple[str, Fix]:
-    """Return the link that a joint should name, and a repair of the name, if both are certain."""
+    """Return a title that names the right link for a joint, and a repair if it is certain."""
     name = getattr(joint, end)
     nameless = [link for link in draft.links if not link.name]
     is_nameless = len(nameless) == 1 and missing == {name}
     for other in draft.links:
-        # The joint has the right name. The name of the link contains a blank or is missing.
+        # The name in the joint is right. The link itself has a name with blanks, or no name.
         if other.name.strip() == name or (is_nameless and other is nameless[0]):
             return '', rewritten(draft, place_of(other), title, {'name': name})
     written = draft.element_of(joint).find(end)
-    # If several joints name the same unknown link, the link is missing. A name in only one joint
-    # may be misspelt.
+    # If several joints name the same unknown link, the link is missing. If only one joint names
+    # it, the name may be misspelt.
     if written is None or draft.n_ends[name] > 1:
         return '', title
     graph = draft.graph
@@ -104,7 +104,7 @@ def _intended(
         apart = (each for each in graph.links if joint.child not in graph.above(each))
         near = Guess(name, apart).certain_name
     else:
-        # The child must be a link without a parent joint, and no ancestor of the parent.
+        # The right child has no parent joint, and is not an ancestor of the parent.
         above = graph.above(joint.parent)
         free = [root for root in graph.roots if root not in above]
         is_near = len(free) == 1 and (nearest(name, free) or name.startswith(f'{free[0]}_'))
@@ -230,7 +230,7 @@ def ring(draft: Draft) -> Iterator[Finding]:
     good=MOUNT,
 )
 def link_isolated(draft: Draft) -> Iterator[Finding]:
-    # Another finding reports a joint whose parent or child is misspelt or missing.
+    # If a joint is invalid or names an unknown link, another finding reports the cause.
     if len(draft.graph.roots) < 2 or not draft.is_whole:
         return
     for link in draft.link_by_name.values():

@@ -15,8 +15,8 @@
 """
 Rules about ``<ros2_control>``: components, joints, interfaces and their limits.
 
-A record with an error is left out of ``HardwareInfo``, so later rules do not see it. Rules about
-joints run in the same order as the checks of ros2_control.
+Records with an error are left out of ``HardwareInfo``, so later rules do not check them. Rules
+about joints run in the same order as the checks of ros2_control.
 
 """
 
@@ -105,7 +105,8 @@ def hardware_nested(hardware: HardwareDraft) -> Iterator[Finding]:
     root = hardware.urdf.root
     for element in root.walk():
         parent = element.parent if element.tag == 'ros2_control' else None
-        # Skip a <ros2_control> in another one, because another finding reports it as unknown.
+        # Skip a <ros2_control> inside another one, because another finding reports it as an
+        # unknown element.
         if parent is not None and parent is not root and parent.tag != 'ros2_control':
             message = f'<ros2_control> is inside <{parent.tag}>, so ros2_control ignores it'
             yield element.place, message, 'move it up, directly into <robot>'
@@ -187,7 +188,7 @@ def async_policy(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 def _joints(hardware: HardwareDraft) -> Iterator[tuple[System, ComponentInfo, Joint]]:
-    """Yield system, joint and URDF joint for each hardware joint that is also in the URDF."""
+    """Yield system, hardware joint and URDF joint for each joint that is in both."""
     for system, joint in hardware.joints():
         urdf = hardware.urdf.joint_by_name.get(joint.name)
         if urdf is not None:
@@ -212,7 +213,7 @@ def _followers(hardware: HardwareDraft) -> Iterator[tuple[System, ComponentInfo,
     suggested='a misspelt name with only one possible match',
 )
 def hardware_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
-    # Invalid joints count as known, because a fatal finding already reports them.
+    # Invalid joints of the URDF count as known, because a fatal finding reports them.
     known = hardware.urdf.joint_elements
     for system, joint in hardware.joints():
         if joint.name not in known:
@@ -286,7 +287,7 @@ def hardware_mimic_driver(hardware: HardwareDraft) -> Iterator[Finding]:
     for system in hardware.systems:
         joints = {joint.name: joint for joint in system.info.joints}
         drivers = {name: mimic.joint for name, mimic in hardware.followers(system).items()}
-        # The leader may be in the document but was left out because of an error.
+        # The driver may be missing because it was left out after an error.
         while lost := [name for name in joints if drivers.get(name, name) not in joints]:
             for name in lost:
                 message = f"joint '{name}' mimics '{drivers[name]}', which "
@@ -434,8 +435,8 @@ def interface_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
         message = f'{interface.label} already exists {there}'
         is_copy = before.component is interface.component and before.info == interface.info
         fix = fix_if(is_copy, 'remove one of the two', RemoveElement(interface.place))
-        # Report all duplicates between two <ros2_control> in one finding, because they have one
-        # cause.
+        # All duplicates between the same two <ros2_control> have the same cause, so report them in
+        # one finding.
         key = id(before.system), id(interface.system)
         yield Named(interface.name, interface.place, message, fix, key=key)
 
@@ -452,7 +453,7 @@ def interface_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
 def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
     for interface in _interfaces(hardware):
         name = interface.info.name
-        # Interfaces of sensors and GPIOs may have any name.
+        # Sensors and GPIOs may have interfaces of any name.
         if interface.component.type != 'joint':
             continue
         old = ROS1_INTERFACE.search(name)
@@ -462,7 +463,7 @@ def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
             message += ' of ROS 1'
             right = old[1].lower() or 'position'
             edit = SetAttribute(interface.place, 'name', name, right)
-            # Plugins of other packages may define interfaces with such a name.
+            # An interface of another package may have such a name.
             is_safe = bool(old[1]) or name.startswith('hardware_interface/')
             fix = Repair(f'write name="{right}"', (edit,), is_safe)
         elif name not in INTERFACE_TYPES and (guess := Guess(name, INTERFACE_TYPES)).near:
@@ -501,7 +502,7 @@ def data_type_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
             yield interface.place, message, fix
 
 
-# Names of the type double in other languages.
+# Names that the type double has in other languages.
 _DOUBLE = dict.fromkeys(('float64', 'float64_t', 'real'), 'double')
 
 
@@ -537,7 +538,8 @@ def _is_value(interface: InterfaceInfo) -> bool:
 def initial_value_invalid(hardware: HardwareDraft) -> Iterator[Finding]:
     for interface in _interfaces(hardware):
         info = interface.info
-        # The plugin defines the text form of a vector.
+        # The values of vectors are not checked, because each plugin has its own text form for
+        # them.
         if info.size == 1 and info.initial_value and not _is_value(info):
             message = f'{interface.label} has the initial value '
             message += f"'{info.initial_value}', which is no {info.data_type}"
@@ -549,7 +551,7 @@ def initial_value_invalid(hardware: HardwareDraft) -> Iterator[Finding]:
 def _commands(
     hardware: HardwareDraft,
 ) -> Iterator[tuple[_Interface, tuple[float, float], tuple[float, float]]]:
-    """Yield command interfaces of joints with min or max, and the limits of the URDF."""
+    """Yield command interfaces with min or max, these numbers, and the limits in the URDF."""
     for interface in _interfaces(hardware):
         info = interface.info
         if interface.has_limits and interface.kind == 'command' and info.name in LIMITED:
@@ -593,7 +595,7 @@ def interface_limit_sign(hardware: HardwareDraft) -> Iterator[Finding]:
             continue
         meaning = 'min is the limit in the negative direction, max in the positive one'
         if not row.has_one_range:
-            # The minimum is a deceleration, for which both signs are allowed.
+            # The minimum of an acceleration is a deceleration, which may have either sign.
             low = -abs(low)
             meaning = f'max is the limit of {row.most}, min the one of {row.least}'
         for name, end, word in (('min', low, 'positive'), ('max', -high, 'negative')):

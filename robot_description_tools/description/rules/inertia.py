@@ -90,7 +90,7 @@ def _tensor(diagonal: str, products: str = '0 0 0') -> str:
 
 
 def _arm(mass: str, tensor: str, rest: str = '', origin: str = '') -> str:
-    """Return an example whose moving link has the inertia, because the root should have none."""
+    """Return an example in which a moving link has the inertia. The root should have none."""
     inertial = f'<inertial>{origin}<mass value="{mass}"/>\n  {tensor}</inertial>'
     return joint_snippet(MOVES).replace(
         '<link name="arm"/>', f'\n<link name="arm">{inertial}{rest}</link>'
@@ -105,7 +105,7 @@ _GOOD_BALL = _arm('2', _tensor('0.008 0.008 0.008'), _BALL)
 
 
 def _bodies(draft: Draft) -> Iterator[tuple[Link, Inertial]]:
-    """Yield every link that has mass and inertia."""
+    """Yield each link that has a mass and an inertia."""
     for link in draft.link_by_name.values():
         if link.inertial is not None:
             yield link, link.inertial
@@ -163,7 +163,7 @@ def _is_written(inertia: Inertia) -> bool:
 
 
 # Source: MuJoCo, mjMINVAL.
-#: Kilogram square metres. A tensor counts as 0 if no entry is larger.
+#: Kilogram square metres. If no entry of a tensor is larger, the tensor counts as 0.
 _NOTHING = 1e-15
 
 
@@ -173,14 +173,14 @@ def _computed(draft: Draft, link: Link) -> Fix:
     if inertial is None or len(solids) != 1 or inertial.mass < WEIGHED:
         return _FIX
     (solid,), mass, origin = solids, inertial.mass, inertial.origin
-    # If the centre of mass is not the centre of the solid, the link is not this solid.
+    # If the centre of mass is not the centre of the solid, the link is not homogeneous.
     if hypot(*minus(solid.origin.xyz, origin.xyz)) > _SAME_PLACE:
         return _FIX
     turn = times(transposed(rotation_matrix(origin)), rotation_matrix(solid.origin))
     tensor = inertia_of(mass, solid.geometry, turn)
     if tensor is None:
         return _FIX
-    # Replace tiny products by 0, because they are rounding errors.
+    # Products that are only rounding errors become 0.
     least = _ROUNDED * max(map(abs, astuple(tensor)))
     entries = {name: getattr(tensor, name) for name in _ENTRIES}
     values = {n: measured([x if abs(x) > least else 0.0]) for n, x in entries.items()}
@@ -195,7 +195,7 @@ _ROUNDED = 1e-12
 
 
 def _moments(draft: Draft) -> Iterator[tuple[Link, Vector3, Location, str]]:
-    """Yield each link, its principal moments, their place, and a text that names the moments."""
+    """Yield each link, its principal moments, their place, and a text about the moments."""
     for link, inertial in _bodies(draft):
         if _is_written(inertial.inertia):
             moments, _ = principal_moments(inertial.inertia)
@@ -225,7 +225,8 @@ def inertia_not_positive(draft: Draft) -> Iterator[Finding]:
             message, weight = f'{message}; one is 0, as for an ideal rod', Severity.WARNING
         else:
             continue
-        # Join findings with a repair separately: one repair changes all their links.
+        # Findings with and without a repair are joined separately, because a repair must change
+        # all links of a finding.
         yield Named(link.name, where, message, fix, weight, (weight, isinstance(fix, Repair)))
 
 
@@ -234,7 +235,7 @@ _ZERO = 1e-9
 
 
 def _positive(draft: Draft, where: Location, title: str, inertial: Inertial) -> Fix:
-    """Return a repair that removes minus signs of moments, if the tensor is possible then."""
+    """Return a repair that removes minus signs of moments, if this makes the tensor possible."""
     tensor = inertial.inertia
     negative = {n: -getattr(tensor, n) for n in ('ixx', 'iyy', 'izz') if getattr(tensor, n) < 0.0}
     moments, _ = principal_moments(replace(tensor, **negative))
@@ -287,14 +288,19 @@ def inertia_planar(draft: Draft) -> Iterator[Finding]:
 
 
 def _measurable(draft: Draft) -> Iterator[tuple[Link, Inertial]]:
-    """Yield links to compare with their shapes, without light links and placeholders."""
+    """Yield links to compare with their shapes. Light links and placeholders are left out."""
     for link, inertial in _bodies(draft):
         if inertial.mass >= WEIGHED and not _is_placeholder(inertial.inertia):
             yield link, inertial
 
 
 def _solids(draft: Draft, link: Link) -> Sequence[Visual | Collision]:
-    """Return the shapes that show the size of a link, or none if the link has meshes."""
+    """
+    Return the shapes that show the size of a link.
+
+    If the link has meshes, there are none.
+
+    """
     sides: tuple[Sequence[Visual | Collision], ...] = (link.collisions, link.visuals)
     return next((parts for parts in sides if _are_solid(draft, parts)), ())
 
@@ -305,12 +311,12 @@ def _are_solid(draft: Draft, parts: Sequence[Visual | Collision]) -> bool:
     return is_body and bounds(boxes).diagonal >= MARK and not is_misread(draft, parts)
 
 
-#: Metres. A thinner shape is a sheet or a contact point, which does not show the size of a body.
+#: Metres. A thinner shape is a sheet or a contact point, and does not show the size of the body.
 _THINNEST = 0.005
 
 
 def _box(draft: Draft, link: Link) -> Bounds | None:
-    """Return the box around the shapes of a link."""
+    """Return the bounding box of the shapes of a link."""
     solids = _solids(draft, link)
     return bounds(boxes_around(solids)) if solids else None
 
@@ -336,7 +342,7 @@ _FITTING = 10.0
 )
 def inertia_density(draft: Draft) -> Iterator[Finding]:
     for link, inertial in _measurable(draft):
-        # If the link also has a mesh, the shapes do not show the whole link.
+        # If the link also has a mesh, the other shapes do not show the whole link.
         solids = _solids(draft, link) if boxes_around(link.parts) else ()
         space = sum(volume(part.geometry) or 0.0 for part in solids)
         if space <= 0.0:
@@ -347,7 +353,7 @@ def inertia_density(draft: Draft) -> Iterator[Finding]:
             message += f'{density:.3g} kg/m³'
             fix: Fix = 'check units: mass is in kg, sizes are in m'
             where, in_kg = _place(draft, link, 'mass'), inertial.mass / 1000.0
-            # The mass is in grams only if the inertia also fits a mass in grams.
+            # Say that the mass is in grams only if the inertia fits this, too.
             if _LIGHTEST_PART <= density / 1000.0 <= DENSEST and _fits(draft, link, in_kg):
                 values, right = {'value': (inertial.mass,)}, Correction((in_kg,))
                 fix = in_right_units(draft, where, 'grams?', values, right)
@@ -355,7 +361,7 @@ def inertia_density(draft: Draft) -> Iterator[Finding]:
 
 
 def _fits(draft: Draft, link: Link, mass: float) -> bool:
-    """Return True if the inertia of a link fits a mass and the size of the link."""
+    """Return True if the inertia of a link fits the size of the link and a given mass."""
     box = _box(draft, link)
     if box is None or link.inertial is None:
         return False
@@ -367,10 +373,10 @@ def _trace(inertia: Inertia) -> float:
     return inertia.ixx + inertia.iyy + inertia.izz
 
 
-# Uneven bodies differ by a smaller factor, and wrong units by a larger factor.
+# The factor is smaller for bodies with an uneven mass, and larger for wrong units.
 #: Ratio. An inertia is reported if it differs by a larger factor from the inertia of its box.
 _FAR = 100.0
-# Units that authors use by mistake, with their powers of ten relative to kg m².
+# Units that authors use by mistake, with the power of ten of each unit in kg m².
 _SLIPS = ((9, 'g mm²'), (6, 'kg mm²'), (3, 'g m²'), (4, 'kg cm²'))
 
 
@@ -404,7 +410,7 @@ def inertia_size(draft: Draft) -> Iterator[Finding]:
         moments = zip(_diagonal(tensor), _diagonal(usual), strict=True)
         slips = _possible_slips(ratio, [moment / of_box for moment, of_box in moments])
         if uses[tensor] > 1:
-            # The tensor may be a copy of the tensor of another link. Then its unit is right.
+            # The tensor may be copied from another link. Then its unit is right.
             slips, fix = [], f'{uses[tensor]} links have this tensor; {fix}'
         for power, slip in slips:
             fix = f'{slip}? then divide by 1e{power}; {fix}'
@@ -412,23 +418,23 @@ def inertia_size(draft: Draft) -> Iterator[Finding]:
         yield where, message, scaled(draft, where, fix, _ENTRIES, factor)
 
 
-#: Ratio. Inertia of a body with most mass in its middle, divided by the inertia of its box.
+#: Ratio. Inertia of a body with most of its mass in the middle, divided by the inertia of its box.
 _LIGHTEST_CORE = 0.1
-#: Ratio. Inertia of a body with its mass in the corners of its box, divided by the box's inertia.
+#: Ratio. Inertia of a body with its mass in the corners, divided by the inertia of its box.
 _CORNERS = 3.0
 
 
 def _possible_slips(ratio: float, ratios: Sequence[float]) -> list[tuple[int, str]]:
     """
-    Return the unit errors that explain why a tensor does not fit the bounding box.
+    Return the wrong units that can explain why a tensor does not fit the bounding box.
 
     Parameters
     ----------
     ratio : float
         Trace of the tensor divided by the trace of the tensor of the box.
     ratios : sequence of float
-        Each moment about a link axis, divided by the moment of the box. If one moment fits, the
-        whole tensor is in kg m².
+        Each moment about an axis of the link, divided by the moment of the box. If one of the
+        moments fits, the whole tensor is in kg m².
 
     """
     if min(ratios) <= _CORNERS:
@@ -443,12 +449,14 @@ def _diagonal(inertia: Inertia) -> Vector3:
 # Even foam and thin walls are denser than a tenth of the density of air.
 #: Kilograms per cubic metre. Smallest density of the box with the mass and inertia of a link.
 _THIN_AIR = 0.1
-# Authors may write the tensor of a smaller body, but not of a body with a hundredth of the size.
+# Authors may write the tensor of a smaller body, but not of a body that is a hundred times
+# smaller.
 #: Kilograms per cubic metre. Largest density of the ball with the mass and inertia of a link.
 _DENSE = 1e6
-#: Ratio. Largest distance of a centre of mass outside of the shapes, divided by their diagonal.
+#: Ratio. Largest distance of a centre of mass from the shapes, divided by the diagonal of the
+#: shapes.
 _OUTSIDE = 0.1
-#: Ratio. Like `_OUTSIDE`, for links with meshes, because shapes show only a part of the link.
+#: Ratio. Like `_OUTSIDE`, for links with meshes, whose other shapes show only a part of the link.
 _OUTSIDE_OF_PARTS = 1.0
 
 
@@ -466,8 +474,8 @@ def inertia_mass(draft: Draft) -> Iterator[Finding]:
         mass = inertial.mass
         moments, _ = principal_moments(inertial.inertia)
         size = equivalent_box(mass, moments)
-        # Skip impossible tensors, because another finding reports them. Skip links with shapes,
-        # because shapes show the size better.
+        # Skip impossible tensors, which another finding reports. Skip links with shapes, because
+        # shapes show the size better than the tensor.
         is_compared = _box(draft, link) is not None and not _is_placeholder(inertial.inertia)
         if mass < WEIGHED or size is None or not any(size) or is_compared:
             continue
@@ -488,7 +496,7 @@ def inertia_mass(draft: Draft) -> Iterator[Finding]:
         elif _is_mass_in_grams(draft, link, mass, prod(size)):
             fix = f'grams? then write <mass value="{mass / 1000.0:g}"/>, or check the inertia'
         if is_light:
-            # Choose the unit that gives the most usual density.
+            # Choose the unit with which the density is most usual.
             power, slip = min(_SLIPS, key=lambda slip: abs(log10(in_ball) + 1.5 * slip[0] - 3.0))
             fix = f'{slip}? then divide the inertia by 1e{power}'
         yield _place(draft, link, 'inertia' if is_light else 'mass'), message, fix
@@ -498,7 +506,7 @@ def _is_mass_in_grams(draft: Draft, link: Link, mass: float, space: float) -> bo
     """
     Return True if a mass is probably in grams.
 
-    Divided by 1000, its value and the density are usual.
+    This is the case if a thousandth of the mass is usual for a link, and gives a usual density.
 
     Parameters
     ----------
@@ -519,8 +527,8 @@ def _is_mass_in_grams(draft: Draft, link: Link, mass: float, space: float) -> bo
     )
     if not others or mass / 1000.0 < WEIGHED:
         return False
-    # With the same inertia, a lighter body is larger. Its edges grow with the square root of the
-    # mass ratio.
+    # A lighter body with the same inertia is larger: its edges grow with the square root of the
+    # ratio of masses.
     density = mass / 1000.0 / (space * 1000.0**1.5) if space else inf
     usual: float = others[len(others) // 2]
     return mass > usual * sqrt(1000.0) and _LIGHTEST_PART <= density <= DENSEST
@@ -538,8 +546,8 @@ def inertia_center(draft: Draft) -> Iterator[Finding]:
         box = _box(draft, link)
         if box is None or is_far(draft, hypot(*inertial.origin.xyz)):
             continue
-        # Shapes are simpler than the real body. If the link also has a mesh, they do not show the
-        # whole link.
+        # Allow some distance, because shapes are simpler than the real body. Allow more if the
+        # link also has a mesh, because the shapes do not show the whole link.
         slack = _OUTSIDE if boxes_around(link.parts) else _OUTSIDE_OF_PARTS
         out = box.distance(inertial.origin.xyz)
         if out > box.diagonal * slack:
@@ -571,7 +579,7 @@ def inertia_placeholder(draft: Draft) -> Iterator[Finding]:
         message += f'which looks like a placeholder{and_more(link.name for link in links)}'
         repairs = [_computed(draft, link) for link in links]
         edits = [edit for each in repairs if isinstance(each, Repair) for edit in each.edits]
-        # If only some links were repaired, the finding would remain.
+        # Repair all links or none, because the finding would remain after a partial repair.
         is_certain = all(isinstance(each, Repair) for each in repairs)
         fix = Repair(_FIX, tuple(edits)) if is_certain else _FIX
         yield _places(draft, links, 'inertia', message, fix)
@@ -625,12 +633,12 @@ def _is_placeholder(inertia: Inertia) -> bool:
     good=_GOOD,
 )
 def inertia_missing(draft: Draft) -> Iterator[Finding]:
-    # A robot without any mass is not simulated.
+    # A robot without any mass is not intended for simulation.
     if not any(link.inertial for link in draft.links):
         return
-    # An invalid inertia also counts as a mass, because another finding reports it.
+    # An invalid <inertial> counts as a mass, because another finding reports it.
     massive = {name for name, element in draft.link_elements.items() if element.find('inertial')}
-    # Links that fixed joints connect are one body.
+    # Links that are connected by fixed joints are one body.
     bodies: dict[str, list[str]] = {}
     for name, above in draft.graph.reached.items():
         is_fixed = above is not None and above.type is JointType.FIXED

@@ -77,7 +77,7 @@ def _axes(draft: Draft) -> Iterator[tuple[Joint, Element | None]]:
 def _parts(
     draft: Draft, part_of: Callable[[Joint], RecordT | None]
 ) -> Iterator[tuple[Joint, RecordT, Location]]:
-    """Yield each joint that has this part, with the part and its place."""
+    """Yield each joint that has a given part, with the part and its place."""
     for joint in draft.joint_by_name.values():
         part = part_of(joint)
         if part is not None:
@@ -94,7 +94,7 @@ def _parts(
 def axis_zero(draft: Draft) -> Iterator[Finding]:
     for joint, axis in _axes(draft):
         if joint.type.has_axis and not any(joint.axis):
-            # urdfdom reads <axis/> as 0 0 0, not as the default 1 0 0.
+            # urdfdom reads <axis/> without xyz as 0 0 0, not as the default 1 0 0.
             written = axis.attributes.get('xyz') if axis is not None else None
             if written is not None and list(map(is_number, written.split())) != [True] * 3:
                 # Skip this joint, because another finding reports it.
@@ -230,7 +230,7 @@ AXIS_IGNORED = Code.warning(
     bad=joint_snippet('<axis xyz="0 0 1"/>', 'fixed'),
     good=joint_snippet('', 'fixed'),
 )
-# Exporters write these axes into every joint. An author writes any other axis on purpose.
+# Exporters write these axes in all joints. All other axes are intended by the author.
 _AXES_OF_EXPORTERS = ((0.0, 0.0, 0.0), (1.0, 0.0, 0.0))
 
 
@@ -272,7 +272,7 @@ def _without(draft: Draft, joint: Joint, tag: str, *names: str) -> tuple[Edit, .
 
 
 def _ignored(draft: Draft, joint: Joint) -> Iterator[tuple[Code, str, Location]]:
-    """Yield the parts that have no effect for the type of a joint, the most severe part first."""
+    """Yield the parts of a joint that have no effect for its type, the most severe first."""
     is_fixed = joint.type is JointType.FIXED
     if is_fixed and joint.name in draft.mimics:
         yield MIMIC_IGNORED, '<mimic>', place_of(draft.mimics[joint.name])
@@ -290,8 +290,8 @@ def _is_written(joint: Joint, tag: str, unit: str = '') -> bool:
     """
     Return True if a number in a part of a joint is neither 0 nor the default.
 
-    Exporters write parts with only zeros into every joint. If a unit is given, only numbers with
-    this unit count.
+    Exporters write parts that contain only zeros in all joints. If a unit is given, only numbers
+    with this unit are considered.
 
     """
     record, schema = getattr(joint, tag), JOINT.children[tag].schema

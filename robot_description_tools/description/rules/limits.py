@@ -48,7 +48,7 @@ from robot_description_tools.diagnostics.code import Rules
 RULES: Rules[Draft] = Rules()
 
 _GOOD = joint_snippet(MOVES)
-# First URDF version for which urdfdom checks the values of limits.
+# The first URDF version for which urdfdom checks the values of limits.
 _STRICT: Version = (1, 2)
 
 
@@ -94,10 +94,11 @@ def limit_order(draft: Draft) -> Iterator[Finding]:
         if limit is None:
             continue
         ends = limit.range
-        # From URDF 1.2 on, urdfdom checks every joint, and limit-missing reports a missing lower
-        # or upper limit.
+        # Since URDF 1.2, urdfdom checks the limits of all joints, and limit-missing reports a
+        # missing lower or upper limit.
         if ends.is_swapped and (not ends.assumed if strict else joint.type.has_range):
-            # `range` puts the limits in order. Exchange both limits again to show them as written.
+            # `range` has put the limits in order. Exchange them to show the numbers in the
+            # document.
             message = f"joint '{joint.name}': lower {ends.upper:g} is above upper {ends.lower:g}"
             where = place_of(limit)
             fix: Fix = f'add {"lower" if limit.lower is None else "upper"}="…"'
@@ -139,12 +140,12 @@ def limit_negative(draft: Draft) -> Iterator[Finding]:
 
 
 # Some authors and tools write -1 for "unlimited" or "unknown".
-#: Any unit. This value means "no limit" in some tools.
+#: Any unit. A value with which some tools express that there is no limit.
 _NO_LIMIT = -1.0
 
 
 def _weight(draft: Draft) -> Severity:
-    """Return the severity of an invalid limit. From URDF 1.2 on, urdfdom refuses such a limit."""
+    """Return the severity of an invalid limit. Since URDF 1.2, urdfdom refuses such a limit."""
     return Severity.FATAL if draft.version >= _STRICT else Severity.ERROR
 
 
@@ -153,14 +154,14 @@ def slack(ends: Range) -> float:
     return _SLACK + _SLACK_OF_RANGE * (ends.upper - ends.lower)
 
 
-#: Metres or radians. A position this close to a limit counts as the limit.
+#: Metres or radians. A position that is closer to a limit counts as equal to the limit.
 _SLACK = 1e-9
 #: Ratio. This part of the range is added to the tolerance at a limit.
 _SLACK_OF_RANGE = 1e-6
 
 
 def _limited(draft: Draft) -> Iterator[tuple[Joint, Range, Location]]:
-    """Yield the joints that have a range, with the range and the place of the limit."""
+    """Yield the joints that have a range, with the range and the place of ``<limit>``."""
     for joint in draft.joint_by_name.values():
         if joint.limit is not None and joint.type.has_range:
             yield joint, joint.range, place_of(joint.limit)
@@ -174,7 +175,7 @@ def _limited(draft: Draft) -> Iterator[tuple[Joint, Range, Location]]:
 )
 def limit_no_range(draft: Draft) -> Iterator[Finding]:
     for joint, limits, where in _limited(draft):
-        # From URDF 1.2 on, limit-missing reports these joints.
+        # Since URDF 1.2, limit-missing reports these joints.
         if len(limits.assumed) == 2 and draft.version < _STRICT:
             message = f"joint '{joint.name}' is {joint.type} and its <limit> has neither lower "
             message += 'nor upper; both count as 0, so controllers hold it at 0'
@@ -191,7 +192,8 @@ def limit_no_range(draft: Draft) -> Iterator[Finding]:
 )
 def limit_one_end(draft: Draft) -> Iterator[Finding]:
     for joint, limits, where in _limited(draft):
-        # Skip a missing limit whose value 0 is on the wrong side, because limit-order reports it.
+        # If 0, the default of the missing limit, is on the wrong side of the other limit,
+        # limit-order reports this.
         is_alone = len(limits.assumed) == 1 and not limits.is_swapped
         if is_alone and draft.version < _STRICT:
             end = limits.assumed[0]
@@ -233,7 +235,7 @@ def limit_zero(draft: Draft) -> Iterator[Finding]:
             yield Named(name, place_of(limit), message, fix, key=what)
 
 
-# Every drive has these limits, so they are reported if they are missing.
+# Limits that all drives have. If they are missing, they are reported.
 _NEEDED = tuple(name for name, row in LIMIT.attributes.items() if row.required)
 
 
@@ -257,7 +259,7 @@ def limit_excludes_zero(draft: Draft) -> Iterator[Finding]:
             yield Named(joint.name, where, message, f'{fix}the range')
 
 
-# Real limits are smaller, in degrees and in radians.
+# Real limits are smaller, whether they are in degrees or in radians.
 #: Radians. A lower or upper limit that is further from 0 counts as no limit.
 _ENDLESS = 720.0
 
@@ -302,7 +304,7 @@ def _in_rad(draft: Draft, where: Location, limit: Limit | None) -> Fix:
         return 'write the limits in rad'
     # Some authors write ±100 for "no limit".
     is_round = sum(numbers) == 0.0 and log10(max(numbers)).is_integer()
-    # If only one limit is in degrees, the corrected limits must still be in order.
+    # If only one limit is in degrees, its correction must not change which limit is larger.
     is_certain = not is_round and _is_in_order(right.numbers) == _is_in_order(numbers)
     return in_right_units(draft, where, 'degrees?', values, right, is_certain)
 
@@ -312,5 +314,10 @@ def _is_in_order(ends: Sequence[float]) -> bool:
 
 
 def _fits_radians(end: float) -> bool:
-    """Return True if a limit is probably in radians: a few turns at most, or quarter turns."""
+    """
+    Return True if a limit is probably in radians.
+
+    Such a limit is at most a few turns, or a multiple of a quarter turn.
+
+    """
     return abs(end) <= FEW_TURNS or is_quarter_turns(end)

@@ -42,29 +42,29 @@ from robot_description_tools.diagnostics import seen_from
 from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Rules
 
-#: Radians. Axes with a smaller angle between them are parallel.
+#: Radians. Axes with a smaller angle between them count as parallel.
 PARALLEL = 1e-6
 
 
 @dataclass(frozen=True)
 class LoopCase:
-    """A loop joint in its document."""
+    """A loop joint together with its document."""
 
     loop: LoopJoint
     draft: Draft
 
     @property
     def place(self) -> Location:
-        """Place of the loop joint."""
+        """Place of the loop joint in the document."""
         return place_of(self.loop)
 
     @cached_property
     def path(self) -> tuple[Joint, ...]:
-        """Joints of the tree between both links, without fixed joints."""
+        """Moving joints of the tree on the path between both links."""
         ends = [self.loop.link1.link, self.loop.link2.link]
         ways: tuple[list[Joint], list[Joint]] = [], []
-        # Number of path joints below each link. Go up from both ends in turn, until the two paths
-        # meet. Links above this meeting point are not part of the loop.
+        # Go up from both ends in turn, until the two paths meet. Links above the meeting point are
+        # not part of the loop. For each visited link, the number of joints below it on the path.
         below: tuple[dict[str, int], dict[str, int]] = {}, {}
         at_top = [False, False]
         for side in cycle((0, 1)):
@@ -199,7 +199,7 @@ def loop_duplicate(case: LoopCase) -> Iterator[Finding]:
 )
 def loop_joint_unknown(case: LoopCase) -> Iterator[Finding]:
     on_path = [joint.name for joint in case.path]
-    # A joint that a joint of the loop mimics also moves the loop.
+    # If a joint of the loop is a mimic joint, its driver also moves the loop.
     drivers = [joint.mimic.joint for joint in case.path if joint.mimic is not None]
     for what, names in (('solve_for', case.loop.solve_for), ('seed', case.loop.seed)):
         for name in names if on_path else ():
@@ -231,19 +231,19 @@ def usable_loops(
     draft: Draft, passive: frozenset[str] = frozenset()
 ) -> tuple[tuple[LoopJoint, ...], list[Diagnostic]]:
     """
-    Return the loops without errors.
+    Return the loops that break no rule.
 
     Parameters
     ----------
     draft : Draft
         The description that was read.
     passive : frozenset of str
-        Joints without a drive. A loop solves for them unless it has ``solve_for``.
+        Passive joints in the SRDF. A loop without ``solve_for`` determines these joints.
 
     Returns
     -------
     loops : tuple of LoopJoint
-        Required loops, followed by optional loops.
+        The loops, first the required ones, then the optional ones.
     findings : list of Diagnostic
         Findings about the loops that are left out. Optional loops with the same reason share one
         finding.

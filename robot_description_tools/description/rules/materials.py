@@ -49,7 +49,7 @@ _GOOD = f'{RED}\n{_USES_RED}'
 
 
 def _shows_something(material: Element) -> bool:
-    """Return True if a material has a colour, or a texture with a file."""
+    """Return True if a material has a colour, or a texture with a file name."""
     texture = material.find('texture')
     return bool(material.find('color') or (texture and 'filename' in texture.attributes))
 
@@ -60,7 +60,12 @@ def _inline(draft: Draft) -> Iterator[Material]:
 
 
 def _colors(draft: Draft) -> Iterator[tuple[Material, Vector4]]:
-    """Yield every material that has a colour. Materials of the robot come first."""
+    """
+    Yield each material that has a colour.
+
+    Materials directly under ``<robot>`` come first.
+
+    """
     for material in (*draft.materials, *draft.inline_materials):
         if material.color is not None:
             yield material, material.color
@@ -207,5 +212,5 @@ def material_invisible(draft: Draft) -> Iterator[Finding]:
         yield place_of(material), f"material '{name}' has alpha 0 and is invisible", fix
 
 
-# A material with such a name is invisible on purpose.
+# Materials with such a name are invisible on purpose.
 _INVISIBLE = re.compile('invisible|transparent|hidden|none', re.IGNORECASE)

@@ -162,7 +162,7 @@ _MOST_FACES = 1_000_000
 
 @RULES.add_many
 def named_files(draft: Draft) -> Iterator[Diagnostic]:
-    """Find missing mesh and texture files. Each file is looked up once."""
+    """Report missing mesh and texture files. Each file is searched only once."""
     search = _Search(draft)
     for filename, (what, places) in _files(draft).items():
         yield from search.look_for(filename, what, places)
@@ -170,20 +170,25 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
 
 
 class _Search:
-    """A search for files. Findings that many files share are reported together."""
+    """A search for files. Similar findings about several files are joined to one."""
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
-        # For each package that is not found: the names of its files.
+        # For each package that is not found, its files and the places where they are named.
         self.unknown: dict[str, dict[str, list[Location]]] = {}
-        # Findings to report together, by code.
+        # Findings that are joined later, by code.
         self.alike: defaultdict[Code, list[Named]] = defaultdict(list)
         self.nameless: list[Named] = []
 
     def look_for(
         self, filename: str, user: str, places: list[Location]
     ) -> Iterator[Diagnostic]:
-        """Yield the findings about a file. ``user`` names the first element that uses it."""
+        """
+        Yield the findings about a file.
+
+        ``user`` describes the first element that names the file.
+
+        """
         where, also = places[0], tuple(places[1:])
         scheme, mark, rest = filename.partition('://')
         if not filename.strip():
@@ -221,7 +226,7 @@ class _Search:
             )
 
     def summaries(self) -> Iterator[Diagnostic]:
-        """Yield the findings that several files share."""
+        """Yield the findings about several files."""
         yield from PACKAGE_UNKNOWN.together(self.nameless)
         for package, files in self.unknown.items():
             yield self._unknown_package(package, files)
@@ -231,7 +236,7 @@ class _Search:
     def _plain(
         self, filename: str, text: str, user: str, places: list[Location]
     ) -> Path | None:
-        """Return the path of a file outside packages, or None if the file is not searched for."""
+        """Return the path of a file that is not named by package, or None to skip the file."""
         draft = self.draft
         path: Path | None = Path(text)
         code, kind = ABSOLUTE, 'an absolute path'
@@ -246,7 +251,7 @@ class _Search:
         name = filename.rpartition('/')[2]
         fix: Fix = f'write {uri}, {reason}'
         if code is ABSOLUTE and 'mesh' in user:
-            # A relative path names a package only if it begins with $(find …).
+            # Only a path that begins with $(find …) can be changed to a name by package.
             edits = tuple(
                 RewriteAttribute(each, 'filename', _FIND, r'package://\1/') for each in places
             )
@@ -272,7 +277,7 @@ class _Search:
     def _missing(
         self, filename: str, user: str, places: list[Location], path: Path | None
     ) -> Iterator[Diagnostic]:
-        """Yield a finding if the file is missing. The finding suggests a similar file name."""
+        """Yield a finding if a file is missing. The finding suggests a similar file name."""
         draft, where, also = self.draft, places[0], tuple(places[1:])
         if path is None or draft.files is None or isfile(path):
             return
@@ -292,8 +297,7 @@ class _Search:
         message = f"'{written}' of {user} does not exist{hint}"
         title: Fix = f'correct the name; searched for {path}'
         if near and written == filename and near.lower() == filename.lower():
-            # The file name differs only in upper and lower case. Some file systems ignore this
-            # difference.
+            # Only upper and lower case are different, which some file systems ignore.
             title = _renamed(draft, filename, near, str(title))
         yield MISSING.at(where, message, title, also=also)
 
@@ -365,20 +369,25 @@ def collision_faces(draft: Draft) -> Iterator[Finding]:
 
 _SIMPLIFY = 'simplify the mesh, or use boxes, cylinders and spheres as its collision'
 _SCHEMES = ('package', 'model', 'file', 'http', 'https')
-# xacro expressions that expand to an absolute path on this machine.
+# Matches a xacro expression that becomes an absolute path on this machine.
 _FIND = re.compile(r'^(?:file://)?\$\(find\s+([\w.-]+)\s*\)/+')
 _BACKSLASH = re.compile(r'\\')
 _NAME_IT = 'write package://PACKAGE/…'
 
 
 def _severity(files: PackageResolver | None) -> Severity:
-    """Return the severity of a missing folder or package, which depends on the search path."""
+    """
+    Return the severity of a missing folder or package.
+
+    The severity is lower if the search path may be the cause.
+
+    """
     has_index = files is not None and (files.folders or files.prefixes or files.search_paths)
     return Severity.ERROR if has_index else Severity.WARNING
 
 
 def _files(draft: Draft) -> dict[str, tuple[str, list[Location]]]:
-    """Return the first element that names each file, and the places of all such elements."""
+    """Return for each file the first element that names it, and the places of all of them."""
     found: dict[str, tuple[str, list[Location]]] = {}
     for link, part in draft.parts:
         if isinstance(shape := part.geometry, Mesh):
@@ -392,7 +401,7 @@ def _files(draft: Draft) -> dict[str, tuple[str, list[Location]]]:
 
 
 def _folder_in_any_case(folder: Path) -> Path | None:
-    """Return a folder, or a folder whose path differs only in upper and lower case."""
+    """Return a folder, or else a folder whose path differs only in upper and lower case."""
     found = Path(folder.anchor)
     for part in folder.relative_to(folder.anchor).parts:
         if not isdir(found / part):
@@ -430,12 +439,11 @@ def _moved(draft: Draft, names: Mapping[str, str], title: str) -> Fix:
 
 def _in_own_package(draft: Draft, filenames: Sequence[str]) -> dict[str, str]:
     """
-    Return the right address of each file that is in the package of the description.
+    Return the right names of files in the package of the description, by the wrong names.
 
-    The key is its wrong address.
+    The result is empty if a file is missing, or if other names already have the right package.
 
-    The exporter of SolidWorks writes ``package://meshes/…``, or an old package name. The result is
-    empty if a file is missing, or if other addresses already have the right package name.
+    The exporter of SolidWorks writes ``package://meshes/…``, or the old name of a package.
 
     """
     folder = draft.files.package if draft.files else None
@@ -459,7 +467,7 @@ def _intended(written: str, path: Path, folder: Path) -> str:
     """
     Return the most similar file name in a folder.
 
-    A name that differs only in upper and lower case comes first.
+    A name that differs only in upper and lower case is preferred.
 
     """
     names = _names(folder)
@@ -467,7 +475,7 @@ def _intended(written: str, path: Path, folder: Path) -> str:
     name = same[0] if same else nearest(path.name, names)
     if folder == path.parent:
         return written.removesuffix(written.rpartition('/')[2]) + name if name else ''
-    # The name of the folder is also corrected, so return the whole path.
+    # Return the whole path, because the name of the folder was also corrected.
     words = written.split('/')
     words[-1] = name
     for i, part in zip(range(len(words) - 2, -1, -1), reversed(folder.parts), strict=False):
@@ -479,7 +487,7 @@ def _intended(written: str, path: Path, folder: Path) -> str:
 
 @RULES.add_many
 def unreadable_meshes(draft: Draft) -> Iterator[Diagnostic]:
-    """Report each damaged mesh file. Files that are too large share one finding."""
+    """Report each damaged mesh file, and files that are too large in one finding."""
     large: list[Named] = []
     for filename, (_, places) in _files(draft).items():
         mesh = draft.mesh_files.get(filename)

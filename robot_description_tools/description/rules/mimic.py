@@ -44,22 +44,22 @@ _GOOD = two_joints_snippet(MOVES, MOVES + _FOLLOWS)
 
 
 def _mimics(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint | None]]:
-    """Yield each mimic joint, its mimic, the place, and the joint that it follows."""
+    """Yield each mimic joint, its ``<mimic>``, the place, and the driver."""
     for name, mimic in draft.mimics.items():
         joint = draft.joint_by_name[name]
         yield joint, mimic, place_of(mimic), draft.joint_by_name.get(mimic.joint)
 
 
 def _followers(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint | None]]:
-    """Yield the mimics of joints with one position. Other findings report the remaining mimics."""
+    """Yield the same for followers with one degree of freedom. Other rules report the rest."""
     return (found for found in _mimics(draft) if found[0].type.has_one_dof)
 
 
 def _working(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint]]:
     """
-    Yield the mimics that work, with their drivers.
+    Yield the same for mimic joints that work.
 
-    Other findings report the remaining mimics.
+    Other rules report all other mimic joints.
 
     """
     works = working_mimics(draft.mimics, draft.joint_by_name)

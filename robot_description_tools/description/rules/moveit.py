@@ -51,7 +51,7 @@ def _semantics(files: Controllers) -> Semantics | None:
 
 
 def _planned(files: Controllers, both: Semantics) -> Iterator[tuple[str, Joint]]:
-    """Yield each joint that MoveIt plans for, with its first group, without passive joints."""
+    """Yield each joint for which MoveIt plans, with its first group. Leave out passive joints."""
     seen: set[str] = set()
     for group in both.groups:
         for joint in both.moving(group):
@@ -90,12 +90,12 @@ def moveit_acceleration(files: Controllers) -> Iterator[Finding]:
 
 
 def _with_line(own: PlannedLimits, line: str, title: str) -> Fix | None:
-    """Return the repair that adds a line before the first key of a joint, if there is one."""
+    """Return the repair that adds a line before the first key of a joint, or None."""
     first = own.first
     if not own.values.keys().isdisjoint(('max_acceleration', 'has_acceleration_limits')):
         return None
     if first is None or first.column is None or first.line == own.name.where.line:
-        # The mapping is empty or in braces.
+        # A line cannot be added, because the mapping is empty or in braces.
         return None
     indent = ' ' * (first.column - 1)
     return Repair(title, (ReplaceText(first, '', f'{line}\n{indent}'),))
@@ -138,7 +138,7 @@ def moveit_limit_wider(files: Controllers) -> Iterator[Finding]:
         }
         for key, (end, sign) in ends.items():
             value = limits.number(key)
-            # A velocity of 0 means that there is no limit.
+            # A velocity limit of 0 means that there is no limit.
             is_open = end == 0.0 and key == 'max_velocity'
             if value is None or is_open or sign * (value - end) <= 0.0:
                 continue

@@ -51,9 +51,9 @@ from robot_description_tools.diagnostics.code import Rules
 from robot_description_tools.diagnostics.edits import RemoveElement
 
 RULES: Rules[Semantics] = Rules()
-#: Metres or radians. A state that is further outside the limits is more than a rounded limit.
+#: Metres or radians. If a state exceeds a limit by less, this is due to rounded numbers.
 ROUNDED = 0.01
-#: Metres or radians. Positions of a mimic joint that differ less are equal.
+#: Metres or radians. If two positions of a mimic joint differ by less, they are equal.
 SAME = 1e-6
 #: Count. Unknown names beyond this number get no suggestion, because many are not typing errors.
 MOST_GUESSES = 100
@@ -140,7 +140,7 @@ def srdf_group_unknown(both: Semantics) -> Iterator[Finding]:
 def _written(
     both: Semantics, where: Location, attribute: str, value: str, is_safe: bool = False
 ) -> Fix:
-    """Return the repair that gives an attribute another value."""
+    """Return the repair that sets an attribute to another value."""
     fix = rewritten(both, where, f'write {attribute}="{value}"', {attribute: value})
     return replace(fix, is_safe=is_safe) if isinstance(fix, Repair) else fix
 
@@ -152,7 +152,7 @@ def _unknown(
     kind: str,
     severity: Severity | None = None,
 ) -> Iterator[Finding]:
-    """Yield a finding for each unknown name. ``named`` has records and their attributes."""
+    """Yield a finding for each unknown name in the attributes of records."""
     known = list(known)
     names = set(known)
     guesses: dict[str, Guess] = {}
@@ -214,7 +214,7 @@ def srdf_group_empty(both: Semantics) -> Iterator[Finding]:
         links = (*group.links, *group.groups, *group.joints)
         names = {e.name for e in links} | {c.tip_link for c in group.chains}
         is_empty = both.groups[group.name] is group and not both.joints_of(group.name)
-        # A group that names only unknown parts, or is in a ring, already has another finding.
+        # Another finding reports groups that name unknown parts or are in a ring.
         if is_empty and names <= known and group.name not in ring and not both.is_cut:
             message = f"the group '{group.name}' has no joint"
             yield place_of(group), message, 'add a <chain>, or remove the group'
@@ -236,7 +236,12 @@ def srdf_group_ring(both: Semantics) -> Iterator[Finding]:
 
 
 def _ring(both: Semantics) -> list[str]:
-    """Return groups of which each contains the next, back to the first, or an empty list."""
+    """
+    Return a ring: groups that each contain the next group, and the last contains the first.
+
+    Return an empty list if there is no ring.
+
+    """
     inner = {name: [each.name for each in group.groups] for name, group in both.groups.items()}
     try:
         TopologicalSorter(inner).prepare()

@@ -15,7 +15,7 @@
 """
 Rules about transmissions of ``<ros2_control>``: their ends, roles and reductions.
 
-The ends of a transmission are in document order here. `ordered` sorts these ends later.
+Here the ends of a transmission are in document order. Later, `ordered` sorts them by role.
 
 """
 
@@ -98,7 +98,7 @@ def transmission_plugin(hardware: HardwareDraft) -> Iterator[Finding]:
         message = f"transmission '{transmission.name}' has the unknown plugin '{kind}'"
         message += did_you_mean(kind, known)
         fix = f'use one of {one_of(known)}'
-        # Plugins of other packages are not checked, because their classes are unknown.
+        # Names of plugins of other packages are not checked, because their classes are unknown.
         if _package(kind) in map(_package, known):
             yield place_of(transmission), message, fix
         else:
@@ -150,7 +150,7 @@ def transmission_count(hardware: HardwareDraft) -> Iterator[Finding]:
             if is_actuator and word == 'joint':
                 wanted, why = 1, 'a component of type actuator'
             elif is_actuator and not count:
-                # ros2_control adds a missing actuator.
+                # ros2_control adds the missing actuator itself.
                 continue
             if count == wanted or (wanted is None and count):
                 continue
@@ -181,7 +181,7 @@ def transmission_end_repeated(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 def _repeated(transmission: TransmissionInfo) -> Iterator[tuple[TransmissionEnd, str]]:
-    """Yield each joint or actuator that repeats a name or role, and the repeated word."""
+    """Yield each joint or actuator that repeats a name or a role, and this word."""
     for word, ends in sides(transmission):
         for _, end in repeated(ends, attrgetter('name')):
             yield end, f"the {word} '{end.name}'"
@@ -243,7 +243,7 @@ def _reductions(transmission: TransmissionInfo) -> Iterator[tuple[TransmissionEn
 
 
 def _ignored(transmission: TransmissionInfo) -> frozenset[str]:
-    """Return the attributes of the actuators that ros2_control ignores."""
+    """Return the attributes of actuators that ros2_control ignores."""
     kind = KINDS.get(transmission.type)
     return frozenset() if kind is None else kind.ignored
 
@@ -374,8 +374,8 @@ def transmission_ignored(hardware: HardwareDraft) -> Iterator[Finding]:
                 yield place_of(end), message, fix
 
 
-# For each ignored attribute of an actuator: the value without effect, the word for messages, and
-# the repair.
+# For each ignored attribute of an actuator, the value without effect, the word for messages, and
+# the advice.
 _UNUSED = {
     'mechanical_reduction': (1.0, 'reduction', 'multiply it into the reduction of the joint'),
     'offset': (0.0, 'offset', 'convert it into the offset of the joint'),
@@ -511,7 +511,7 @@ def _is_commanded(joint: Element) -> bool:
 
 
 def _command_of_ros1(transmission: Element) -> str:
-    """Return the only command interface of a ROS 1 transmission, or '' without a unique one."""
+    """Return the command interface of a ROS 1 transmission, or '' if it is not unique."""
     found = {
         match[1].lower()
         for element in transmission.walk()
@@ -538,7 +538,7 @@ def _xml(transmission: TransmissionInfo) -> str:
 
 
 def _broken_ros1(hardware: HardwareDraft) -> Iterator[Finding]:
-    """Yield errors in ROS 1 transmissions that affect tools for ROS 1."""
+    """Yield errors in ROS 1 transmissions that matter only for tools of ROS 1."""
     joints = hardware.urdf.joint_elements
     for transmission in hardware.urdf.root.find_all('transmission'):
         label = f"the ROS 1 transmission '{transmission.attributes.get('name', '')}'"
@@ -563,7 +563,7 @@ def _broken_ros1(hardware: HardwareDraft) -> Iterator[Finding]:
                     yield element.place, message, fix
 
 
-# Elements of ROS 1 transmissions. The last row has elements that only the robot PR2 uses.
+# Elements of ROS 1 transmissions. Only the robot PR2 uses those in the last row.
 _PARTS_OF_ROS1 = (
     *('type', 'joint', 'actuator', 'mechanicalReduction'),
     *('leftActuator', 'rightActuator', 'flexJoint', 'rollJoint', 'gap_joint', 'passive_joint'),

@@ -15,7 +15,7 @@
 """
 Rules about lengths that are not in metres.
 
-The size and the mass of the rest of the robot show a wrong unit.
+A wrong unit is detected by comparing a length with the sizes and masses of the rest of the robot.
 
 """
 
@@ -61,12 +61,12 @@ RULES: Rules[Draft] = Rules()
 
 #: Metres. A larger length is always reported.
 _LONGEST = 100.0
-#: Metres. A length of 5 m or more is checked against the other lengths of the robot.
+#: Metres. A length of 5 m or more is compared with the other lengths of the robot.
 _LONG = nextafter(5.0, 0.0)
-# In published robots, the largest ratio is below 12.
-#: Ratio. A length of 5 m or more is reported if it is this many times the median of the others.
+# In published robots, this ratio is below 12.
+#: Ratio. A length of 5 m or more is reported if it is this multiple of the median of the others.
 _PART = 25.0
-#: Count. If the robot has fewer other lengths, a length is only compared with `_LONGEST`.
+#: Count. If the robot has fewer other lengths, a length is compared only with `_LONGEST`.
 _FEW = 3
 #: Metres. Shapes with a smaller diagonal only mark a frame or a sensor.
 MARK = 0.05
@@ -75,7 +75,7 @@ _FLOOR = 0.5
 
 
 def is_far(draft: Draft, length: float) -> bool:
-    """Return True if a length is too large for this robot, so probably not in metres."""
+    """Return True if a length is too large for this robot, so that it is not in metres."""
     return length > farthest(draft.lengths) and length > draft.weighed_length
 
 
@@ -95,13 +95,13 @@ def farthest(lengths: Sequence[float]) -> float:
 
 
 def is_huge(draft: Draft, size: tuple[float, ...]) -> bool:
-    """Return True if a shape is too large for this robot, and is not a floor."""
+    """Return True if a shape is too large for this robot and not a floor."""
     least, middle, most = sorted(size)
     return is_far(draft, most) and not (is_far(draft, middle) and least < _FLOOR)
 
 
 def is_misread(draft: Draft, parts: Iterable[Visual | Collision]) -> bool:
-    """Return True if another finding reports a wrong unit in the size or place of a shape."""
+    """Return True if another rule reports a wrong unit in the size or the place of a shape."""
     return any(
         is_far(draft, hypot(*part.origin.xyz)) or is_huge(draft, edges(part.geometry) or (0, 0, 0))
         for part in parts
@@ -114,7 +114,7 @@ def label(link: Link, part: Visual | Collision) -> str:
 
 
 def origins(draft: Draft) -> Iterator[tuple[str, str, Origin, tuple[str, ...]]]:
-    """Yield every origin, with the element that has it, words for messages, and its links."""
+    """Yield each origin with the kind of its element, words for messages, and its links."""
     for link in draft.links:
         near = (link.name,)
         if link.inertial is not None:
@@ -196,7 +196,7 @@ def _is_usual(draft: Draft, length: float) -> bool:
 
 
 def _sizes_in_metres(draft: Draft, link: Link, shape: Geometry) -> Fix:
-    """Return the repair of a shape that is too large for this robot."""
+    """Return the repair of a shape that is too large for the robot."""
     sizes = sizes_of(shape)
     numbers = [number for values in sizes.values() for number in values]
     right = lengths(
@@ -231,7 +231,7 @@ def _resized(shape: Geometry, numbers: Sequence[float]) -> Geometry:
 
 
 def _is_weighed(link: Link, shape: Geometry) -> bool:
-    """Return True if a shape of a link has a usual density with the mass of the link."""
+    """Return True if the mass of a link and the volume of a shape give a usual density."""
     space, mass = volume(shape) or 0.0, link.inertial.mass if link.inertial else 0.0
     return mass >= WEIGHED and space > 0.0 and LIGHTEST_IN_BOX <= mass / space <= DENSEST
 
@@ -244,6 +244,6 @@ def _is_seen(wrong: float, right: float, near: Iterable[float]) -> bool:
     return wrong > _PART * max(others) and min(others) / _PART <= right <= _PART * max(others)
 
 
-# One neighbouring length is not enough, because it may be wrong itself.
-#: Count. Smallest number of other lengths that can show that a length is in millimetres.
+# One neighbouring length is not enough, because it may be wrong, too.
+#: Count. Smallest number of neighbouring lengths that can show that a length is in millimetres.
 _WITNESSES = 2

@@ -814,7 +814,7 @@ def word_fix(element: Element, name: str, right: str, title: str) -> Fix:
 
 
 def _value_fix(element: Element, name: str, right: str, fix: str) -> Fix:
-    """Return a repair of a value. || The title of the repair contains the right value."""
+    """Return a repair of a value. The title of the repair contains the right value."""
     return word_fix(element, name, right, f'{fix}; here: {name}="{right}"' if right else fix)
 
 

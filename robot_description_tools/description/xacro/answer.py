@@ -270,7 +270,7 @@ class _Unpacker:
         )
 
     def finding(self, row: Sequence[Any]) -> Diagnostic:
-        """Return a finding. || The repair is computed again, because the child is not trusted."""
+        """Return a finding. The repair is computed again, because the child is not trusted."""
         severity, code, message, fix, *numbers = row
         place = self.place(numbers) or Location('')
         repair = repair_of(_text(message), _text(fix), place)

@@ -301,7 +301,7 @@ class XacroSandbox:
             )
 
     def _ask(self, request: bytes) -> tuple[dict[str, Any], bytes]:
-        """Return how a child ended, and its bytes. || Both are empty if the process has ended."""
+        """Return how a child ended, and its bytes. Both are empty if the process has ended."""
         process = self._process
         assert process is not None
         assert process.stdin is not None

@@ -710,7 +710,7 @@ class _Children(NodeList):  # type: ignore[type-arg]
         self.near = 0
 
     def index(self, node: Any, *bounds: Any) -> int:
-        """Return the index of a child. || This is fast, because xacro visits children in order."""
+        """Return the index of a child. This is fast, because xacro visits children in order."""
         # xacro may have removed earlier children.
         try:
             self.near = super().index(node, max(0, self.near - 4))
