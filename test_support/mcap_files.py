@@ -45,7 +45,7 @@ def text_message(text: str) -> bytes:
 
 
 def write_mcap(path: Path, messages: Iterable[Sent], **options: Any) -> Path:
-    """Write a recording with an attachment and metadata. || Options are passed to the writer."""
+    """Write a recording with an attachment and metadata. Options are passed to the writer."""
     options.setdefault('compression', CompressionType.ZSTD)
     with path.open('wb') as stream:
         writer = Writer(stream, **options)

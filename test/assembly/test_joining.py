@@ -108,7 +108,8 @@ def test_two_copies_form_one_robot(folder):
     mount = robot.joints['b_base_mount']
     assert (mount.parent, mount.child, mount.origin.rpy) == ('a_tip', 'b_base', (0, 0, 0.5))
     assert [info.name for info in robot.hardware] == ['a_hw', 'b_hw']
-    # A finding about a mount is in the assembly file, and others are in the part.
+    # A finding about the mounting is in the assembly file. All other findings are in the file of
+    # the part.
     assert (mount.where.source, mount.where.line) == (str(folder / 'cell.yaml'), 6)
     part = robot.joints['b_turn'].where
     assert (part.source, part.line) == (str(folder / 'arm.urdf'), 7)
@@ -125,7 +126,7 @@ def test_the_srdf_follows(folder):
     assert list(effector.attributes.values()) == ['b_hand', 'b_tip', 'b_all', 'b_more']
     pairs = {tuple(each.attributes.values())[:2] for each in root.find_all('disable_collisions')}
     assert pairs == {('a_base', 'a_tip'), ('b_base', 'b_tip'), ('a_tip', 'b_base')}
-    # The mounted arm is no longer fixed to the world.
+    # Only one virtual joint remains, because the second arm is mounted on the first one.
     assert len(root.find_all('virtual_joint')) == 1
     assert 'part-removed' in {finding.code for finding in joined(folder).findings}
 
@@ -178,12 +179,12 @@ def test_repeated_names_are_refused(folder):
         joined(folder, CELL.replace('prefix: b_', 'prefix: a_'))
     (finding,) = (f for f in caught.value.diagnostics if f.code == 'assembly-name-twice')
     assert "link 'a_base' is also in the part of" in finding.message
-    # The link base, and three more names. The materials are the same.
+    # The finding is about the link base and three more names. The materials are equal.
     assert len(finding.also) == 3
 
 
 def test_the_same_material_is_written_once(folder):
-    """Two copies without a prefix share materials. All other names differ."""
+    """Two parts without a prefix have equal materials, and different names for everything else."""
     other = ARM
     for name in ('base', 'tip', 'turn', 'hw'):
         other = other.replace(f'"{name}"', f'"{name}2"')
@@ -229,7 +230,7 @@ def test_each_copy_has_its_own_calibration(folder):
 
 
 def test_a_robot_keeps_its_loops_and_places_with_a_tool(folder):
-    """Loops that are not in the text come from the options again."""
+    """Loops that are not in the text of the robot are read from the options again."""
     loops = {'close': {'type': 'spherical', 'link1': {'link': 'base'}, 'link2': {'link': 'tip'}}}
     base = load_description(folder / 'arm.urdf', loops=loops)
     file = folder / 'tools.yaml'

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""New names of parts in all places of a description."""
+"""Parts get new names in all places of a description."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_all_parts_follow(robot):
     assert '<joint name="a_weld" type="fixed"><parent>a_arm</parent><child>a_hand' in after.xml
     for reference in ('a_arm', 'a_elbow'):
         assert f'<gazebo reference="{reference}">' in after.xml
-    # Texts of other programs are listed, each name once.
+    # Old names in texts of other programs are reported, each name once.
     assert [finding.code for finding in found] == ['name-not-renamed'] * 2
     assert {finding.where.line for finding in found} == {11, 24}
 

@@ -12,7 +12,12 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Changed robots against pinocchio: poses, mass, centre of mass and inertia before and after."""
+"""
+Changed robots have the same poses, mass, centre of mass and inertia as before.
+
+Pinocchio computes them for both robots.
+
+"""
 
 from __future__ import annotations
 
@@ -39,8 +44,8 @@ from test_support.strategies import urdf_from_description
 
 pinocchio = pytest.importorskip('pinocchio', reason='the oracle pinocchio is not installed')
 
-# The promised tolerance. Masses of robots are below 1e3 kg and their sizes below 10 m, so sums are
-# below 1e5 and rounding is near 1e-11.
+# Masses are below 1e3 kg and sizes below 10 m, so sums are below 1e5 and rounding errors are near
+# 1e-11. The documentation promises this tolerance.
 TOLERANCE = 1e-9
 WITHOUT_PLANAR = tuple(kind for kind in JointType if kind is not JointType.PLANAR)
 ONE_DOF = tuple(kind for kind in JointType if kind.has_one_dof)
@@ -49,7 +54,7 @@ FILES = sorted([*ROBOTS.glob('*.urdf'), *(ROOT / 'urdf').rglob('*.urdf')])
 
 class Oracle:
     """
-    Pinocchio at one position.
+    A robot in pinocchio, at one position.
 
     Parameters
     ----------
@@ -66,7 +71,7 @@ class Oracle:
         self.position = position or {}
 
     def random(self, seed):
-        """Choose a position of all joints, and return it by joint."""
+        """Choose a random position for all joints, and return the values by joint."""
         pinocchio.seed(seed % 2**31)
         bound = np.full(self.model.nq, 2.0)
         q = pinocchio.randomConfiguration(self.model, -bound, bound)
@@ -74,7 +79,7 @@ class Oracle:
         return self
 
     def places(self):
-        """Yield each moving joint, and its part of the configuration."""
+        """Yield each moving joint, and the range of the joint in pinocchio's configuration."""
         for i in range(1, self.model.njoints):
             joint = self.model.joints[i]
             yield self.model.names[i], slice(joint.idx_q, joint.idx_q + joint.nq)
@@ -92,7 +97,7 @@ class Oracle:
         }
 
     def composite(self, in_frame):
-        """Return mass, mass times centre, and inertia of all links, in a frame."""
+        """Return mass, mass times centre, and inertia of the whole robot, in a frame."""
         total = pinocchio.Inertia.Zero()
         for inertia, pose in zip(self.model.inertias, self.data.oMi, strict=True):
             total += pose.act(inertia)
@@ -100,7 +105,7 @@ class Oracle:
 
 
 def require_same(before, after, seed, renamed=lambda name: name, *, same_mass=True):
-    """Compare all links of the second robot with the first one, relative to one of its links."""
+    """Compare the links of both robots, relative to a link of the second robot."""
     one = Oracle(before).random(seed)
     two = Oracle(after, one.position)
     old, new = one.poses(), two.poses(renamed)
@@ -117,7 +122,7 @@ def require_same(before, after, seed, renamed=lambda name: name, *, same_mass=Tr
 
 @st.composite
 def robots(draw, types=WITHOUT_PLANAR):
-    """Draw a robot with different masses."""
+    """Draw a robot whose links have different masses."""
     description = draw(trees(types, max_joints=8))
     rng = np.random.default_rng(draw(seeds))
     text = urdf_from_description(description)
@@ -179,7 +184,7 @@ def test_a_part_of_a_random_robot(description, seed):
     ],
 )
 class TestFiles:
-    """Each robot, changed in each way."""
+    """Tests that change each robot in each way."""
 
     def test_prefix(self, path):
         description = load(path)

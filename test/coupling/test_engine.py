@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The engine, compared with a literal one: defaults, ages, deviations and reading plans."""
+"""The engine, compared with `LiteralEngine`: defaults, ages, deviations and reading plans."""
 
 from dataclasses import replace
 
@@ -40,7 +40,7 @@ QUANTITIES = ('position', 'velocity', 'effort')
 
 
 def robot(mimics, others=(), order=None):
-    """Return a star of continuous joints; ``mimics`` has the relation of each follower."""
+    """Return a star of continuous joints. ``mimics`` contains the relation of each follower."""
     names = [*others, *mimics] if order is None else order
     joints = [
         Joint(name, JointType.CONTINUOUS, 'l0', f'link of {name}', mimic=mimics.get(name))
@@ -49,7 +49,7 @@ def robot(mimics, others=(), order=None):
     return description_from_joints(joints)
 
 
-# Nanoseconds. Stamps are small multiples of this. Eight of them are 0.2 s.
+# Nanoseconds. Stamps are small multiples of this unit. Eight units are 0.2 s.
 UNIT = 25_000_000
 
 
@@ -85,7 +85,7 @@ def take(engine, reading):
 
 
 def assert_equal(engine, literal):
-    """Compare all values exactly; `strategies.eighths` have no rounding errors."""
+    """Compare all values exactly. Values from `strategies.eighths` have no rounding errors."""
     values = [literal.value(name) for name in literal.coordinates]
     for quantity in QUANTITIES:
         expected = [getattr(value, quantity) for value in values]
@@ -135,7 +135,7 @@ def test_engine_equals_the_literal_engine(case):
         assert len(findings) == len(expected)
         for name in expected:
             assert any(finding.message.startswith(f"joint '{name}'") for finding in findings)
-        # Values without a stamp have the time of receipt.
+        # For values without a stamp, the time of receipt is used.
         now += 3 * UNIT
         before = set(literal.measured)
         gone = literal.forget_left_out(step.names, step.stamp_ns, now)
@@ -210,14 +210,14 @@ def test_names_and_document_order_do_not_matter(case, random):
 
 
 def test_chain_of_twenty_mimic_joints_is_followed():
-    # The document has the reverse order of the chain.
+    # In the document, the joints of the chain are in reverse order.
     mimics = {f'j{i}': Mimic(f'j{i - 1}', -1.25, 0.1) for i in range(1, 21)}
     engine = engine_of(robot(mimics, order=[f'j{i}' for i in range(20, -1, -1)]))
     feed(engine, j0=0.5, velocity={'j0': 2.0})
     expected, rate = 0.5, 2.0
     for i in range(1, 21):
         expected, rate = -1.25 * expected + 0.1, -1.25 * rate
-        # The order of products differs. There are 20 roundings of numbers up to 100.
+        # The products are computed in another order, with 20 roundings of numbers up to 100.
         assert positions(engine)[f'j{i}'] == pytest.approx(expected, rel=1e-13, abs=1e-13)
         assert engine.state.velocity[engine.model.index[f'j{i}']] == pytest.approx(rate)
     assert len(engine.reading_plan(('j0',)).blocks) == 1
@@ -359,7 +359,7 @@ def test_default_is_not_compared_with_measured_values():
     engine = engine_of(robot({'b': Mimic('a')}, ['a']), {'a': 9.0}, max_input_age_ns=10)
     feed(engine, stamp_ns=5, a=1.0)
     engine.forget_stale(100)
-    # The dropped value leaves its stamp in the state.
+    # After a value is dropped, its stamp remains in the state.
     assert not feed(engine, stamp_ns=5, b=2.0)
 
 

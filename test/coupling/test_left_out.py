@@ -15,7 +15,7 @@
 """
 Measured followers expire when messages leave them out. See also `test_engine`.
 
-The property that compares the engine with its literal twin is in ``test_engine.py``.
+The comparison with `LiteralEngine` is in ``test_engine.py``.
 
 """
 
@@ -68,7 +68,7 @@ def engine_of(text: str) -> Engine:
 def test_a_follower_that_was_measured_once_expires_after_a_fifth_of_a_second(
     late_ms: float, is_measured: bool
 ) -> None:
-    """Then it follows the driver."""
+    """After the value has expired, the joint follows its driver."""
     engine = engine_of(ARM)
     engine.take(0, ['shoulder', 'elbow'], 2.0)
     engine.take(late_ms, ['shoulder'], 0.25)
@@ -80,7 +80,12 @@ def test_a_follower_that_was_measured_once_expires_after_a_fifth_of_a_second(
 def test_a_slow_follower_expires_after_three_of_its_intervals(
     late_ms: float, is_measured: bool
 ) -> None:
-    """Its source sends it twice a second. Messages with the driver alone are faster."""
+    """
+    The source of the follower sends two messages a second.
+
+    Messages with the driver alone are more frequent.
+
+    """
     engine = engine_of(ARM)
     for ms in (0, 500, 1000, 1500):
         engine.take(ms, ['elbow'], 2.0)
@@ -92,20 +97,20 @@ def test_a_slow_follower_expires_after_three_of_its_intervals(
 
 
 def test_nothing_expires_if_all_sources_pause() -> None:
-    """After the pause, the follower has a moment to come back."""
+    """After the pause, the value of the follower does not expire immediately."""
     engine = engine_of(ARM)
     engine.take(0, ['shoulder', 'elbow'], 2.0)
     for ms in (3_600_000, 3_600_100):
         assert engine.take(ms, ['shoulder', 'elbow'], 2.0) == ['shoulder', 'elbow']
     assert engine.take(3_600_200, ['shoulder']) == ['shoulder', 'elbow']
-    # Messages of other joints are no inputs.
+    # Messages with other joints are not considered.
     assert engine.take(9_000_000, ['stranger']) == ['shoulder', 'elbow']
 
 
 def test_an_expired_follower_can_be_measured_again() -> None:
     engine = engine_of(ARM)
     for ms in (0, 3_600_000, 7_200_000):
-        # A pause of an hour is no usual interval.
+        # The pause of an hour must not count as a usual interval.
         for step in (0, 10, 20):
             assert engine.take(ms + step, ['shoulder', 'elbow'], 2.0) == ['shoulder', 'elbow']
         assert engine.at('elbow') == 2.0
@@ -115,7 +120,7 @@ def test_an_expired_follower_can_be_measured_again() -> None:
 
 @pytest.mark.parametrize('offset_ms', [-3_000_000, -300, 0, 300, 3_000_000])
 def test_a_source_with_another_clock_keeps_its_follower(offset_ms: float) -> None:
-    """It expires only after the source has ended."""
+    """The value of the follower expires only after its source has ended."""
     engine = engine_of(ARM)
     for ms in range(0, 2000, 20):
         engine.take(ms, ['shoulder'], 0.25)
@@ -127,7 +132,7 @@ def test_a_source_with_another_clock_keeps_its_follower(offset_ms: float) -> Non
 
 
 def test_a_follower_in_a_chain_follows_the_joint_that_is_still_measured() -> None:
-    """Both followers expire, the older one first."""
+    """The values of both followers expire, the older one first."""
     third = """<link name="third"/><joint name="wrist" type="revolute"><parent link="lower"/>
       <child link="third"/><mimic joint="elbow"/>
       <limit lower="-9" upper="9" effort="1" velocity="1"/></joint></robot>"""
@@ -152,7 +157,7 @@ def test_a_joint_expires_if_its_actuator_is_still_measured() -> None:
 
 
 def test_measured_joints_of_a_loop_expire_one_by_one() -> None:
-    """The crank is still measured, and the loop then closes again."""
+    """The crank is still measured. After the other values have expired, the loop closes again."""
     model = RobotModel(load_description(ROOT / 'urdf' / 'four_bar.urdf.xacro'))
     names = [name for name in model.coordinates if name in model.description.joints]
     crank, *others = names
@@ -175,6 +180,6 @@ def test_the_usual_interval_is_the_longer_one_of_the_last_two(gaps: list[int]) -
     rhythm = Rhythm()
     for time_ns in np.cumsum([START, *gaps]).tolist():
         rhythm.note(time_ns)
-        # A repeated time changes nothing.
+        # A reading with the same time has no effect on the interval.
         rhythm.note(time_ns)
     assert rhythm.interval_ns == max(gaps[-2:])

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Limits: positions beyond them, and limits that count as infinite."""
+"""Positions beyond limits, and limits that count as infinite."""
 
 from dataclasses import replace
 

@@ -40,7 +40,7 @@ from test_support.strategies import urdf_from_description
 ONE_DOF = (JointType.REVOLUTE, JointType.CONTINUOUS, JointType.PRISMATIC)
 WITHOUT_FLOATING = (*ONE_DOF, JointType.PLANAR, JointType.FIXED)
 
-# Ten joints with origins of size 2 give sums of size 100 with some roundings each.
+# With ten joints and origins of size 2, sums have the size 100 and a few rounding errors.
 TOLERANCE = 1e-9
 
 
@@ -78,7 +78,8 @@ def test_completed_positions_equal_those_of_the_literal_engine(description, seed
     names = [name for name in model.coordinates if literal.driver(name) is None]
     values = dict(zip(model.coordinates, q, strict=True))
     literal.update(names, [values[name] for name in names], None, None, 0)
-    # A joint in a ring of mimic joints is dependent but not determined, so it does not move.
+    # A joint in a ring of mimic joints is not independent, and nothing determines its position, so
+    # it does not move.
     expected = [
         literal.value(name).position if literal.value(name).source != 'unknown' else values[name]
         for name in model.coordinates
@@ -155,7 +156,7 @@ def test_jacobian_of_a_batch_equals_that_of_each_row(description, seed):
 
 
 def as_pinocchio_can(description):
-    """Let each follower mimic an independent joint above it, because pinocchio requires that."""
+    """Let each follower mimic an independent joint above it, as pinocchio requires."""
     above = {joint.child: joint for joint in description.joints.values()}
     joints = dict(description.joints)
     for name, joint in joints.items():

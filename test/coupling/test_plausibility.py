@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Plausible positions: what a robot can do is plausible, and garbage is not."""
+"""Positions that a robot can reach are plausible, and random numbers are not."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_motion_within_the_limits_is_plausible(before: float, part: float, gap: 
     arm = Plausibility.of(load_description(ARM), ['elbow', 'wheel', 'odd'])
     position = float(np.clip(before + 2.0 * part * gap, -1.0, 3.0))
     assert not is_bad(arm, ELBOW, position, before, gap)
-    # A driver may report the angle of a wheel in one turn.
+    # A driver may report the angle of a wheel within one turn.
     angle = (before + 20.0 * part * gap + np.pi) % (2.0 * np.pi) - np.pi
     assert not is_bad(arm, WHEEL, angle, before, gap)
 
@@ -84,7 +84,8 @@ def test_position_beyond_the_tolerance_is_not_plausible(arm: Plausibility, joint
         (1.001, 0.01, True),
         (1.001, LONGEST_GAP, True),
         (2.0, 1.001 * LONGEST_GAP, False),
-        # The clock of the source went back, or the message came twice.
+        # The time has not advanced: the clock of the source went back, or the message was sent
+        # twice.
         (2.0, 0.0, False),
         (2.0, -0.01, False),
     ],
@@ -98,18 +99,18 @@ def test_fast_motion_is_not_plausible(
     )
     bad = slow.implausible(np.array([move]), np.array([0.0]), gap)
     assert bad.tolist() == [expected]
-    # Without a velocity limit, or with 0, which many files have, every speed is plausible.
+    # Without a velocity limit, or with the limit 0 of many files, all speeds are plausible.
     assert not is_bad(arm, ODD, 0.1, 0.0, 1e-6)
 
 
 @given(seed=st.integers(0, 2**32))
 def test_random_floats_are_found(seed: int) -> None:
-    """Random bytes are beyond the limits, too fast, or no numbers."""
+    """Random bytes are positions beyond the limits, motions that are too fast, or NaN."""
     arm = Plausibility.of(load_description(ARM), ['elbow', 'wheel', 'odd'])
     data = np.random.default_rng(seed).bytes(8 * 3 * 20)
     readings = np.frombuffer(data).reshape(20, 3)
     bad = [arm.implausible(now, then, 0.01) for then, now in pairwise(readings)]
-    # About half of all floats are less than 1. The probability of 19 of them is 2e-6.
+    # About half of all floats are less than 1. The probability of 19 such floats is 2e-6.
     assert np.array(bad)[:, ELBOW].any()
 
 

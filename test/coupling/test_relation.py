@@ -50,7 +50,9 @@ TOLERANCE = 1e-11
 @dataclass(frozen=True)
 class Differential:
     """
-    A relation ``x_j = M x_a + o`` in both directions, coordinates ``(a0, a1, j0, j1)``.
+    A relation ``x_j = M x_a + o`` for both directions.
+
+    The coordinates are ``(a0, a1, j0, j1)``.
 
     Efforts are ``tau_j = M^-T tau_a``, so that ``tau_j . v_j = tau_a . v_a``.
 
@@ -83,7 +85,12 @@ class Differential:
 
 
 class Nonlinear:
-    """A relation with coordinates ``(x, y)`` that computes y from x; it is also its block."""
+    """
+    A relation that computes y from x, for coordinates ``(x, y)``.
+
+    The same object is its block.
+
+    """
 
     def outputs(self, known):
         return np.array([False, known[0] and not known[1]])
@@ -105,7 +112,7 @@ class Nonlinear:
 
 
 class Sine(Nonlinear):
-    """``y = sin(x)``."""
+    """The relation ``y = sin(x)``."""
 
     def solve(self, position):
         position[self.y] = np.sin(position[self.x])
@@ -115,7 +122,7 @@ class Sine(Nonlinear):
 
 
 class Root(Nonlinear):
-    """``y * y = x``, with the previous sign of y."""
+    """The relation ``y * y = x``, where y keeps its sign."""
 
     def solve(self, position):
         position[self.y] = np.copysign(np.sqrt(position[self.x]), position[self.y])
@@ -125,7 +132,7 @@ class Root(Nonlinear):
 
 
 def model_of(names, *relations, mimics=None):
-    """Return a chain of joints about z, with (kind, names of coordinates, relation)."""
+    """Return a chain of joints about z, with couplings (kind, names of coordinates, relation)."""
     joints = [
         Joint(
             name,
@@ -204,7 +211,7 @@ def test_differential_and_its_inverse_give_the_identity(matrix, offset, numbers)
     found = [getattr(down.state, name)[2:] for name in ('position', 'velocity', 'effort')]
     feed(up, *(dict(zip(('j0', 'j1'), column, strict=True)) for column in found))
     back = [getattr(up.state, name)[:2] for name in ('position', 'velocity', 'effort')]
-    # The inverse is used twice: a condition of 100 and numbers up to 1000.
+    # Applying the inverse twice has a condition of 100 and numbers up to 1000.
     np.testing.assert_allclose(back, columns, rtol=0, atol=1e-9)
 
 
@@ -271,7 +278,7 @@ def test_reading_plan_of_one_input_affects_only_dependent_coordinates():
     engine = StateEngine(model)
     feed(engine, {'a0': 1.0, 'a1': 1.0})
     affected = engine.reading_plan(('a1',)).affected
-    # In the position of j0, a1 has the factor 0. But the effort of j0 depends on a1.
+    # The position of j0 does not depend on a1 (its factor is 0), but the effort of j0 does.
     assert [model.coordinates[i] for i in np.flatnonzero(affected)] == ['a1', 'j0', 'j1', 'y', 'z']
 
 
@@ -403,7 +410,7 @@ def test_search_starts_at_the_last_position():
     engine = StateEngine(model, max_input_age_ns=10)
     feed(engine, {'x': 4.0, 'y': -2.0}, stamp_ns=1)
     feed(engine, {'x': 9.0}, stamp_ns=20)
-    # The measured y is dropped. The relation starts its search there.
+    # The measured y is dropped, and the search for the new y starts at this value.
     engine.forget_stale(25)
     assert values(engine, 'position')['y'] == -3.0
     # A reading of another coordinate makes a new plan.

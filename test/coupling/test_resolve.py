@@ -93,7 +93,12 @@ def test_deviating_follower_is_a_finding(model):
 @settings(deadline=None, max_examples=examples(25))
 @given(mimic_trees(), seeds)
 def test_rates_of_independent_coordinates_determine_all_rates(description, seed):
-    """The same applies to floating joints, whose rates have names of their own."""
+    """
+    This includes floating joints.
+
+    Their velocity coordinates have other names than their position coordinates.
+
+    """
     model = RobotModel(description)
     names = model.independent()
     rates = dict(zip(names, np.random.default_rng(seed).normal(size=len(names)), strict=True))
@@ -113,7 +118,7 @@ def test_independent_positions_determine_all_positions(description, seed):
     found = resolve_state(model, {name: values[name] for name in names})
     assert set(found.position) == set(model.tree.coordinates)
     np.testing.assert_allclose(found.coordinates, model.complete(q), atol=1e-12)
-    # Each of them is needed. A coordinate without a given position is unknown.
+    # Each of these coordinates is needed: if its position is not given, it is unknown.
     for name in names:
         few = {other: values[other] for other in names if other != name}
         assert name not in resolve_state(model, few).position
@@ -127,7 +132,7 @@ def test_name_of_a_rate_is_not_accepted_as_a_position(model):
 
 
 def test_joints_of_an_open_loop_have_no_source():
-    """The distance to bridge is 4.5 m, but coupler and rocker together have only 3.5 m."""
+    """The ends are 4.5 m apart, but coupler and rocker together are only 3.5 m long."""
     found = resolve_state(RobotModel(four_bar(coupler=0.5)), {'crank': 2.0})
     assert found.position == {'crank': 2.0}
     assert found.source == {'crank': 'measured', 'coupler': 'unknown', 'rocker': 'unknown'}

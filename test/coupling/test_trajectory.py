@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Trajectories through couplings: equal to direct solutions, and refused where they must be."""
+"""Trajectories through couplings equal direct solutions, and impossible ones are refused."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ from robot_description_tools.description import load_description
 from test_support.places import ROOT
 
 FEW, MANY = 40, 1000
-# Robot, planned coordinates, driven coordinates, middle and amplitude of each planned coordinate.
+# For each robot: planned coordinates, driven coordinates, and middle and amplitude of each planned
+# coordinate.
 ROBOTS = {
     'four_bar.urdf.xacro': (['rocker_joint'], ['crank_joint'], [0.2], [0.1]),
     'excavator.json': (
@@ -74,7 +75,7 @@ def complete(model: RobotModel, position: dict[str, float]) -> FloatArray:
 
 
 def wave(name: str, time: FloatArray, derivatives: int) -> Trajectory:
-    """Return a sine of each planned coordinate, with some of its derivatives."""
+    """Return a trajectory in which each planned coordinate is a sine, with some derivatives."""
     model, start = model_of(name)
     planned, _, middles, amplitudes = ROBOTS[name]
     middle = [start[model.index[n]] if m is None else m
@@ -104,7 +105,7 @@ def direct(
 def test_each_point_equals_the_direct_solution(
     name: str, derivatives: int, count: int
 ) -> None:
-    """The driven positions, solved in the other direction, lead to the planned positions."""
+    """Solving the driven positions in the other direction gives the planned positions."""
     model, start = model_of(name)
     planned, driven, _, _ = ROBOTS[name]
     trajectory = wave(name, np.linspace(0.5, 6.0, count), derivatives)
@@ -169,10 +170,10 @@ def test_affine_couplings_need_no_more_points() -> None:
 def test_interpolation_reproduces_polynomials(
     factors: list[float], times: list[float], order: int
 ) -> None:
-    """The order is the number of factors that the interpolation reproduces."""
+    """The order of the interpolation is the number of polynomial factors that it reproduces."""
     polynomial = np.polynomial.Polynomial(factors[:order])
     time = np.array(sorted(times))
-    # Very short times are no trajectory, and lose digits.
+    # Leave out very short times, which lose digits.
     time = time[np.diff(time, prepend=-1.0) > 1e-3]
     if len(time) < 2:
         return
@@ -221,7 +222,7 @@ def test_a_follower_must_agree_with_its_driver(factor: float, is_refused: bool) 
             'the point after 1 s has the time 1 s; times must increase',
         ),
         (straight(0.01, np.nan), 'the point at 2 s has a value that is not finite'),
-        # The cubic between these points leaves the limits.
+        # The cubic polynomial between these points exceeds the limits.
         (
             Trajectory(
                 np.array([0.0, 1.0]), np.full((2, 2), 0.039), np.array([[0.1] * 2, [-0.1] * 2])
@@ -255,7 +256,7 @@ def test_a_pose_that_no_path_reaches_is_refused() -> None:
 def test_the_other_assembly_mode_is_refused() -> None:
     model, start = model_of('four_bar.urdf.xacro')
     crank, rocker = model.index['crank_joint'], model.index['rocker_joint']
-    # Mirrored at the ground link, the same crank has another rocker.
+    # For the same crank angle, the mirrored pose has another angle of the rocker.
     poses = model.complete(np.array([[1.0, np.nan, np.nan]]))
     assert poses[0, crank] == 1.0
     mapping = TrajectoryMap(model, ['crank_joint', 'rocker_joint'], ['crank_joint'])

@@ -165,7 +165,7 @@ def test_continuous_joint_reverses_at_the_limits_of_its_follower():
 
 def test_limits_of_a_cylinder_narrow_the_range_of_its_arm():
     expected = [angle(SHORTEST), angle(LONGEST)]
-    # The tolerance covers the shortest step of the search and the tolerance of limits.
+    # The tolerance allows for the shortest step of the search and for the tolerance of limits.
     assert ends(robot(*CYLINDER), 'arm') == pytest.approx(expected, abs=1e-5)
     source = JointSource(RobotModel(robot(*CYLINDER)))
     source.go_to_start(True, True, False)
@@ -179,7 +179,7 @@ def test_limits_of_a_cylinder_narrow_the_range_of_its_arm():
 
 
 def test_loops_are_swept_over_the_whole_range_of_their_drive():
-    """Otherwise cylinders that are too short would not be reported."""
+    """This is needed to report cylinders that are too short."""
     assert ranges(RobotModel(robot(*CYLINDER)), ['arm']) == ([-1.0], [1.0])
 
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Installed files of a package, compared with those that CMake itself installs."""
+"""Files that are installed according to our reader, compared with CMake."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ install(DIRECTORY include/ DESTINATION include/arm)
 
 @pytest.mark.skipif(which('cmake') is None, reason='needs cmake')
 def test_cmake_installs_the_same_files(tmp_path: Path) -> None:
-    """A path of the share folder leads to the source of the file that CMake installs there."""
+    """For a path in the share folder, the result is the source of the installed file."""
     source, prefix = tmp_path / 'arm', tmp_path / 'install'
     for file in FILES:
         (source / file).parent.mkdir(parents=True, exist_ok=True)
@@ -132,5 +132,5 @@ def test_sources_are_in_the_package(text: str) -> None:
     ],
 )
 def test_a_hostile_file_takes_little(text: str) -> None:
-    # Without a limit, each would take minutes, or more memory than there is.
+    # Without a limit, each of these texts would take minutes or too much memory.
     assert len(installed_paths(f'project(a){text}')) < 10_000

@@ -94,7 +94,7 @@ def test_any_yaml_is_read_or_reported(text: str) -> None:
 
 
 def test_a_controller_with_too_many_interfaces_has_none(tmp_path: Path) -> None:
-    """Each joint with each interface is a pair. Both lists may be from a hostile file."""
+    """Each joint forms a pair with each interface. A hostile file may have long lists of both."""
     names = ', '.join(f'i{i}' for i in range(101))
     text = 'c:\n  ros__parameters: {joints: [a, b], command_interfaces: [%s]}'
     for listed, pairs, findings in ((names, 0, 1), (names.partition(', ')[2], 200, 0)):

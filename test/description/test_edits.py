@@ -40,7 +40,7 @@ from robot_description_tools.diagnostics.edits import SetAttribute
 from robot_description_tools.diagnostics.edits import SetNumber
 from robot_description_tools.diagnostics.edits import SetText
 
-# The place of the second element in most texts here.
+# The place of the second element in most texts of this module.
 HERE = Location('robot.urdf', 1, 4)
 
 
@@ -130,7 +130,7 @@ def test_an_edit_that_does_not_match_the_text_is_refused(text: str, edit: Edit, 
     [(1, 3, True), (1, 4, False), (2, 1, True), (2, 0, True), (2, -1, False), (3, 1, False)],
 )
 def test_a_place_is_in_its_line(line: int, column: int, is_found: bool) -> None:
-    """The end of the text is a valid place. The end of another line is not."""
+    """The end of the last line is a valid place, unlike the ends of other lines."""
     source = EncodedText(b'<a\n', 'robot.urdf')
     edit = ReplaceText(Location('', line, column), '', 'b')
     if is_found:
@@ -165,7 +165,7 @@ TEXTS = st.sampled_from(['', '\n  ', 'text', '<!-- <b x="1"> -->', '<![CDATA[</b
 
 @st.composite
 def elements(draw: st.DrawFn, depth: int = 3) -> str:
-    """Return the text of an element in any odd but well-formed notation."""
+    """Return the text of an element in an unusual but well-formed notation."""
     name, quote = draw(WORDS), draw(st.sampled_from('"\''))
     attributes = ''.join(
         f'{draw(st.sampled_from([" ", chr(10), "  "]))}{key}{draw(BLANKS)}={quote}>{quote}'
@@ -219,7 +219,7 @@ def test_an_edit_changes_only_its_target(
     again = parse_xml(after, 'a.urdf').root
     assert again is not None
     assert shape(again) == shape(root)
-    # The opposite edit restores every byte.
+    # The opposite edit restores all bytes.
     back: Edit
     if isinstance(edit, RenameElement):
         back = RenameElement(element.where, 'other', edit.old)

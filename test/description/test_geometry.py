@@ -34,7 +34,7 @@ from test_support.strategies import angles
 from test_support.strategies import quats_xyzw
 from test_support.strategies import vectors
 
-# The rounding error of sines of right angles and sums of a few products: some ulps.
+# Rounding errors of a few products, and of sines of right angles.
 ROUNDING = 4e-15
 triples = st.tuples(*[angles | st.sampled_from([0.0, pi / 2, -pi / 2, pi])] * 3)
 

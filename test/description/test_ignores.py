@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Comments that ignore findings, compared with the tree of elements around them."""
+"""Comments that ignore findings, compared with a literal search in the tree of elements."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def trees(draw: st.DrawFn, depth: int = 3) -> str:
 
 
 def literal(root: Element) -> list[set[Location]]:
-    """Return the places that each comment covers, by a simple walk over the elements."""
+    """Return the places to which each comment applies, by a simple walk over the elements."""
     steps: list[Element] = []
 
     def collect(element: Element) -> None:
@@ -63,13 +63,13 @@ def literal(root: Element) -> list[set[Location]]:
 
 
 def covers(comment: IgnoreComment, place: Location) -> bool:
-    """Return True if a comment covers a place."""
+    """Return True if a comment applies to a place."""
     return comment.begin <= (place.line or 0, place.column or 0) < comment.end
 
 
 @given(trees(), st.booleans())
 def test_an_index_finds_the_comments_that_cover_a_place(text: str, is_first: bool) -> None:
-    """If comments have the same span, the index returns one of them."""
+    """If several comments have the same range, the index returns one of them."""
     whole = '<!-- check: ignore-file here -->'
     text = f'<e>{whole if is_first else ""}{text}{whole}</e>'
     comments = list(ignore_comments(text, 'r.urdf'))
@@ -143,7 +143,7 @@ def test_a_comment_in_character_data_is_ignored() -> None:
     ids=['blanks', 'never ends', 'many'],
 )
 def test_the_time_is_proportional_to_the_text(text: str, count: int) -> None:
-    """With quadratic time, one of these texts takes many minutes."""
+    """If the time were quadratic, these texts would take many minutes."""
     assert len(list(ignore_comments(f'<e>{text}</e>', 'r.urdf'))) == count
 
 
@@ -169,7 +169,7 @@ def test_only_one_code_is_removed_from_a_comment(
     assert isinstance(edit, ReplaceText)
     assert edit.old == text
     left = list(ignore_comments(f'{edit.new}<e/>', 'r.urdf'))
-    # One of several equal comments.
+    # Only one of several equal comments is returned.
     others = list(codes)
     others.remove(code)
     expected = tuple(dict.fromkeys(others)) if set(codes) != {code} else ()

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Sources of descriptions, and the promises of `load_description`."""
+"""Sources of descriptions, and the documented behaviour of `load_description`."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_sources(kind: str, tmp_path: Path) -> None:
 
 
 def test_a_urdf_with_elements_of_xacro_is_read_as_urdf(diagnostics: Any, tmp_path: Path) -> None:
-    """The text and urdfdom give the same result: the elements are errors, and the rest is used."""
+    """As in urdfdom, the elements of xacro are errors, and the rest is used."""
     namespace = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
     file = tmp_path / 'r.urdf'
     file.write_text(
@@ -66,7 +66,7 @@ def test_a_urdf_with_elements_of_xacro_is_read_as_urdf(diagnostics: Any, tmp_pat
 
 
 def test_a_urdf_that_the_user_expands_has_a_finding(diagnostics: Any, tmp_path: Path) -> None:
-    """Other tools do not expand a file with this name."""
+    """The finding says that other tools do not expand a file with this name."""
     namespace = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
     file = tmp_path / 'r.urdf'
     file.write_text(
@@ -140,8 +140,8 @@ def test_our_robots_have_no_finding(file: Path, diagnostics: Any) -> None:
     assert diagnostics.load(file, strict=True).links
 
 
-# Each error was confirmed in its file. There are missing meshes, spheres of radius 0, and tensors
-# whose largest moment exceeds the sum of the others.
+# A person has confirmed each of these errors in the file. The files have missing meshes, spheres
+# of radius 0, and tensors whose largest moment exceeds the sum of the others.
 ERRORS_OF_PUBLISHED = {
     'fetch_not_well_formed.urdf': [
         ('inertia-triangle', 8),
@@ -167,7 +167,7 @@ def test_findings_of_a_document_with_all_elements(diagnostics: Any) -> None:
     assert diagnostics.load(EVERYTHING).xml == EVERYTHING
     missing = diagnostics.take('inertia-missing')
     assert "link 'hand', which has no mass (and 1 more: " in missing.message
-    # Its transmission has the form of ROS 1.
+    # The robot has a transmission of ROS 1.
     diagnostics.take('transmission-ros1')
 
 

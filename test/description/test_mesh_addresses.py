@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Meshes of a description get URIs of a server, which are converted back to file names."""
+"""Names of meshes become addresses of a server, and addresses become names again."""
 
 from __future__ import annotations
 

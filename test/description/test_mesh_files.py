@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Mesh files are read once, in windows, and up to a bound of bytes."""
+"""Mesh files are read once, in windows, and up to a limit of bytes."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_a_file_with_too_many_names_has_none(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize('suffix', ['.obj', '.dae', '.gltf'])
 def test_memory_does_not_grow_with_the_file(tmp_path: Path, suffix: str) -> None:
-    """A large sparse file is easy to make. Its zeros are a single line."""
+    """The test uses a large sparse file, which consists of a single line of zeros."""
     file = tmp_path / f'a{suffix}'
     file.touch()
     os.truncate(file, 2**25)
@@ -86,7 +86,7 @@ def test_the_bytes_of_all_files_have_a_bound(tmp_path: Path) -> None:
     os.truncate(large, MOST_BYTES + 1)
     size = small.stat().st_size
     reader = MeshReader(2 * size)
-    # A file that is refused before it is read does not use up the bound.
+    # A file that is refused before reading does not count for the limit.
     counts = [len(reader.names_in(file)) for file in (small, large, small, small)]
     assert counts == [1, 0, 1, 0]
     assert not MeshReader().names_in(large)

@@ -42,13 +42,14 @@ def test_a_collapsed_chain_gives_the_result_of_its_steps(
         position = multiplier * position + offset
     found = collapsed(mimics).get(last, Mimic(last))
     assert found.joint == 'j0'
-    # The rounding error of numbers that are at most 3**7 after six steps.
+    # The tolerance allows for rounding errors of numbers up to 3**7.
     assert found.multiplier * start + found.offset == pytest.approx(position, abs=1e-9)
     assert chain(last, mimics) == [f'j{i}' for i in range(len(steps), -1, -1)]
     assert ring(last, mimics) == []
 
 
-# The joint that each of six joints follows. None means no joint, 6 is an unknown one.
+# For each of six joints, the joint that it follows. None means no joint, and 6 is an unknown
+# joint.
 @given(st.lists(st.none() | st.integers(0, 6), min_size=6, max_size=6), st.integers(0, 63))
 def test_a_mimic_works_if_its_chain_ends_at_a_moving_joint(
     drivers: list[int | None], fixed: int
@@ -81,12 +82,12 @@ def test_every_ring_is_found_once(drivers: list[int | None]) -> None:
         if members and not any(name in other for other in expected):
             expected.append(members)
     assert sorted(rings(mimics)) == sorted(expected)
-    # A ring has no end, but it can be collapsed too.
+    # Rings can also be collapsed, although they have no end.
     assert list(collapsed(mimics)) == list(mimics)
 
 
 def test_a_chain_as_long_as_a_document_may_be() -> None:
-    """A walk over the whole chain for each joint would take minutes."""
+    """If the whole chain were followed for each joint, this would take minutes."""
     n = 9900
     mimics = {f'j{i + 1}': Mimic(f'j{i}', -1.0, 1.0) for i in range(n)}
     assert list(rings(mimics)) == []

@@ -53,7 +53,7 @@ def limits(text: str) -> dict[str, Any]:
 
 
 def test_the_smallest_limits_are_written() -> None:
-    """A name that YAML reads as a boolean stays a name."""
+    """A name that YAML could read as a boolean is written in quotes."""
     written = moveit_limits(load_description(ROBOT))
     assert limits(written.text) == {
         'one': {
@@ -79,7 +79,7 @@ def test_only_joints_of_groups_are_written() -> None:
 @given(st.floats(1e-9, 1e30))
 @settings(max_examples=examples(30), deadline=None)
 def test_every_number_is_a_double(value: float) -> None:
-    """An integer would end move_group."""
+    """If a limit were an integer, move_group would end."""
     text = ROBOT.replace('velocity="3"', f'velocity="{value!r}"')
     (found,) = [each['max_velocity'] for n, each in limits(
         moveit_limits(load_description(text)).text).items() if n == 'no']

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Named states of an SRDF and of a URDF."""
+"""Named states in an SRDF and in a URDF."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ ROBOT = load_description(
 
 
 def test_a_name_means_the_states_of_all_groups() -> None:
-    """Mimic joints, unknown joints and values of another number of coordinates are left out."""
+    """Mimic joints, unknown joints, and joints with a wrong number of values are left out."""
     assert state_positions(ROBOT, 'home') == {'elbow': 0.5, 'wrist': -0.5, 'left': 0.1}
     assert state_positions(ROBOT, 'gripper/home') == {'left': 0.1}
     assert state_positions(ROBOT, 'up') == {'elbow': 0.25}
@@ -93,7 +93,7 @@ def test_a_robot_without_states() -> None:
 
 
 def test_a_calibration_changes_the_states() -> None:
-    """The state is the true pose, and the joint reports another position."""
+    """The state gives true positions, and the result contains the reported positions."""
     robot = load_description(
         SRDF_ROBOT,
         srdf=srdf_from(STATES, 'arm.srdf'),

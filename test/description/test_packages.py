@@ -106,7 +106,7 @@ def test_packages_around_and_beside_the_description(tmp_path: Path) -> None:
 
 
 def test_packages_beside_the_file_are_named_by_their_manifests(tmp_path: Path) -> None:
-    """The names of their folders are not used. All suggested names can be found."""
+    """The names of the folders have no effect. All names that are suggested can be found."""
     arm = make_package(tmp_path / 'src/arm_folder', 'arm', 'urdf/arm.urdf')
     hand = make_package(tmp_path / 'src/hand_folder', 'hand', 'hand.stl')
     (tmp_path / 'src/loose').mkdir()
@@ -118,7 +118,12 @@ def test_packages_beside_the_file_are_named_by_their_manifests(tmp_path: Path) -
 
 
 def test_a_folder_above_the_file_is_a_package_of_its_name(tmp_path: Path) -> None:
-    """The folder may come from an archive without a manifest. A manifest would decide the name."""
+    """
+    Such a folder may come from an archive without a manifest.
+
+    With a manifest, the name in the manifest counts.
+
+    """
     file = tmp_path / 'stack/arm/urdf/deep/arm.urdf'
     file.parent.mkdir(parents=True)
     resolver = PackageResolver().beside(file)
@@ -131,7 +136,12 @@ def test_a_folder_above_the_file_is_a_package_of_its_name(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize('where', ['install', '.', 'merged'])
 def test_layouts_of_colcon(where: str, tmp_path: Path) -> None:
-    """Each package has its own prefix by default. Named folders ignore COLCON_IGNORE."""
+    """
+    By default, colcon installs each package in its own prefix.
+
+    COLCON_IGNORE has no effect in folders that the user names.
+
+    """
     prefix = tmp_path / where / ('' if where == 'merged' else 'arm')
     share = install(prefix, 'arm', 'arm.stl')
     install(tmp_path / where / ('' if where == 'merged' else 'leg'), 'leg')
@@ -184,7 +194,7 @@ def test_uris_and_paths_are_resolved_to_files(tmp_path: Path) -> None:
 
 
 def test_a_file_that_cmake_installs_elsewhere(tmp_path: Path) -> None:
-    """The file in the sources is found by its path in the share folder."""
+    """A file in the sources is found by its later path in the share folder."""
     folder = make_package(tmp_path / 'ws/arm', 'arm', 'description/urdf/a.xacro', 'urdf/own.xacro')
     lists = 'project(arm)\ninstall(DIRECTORY description/urdf DESTINATION share/${PROJECT_NAME})'
     resolver = PackageResolver([tmp_path / 'ws'])

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Repairs of ``--suggested``: mistakes with one reasonable correction."""
+"""Repairs of ``--suggested``, for mistakes with one reasonable correction."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_swapped_and_negative_limits_are_corrected(
 
 
 def number(text: str, name: str) -> list[float]:
-    """Return the numbers of the first attribute of a name."""
+    """Return the numbers in the first attribute with a name."""
     return list(map(float, re.search(rf'{name}=["\']([^"\']*)', text)[1].split()))
 
 
@@ -118,7 +118,7 @@ Words = st.SearchStrategy[list[str]]
 
 
 def mixed(right: st.SearchStrategy[str], wrong: st.SearchStrategy[str], count: int) -> Words:
-    """Return values of several numbers, and each number is right or wrong."""
+    """Draw a value of several numbers, of which each is right or wrong."""
     return st.lists(right | wrong, min_size=count, max_size=count)
 
 
@@ -126,7 +126,7 @@ SPHERE = '<visual><geometry><sphere radius="0.1"/></geometry></visual>'
 
 
 def body(shape: str, tensor: str = 'ixx="0.02" iyy="0.02" izz="0.02"') -> str:
-    """Return a link of 2 kg."""
+    """Return a link with a mass of 2 kg."""
     return (
         f'<inertial><mass value="2"/><inertia {tensor} ixy="0" ixz="0" iyz="0"/></inertial>'
         f'<collision><geometry>{shape}</geometry></collision>'
@@ -134,7 +134,7 @@ def body(shape: str, tensor: str = 'ixx="0.02" iyy="0.02" izz="0.02"') -> str:
 
 
 def words(text: str, *names: str) -> list[str]:
-    """Return the numbers of the first attribute of each name, as they are written."""
+    """Return the words in the first attribute of each name."""
     values = [re.search(rf'\b{name}=["\']([^"\']*)', text) for name in names]
     return [word for value in values if value for word in value[1].split()]
 
@@ -142,7 +142,8 @@ def words(text: str, *names: str) -> list[str]:
 rad = st.decimals(-3, 3, places=4).map(str)
 deg = st.integers(-360, 360).filter(lambda angle: abs(angle) > 6).map(str)
 far_deg = st.integers(-180, 180).filter(lambda angle: abs(angle) > 20).map(str)
-# Repairs of numbers: names of attributes, a function that writes them, values, right values.
+# Repairs of numbers. Each row has the attributes, a function that writes a text, the values, and
+# the right values.
 MIXED = {
     'rpy': (
         ('rpy',),
@@ -224,7 +225,7 @@ MIXED = {
 @pytest.mark.parametrize('kind', MIXED)
 @given(st.data())
 def test_a_number_in_range_does_not_change(kind: str, data: st.DataObject) -> None:
-    """The other numbers of the value have no effect on it."""
+    """The other numbers in the same attribute have no effect on such a number."""
     names, write, values, is_right = MIXED[kind]
     before = data.draw(values)
     after = words(repaired(write(*before)), *names)
@@ -241,7 +242,7 @@ def test_a_number_in_range_does_not_change(kind: str, data: st.DataObject) -> No
         ('limits', '-90 1.57', '-1.570796327 1.57'),
         ('colour', '1 1 1 255', '1 1 1 1'),
         ('origin', '0.05 0 350', '0.05 0 0.35'),
-        # The 3 may be in metres or in millimetres.
+        # The number 3 may be in metres or in millimetres.
         ('origin', '3 0 350', '3 0 350'),
         ('origin', '0.1 0 350', '0.1 0 350'),
         ('box', '300 200 150', '0.3 0.2 0.15'),
@@ -258,7 +259,7 @@ def test_values_with_some_wrong_numbers(kind: str, before: str, after: str) -> N
     names, write, *_ = MIXED[kind]
     text = write(*before.split())
     assert words(repaired(text), *names) == after.split()
-    # The fix in the finding has the same numbers as the repair.
+    # The text of the finding contains the same numbers as the repair.
     with Checker() as checker:
         findings = checker.check_text(text.encode(), 'robot.urdf').findings
     fixes = [finding.fix for finding in findings if ' then write ' in finding.fix]
@@ -283,7 +284,7 @@ def ship(tensor: str, mass: str = '5000000') -> str:
     ids=['placeholder', 'right'],
 )
 def test_a_ship_is_in_metres(tensor: str) -> None:
-    """Its mass proves it, so millimetres are not suggested and its size stays."""
+    """The mass shows that the size is in metres, so the size is not changed."""
     text = ship(tensor)
     findings = load_description(text).findings
     assert {'shape-units', 'origin-units'}.isdisjoint(finding.code for finding in findings)
@@ -293,7 +294,7 @@ def test_a_ship_is_in_metres(tensor: str) -> None:
 
 @pytest.mark.parametrize(('mass', 'is_reported'), [('1000000', True), ('1100000', False)])
 def test_the_lightest_ship(mass: str, is_reported: bool) -> None:
-    """With a density of 10 kg/m³, it is in metres."""
+    """At a density of 10 kg/m³ or more, the size of the ship is in metres."""
     found = load_description(ship('ixx="1e9" iyy="1e9" izz="1e9"', mass)).findings
     assert ('shape-units' in [finding.code for finding in found]) == is_reported
 
@@ -303,9 +304,9 @@ def test_the_lightest_ship(mass: str, is_reported: bool) -> None:
     [
         ('<origin xyz="120 0 350"/>', ''),
         ('', '<collision><geometry><box size="300 200 150"/></geometry></collision>'),
-        # A single other length may be wrong itself.
+        # There is only one other length, which may be wrong, too.
         ('<origin xyz="120 0 350"/>', SPHERE),
-        # Neighbours of this size prove nothing.
+        # Neighbouring lengths of this size do not show the unit.
         ('<origin xyz="120 0 350"/>', SPHERE.replace('0.1', '5') * 2),
     ],
 )
@@ -335,7 +336,7 @@ def test_misspelt_names_are_repaired_but_not_missing_parts(i: int, data: st.Data
     slip = NAMES[i][:at] + NAMES[i][at + 1] + NAMES[i][at] + NAMES[i][at + 2:]
     wrong = MIMICKED.format(*NAMES[:i], slip, *NAMES[i + 1:])
     assert repaired(wrong) == right
-    # The link with that name is missing, and a similar name is not the correction.
+    # The link with this name is missing. Another link with a similar name is not the right one.
     without = right.replace('<link name="left_finger"/>', '')
     assert repaired(without) == without
 
@@ -432,7 +433,7 @@ def test_a_converted_ros1_transmission_moves_the_joint_as_before(
         resolve_state(model, {'motor': 1.25}).position['elbow'] for model in (before, now)
     ]
     assert positions[0] == pytest.approx(positions[1])
-    # A kind that ros2_control lacks is not converted.
+    # Transmissions of a kind that ros2_control does not have are not converted.
     odd = text.replace('SimpleTransmission', 'OddTransmission')
     assert repaired(odd) == odd
 
@@ -452,14 +453,15 @@ def test_a_length_is_set_to_the_end_of_its_limit_in_any_notation(length: str) ->
 def test_a_repaired_length_can_be_reached_within_its_limit(
     length: float, limit: list[float]
 ) -> None:
-    """A correct length is not changed, and neither is one without a possible correction."""
+    """Lengths are changed only if they are wrong and a correction is possible."""
     lower, upper = limit
     text = CODES['json-length'].good
     text = text.replace('"length": 4.5', f'"length": {length}')
     text = text.replace('"lower": 4, "upper": 6', f'"lower": {lower}, "upper": {upper}')
     after = repaired(text, name='robot.json')
     written = json.loads(after)['constraints'][0]['length']
-    # |LA| is 3 m and |LB| is 4 m, so the triangle closes from 1 m to 7 m. Lengths may be rounded.
+    # |LA| is 3 m and |LB| is 4 m, so the triangle closes from 1 m to 7 m. The new length may be
+    # rounded.
     if max(lower, 1.0) <= length <= min(upper, 7.0):
         assert after == text
     if after != text:

@@ -13,7 +13,12 @@
 # limitations under the License.
 
 
-"""Tensors of solids compared with integration and pinocchio, and sizes compared with points."""
+"""
+Tensors of solids, compared with integration and pinocchio.
+
+Sizes of shapes are compared with points on them.
+
+"""
 
 from __future__ import annotations
 
@@ -61,19 +66,19 @@ lengths = st.floats(min_value=0.01, max_value=10.0)
 
 # -- integration -----------------------------------------------------------------------------
 
-# Gauss-Legendre is exact for polynomials, which most of these are, and precise for the others.
+# Gauss-Legendre integration is exact for polynomials, and precise for the other functions here.
 NODES, WEIGHTS = np.polynomial.legendre.leggauss(24)
 
 
 def between(low, high):
-    """Return nodes and weights of an integral. The bounds may be arrays."""
+    """Return the nodes and weights of an integral. Its bounds may be arrays."""
     low, high = np.asarray(low)[..., None], np.asarray(high)[..., None]
     half = (high - low) / 2
     return low + half * (NODES + 1), half * WEIGHTS
 
 
 def turned(z, z_weight, inner, outer):
-    """Return points and volumes of a body of revolution about z, with two radii at each z."""
+    """Return points and volumes of a body of revolution about z, with a hole."""
     r, r_weight = between(inner, outer)
     phi = np.arange(16) * pi / 8
     r, z_all, phi = np.broadcast_arrays(r[..., None], z[..., None, None], phi)
@@ -106,7 +111,7 @@ def body(name: str, *size: float):
     if name == 'sphere':
         return body('shell', 0.0, size[0])
     if name == 'shell':
-        # The integral has two parts, because the inner radius has a corner where the hole begins.
+        # The integral is divided where the inner radius has a corner.
         inner, outer = size
         parts = [between(*ends) for ends in ((-outer, -inner), (-inner, inner), (inner, outer))]
         z = np.concatenate([part[0] for part in parts])
@@ -115,7 +120,7 @@ def body(name: str, *size: float):
             z, weight, np.sqrt(np.maximum(inner**2 - z**2, 0)), np.sqrt(outer**2 - z**2)
         )
     if name == 'cone':
-        # The base is at z = 0.
+        # The base of the cone is at z = 0.
         radius, height = size
         z, weight = between(0.0, height)
         return turned(z, weight, 0 * z, radius * (1 - z / height))
@@ -156,7 +161,7 @@ def test_solids_agree_with_integration(name: str, data: st.DataObject, mass: flo
         assert center == pytest.approx((0, 0, size[1] / 4), abs=1e-9 * size[1])
     arm = points - center
     tensor = np.einsum('p,pij->ij', weights, _point_tensors(arm))
-    # Square roots are not polynomials at their ends.
+    # The tolerance is larger, because the integrals contain square roots.
     assert matrix_of(solid.inertia(mass, *size)) == pytest.approx(
         tensor, rel=1e-3, abs=1e-9 * np.trace(tensor)
     )
@@ -241,7 +246,7 @@ def test_macros_and_solids_agree(tmp_path: Path) -> None:
 def test_principal_moments_are_eigenvalues(seed: int, exponent: float) -> None:
     rng = np.random.default_rng(seed)
     matrix = rng.normal(size=(3, 3))
-    # Some bodies have equal moments, others are already aligned.
+    # In a third of the cases, the tensor is diagonal, often with equal moments.
     matrix = matrix + matrix.T if seed % 3 else np.diag(rng.integers(-2, 3, size=3)) + 0.0
     matrix *= 10.0**exponent
     moments, axes = principal_moments(inertia_of(matrix))
@@ -259,7 +264,8 @@ def test_equivalent_box_of_a_box_is_the_box(mass: float, x: float, y: float, z: 
     moments, _ = principal_moments(SOLIDS['box'].inertia(mass, x, y, z))
     box = equivalent_box(mass, moments)
     assert box is not None
-    # Ascending moments have descending edges. Thin edges are small differences of moments.
+    # The smallest moment belongs to the longest edge. Short edges have larger errors, because they
+    # are differences of moments.
     assert box == pytest.approx(sorted((x, y, z), reverse=True), rel=1e-6, abs=1e-6 * max(x, y, z))
 
 

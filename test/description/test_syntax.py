@@ -63,13 +63,14 @@ def test_an_element_of_the_robot_ends_an_open_one(tag: str) -> None:
         f'  <{tag} name="b">\n  </{tag}>\n</robot>\n'
     )
     assert repaired(text.replace('\n  </link>', '', 1)) == text
-    # If the open element continues after that, its end is unknown.
+    # If a child of the open element follows later, the place of the missing end tag is unknown.
     torn = text.replace('\n  </link>', '', 1).replace('\n</robot>', '<collision/></robot>')
     assert repaired(torn) == torn
 
 
 def test_the_first_mistake_of_a_text_is_repaired() -> None:
-    # An entity without a semicolon may be intended. The mistake in the comment is after it.
+    # The first mistake is an entity whose semicolon may be missing. The mistake in the comment
+    # comes later.
     text = '<robot name="a &amp b"><!-- a -- b --><link name="a"/></robot>'
     assert repaired(text) == text
     both = '<robot name="R&D"><!-- a -- b --><link name="a"/></robot>'
@@ -87,11 +88,11 @@ def test_a_missing_end_tag_is_added_where_the_element_ends(tag: str, n: int) -> 
 @pytest.mark.parametrize(
     'text',
     [
-        # The missing rest of the text is unknown.
+        # The rest of the text is missing, and its content is unknown.
         '<robot name="r"><link name="a"/><joint name="j" type="fixed">',
         '<robot name="r"><link name="a"/><joi',
         '<robot name="r"><link name="a"/><!-- todo </robot>',
-        # A part with content is missing, or there is too much.
+        # A start tag is missing, or an end tag is too much.
         '<robot name="r"></link></robot>',
         '<robot name="r"><link name="a"/></robot><link name="b"/>',
         '<robot name="r"><mystery><link name="a"/></robot>',

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Numbers of a value in a wrong unit, and their values in the right one."""
+"""Numbers in a wrong unit, and the same numbers in the right unit."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def is_part(part: float) -> bool:
 
 @given(st.lists(numbers, min_size=1, max_size=6))
 def test_a_number_in_range_does_not_change(values: list[float]) -> None:
-    """The unit of the other numbers does not matter."""
+    """The units of the other numbers have no effect."""
     found = (
         (angles(values, is_angle), is_angle),
         (lengths(values, is_length, lambda length: length <= 2.0), is_length),
@@ -65,9 +65,9 @@ def test_a_number_in_range_does_not_change(values: list[float]) -> None:
         ((1.5708, 0, 90), (1.5708, 0, pi / 2), True),
         ((0, 0, -22.5), (0, 0, radians(-22.5)), True),
         ((0, 0, 360), (0, 0, 2 * pi), True),
-        # More than a turn in degrees.
+        # An angle of more than a turn in degrees.
         ((0, 0, 361), (0, 0, radians(361)), False),
-        # The 3 may be in radians or in degrees.
+        # The number 3 may be in radians or in degrees.
         ((3, 0, 90), (3, 0, pi / 2), False),
         ((-5.73, 0, 90), (-5.73, 0, pi / 2), False),
         ((-4.7124, 0, 90), (-4.7124, 0, pi / 2), True),

@@ -35,19 +35,19 @@ from robot_description_tools.diagnostics.arguments import wrong_type
 
 
 class RobotDescription:
-    """A class with the name of ours."""
+    """A class that has the name of one of our classes."""
 
 
 class RobotModel:
-    """A class with the name of ours."""
+    """A class that has the name of one of our classes."""
 
 
 class InverseKinematics:
-    """A class with the name of ours."""
+    """A class that has the name of one of our classes."""
 
 
 class Unknown:
-    """A class without a name of ours."""
+    """A class that has another name than our classes."""
 
 
 LOADED = "load_description('robot.urdf')"

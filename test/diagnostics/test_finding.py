@@ -104,7 +104,7 @@ def test_long_lists_are_cut(count: int, text: str) -> None:
     [
         (Location('hand.xacro', 7, 1), 'in line 7'),
         (Location('arm.xacro', 7, 1), 'at arm.xacro:7'),
-        # Two macro calls make both places from one element.
+        # Both places are the same line of a macro, in two calls.
         (
             Location('hand.xacro', 6, 1, '', (
                 ('<hand>', Location('robot.xacro', 3, 1)),
@@ -122,7 +122,7 @@ def test_a_place_is_described_relative_to_another_one(place: Location, words: st
 
 
 def test_findings_are_equal_without_their_subject_and_repair() -> None:
-    """The subject and the repair follow from the place and the message."""
+    """Comparisons ignore subject and repair, which follow from place and message."""
     place = Location('r.urdf', 1, 1)
     of_joint = replace(place, subject=Subject('joint', 'a'))
     assert place == of_joint

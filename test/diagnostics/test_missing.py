@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Advice to install a package: it has one source, and all pages agree with it."""
+"""Advice to install packages is the same in messages and on all pages."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_keys_are_those_of_the_manifest() -> None:
 
 
 def pages() -> Iterator[tuple[str, str]]:
-    """Yield the name and the text of each file that may give advice."""
+    """Yield the name and the text of each file that may contain such advice."""
     files = [
         *ROOT.glob('*.md'),
         *ROOT.glob('doc/**/*.md'),
@@ -67,7 +67,7 @@ def test_pages_give_the_same_advice() -> None:
             if name in named:
                 advice.setdefault(f'{quote}{name}{rest}{quote}', set()).add(file)
     assert {shlex.quote(wheel) for wheel in WHEELS} >= advice.keys()
-    # The test finds the pages that have such advice.
+    # The pages with such advice were found, so the test is not empty.
     assert advice["'pygls>=2'"] >= {
         'doc/command_line.md',
         'doc/editors.md',
@@ -78,7 +78,7 @@ def test_pages_give_the_same_advice() -> None:
 
 
 def test_no_page_installs_the_package_from_pypi() -> None:
-    # The package is not on PyPI. A package with its name would be another one.
+    # This package is not on PyPI. A package with the same name there would be another package.
     advice = re.compile(r'(pip|uv)\S* [^\n`]*install [^\n`]*(?<![\w./])robot_description_tools')
     assert not [file for file, text in pages() if advice.search(text)]
     assert not [file for file, text in pages() if 'robot_description_tools[' in text]

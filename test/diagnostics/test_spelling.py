@@ -66,13 +66,13 @@ def test_a_missing_name_is_not_corrected_to_a_similar_one(name: str) -> None:
         # Both known words are equally close.
         ('elbw', ['elbow', 'elbew']),
         ('Arm', ['arm', 'ARM']),
-        # The differing parts are separate words.
+        # The parts that differ are whole words.
         ('tool1', ['tool2']),
         ('x_axis', ['y_axis']),
         ('wrist_link', ['wrist_roll_link']),
         ('hand', ['foot']),
         ('leftt_finger_joint', ['right_finger_joint', 'base_joint']),
-        # A side may have two letters.
+        # The abbreviation of a side may have two letters.
         ('lf_knee', ['fl_knee', 'fr_hip']),
         # The first characters mean left and right.
         ('\u5de6\u8155\u95a2\u7bc01', ['\u53f3\u8155\u95a2\u7bc01']),
@@ -92,7 +92,7 @@ def test_a_typing_error_in_a_part_of_three_letters_is_fixed(word: str, known: li
 def test_a_word_of_a_format_is_certain_if_no_other_is_close() -> None:
     assert Guess('elbwo', ['wrist', 'elbow']).certain_word == 'elbow'
     assert Guess('finger_3', ['finger', 'fingers_3', 'wrist']).certain_word == ''
-    # Case and the characters between words are ignored.
+    # Case and the characters between words have no effect.
     assert Guess('linkName', ['link_name', 'link_names']).certain_word == 'link_name'
     assert Guess('Arm', ['arm', 'ARM']).certain_word == ''
     assert Guess('x', []).certain_word == ''
@@ -115,7 +115,7 @@ def test_the_nearest_word_is_suggested() -> None:
     # Any number of differences in case and in the characters between words is allowed.
     assert did_you_mean('LeftArmPanJoint1', ['left_arm_pan_joint_1']) != ''
     assert did_you_mean('LeftArmPanJoint1', ['left_arm_pan_joint_2']) == ''
-    # The order of the known words does not matter.
+    # The order of the known words has no effect.
     assert did_you_mean('elbwo', ['elbows', 'elbow']) == ", did you mean 'elbow'?"
 
 
@@ -147,10 +147,10 @@ def test_few_words_are_compared_letter_by_letter(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_beginning_of_at_least_four_letters_is_completed() -> None:
-    """These words are too long to be found by the number of edits."""
+    """The missing ends of these words are longer than the largest number of edits."""
     known = ['shoulder_pan_joint', 'wrist_roll_joint']
     assert Guess('shoulder', known).near == 'shoulder_pan_joint'
     assert Guess('shou', known).near == 'shoulder_pan_joint'
     assert Guess('sho', known).near == ''
-    # Two words begin like this.
+    # Two words begin with these letters, so none is suggested.
     assert Guess('shoulder', [*known, 'shoulder_lift_joint']).near == ''

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Printing of untrusted names: they cannot end a line or control a terminal."""
+"""Printed names from untrusted files cannot end a line or control a terminal."""
 from __future__ import annotations
 
 from ast import literal_eval
@@ -97,7 +97,7 @@ def test_only_a_repr_beyond_the_limit_is_cut() -> None:
 
 
 class Cells(HTMLParser):
-    """The cells of a table, as a browser reads them, and all tags."""
+    """Parser that collects the cells and the tags of a table, as a browser reads them."""
 
     def __init__(self, text: str) -> None:
         super().__init__()

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Output of findings on the ROS graph; ``test/cli/test_report.py`` tests findings in files."""
+"""Output of findings about the ROS graph. ``test/cli/test_report.py`` tests findings in files."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ FINDINGS = st.builds(
 
 @given(st.lists(FINDINGS).map(tuple))
 def test_all_formats_contain_every_name_on_the_graph(findings: tuple[Diagnostic, ...]) -> None:
-    """The names are those of topic, nodes, frames and joints. There is no file."""
+    """The names are those of the topic, the nodes, the frames and the joints. There is no file."""
     report = Report(findings)
     data = json.loads(json.dumps(report_as_json(report)))
     assert (data['errors'], data['warnings']) == (report.errors, report.warnings)
@@ -103,7 +103,7 @@ def test_the_output_for_github_is_one_command_with_the_exact_name_of_the_file() 
 
 @given(st.text('ab`| \\*', max_size=9))
 def test_a_code_span_contains_its_text(text: str) -> None:
-    """Read a span as GitHub does: it has one fence at each end and no other fence inside."""
+    """GitHub reads a text as code if it has a fence at each end and no such fence inside."""
     span = code_span(text)
     fence = re.match('`+', span)
     assert fence is not None

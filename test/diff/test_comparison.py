@@ -78,10 +78,10 @@ def mirrored(found):
 
 
 def assert_symmetric(one, other):
-    """Compare in both directions; return the comparison in the given direction."""
+    """Compare in both directions. Return the comparison in the given direction."""
     found, back = compare(one, other), compare(other, one)
     if any(what == 'renamed' for _, _, what in changes_of(found)):
-        # The same elements have other names.
+        # In the other direction, the same elements are reported with their other names.
         assert Counter(d.kind for d in back.differences) == Counter(
             d.kind for d in found.differences
         )
@@ -133,8 +133,8 @@ def test_rewritten_robot_has_no_differences(robot, seed):
     assert compare(one, one).is_same
 
 
-# These findings depend on the order of elements. The first one is about the order of materials.
-# The second one is about repeated hardware, where only the first element is read.
+# Findings that depend on the order of elements: about materials that are defined later, and about
+# repeated hardware, of which only the first element is read.
 ORDERED = {'material-late', 'hardware-duplicate'}
 SNIPPETS = {
     code.name: document(code.bad)
@@ -172,7 +172,7 @@ def test_reordered_file_has_the_same_findings(name):
 
 @pytest.mark.skipif(not PUBLISHED, reason=NO_ROBOTS)
 def test_reordered_published_robot_has_the_same_findings():
-    """Each finding of these robots is about many links."""
+    """The robots were chosen because each of their findings is about many links."""
     for file in PUBLISHED:
         assert_order_does_not_matter(file.read_text(encoding='utf-8'), seed=0)
 
@@ -229,12 +229,12 @@ def test_equivalent_texts_have_no_differences(pair):
 
 
 def records(robot):
-    """Return the records of a robot to compare, without parts that have no effect."""
+    """Return the records of a robot, without parts that have no effect."""
     joints = {}
     for name, joint in robot.joints.items():
         ends = [joint.limit.lower, joint.limit.upper] if joint.limit else [None, None]
         if ends != [None, None]:
-            # A missing end is 0.
+            # A missing limit is 0.
             lower, upper = (end or 0.0 for end in ends)
             joint = replace(joint, limit=replace(joint.limit, lower=lower, upper=upper))
         joints[name] = joint
@@ -276,7 +276,7 @@ def test_mistake_is_a_difference_if_it_changes_the_robot(name):
 @settings(max_examples=examples(20))
 @example('differential_wrist.urdf.xacro', 380)
 def test_robot_with_odd_numbers_equals_itself(name, seed):
-    """Numbers of any size can be compared. A robot with them does not differ from itself."""
+    """A robot with numbers of any size does not differ from itself."""
     text = load_description(ROOT / 'urdf' / name).xml
     try:
         odd = load_description(odd_number(text, np.random.default_rng(seed)))
@@ -295,7 +295,7 @@ MOVABLE = [kind for kind in JointType if kind is not JointType.PLANAR]
 @given(trees(MOVABLE), seeds)
 @settings(max_examples=examples(20))
 def test_displacements_agree_with_pinocchio(robot, seed):
-    """Displacements of links after changed origins of joints are those of pinocchio."""
+    """After changes of joint origins, links have the same displacements as in pinocchio."""
     pytest.importorskip('pinocchio')
     from test_support.oracles import PinocchioOracle
 
@@ -336,7 +336,7 @@ def test_displacements_agree_with_pinocchio(robot, seed):
         robot.joints[name].child for name in mounted
     }
     for each in found.displacements:
-        # The tolerance is for a dozen products of poses of some metres.
+        # The tolerance allows for the rounding errors of a dozen products of poses.
         assert by_pinocchio(each.link, {}) == pytest.approx(each.at_zero, abs=1e-9)
         distance, angle = by_pinocchio(each.link, each.where)
         assert distance == pytest.approx(each.greatest[0], abs=1e-9)
@@ -385,12 +385,12 @@ def test_changed_multiplier_of_a_follower_displaces_its_link():
     assert changes_of(found) == {('joint', 'k', 'mimic/multiplier')}
     (displacement,) = found.displacements
     assert (displacement.link, displacement.at_zero) == ('c', (0.0, 0.0))
-    # With 100 draws, one is near the end of the range.
+    # Of 100 random positions, one is near the end of the range.
     assert 0.9 < displacement.greatest[1] <= 1.0
 
 
 def test_new_root_displaces_no_link():
-    """Displacements are relative to the link that both robots have."""
+    """Displacements are relative to a link that both robots have."""
     one = load_description(ROOT / 'urdf' / 'every_joint_type.urdf')
     more = (
         '<link name="footprint"/><joint name="foot" type="fixed"><parent link="footprint"/>'
@@ -444,7 +444,7 @@ def test_element_is_renamed_if_no_other_one_fits(old, new, expected):
 
 
 def test_findings_and_foreign_elements_of_a_renamed_link_are_the_same():
-    """A new name of a link changes no foreign elements and no findings."""
+    """If a link is renamed, its foreign elements and findings count as the same."""
     text = TWINS.replace('"one"/>', '"one"><mystery/></link>', 1)
     text += '<gazebo reference="one"><plugin><body>one</body></plugin></gazebo>'
     one, other = load(text), load(re.sub('"one"|>one<', lambda m: m[0].replace('one', '1'), text))
@@ -536,7 +536,7 @@ def test_values_of_a_difference(old, new, expected):
     assert values[-1] == (expected[-1] and pytest.approx(expected[-1]))
 
 
-# All numbers in the parts of a joint.
+# All attributes with numbers in the parts of a joint.
 NUMBERS = [
     (tag, name, row)
     for tag in ('limit', 'dynamics', 'calibration', 'safety_controller')
@@ -594,7 +594,7 @@ ROW = ''.join(
     ids=['exchanged limits', 'mimic cycle', 'unknown driver', 'mimic on a fixed joint'],
 )
 def test_mistake_is_a_difference(changes, expected):
-    """A mistake is a difference, also if a finding reports it."""
+    """A mistake is reported as a difference, even if there is also a finding about it."""
     text = ROW
     for old, new in changes.items():
         assert text.count(old) == 1
@@ -641,11 +641,11 @@ def test_differences_of_hardware_and_loops(file, old, new, expected):
 @pytest.mark.parametrize(
     ('old', 'size', 'scale'),
     [
-        # The scale of lengths and angles is their size, but at least 1.
+        # The tolerance of lengths and angles is relative to their size, but at least to 1.
         ('xyz="0 0 1"', 'xyz="0 0 {}"', {0.01: 1.0, 1.0: 1.0, 9.0: 9.0}),
         ('lower="-1"', 'lower="-{}"', {0.01: 1.0, 100.0: 100.0}),
         ('radius="0.1"', 'radius="{}"', {0.01: 1.0, 100.0: 100.0}),
-        # The scale of all other numbers is their size.
+        # The tolerance of all other numbers is relative to their size.
         ('effort="2"', 'effort="{}"', {0.01: 0.01, 100.0: 100.0}),
         ('velocity="3"', 'velocity="{}"', {0.01: 0.01, 100.0: 100.0}),
     ],
@@ -656,7 +656,7 @@ def test_tolerance_is_relative_above_one_metre_or_radian(old, size, scale):
         for share, is_same in ((0.99, True), (1.01, False)):
             changed = value + share * 1e-3 * unit
             if unit == value:
-                # The larger of both numbers is the scale.
+                # The tolerance is relative to the larger of the two numbers.
                 changed = value / (1.0 - share * 1e-3)
             other = load(REVOLUTE.replace(old, size.format(repr(changed))))
             for pair in ((one, other), (other, one)):

@@ -54,14 +54,14 @@ OWN = sorted([
     *URDF.glob('*.json'),
 ])
 PUBLISHED = sorted(ROBOTS.glob('*.urdf'))
-# All other robots take 20 s in all.
+# Robots for the quick tests. All other robots together take 20 s.
 QUICK = {'differential_wrist', 'every_joint_type', 'four_bar', 'rotating_part'}
 # Robots with links that MuJoCo refuses, for example without mass. All others need no substitute.
 LOSSY = {
     'crane', 'excavator', 'rotating_part', 'sliding_part', 'fanuc_m900ib700',
     'fetch_not_well_formed', 'franka_panda', 'robonaut_r2b', 'robotiq_loop_joint',
 }
-# Robots with joints that follow others, and masses of their own.
+# Robots that have followers, and masses in the document.
 COUPLED = (
     'arm_with_gripper', 'delta_robot', 'four_bar', 'linkage_gripper', 'mimic_uses',
     'parallelogram_arm', 'scissor_lift', 'slider_crank',
@@ -242,7 +242,7 @@ def test_actuators_move_joints_by_the_ratios_of_their_transmission(kind, numbers
     n = len(connected.joints)
     forces = np.arange(1.0, n + 1.0)
     efforts = theirs.moment_arms()[:n, :n].T @ forces
-    # The actuators have these lengths, and their forces have these effects on the joints.
+    # Expected lengths of actuators at these positions, and efforts of joints for these forces.
     actuators, joints = np.zeros((2, n)), np.zeros((2, n))
     for i in range(n):
         row = connected.transmission.rows[i]

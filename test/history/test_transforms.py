@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The history of transforms, compared with a literal one and with tf2."""
+"""The history of transforms, compared with `LiteralTransforms` and with tf2."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from robot_description_tools.kinematics.rotation import pose_of
 from test_support.examples import examples
 from test_support.reference import LiteralTransforms
 
-# Stamps are small, so that samples meet, expire and arrive out of order.
+# Stamps are small numbers, so that samples often have equal stamps, expire or arrive out of order.
 CACHE_NS = 8
 NAMES = 'abcdef'
-# Generic rotations: no two of them differ by half a turn, where the shorter way is unclear. tf2
-# accepts quaternions of any length.
+# No two of these rotations differ by half a turn, where interpolation is ambiguous. tf2 accepts
+# quaternions of any length.
 POSES = [
     tuple((row * [1, 1, 1, scale, scale, scale, scale]).tolist())
     for row, scale in zip(
@@ -50,7 +50,7 @@ stamps = st.integers(1, 40)
 trees = st.integers(1, 5).flatmap(
     lambda child: st.tuples(st.integers(0, child - 1), st.just(child))
 )
-# Any pair: it may close a loop, or join a frame with itself.
+# Any pairs of frames, which may form a loop or be equal.
 any_edges = st.tuples(st.integers(0, 5), st.integers(0, 5))
 edges = st.one_of(trees, trees, trees, any_edges).map(
     lambda pair: (NAMES[pair[0]], NAMES[pair[1]])
@@ -81,7 +81,7 @@ def run(
     clear_other: Callable[[], None],
     compare: Callable[[TransformHistory, tuple[str, ...], tuple[int, ...]], None],
 ) -> None:
-    """Do the same with a history and another one."""
+    """Do the same with two histories, and compare them."""
     history = TransformHistory(CACHE_NS)
     for kind, *arguments in each:
         if kind == 'add':
@@ -123,12 +123,12 @@ def test_look_ups_equal_those_of_a_literal_history(each: list[Any]) -> None:
         found = outcome(lambda: history.look_up(target, source, times[0]))
         assert (history.why_not(target, source, times[0]) is None) == isinstance(found, Found)
         if isinstance(expected, str):
-            # A walk that does not end may find another error first.
+            # If frames form a loop, another error may be found first.
             assert found == expected
         else:
             assert isinstance(found, Found)
             assert found.stamp_ns == expected[0]
-            # Rounding errors of a few products of poses below 3 m.
+            # The tolerance allows for rounding errors of a few products of poses.
             np.testing.assert_allclose(matrix_of(found), expected[1], rtol=0, atol=1e-9)
 
     run(each, other.add, other.clear, compare)
@@ -144,7 +144,7 @@ def tf2_buffer() -> Any:
 @settings(max_examples=examples(60), deadline=None)
 @given(steps)
 def test_look_ups_equal_those_of_tf2(each: list[Any]) -> None:
-    """The texts of errors are also equal, and so is the table of frames."""
+    """The texts of errors and the table of frames are also equal."""
     tf2_py, core = tf2_buffer()
     from geometry_msgs.msg import TransformStamped
     from rclpy.time import Time
@@ -243,7 +243,7 @@ def test_waiting_transforms_are_bounded() -> None:
 
 
 def test_long_recordings_keep_the_cache_time_only() -> None:
-    """1,000 messages, of which the last eight are kept. A frame that is never looked up is too."""
+    """Of 1,000 messages, the last eight are kept, even for a frame that is never looked up."""
     history = TransformHistory(CACHE_NS)
     stamps_ns = np.arange(1, 1001)[:, np.newaxis].repeat(2, axis=1)
     numbers = np.tile(np.array(POSES[0]), (1000, 2, 1))

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Closed forms give all solutions, and say which are within limits."""
+"""Closed forms give all solutions, and whether they are within limits."""
 
 from dataclasses import replace
 from math import pi
@@ -43,7 +43,7 @@ from test_support.strategies import seeds
 MIRRORED = [k for k in FAMILIES if FAMILIES[k][0] in {'SphericalWrist', 'ThreeParallel'}]
 KINDS = [*FAMILIES, *(f'{kind}, mirrored' for kind in MIRRORED)]
 POSITION_KINDS = {'in a plane, 2', '3 joints'}
-# Arms, each with a link, a base and a joint to hold.
+# Arms, each with the link, the base and a joint to hold.
 PUBLISHED_ARMS = {
     'ur5_gripper': ('ee_link', None, None),
     'fanuc_m900ib700': ('tool0', None, None),
@@ -78,7 +78,12 @@ def columns(solver):
 
 
 def tools(solver, q, link='tool', base=None):
-    """Return the poses of the link for positions of the unknowns. Other joints are at 0.3."""
+    """
+    Return the poses of the link for positions of the unknowns.
+
+    All other joints are at 0.3.
+
+    """
     whole = np.full((len(q), solver.model.n_joint_coordinates), 0.3)
     whole[:, columns(solver)] = q
     poses = solver.model.tree.forward_kinematics(whole)
@@ -94,7 +99,7 @@ def off(q, other):
 
 
 def solutions(solver, target, whole, kind):
-    """Return all solutions. Targets are positions for kinds of arms that take only these."""
+    """Return all solutions. For arms with less than six joints, targets are positions."""
     if kind in POSITION_KINDS:
         return solver.solutions(target[..., :3, 3], whole)
     elbow = solver.elbow_angle(whole) if len(solver.unknowns) == 7 else None
@@ -229,7 +234,7 @@ def test_free_joints_of_singular_positions_are_reported():
     np.testing.assert_allclose(good[:, 3], -1.0)
     reached, _ = tools(solver, good)
     np.testing.assert_allclose(reached, np.repeat(target[:1], len(good), axis=0), atol=1e-9)
-    # Branches of the fifth joint are equal there, and only one of them is listed.
+    # The branches of the fifth joint are equal in this pose, and only one of them is listed.
     is_one = np.isnan(found.q[0, 1::2]).all(axis=-1)
     assert is_one.any()
     np.testing.assert_array_equal(is_one, found.is_free[0, 1::2].any(axis=-1))
@@ -238,7 +243,7 @@ def test_free_joints_of_singular_positions_are_reported():
 
 @pytest.mark.parametrize('name', PUBLISHED_ARMS)
 def test_right_angles_and_tiny_bends(name):
-    """Users type such positions. Branches meet there, or the arm is singular."""
+    """Users often type such positions. Branches meet there, or the arm is singular."""
     solver, link, base = published(name)
     lower, upper = solver.chain.limits.lower, solver.chain.limits.upper
     values = [0.0, pi / 2, -pi / 2, pi, 0.7, -1.1, 1e-6, 1e-9, 3e-8]
@@ -248,7 +253,7 @@ def test_right_angles_and_tiny_bends(name):
     assert solver.solve(target, whole, elbow=elbow).is_reached.all()
     found = solver.solutions(target, whole, elbow=elbow)
     assert found.is_reached.any(axis=1).mean() > 0.95
-    # A position that was moved to its limit has an error of that size.
+    # If a position was moved to its limit, the error is larger.
     is_at_limit = ((found.q == lower) | (found.q == upper)).any(axis=-1)
     for good, tolerance in ((~is_at_limit, 1e-9), (is_at_limit, 2e-7)):
         row, branch = np.nonzero(found.is_reached & good)
@@ -279,7 +284,7 @@ def test_targets_out_of_reach_are_not_reached():
     assert not found.is_reached.any()
     assert np.isfinite(found.q).any()
     reached, _ = tools(solver, found.q[np.isfinite(found.q).all(axis=-1)])
-    # The arm is stretched towards it.
+    # The arm is stretched towards the target.
     assert (reached[:, 0, 3] > 0.5).any()
 
 
@@ -383,7 +388,8 @@ def test_plus_is_the_positive_side_of_the_joint(direction):
     target, _ = tools(solver, near)
     found = solver.solutions(target[0, :3, 3])
     plus, minus = (found.q[found.branches.index(f'j2{sign}')] for sign in '+-')
-    # Both branches meet at two places, half a turn apart. + begins at the straight arm.
+    # The branches meet at two positions, half a turn apart. The branch + begins at the straight
+    # arm.
     middle = np.angle(np.exp(1j * plus[1]) + np.exp(1j * minus[1]))
     reach = [
         np.linalg.norm(tools(solver, np.array([[0.0, bend]]))[0][0, :3, 3] - place)
@@ -410,7 +416,7 @@ def test_a_batch_is_solved_at_once(monkeypatch):
 
 @pytest.mark.parametrize('folded', [1e-3, 1e-5, 1e-7, 1e-9])
 def test_a_folded_arm_with_equal_links_reaches_targets_near_its_base(folded):
-    """The first joint is not free, although the tip is near its axis."""
+    """The first joint is determined, although the tip is near its axis."""
     axes = np.tile([0.0, 0.0, 1.0], (2, 1))
     arm = ArmGeometry(axes, np.array([(0, 0, 0), (0.3, 0, 0), (0.3, 0, 0)], float))
     model = RobotModel(description_of(arm, np.random.default_rng(0)))

@@ -35,7 +35,7 @@ from test_support.strategies import mimic_trees
 from test_support.strategies import random_positions
 from test_support.strategies import seeds
 
-# Ten joints with origins of size 2 have sums of size 100, with some roundings each.
+# With ten joints and origins of size 2, sums have the size 100 and a few rounding errors.
 TOLERANCE = 1e-9
 FREE = (-inf, inf)
 
@@ -67,7 +67,7 @@ def test_the_chain_and_the_whole_robot_have_the_same_tool_pose(description, seed
 @settings(max_examples=examples(60))
 @given(mimic_trees(broken=False), seeds)
 def test_jacobian_is_the_difference_of_poses(description, seed):
-    """All joints that can move have a column, including floating ones."""
+    """Each joint that can move has columns in the Jacobian, including floating joints."""
     rng = np.random.default_rng(seed)
     model = RobotModel(description)
     link, base = rng.choice(model.tree.links, 2)
@@ -89,7 +89,8 @@ def test_jacobian_is_the_difference_of_poses(description, seed):
     v = (ahead - behind)[:, :3, 3] / (2 * h)
     spin = (ahead - behind)[:, :3, :3] / (2 * h) @ tool[0, :3, :3].T
     w = np.stack((spin[:, 2, 1], spin[:, 0, 2], spin[:, 1, 0]), axis=-1)
-    # Third derivatives times h^2, with five consecutive multipliers of up to 2.
+    # The tolerance allows for third derivatives times h^2, with five consecutive multipliers of up
+    # to 2.
     np.testing.assert_allclose(jacobian[0, :3].T, v, rtol=1e-5, atol=1e-5)
     np.testing.assert_allclose(jacobian[0, 3:].T, w, rtol=1e-5, atol=1e-5)
 
@@ -164,7 +165,7 @@ def test_a_driver_makes_no_full_turns():
 
 
 def test_driver_beside_the_path_is_unknown():
-    """The follower is on the path. Its driver is on another branch."""
+    """The follower is on the path to the link, but its driver is on another branch."""
     model = RobotModel(
         description_from_joints(
             [revolute('far', 'base'), revolute('near', 'base', mimic=Mimic('far', 0.5))],

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Solutions of families include the angles of a pose, and all of them have this pose."""
+"""Each family finds the angles of a pose, and all of its solutions have this pose."""
 
 from hypothesis import given
 import numpy as np
@@ -28,7 +28,12 @@ COUNT = 12
 
 
 def solved(family, geometry, seed):
-    """Return turns, their pose, and the turns and misses of a family with flattened branches."""
+    """
+    Return random turns, their pose, and the solutions of a family for this pose.
+
+    All branches of the solutions are in one axis.
+
+    """
     k = len(geometry.axes)
     turns = np.exp(1j * np.random.default_rng(seed).uniform(-np.pi, np.pi, (k, COUNT)))
     rotation, position = tool_of(geometry, turns)
@@ -88,7 +93,12 @@ def euler(axes):
 @pytest.mark.parametrize('bend', [0.0, 1e-12, 1e-9, 1e-7, 1e-5, 1e-3])
 @pytest.mark.parametrize('flip', [1.0, -1.0])
 def test_no_digits_are_lost_near_a_singular_position(bend, flip):
-    """Two axes are nearly on one line. Only the sum of the first and the last turn matters."""
+    """
+    Two axes are nearly on one line.
+
+    Then only the sum of the first and the last turn has an effect.
+
+    """
     axes = np.array([[0.0, 0.0, 1.0], [0.0, 1.0, 0.0], [0.0, 0.0, flip]])
     geometry = ArmGeometry(axes, np.zeros((4, 3)))
     turns = np.exp(1j * np.array([[0.7], [bend], [0.4]]))
@@ -99,7 +109,7 @@ def test_no_digits_are_lost_near_a_singular_position(bend, flip):
     first, third, is_free = three.outer(w, middle, 1j)
     assert is_free.all() == (bend < 1e-10)
     assert miss.max() == 0.0
-    # Axes with a smaller bend count as on one line.
+    # If the bend is smaller, the axes count as being on one line.
     tolerance = 1e-13 + 2 * bend * (bend < 1e-10)
     for branch in range(2):
         found = np.stack((first[branch], middle[branch], third[branch]))
@@ -110,7 +120,12 @@ def test_no_digits_are_lost_near_a_singular_position(bend, flip):
 
 @pytest.mark.parametrize('shift', [0.0, 1e-13, 1e-9, 1e-6])
 def test_no_digits_of_the_pose_are_lost_at_the_edge_of_reach(shift):
-    """Both branches of a straight arm are equal there, and angles lose half of their digits."""
+    """
+    At the edge, the arm is straight and both branches are equal.
+
+    Angles lose half of their digits.
+
+    """
     geometry = random_arm('spherical wrist, 2 | 3', np.random.default_rng(3))
     family = family_of('spherical wrist, 2 | 3', geometry)
     along = geometry.offsets[2] - geometry.axes[1] * (geometry.axes[1] @ geometry.offsets[2])

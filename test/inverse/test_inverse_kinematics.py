@@ -58,7 +58,7 @@ ARMS = {
     'ur5_gripper': 'ee_link',
     'pr2': 'r_gripper_palm_link',
 }
-# Our own linkages, each with a link that its drives move.
+# Linkages of this repository, each with a link that the drives move.
 LINKAGES = {
     'four_bar': 'coupler',
     'slider_crank': 'piston',
@@ -78,7 +78,7 @@ def pose_of(model, q, link, base=None):
 
 
 def errors(pose, target):
-    """Return distance and angle between poses, by another formula than that of the solver."""
+    """Return distance and angle between poses, by another formula than in the solver."""
     distance = np.linalg.norm(pose[..., :3, 3] - target[..., :3, 3], axis=-1)
     # |R - R'| is 2 sqrt(2) sin(angle / 2).
     chord = np.linalg.norm(pose[..., :3, :3] - target[..., :3, :3], axis=(-1, -2))
@@ -86,7 +86,7 @@ def errors(pose, target):
 
 
 def limits_of(model):
-    """Return the lower and upper limits of the document, shape (n,) each."""
+    """Return the lower and upper limits in the document, shape (n,) each."""
     limits = np.tile([[-np.inf], [np.inf]], model.n_joint_coordinates)
     for name, joint in model.description.joints.items():
         ends = (None, None) if joint.limit is None else (joint.limit.lower, joint.limit.upper)
@@ -178,14 +178,14 @@ def test_positions_alone(name, link):
 @settings(max_examples=examples(50))
 @given(mimic_trees(max_joints=6, broken=False), seeds)
 def test_results_fit_forward_kinematics(description, seed):
-    """Errors and followers are true for any robot and any target, reached or not."""
+    """Reported errors and followers agree with forward kinematics."""
     rng = np.random.default_rng(seed)
     model = RobotModel(description)
     link, base = rng.choice(model.tree.links, 2)
     try:
         solver = InverseKinematics(model, link, base)
     except ValueError:
-        # No joint between them may move.
+        # There is no joint to move between the links.
         return
     target = np.eye(4)
     target[:3, 3] = rng.uniform(-4, 4, 3)
@@ -206,7 +206,7 @@ def test_results_fit_forward_kinematics(description, seed):
 
 @pytest.mark.parametrize('seed', range(20))
 def test_slides_that_cancel_stay_where_they_are(seed):
-    """Rounding leaves a rate of 1e-16, so a search would move joints without limits by 1e16 m."""
+    """Because of a rounding error of 1e-16, a search could move the slides by 1e16 m."""
     rng = np.random.default_rng(seed)
     axis = f'<axis xyz="{rng.normal()} {rng.normal()} {rng.normal()}"/>'
     joints = ''.join(
@@ -274,7 +274,7 @@ def test_three_links_reach_one_of_the_two_branches():
 
 @pytest.mark.parametrize('radius', [1.2 + 1e-3, 1.5, 4.0, 0.2 - 1e-3, 0.05])
 def test_out_of_reach_comes_as_near_as_the_arm_allows(radius):
-    """The tip can be 0.2 to 1.2 m away."""
+    """The distance of the tip from the base can be 0.2 to 1.2 m."""
     direction = np.random.default_rng(6).uniform(-pi, pi, 20)
     unit = np.stack((np.cos(direction), np.sin(direction)), axis=-1)
     found = planar_arm(0.7, 0.5).solve(in_plane(radius * unit))
@@ -284,7 +284,7 @@ def test_out_of_reach_comes_as_near_as_the_arm_allows(radius):
 
 
 def test_delta_robot_has_the_drives_of_its_closed_form():
-    """In it, circles of the three elbows meet spheres around the joints of the platform."""
+    """In the closed form, circles of the elbows meet spheres around the platform's joints."""
     model = RobotModel(load_description(ROOT / 'urdf' / 'delta_robot.urdf.xacro'))
     solver = InverseKinematics(model, 'platform')
     assert solver.unknowns == ('arm_1_joint', 'arm_2_joint', 'arm_3_joint')
@@ -300,7 +300,7 @@ def test_delta_robot_has_the_drives_of_its_closed_form():
         out = target @ [c, s, 0.0] + platform - base
         across, up = target @ [-s, c, 0.0], target[:, 2] - height
         k = (upper**2 + out**2 + across**2 + up**2 - lower**2) / (2 * upper)
-        # The solution of out cos(q) - up sin(q) = k with the elbow outside.
+        # The solution of out cos(q) - up sin(q) = k in which the elbow is outside.
         expected = -np.arccos(k / np.hypot(out, up)) - np.arctan2(up, out)
         expected = np.angle(np.exp(1j * expected))
         inside = (expected > radians(-40)) & (expected < radians(60))
@@ -342,7 +342,7 @@ def test_joint_limits():
     grid = np.stack(np.meshgrid(*[np.linspace(-0.5, 0.5, 201)] * 2), axis=-1).reshape(-1, 2)
     tips = planar_tip(grid, [0.7, 0.5])[:, :2]
     best = [np.linalg.norm(tips - xy, axis=-1).min() for xy in ([0.6, 0.0], [0.0, 3.0])]
-    # The tolerance is the error of the grid.
+    # The tolerance is the error due to the spacing of the grid.
     assert found.error_m == pytest.approx(best, abs=1e-4)
 
 
@@ -356,7 +356,7 @@ def test_limits_hold_to_the_last_digit():
 
 
 def test_singular_start():
-    """No small step of a straight arm moves its tip towards its base."""
+    """At the start, the arm is straight, so no small step moves the tip towards the base."""
     solver = planar_arm(0.7, 0.5)
     arguments = {'target': [0.6, 0.0, 0.0], 'start': [0.0, 0.0], 'method': 'numeric'}
     stuck = solver.solve(**arguments, starts=1)
@@ -373,7 +373,7 @@ def test_iterations():
 
 
 def test_limits_of_followers_are_kept():
-    """A loop determines these joints. Some targets are beyond their limits."""
+    """The followers are joints of a loop. For some targets, they would exceed their limits."""
     description = load_description(ROOT / 'urdf' / 'four_bar.urdf.xacro')
     free = RobotModel(description)
     middle = InverseKinematics(free, 'coupler').middle
@@ -391,7 +391,7 @@ def test_limits_of_followers_are_kept():
     rocker = found.q[:, model.index['rocker_joint']]
     assert ((rocker >= limit.lower) & (rocker <= limit.upper)).all()
     assert found.is_reached[within].all()
-    # A start at the target itself is no solution if it is beyond the limits.
+    # A start that is already at the target, but beyond the limits, is not a solution.
     stay = InverseKinematics(model, 'coupler').solve(target, q, starts=1)
     np.testing.assert_array_equal(stay.is_reached, within)
     rocker = stay.q[:, model.index['rocker_joint']]
@@ -410,7 +410,7 @@ def test_reasons_are_the_documented_ones():
 
 
 def test_half_a_turn_is_far_away():
-    """Its sine is 0, as the sine of the angle 0."""
+    """The sine of half a turn is 0, like the sine of 0, so a search could confuse them."""
     joints = [
         Joint(name, JointType.PRISMATIC, f'l{i}', f'l{i + 1}', axis=axis)
         for i, (name, axis) in enumerate(zip('xyz', np.eye(3).tolist(), strict=True))
@@ -434,7 +434,7 @@ def test_half_a_turn_is_far_away():
 
 
 def test_prefer_is_the_nearest_of_all_solutions():
-    """Three links at a point have one degree of freedom, the direction of the last link."""
+    """An arm with three links and a target position has one free degree of freedom."""
     lengths = 0.5, 0.4, 0.3
     solver = planar_arm(*lengths)
     rng = np.random.default_rng(9)
@@ -461,7 +461,7 @@ def test_prefer_keeps_the_pose_of_redundant_arms():
         assert near.is_reached.all()
         distance = np.linalg.norm(near.q - wish, axis=-1)
         assert (distance <= np.linalg.norm(plain.q - wish, axis=-1) + 1e-9).all()
-    # Neighbours with the same pose are no nearer.
+    # Neighbouring configurations with the same pose are not nearer.
     _, _, rows = np.linalg.svd(model.jacobian(near.q, 'iiwa_link_ee'))
     for aside in (0.05, -0.05):
         beside = solver.solve(target, near.q + aside * rows[:, 6], starts=1, method='numeric')
@@ -496,7 +496,7 @@ def test_the_search_begins_at_the_start():
 def test_full_turns_end_within_limits():
     solver = planar_arm(0.7, 0.5, limit=pi)
     for angle in (3.0, -3.0):
-        # The shortest way leads over the limit.
+        # The shortest way to the target leads across the limit.
         target = planar_tip([-angle, 0.5], [0.7, 0.5])[:2]
         found = solver.solve(in_plane(target), start=[angle, 0.5], starts=1)
         assert found.is_reached
@@ -504,7 +504,7 @@ def test_full_turns_end_within_limits():
 
 
 def test_base_and_tool():
-    """Two arms are on one base, and one moves relative to the other."""
+    """Two arms are on the same base, and one arm moves relative to the other."""
     rng = np.random.default_rng(12)
     joints = []
     for side in ('left', 'right'):
@@ -565,7 +565,12 @@ def test_joints_with_many_degrees_of_freedom_move_only_if_named(kind):
 @pytest.mark.parametrize('scale', [1e-3, 1.0, 1e3])
 @pytest.mark.parametrize('distance', [1.0, 1e4])
 def test_distances_of_any_size(scale, distance):
-    """An arm is on a slide without limits. The scale has the effect of other units."""
+    """
+    The robot is an arm on a slide without limits.
+
+    Scaling has the same effect as other units.
+
+    """
     turn = {'type': JointType.CONTINUOUS, 'axis': (0.0, 0.0, 1.0)}
     joints = [
         Joint('slide', JointType.PRISMATIC, 'base', 'cart', axis=(1.0, 0.0, 0.0)),
@@ -643,7 +648,7 @@ def test_no_targets():
 def test_the_seed_determines_further_starts():
     solver = planar_arm(0.5, 0.4, 0.3)
     target, start = [0.3, 0.1, 0.0], np.zeros(3)
-    # The arm is straight and the target is towards the base, so further starts are needed.
+    # Further starts are needed, because the arm is straight and the target is nearer to the base.
     target = [0.6, 0.0, 0.0]
     one, same, other = (solver.solve(target, start, seed=seed) for seed in (0, 0, 1))
     np.testing.assert_array_equal(one.q, same.q)

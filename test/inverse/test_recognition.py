@@ -186,13 +186,13 @@ def test_joints_beside_the_chain_do_not_matter():
     assert (found.method, found.reason) == ('analytic', 'converged')
     assert found.q[model.index['rail']] == 2.0
     assert found.error_m < 1e-12
-    # If it has another position for each target, there is no single closed form.
+    # If the held joint has another position for each target, there is no single closed form.
     starts = np.stack((start, solver.middle))
     assert 'different positions' in solver.solve([target, target], starts).why_not
 
 
 def test_the_base_may_be_the_hand():
-    """Then the joints come in reverse order."""
+    """If the base is the hand, the joints are in reverse order."""
     solver = published('ur5_gripper', 'base_link', 'ee_link')
     assert solver.closed_form()[0] == MIRRORED['2 | 3 | 4, 5 x 6']
 
@@ -209,7 +209,12 @@ def test_axes_are_parallel_up_to_a_small_angle(tilt, family):
 
 
 def test_rounded_right_angles_count_as_right_angles():
-    """With numbers such as 1.5708, axes only nearly meet. Steps correct the solutions."""
+    """
+    With numbers such as 1.5708, axes only nearly meet.
+
+    Steps of a search correct the solutions.
+
+    """
     right = 1.5708
     places = (
         ((0.0, 0.0, 0.3), 0.0),

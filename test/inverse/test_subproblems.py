@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Solutions of subproblems bring points to their places, and no other turn is nearer."""
+"""Solutions of subproblems move points to their places, or as near as any turn."""
 
 from hypothesis import given
 import numpy as np
@@ -21,8 +21,8 @@ from robot_description_tools.inverse import subproblems
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from test_support.strategies import seeds
 
-# Lengths are about 1, and a solution has some ten roundings. Where solutions meet, positions keep
-# all their digits, and turns only half of them.
+# Lengths are about 1, and a solution has about ten roundings. Where solutions meet, positions keep
+# all digits, but turns keep only half of them.
 TOLERANCE = 1e-12
 GRID = np.exp(1j * np.linspace(-np.pi, np.pi, 2001))
 
@@ -105,7 +105,7 @@ def test_3_points_are_turned_to_the_distance(seed):
     assert is_among(turn, found)
     reached = ((turned(axis, found, point) - target) ** 2).sum(axis=-1)
     np.testing.assert_allclose(reached, np.broadcast_to(squares, (2, 5)), atol=1e-11)
-    # If the distance is too small for the circle, both are the nearest place.
+    # If the point cannot get so near, the solution is the nearest place on the circle.
     all_of_it = ((turned(axis, GRID, point)[:, np.newaxis] - target) ** 2).sum(axis=-1)
     found, miss, _ = subproblems.turn_to_distance(circles, target, sums + 100.0, 1.0)
     assert (miss > 10.0).all()
@@ -143,7 +143,7 @@ def test_5_a_circle_meets_a_torus(seed):
     one, three, miss = subproblems.turns_to_torus((p0, axes[0], p1), axes[1], (p2, axes[2], p3))
     assert is_among(turns[0], one, 1e-5)
     assert is_among(turns[2], three, 1e-5)
-    # In a solution, the middle turn brings one point to the other.
+    # In a solution, the middle turn moves one point to the other.
     left, right = p0 + turned(axes[0], one, p1), p2 + turned(axes[2], three, p3)
     good = miss < 1e-10
     apart = np.abs(np.linalg.norm(left, axis=-1) - np.linalg.norm(right, axis=-1))
@@ -165,7 +165,7 @@ def test_6_two_planes_with_two_turns(seed):
     reached = a.conj() * one[..., np.newaxis] + b.conj() * two[..., np.newaxis]
     off = np.abs(reached.real - d).max(axis=-1)
     assert off[miss < 1e-10].max() < 1e-8
-    # The others are no solutions.
+    # All other results are not solutions.
     assert (off[(miss > 1e-3) & np.isfinite(miss)] > 1e-6).all()
 
 

@@ -12,7 +12,12 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Moving targets are reached without jumps, within limits, with mimic joints and loops."""
+"""
+The tracker reaches moving targets without jumps and within limits.
+
+Some robots have mimic joints and loops.
+
+"""
 
 from math import pi
 
@@ -73,7 +78,7 @@ def test_the_path_of_six_joints_is_followed(seed):
 @settings(max_examples=examples(40))
 @given(mimic_trees(max_joints=6, broken=False), seeds)
 def test_results_fit_forward_kinematics(description, seed):
-    """Limits and followers are respected and errors are true, for any robot and targets."""
+    """For any robot and targets, results respect limits and followers, and errors are true."""
     rng = np.random.default_rng(seed)
     model = RobotModel(description)
     link = rng.choice(model.tree.links)
@@ -107,7 +112,7 @@ def test_results_fit_forward_kinematics(description, seed):
 
 
 def check_stopped(solver, tracker, found, target):
-    """Check that each stopped joint is at a limit, and would come nearer beyond it."""
+    """Check that each stopped joint is at a limit that prevents the tool from coming nearer."""
     chain, model = solver.chain, solver.model
     pairs = zip(chain.limits.lower, chain.limits.upper, strict=True)
     ends = dict(zip(solver.unknowns, pairs, strict=True))
@@ -124,7 +129,7 @@ def check_stopped(solver, tracker, found, target):
 
 
 def test_the_reason_why_a_target_is_not_reached():
-    """The tool is on its way, the target is out of reach, or joints are at their limits."""
+    """The tool is still moving, the target is out of reach, or joints are at limits."""
     solver = planar_arm(0.7, 0.5)
     tracker = Tracker(solver, [0.0, 0.1], max_change=0.2)
     assert tracker.follow([-0.5, 0.9, 0.0]).reason == StopReason.ITERATIONS
@@ -140,7 +145,7 @@ def test_the_reason_why_a_target_is_not_reached():
 @settings(max_examples=examples(20))
 @given(seeds)
 def test_a_stretched_arm_is_not_on_its_way(seed):
-    """If the last call came as near as the lengths allow, the target is out of reach."""
+    """If the tool is as near as the lengths of links allow, the target is out of reach."""
     rng = np.random.default_rng(seed)
     lengths = rng.uniform(0.2, 1.0, rng.integers(2, 5))
     bearing, distance = rng.uniform(-3.0, 3.0), lengths.sum() * rng.uniform(1.1, 2.0)
@@ -159,7 +164,7 @@ def test_a_stretched_arm_is_not_on_its_way(seed):
 @pytest.mark.parametrize('elbow', [0.6, -0.6])
 @pytest.mark.parametrize('out', [1.5, 0.05])
 def test_errors_out_of_reach_are_true_and_the_branch_stays_the_same(elbow, out):
-    """The tip can be 0.2 to 1.2 m away."""
+    """The distance of the tip from the base can be 0.2 to 1.2 m."""
     solver = planar_arm(0.7, 0.5)
     tracker = Tracker(solver, [0.3, elbow if out > 1 else 5 * elbow])
     begin = pose_of(solver.model, tracker.q, 'l2') @ [0.5, 0.0, 0.0, 1.0]
@@ -176,7 +181,7 @@ def test_errors_out_of_reach_are_true_and_the_branch_stays_the_same(elbow, out):
 
 
 def test_a_straight_arm_begins_to_fold():
-    """It does so although no small step leads nearer."""
+    """The arm folds although no small step leads nearer to the target."""
     tracker = Tracker(planar_arm(0.7, 0.5), [0.0, 0.0])
     found = [tracker.follow([0.6, 0.0, 0.0]) for _ in range(20)]
     assert found[-1].is_reached
@@ -191,7 +196,7 @@ def test_a_distant_target_is_reached_in_several_calls():
     assert np.abs(steps).max() <= 0.1 + 1e-12
     assert not found[5].is_reached
     assert found[-1].is_reached
-    # After arrival, it does not move.
+    # After the arm has reached the target, it does not move.
     np.testing.assert_array_equal(found[-1].q, found[-2].q)
 
 

@@ -30,7 +30,7 @@ from test_support.strategies import trees
 @settings(max_examples=examples(30))
 @given(trees(), seeds, sampled_from([1, 3, FEW_CONFIGURATIONS + 1]))
 def test_chain_between_two_links_equals_the_tree(description, seed, count):
-    """Joints of all types, forwards and backwards, for few configurations and for many."""
+    """The chains contain joints of all types in both directions."""
     rng = np.random.default_rng(seed)
     tree = KinematicTree.from_description(description)
     base, link = rng.choice(tree.links, 2)

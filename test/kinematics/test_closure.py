@@ -109,7 +109,7 @@ def test_gap_equals_that_of_the_frames(description, seed):
             axis2 = second[:3, :3] @ (np.array(loop.axis2) / np.linalg.norm(loop.axis2))
             angle = abs(np.arcsin(np.clip(axes[0] @ axis2, -1, 1)))
         expected = [max(expected[0], np.linalg.norm(apart)), max(expected[1], angle)]
-    # Angles by arccos are inexact near 0 and near pi.
+    # The expected angles are computed with arccos, which is inexact near 0 and near pi.
     np.testing.assert_allclose([metres, radians], expected, rtol=1e-9, atol=1e-6)
 
 
@@ -146,7 +146,7 @@ def test_closed_chain_is_closed(kind, data):
 
 
 def hinge(kind, **more):
-    """Return a hinge about y that a loop joint closes at zero. Both frames coincide there."""
+    """Return a hinge about y with a loop joint whose frames coincide at zero."""
     joint = Joint('hinge', JointType.CONTINUOUS, 'base', 'arm', axis=(0.0, 1.0, 0.0))
     loop = LoopJoint('loop', kind, LoopEnd('base'), LoopEnd('arm'), **more)
     return replace(description_from_joints([joint], root='base'), loops=(loop,))
@@ -157,7 +157,7 @@ def hinge(kind, **more):
 def test_half_turn_is_not_closed(kind, angle):
     _, closures = closures_of(hinge(kind, axis=(0.0, 0.0, 1.0)))
     residual, jacobian = closures.evaluate(np.array([angle]))
-    # The residual is twice the sine of half the angle. It grows up to a half turn.
+    # The residual is twice the sine of half the angle, which grows up to a half turn.
     assert np.linalg.norm(residual) == pytest.approx(2 * np.sin(abs(angle) / 2))
     assert np.isfinite(jacobian).all()
     assert closures.gap(np.array([angle]))[1] == pytest.approx(abs(angle), abs=1e-6)
@@ -222,7 +222,7 @@ def test_placed_loops_have_the_poses_of_both_ends(end):
 @settings(deadline=None)
 @given(looped_trees(), seeds, st.integers(1, 4))
 def test_combined_equations_combine_residual_and_jacobian(description, seed, count):
-    """Some loops have no equations of orientation."""
+    """This includes loops without equations of orientation."""
     tree, closures = closures_of(description)
     rng = np.random.default_rng(seed)
     x = random_positions(tree, rng)[closures.coordinates]
@@ -230,7 +230,7 @@ def test_combined_equations_combine_residual_and_jacobian(description, seed, cou
     found, expected = closures.combined(rows).evaluate(x), closures.evaluate(x)
     assert closures.combined(rows).n_rows == count
     for ours, whole in zip(found, expected, strict=True):
-        # There are a few roundings. Near antiparallel axes, the derivative may be large.
+        # The tolerance allows for a few roundings. Near antiparallel axes, derivatives are large.
         scale = 1.0 + np.abs(whole).max(initial=0.0)
         np.testing.assert_allclose(ours, rows @ whole, rtol=0, atol=1e-13 * scale)
 
@@ -296,7 +296,7 @@ def test_residual_equals_that_of_pinocchio(chain, seed):
         if fixed:
             turn = pinocchio.log3(pose.rotation)
             angle = np.linalg.norm(turn)
-            # A logarithm is inexact near a half turn.
+            # Logarithms are not compared, because they are inexact near a half turn.
             expected = turn * np.sinc(angle / (2 * np.pi))
             np.testing.assert_allclose(residual[3:], expected, atol=1e-6)
     # At a closed pose, the Jacobian of pinocchio has the motion of the first frame relative to the

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""A known error of an origin is found again from measured poses."""
+"""Measured poses determine a known error of an origin."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_a_known_error(robot: RobotDescription, data: st.DataObject, seed: int) 
     found = fit_origin(
         tree, robot.joints[joint], [measured(true, frame, base, each) for each in q]
     )
-    # A full pose determines the origin. Positions are up to some metres.
+    # A full pose determines the origin. The tolerance is for positions of some metres.
     assert np.allclose(found.delta, delta, rtol=0, atol=1e-9)
     assert found.residuals.max() < 1e-9
     assert len(found.undetermined) == 0
@@ -120,7 +120,7 @@ def poses(rng: np.random.Generator, count: int) -> FloatArray:
 def test_positions_alone_determine_an_origin_if_the_arm_moves_enough() -> None:
     rng, robot = np.random.default_rng(0), arm()
     tree, delta = KinematicTree.from_description(robot), error(rng)
-    # The base does not move in the frame of j1, so its position there tells less.
+    # A position of the base in the frame of j1 is always the same, so it determines less.
     ways = (('j1', 'camera', 'l0'), ('j2', 'camera', 'l0'), ('j2', 'l0', 'camera'))
     for joint, frame, base in ways:
         true = wrong(robot, joint, delta)
@@ -131,7 +131,7 @@ def test_positions_alone_determine_an_origin_if_the_arm_moves_enough() -> None:
 
 
 def test_undetermined_directions_are_named_and_stay_nominal() -> None:
-    """The position of the end of a chain does not depend on the rotation of its last origin."""
+    """For example, positions at the end of a chain do not show the rotation of its last origin."""
     rng, robot = np.random.default_rng(0), arm()
     tree = KinematicTree.from_description(robot)
     true = wrong(robot, 'mount', pose_of(np.eye(3), [0.01, 0.0, 0.0]))

@@ -33,7 +33,7 @@ from test_support.strategies import random_positions
 from test_support.strategies import seeds
 from test_support.strategies import trees
 
-# Origins of size 2 and positions of size 3 give a few roundings of numbers below 10.
+# With origins of size 2 and positions of size 3, there are a few roundings of numbers below 10.
 TOLERANCE = 1e-14 * 10
 
 
@@ -55,7 +55,8 @@ def test_poses_equal_the_local_transforms(description, seed):
     rows = rng.permutation(len(tree.joints))[: rng.integers(len(tree.joints) + 1)]
     motion = tree.motion(rows)
     assert len(motion) == len(rows)
-    # The second configuration must not depend on the first one through work arrays.
+    # Try two configurations, because work arrays could transfer values from the first to the
+    # second.
     for q in random_positions(tree, rng, 2):
         check(tree, rows, q, *motion.poses(q))
 
@@ -70,7 +71,7 @@ def test_each_type_alone(kind):
 
 @given(trees(quaternions=True), seeds, st.booleans())
 def test_turner_equals_quaternions(description, seed, is_in_order):
-    """The results are identical, with consecutive coordinates and with others."""
+    """The results are identical, whether the coordinates are consecutive or not."""
     tree = KinematicTree.from_description(description)
     rng = np.random.default_rng(seed)
     turning = (JointType.REVOLUTE, JointType.CONTINUOUS)
@@ -167,7 +168,7 @@ small = st.floats(-3.0, 3.0)
 
 @given(st.tuples(small, small, small).filter(lambda axis: np.linalg.norm(axis) > 0.1), seeds)
 def test_coordinates_of_a_planar_joint_follow_from_its_pose(axis, seed):
-    """A shift out of the plane and the length of the quaternion have no effect."""
+    """A translation out of the plane and the length of the quaternion have no effect."""
     joint = Joint('j', JointType.PLANAR, 'l0', 'l1', axis=axis)
     coordinates = np.random.default_rng(seed).uniform(-3.0, 3.0, 3)
     pose = pose_from_coordinates(joint, coordinates)
@@ -226,7 +227,7 @@ def test_without_an_axis_only_a_floating_joint_moves(kind: JointType) -> None:
 def test_part_of_the_table_equals_the_table_of_the_part(
     kinds: list[JointType], data: st.DataObject
 ) -> None:
-    """Only the places of coordinates are those of the whole table."""
+    """Only the indices of coordinates differ, because they refer to the whole robot."""
     joints = [Joint(f'j{i}', kind, 'a', 'b') for i, kind in enumerate(kinds)]
     rows = data.draw(st.permutations(range(len(kinds))))[: data.draw(st.integers(0, len(kinds)))]
     whole = JointTable.from_joints(joints)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Rotations: three forms, compared with each other and with MuJoCo."""
+"""Rotations in three forms, compared with each other and with MuJoCo."""
 
 from hypothesis import example
 from hypothesis import given
@@ -60,7 +60,7 @@ def test_matrix_from_rpy_is_three_turns_about_fixed_axes(rpy):
 
 
 def test_roll_comes_first():
-    # In closed form, roll turns z into -y, then yaw turns -y into x.
+    # Roll turns z into -y. Then yaw turns -y into x.
     same(matrix_from_rpy([np.pi / 2, 0, np.pi / 2]) @ [0, 0, 1], [1, 0, 0])
 
 
@@ -103,7 +103,7 @@ def test_rotvec_from_matrix_is_axis_and_angle(axis, angle):
     unit = normalized(axis)
     quat_xyzw = np.append(unit * np.sin(angle / 2), np.cos(angle / 2))
     found = rotvec_from_matrix(matrix_from_quat_xyzw(quat_xyzw))
-    # A sine of 1e-3 has 13 digits. An axis and its opposite have the same half turn.
+    # A sine of 1e-3 has 13 digits. For a half turn, the opposite axis is also right.
     expected = unit * angle if angle < np.pi - 1e-12 else unit * np.pi * np.sign(found @ unit)
     same(found, expected, 1e-12)
 
@@ -133,7 +133,7 @@ def test_rpy_from_matrix_in_gimbal_lock(roll, sign, off, yaw):
     found = rpy_from_matrix(matrix)
     assert found[0] == 0
     assert found[1] == sign * np.pi / 2
-    # As documented, the error is at most that of the pitch.
+    # As documented, the error is at most the error of the pitch.
     error = matrix_from_rpy(found).T @ matrix
     angle = 2 * np.arcsin(np.linalg.norm(error - np.eye(3)) / np.sqrt(8))
     assert angle <= off + 1e-9
@@ -155,8 +155,8 @@ def test_matrix_between_is_the_smallest_such_rotation(axis):
 
 @given(axes)
 def test_matrix_between_equals_the_literal_formula(axis):
-    # The literal formula turns by an angle from atan2 about a normalised direction. Both are exact
-    # to a few roundings.
+    # The reference uses an angle from atan2 and a normalised direction, which are exact except for
+    # a few roundings.
     same(matrix_between(axis), reference.plane_frame(tuple(normalized(axis)))[:3, :3], 1e-13)
 
 
@@ -183,7 +183,7 @@ def test_matrix_between_equals_the_plane_of_mujoco(axis):
     joint = Joint('j', JointType.PLANAR, 'l0', 'l1', axis=axis)
     urdf = urdf_from_description(description_from_joints([joint]))
     slide_x, slide_y, _ = mujoco.MjModel.from_xml_string(urdf).jnt_axis
-    # Within 1e-7 of z or -z, MuJoCo uses the plane of z or -z. Elsewhere, its quaternion has
+    # If an axis is within 1e-7 of z or -z, MuJoCo uses z or -z. Elsewhere, its quaternion has
     # rounding errors.
     tolerance = 1e-7 if np.hypot(*axis[:2]) < 1e-7 else 1e-13
     same(matrix_between(axis)[:, 0], slide_x, tolerance)

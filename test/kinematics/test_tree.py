@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The compiled tree, compared with literal formulas, with closed forms and with itself."""
+"""The compiled tree, compared with reference formulas, closed forms and its own results."""
 
 from dataclasses import FrozenInstanceError
 from dataclasses import replace
@@ -37,7 +37,8 @@ from test_support.strategies import random_positions
 from test_support.strategies import seeds
 from test_support.strategies import trees
 
-# Ten joints with origins of size 2 and positions of size 3 give sums of size 100 with roundings.
+# With ten joints, origins of size 2 and positions of size 3, sums have the size 100 and rounding
+# errors.
 TOLERANCE = 1e-12
 
 FIXED = JointType.FIXED
@@ -52,7 +53,12 @@ def same(actual, expected, tolerance=TOLERANCE):
 
 
 def chain(n):
-    """Return a chain of revolute joints, each 0.1 m along x and 0.3 rad about y from the last."""
+    """
+    Return a chain of revolute joints.
+
+    Each is moved by 0.1 m along x and turned by 0.3 rad about y relative to the previous one.
+
+    """
     origin = Origin((0.1, 0.0, 0.0), (0.0, 0.3, 0.0))
     return description_from_joints(
         [
@@ -200,7 +206,8 @@ def test_zero_position_puts_children_at_their_origins(description):
     local = tree.local_transforms(tree.zero_position)
     for row, joint in enumerate(tree.joints):
         origin = replace(description.joints[joint], type=FIXED)
-        # cos(0) and sin(0) are exact, and so are their products. The reference rounds rpy.
+        # The result is exact, because cos(0) and sin(0) are. The reference has rounding errors of
+        # rpy.
         same(local[row], reference.joint_transform(origin, ()), 1e-14)
 
 
@@ -211,7 +218,8 @@ def test_long_chain_in_both_orders_of_multiplication(n):
     q = random_positions(tree, np.random.default_rng(n))
     expected = reference.forward_kinematics(description, positions_by_joint(tree, q))
     expected = [expected[link] for link in tree.links]
-    # Few configurations double the length of products. A thousand are computed level by level.
+    # Few configurations are computed by doubling products, and a thousand are computed level by
+    # level.
     same(tree.forward_kinematics(q), expected)
     same(tree.forward_kinematics(np.tile(q, (2, 1)))[1], expected)
     same(tree.forward_kinematics(np.tile(q, (1000, 1)))[999], expected)
@@ -235,7 +243,7 @@ def test_batch_equals_single_calls(description, seed):
     for i, j in np.ndindex(2, 3):
         same(poses[i, j], tree.forward_kinematics(q[i, j]))
         same(jacobian[i, j], tree.jacobian(q[i, j], tree.links[-1]))
-    # All configurations have the same point.
+    # A single point is used for all configurations.
     of_point = tree.jacobian_from_poses(poses, tree.links[-1], np.ones(3))
     same(of_point[1, 2], tree.jacobian_from_poses(poses[1, 2], tree.links[-1], np.ones(3)))
 
@@ -271,7 +279,7 @@ def test_names_do_not_matter(description, seed):
 
 
 def test_planar_arm_closed_form():
-    # Two links of 1 m in a plane have x = c1 + c12 and y = s1 + s12.
+    # For a planar arm with two links of 1 m, x = c1 + c12 and y = s1 + s12.
     z = (0.0, 0.0, 1.0)
     ahead = Origin((1.0, 0.0, 0.0))
     tree = KinematicTree.from_description(
@@ -356,7 +364,12 @@ def test_nan_affects_only_links_below_its_joint(description, seed):
 
 
 def step(tree, q, v):
-    """Move by small velocity coordinates: floating quaternions turn in the joint frame."""
+    """
+    Move by small velocity coordinates.
+
+    Quaternions of floating joints turn in the joint frame.
+
+    """
     q = q.copy()
     for joint, kind in zip(tree.joints, tree.joint_types, strict=True):
         part, rate = tree.position_slice(joint), v[tree.velocity_slice(joint)]
@@ -381,7 +394,7 @@ def test_jacobian_is_the_derivative(description, seed):
     row = tree.link_index[link]
     poses = tree.forward_kinematics(q)
     rotation = poses[row, :3, :3]
-    # The Jacobian is that of a point of the link, not of its origin.
+    # Compare the Jacobian of a point of the link that is not its origin.
     place = np.append(rng.uniform(-1.0, 1.0, 3), 1.0)
     of_point = tree.jacobian_from_poses(poses, link, (poses[row] @ place)[:3])
     h = 1e-5
@@ -395,7 +408,8 @@ def test_jacobian_is_the_derivative(description, seed):
         velocity[:, column] = (rate @ place)[:3]
         expected[:3, column] = rate[:3, 3]
         expected[3:, column] = spin[2, 1], spin[0, 2], spin[1, 0]
-    # Differences have errors of h² times third derivatives of size 100. Roundings are 1e-14 / h.
+    # Differences have errors of h² times third derivatives of size 100, and rounding errors of
+    # 1e-14 / h.
     same(tree.jacobian(q, link), expected, 1e-6)
     same(of_point, np.concatenate((velocity, expected[3:])), 1e-6)
 
@@ -441,7 +455,7 @@ def test_jacobian_from_poses_equals_the_jacobian(description, seed):
 
 
 def test_velocity_of_a_floating_joint_is_in_the_joint_frame():
-    # The joint frame is turned by a quarter about z. The rotation of the child has no effect.
+    # The joint frame is turned by a quarter turn about z. The rotation of the child has no effect.
     tree = one(FLOATING, origin=Origin(rpy=(0.0, 0.0, np.pi / 2)))
     jacobian = tree.jacobian([1, 2, 3, 0.5, 0.5, 0.5, 0.5], 'l1')
     quarter = matrix_from_quat_xyzw([0, 0, 1, 1])
@@ -493,7 +507,7 @@ def test_wrong_shapes_and_names():
 
 
 def test_large_batch_equals_its_configurations():
-    """The batch is computed in several portions. The last portion is smaller."""
+    """A large batch is computed in several portions, of which the last is smaller."""
     tree = KinematicTree.from_description(chain(8))
     q = np.random.default_rng(1).uniform(-3, 3, (2, CACHED_POSES // 9 + 5, 8))
     poses = tree.forward_kinematics(q)

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Completion of recordings, read back by the package mcap."""
+"""Completed recordings, which the package mcap reads."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def complete(
 
 
 def expected(sent: list[Sent], robot: str = ARM) -> dict[str, list[bytes]]:
-    """Return the messages that the pipeline makes of the messages that were sent."""
+    """Return the messages that the pipeline publishes for some sent messages."""
     pipeline, _ = pipeline_of(robot)
     found: dict[str, list[bytes]] = {'/tf': [], '/complete_joint_states': []}
     now_ns = 0
@@ -83,7 +83,7 @@ def test_messages_are_added_and_all_others_kept(
     tmp_path: Path, kind: CompressionType, is_chunked: bool
 ) -> None:
     sent = [TEXT, *(s for k in range(6) for s in (OTHER[k], state(k, 0.1 * k)))]
-    # An old stamp and a broken message publish nothing.
+    # Nothing is published for a message with an old stamp and for a damaged message.
     sent += [state(2, 0.5), ('/joint_states', START + 7 * STEP, b'\0\1\0\0garbage')]
     source = write_mcap(
         tmp_path / 'a.mcap', sent, compression=kind, use_chunking=is_chunked, chunk_size=200
@@ -98,7 +98,8 @@ def test_messages_are_added_and_all_others_kept(
     assert [m for m in found if m[0] not in done.added] == read_mcap(source)
     for topic, messages in expected(sent).items():
         assert data_of(target, topic) == messages
-    # Static transforms come first. An added message has the log time of its cause, and follows it.
+    # Static transforms come first. An added message follows the message that caused it, with the
+    # same log time.
     assert found[0][0] == '/tf_static'
     for k, (topic, _, log_time, publish_time, _) in enumerate(found):
         if topic == '/tf':
@@ -197,5 +198,5 @@ def test_any_log_time_is_kept(tmp_path: Path, log_time: int) -> None:
     sent = [('/joint_states', log_time, state(0, 0.1)[2])]
     source, target = write_mcap(tmp_path / 'a.mcap', sent), tmp_path / 'b.mcap'
     complete(source, target)
-    # A node whose clock differs from the stamp by a constant publishes it, or waits for a second.
+    # The node publishes even if its clock differs from the stamps by a constant.
     assert {m[2] for m in read_mcap(target)} == {log_time}

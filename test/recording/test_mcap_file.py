@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Reading of MCAP files, also of damaged ones. The writer of the package mcap is the oracle."""
+"""Reading of MCAP files that the package mcap has written, including damaged files."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_a_recording_that_ends_early_is_used(
         assert len(found) >= last
         last = len(found)
         assert recording.problems == {'the recording ends early': 1}
-        # Without compression, each complete message can be counted.
+        # Without compression, the number of complete messages is known.
         if kind is CompressionType.NONE:
             complete = sum(data in whole[:size] for *_, data in SENT)
             assert len(found) == complete

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Writing of MCAP files. The reader of the package mcap is the oracle."""
+"""Writing of MCAP files, which the package mcap reads."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_the_official_reader_reads_it(
         assert summary.statistics.message_end_time == START + 990
         assert [*summary.channels] == [7, 8, 9]
         assert summary.schemas[3].data == b'int32 x'
-        # The index finds the messages of a channel and of a time.
+        # With the index, the reader finds the messages of a channel in a range of time.
         found = reader.iter_messages(['/8'], starting_at=START + 500, ending_before=START + 600)
         assert [message.sequence for *_, message in found] == [52, 55, 58]
 

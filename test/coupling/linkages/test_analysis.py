@@ -34,7 +34,7 @@ SHARED = ('rank', 'mobility', 'n_missing', 'n_rows', 'closes')
 
 
 def arms(lengths, drives=()):
-    """Return four-bars side by side, given the length of each coupler."""
+    """Return several four-bars side by side, given the lengths of their couplers."""
     joints, loops = [], []
     for i, length in enumerate(lengths):
         joints.append(turning(f'crank{i}', 'base', f'crank{i}'))
@@ -99,7 +99,7 @@ def test_sharing_an_analysis_does_not_change_the_budget(monkeypatch, searches):
         monkeypatch.setattr(couplings_module, 'Budget', lambda budget=budget: budget)
         assert len(RobotModel(arms([3.0, 3.0])).loops) == 2
         left.append(budget.left)
-        # The second time, each linkage has a digest of its own.
+        # In the second run, each linkage has a different digest, so that no analysis is shared.
         monkeypatch.setattr(analysis_module, '_numbers', lambda *_: str(len(searches)).encode())
     assert len(searches) == 3
     assert left[0] == left[1]

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Limits of the work for the linkages of a robot, and linkages that exceed them."""
+"""Limits of the work for linkages, and linkages that exceed these limits."""
 
 import pytest
 from robot_description_tools.coupling import RobotModel
@@ -55,7 +55,7 @@ def test_linkage_beyond_the_budget_is_reported_and_others_still_work(monkeypatch
     engine = engine_of(combined(locked_loops(1500), four_bar()))
     (linkage,) = engine.model.loops
     assert linkage.loops == ('loop',)
-    # No equations of the large linkage were made.
+    # Equations were made only for the small linkage.
     assert made == [1]
     (finding,) = engine.model.findings
     assert finding.is_error
@@ -112,5 +112,5 @@ def test_a_share_is_half_of_the_remaining_work():
     with budget.share() as second, pytest.raises(OverBudget):
         second.use(31.0)
     assert budget.left == 29.0
-    # Afterwards, the share has no limit.
+    # After the `with` block, the share has no limit.
     first.use(1e9)

@@ -58,7 +58,7 @@ def gap(name, description, at):
 
 
 def limited(description, **limits):
-    """Return the robot with limits of some joints."""
+    """Return the robot with limits for some joints."""
     joints = dict(description.joints)
     for name, (low, high) in limits.items():
         joints[name] = replace(
@@ -109,7 +109,7 @@ def test_linkage_leaves_a_singular_seed(way):
     assert gap('singular_seed', description, state.position) < 1e-8
     again = resolve_state(RobotModel(description), {'motor_hipz': way})
     assert again.position == state.position
-    # The small steps of a controller close it too.
+    # With the small steps of a controller, the loop also closes.
     engine = StateEngine(model)
     for at in np.linspace(0.0, way, 40):
         feed(engine, motor_hipz=at)
@@ -142,10 +142,10 @@ def test_updates_of_a_held_linkage_are_bounded_and_close_it_again():
             feed(each, motor_ankle=at[0], motor_knee=at[1])
         states.append([[loop.state for loop in each.loops] for each in (engine, patient)])
         for loop in engine.loops:
-            # An update stops when it has lost enough evaluations, but not in the middle of a step.
+            # An update stops after enough lost evaluations, but never in the middle of a step.
             if loop.state == 'held' and states[-2:-1] and 'held' in states[-2][0]:
                 assert loop.iterations <= QUICK_EFFORT + 20
-    # It has the same states as an engine that finishes each search.
+    # The engine with quick updates has the same states as an engine that finishes each search.
     assert [quick for quick, _ in states] == [slow for _, slow in states]
     assert 30 < sum('held' in quick for quick, _ in states) < 90
 
@@ -198,7 +198,7 @@ def test_reassembled_linkage_returns_to_its_seed():
     model = RobotModel(real('gepetto_cassie_like'))
     engine = StateEngine(model, patient=True)
     ankle = engine.loops[0]
-    # No path from the seed leads to this pose, but it closes in another assembly mode.
+    # No path from the seed leads to these inputs, but the loop closes in another assembly mode.
     feed(engine, motor_ankle=-2.0, motor_knee=0.0)
     assert ankle.state == 'closed'
     for at in np.linspace(-2.0, 0.0, 40):

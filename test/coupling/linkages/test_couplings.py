@@ -112,7 +112,7 @@ def test_loop_with_a_mimic_joint_of_its_own_crank(measured):
     feed(engine, **{measured: seed[measured] + 0.2}, velocity={measured: 1.0})
     at, rates = positions(engine), velocities(engine)
     same(at['right'], np.pi - at['left'])
-    # The two halves mirror each other.
+    # The right half of the five-bar is the mirror image of the left half.
     same_angles(at['right_elbow'], -at['left_elbow'])
     same(rates['right'], -rates['left'])
     assert sources(engine)['right'] == 'mimic'
@@ -166,10 +166,11 @@ TANGENT = slope(0.3), freudenstein(0.3)[1] - 0.3 * slope(0.3)
     'mimics',
     [
         {'rocker': ('crank', 0.9, -2.0)},
-        # These relations are wrong. The next one is right at one pose only, with the right slope.
+        # These relations are wrong. The relation in the next line is right only at one pose, and
+        # has the right slope there.
         {'rocker': ('crank', 0.9, 5.0), 'coupler': ('crank', -0.1)},
         {'rocker': ('crank', *TANGENT)},
-        # This is a chain through a joint outside the loop.
+        # A mimic chain that leads through a joint outside the loop.
         {'rocker': ('other', 0.5), 'other': ('crank', 2.0)},
         {'rocker': ('coupler', 1.0), 'coupler': ('crank', -1.0)},
     ],
@@ -189,7 +190,7 @@ def test_loop_determines_mimic_joints_that_would_lock_it(mimics, order):
         same_angles([at['coupler'], at['rocker']], freudenstein(angle))
         same(rates['rocker'], slope(angle), 1e-6)
     assert (sources(engine)['coupler'], sources(engine)['rocker']) == ('loop', 'loop')
-    # A measured joint is a sensor of the loop.
+    # A measured joint determines the loop.
     coupler, rocker = freudenstein(0.4)
     assert feed(engine, crank=0.4, coupler=coupler, rocker=rocker) == ()
     assert engine.loops[0].state == 'closed'
@@ -240,7 +241,12 @@ def test_solve_for_may_name_a_mimic_joint():
 
 @pytest.mark.parametrize('order', [1, -1])
 def test_one_joint_of_each_loop_mimics_a_motor_outside_the_loops(order):
-    """In many grippers, all joints mimic the motor, but the loops allow only some of them."""
+    """
+    In many grippers, all joints mimic the motor.
+
+    The loops allow only some of these relations.
+
+    """
     joints = [turning('motor', 'base', 'pinion', 10.0)]
     loops = []
     for side in ('left', 'right'):
@@ -378,7 +384,7 @@ def test_loop_that_cannot_work_is_left_out(loop, text):
 
 
 def test_huge_limits_count_as_no_limits():
-    """Some documents have such limits instead of none; their difference overflows."""
+    """Some documents have huge limits if a joint has no limits. Their difference overflows."""
     free = four_bar(limits={'rocker': (-1e308, 1e308, 1.0, 1.0)})
     assert findings_of(free).keys() == findings_of(four_bar()).keys()
     assert RobotModel(free).loops[0].closes
@@ -386,7 +392,8 @@ def test_huge_limits_count_as_no_limits():
 
 def test_loop_that_does_not_close_is_left_out_with_its_gap():
     finding = findings_of(four_bar(coupler=10.0))['loop-inconsistent']
-    # The coupler of 10 m is longer than 1 + 4 + 3 m. At zero, it reaches from 7 m to 11 m.
+    # The coupler of 10 m is longer than 1 + 4 + 3 m. The gap is 4 m when all joints are at zero,
+    # and at least 2 m.
     assert '4 m' in finding.message
     assert '2 m' in finding.message
     assert RobotModel(four_bar(coupler=10.0)).independent() == ('crank', 'coupler', 'rocker')
@@ -406,7 +413,7 @@ def test_locked_linkage_is_reported():
     description = robot(joints, tie('a', 1.5, 'b', 1.5, seed=seed))
     assert 'a, b cannot move' in findings_of(description)['loop-no-freedom'].message
     engine = engine_of(description)
-    # The loop determines the joint without a reading.
+    # The loop determines the joint that has no reading.
     same(positions(engine)['a'], np.arccos(1.0 / 1.5))
     assert sources(engine) == {'a': 'loop', 'b': 'loop'}
     assert velocities(engine) == {'a': 0.0, 'b': 0.0}

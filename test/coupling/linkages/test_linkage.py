@@ -200,7 +200,7 @@ def test_model_state_that_closes_up_to_a_millimetre_is_kept(gap, is_kept):
 
 @pytest.mark.parametrize(('share', 'closes'), [(0.9e-3, True), (1.1e-3, False)])
 def test_constant_gap_may_be_a_thousandth_of_the_size(share, closes):
-    """The ends of a planar linkage are in two parallel planes with a small distance."""
+    """The ends of a planar linkage are in two parallel planes at a small distance."""
     description = four_bar()
     (loop,) = description.loops
     height = share * RobotModel(description).loops[0].closures.size

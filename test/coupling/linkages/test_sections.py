@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Long linkages have the same solution in sections as in one piece."""
+"""Long linkages have the same solution whether they are divided into sections or not."""
 
 from dataclasses import replace
 from functools import partial
@@ -48,7 +48,7 @@ from test_support.linkages import velocities
     st.integers(1, 5),
 )
 def test_only_neighbours_share_coordinates(loops, tied, least):
-    # A linkage is connected. One more loop connects all parts of this one.
+    # All loops of a linkage are connected, so add a loop that connects the parts.
     loops.append({min(some) for some in loops})
     sections = in_sections(loops, tied, least)
     assert sorted(i for section in sections for i in section) == [*range(len(loops))]
@@ -70,7 +70,7 @@ def test_linkage_of_usual_size_is_one_section():
 
 @st.composite
 def block_jacobians(draw):
-    """Draw a matrix by blocks and as a whole, and the derivative of each section."""
+    """Draw a block Jacobian, the same matrix as a whole, and the derivative of each section."""
     rng = np.random.default_rng(draw(st.integers(0, 2**32 - 1)))
     sizes = draw(st.lists(st.tuples(st.integers(1, 4), st.integers(1, 4)), min_size=1, max_size=5))
     shared = draw(st.integers(0, 2))
@@ -138,7 +138,12 @@ def compiled_in_sections(description, monkeypatch, least):
 
 @st.composite
 def rows(draw):
-    """Draw a tree of four-bars. Some rods have one more joint, and so one more freedom."""
+    """
+    Draw a tree of four-bars.
+
+    Some rods have an additional joint, which adds a degree of freedom.
+
+    """
     count = draw(st.integers(2, 7))
     size = st.floats(0.5, 1.5)
     lengths = [
@@ -155,8 +160,8 @@ def test_linkage_in_sections_equals_the_whole_linkage(description, least, data):
     monkeypatch = pytest.MonkeyPatch()
     models = RobotModel(description), compiled_in_sections(description, monkeypatch, least)
     (whole,), (parts,) = (model.loops for model in models)
-    # Clear independence is relative to the largest singular value of a section. The largest value
-    # of the whole Jacobian is up to 1.42 times as large.
+    # Independence is judged relative to the largest singular value of a section. For the whole
+    # Jacobian, this value is up to 1.42 times as large.
     with monkeypatch.context() as patch:
         patch.setattr(analysis_module, 'CLEAR_RATIO', analysis_module.CLEAR_RATIO / 1.5)
         (near,) = RobotModel(description).loops
@@ -204,7 +209,7 @@ def test_mimic_joint_may_connect_distant_sections(monkeypatch):
 
 
 def largest_matrix(count, monkeypatch):
-    """Compile and move a row of four-bars; return the size of the largest matrix to solve."""
+    """Compile and move a row of four-bars. Return the size of the largest solved matrix."""
     largest = 0
 
     def watched(function):

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Closed linkages in engines, compared with closed forms, MuJoCo and a literal solver."""
+"""Closed linkages in engines, compared with closed forms, MuJoCo and `LiteralLinkage`."""
 
 from dataclasses import replace
 
@@ -141,7 +141,7 @@ def test_piston_leaves_its_dead_centre():
     ]
     engine = engine_of(drive(robot(joints, tie('b', rod, 'p', 0.0)), 'piston'))
     assert engine.model.independent() == ('piston',)
-    # Zero is the far dead centre. There are two ways to continue.
+    # At zero, the slider is at the far dead centre, where the motion can continue in two ways.
     for stroke in (0.0, -0.001, -0.1, -0.5, -0.9, -0.5, -0.001):
         assert feed(engine, piston=stroke, velocity={'piston': 1.0}) == ()
         assert engine.loops[0].state == 'closed'
@@ -206,7 +206,7 @@ def test_mujoco_settles_at_the_same_pose():
     for _ in range(4000):
         mujoco.mj_step(theirs, data)
     q = model.complete([angle, np.nan, np.nan])
-    # The tolerance covers the rest of the motion in MuJoCo. Its constraints have no load.
+    # The tolerance allows for the remaining motion in MuJoCo. Its constraints carry no load.
     same(data.qpos, q, 1e-6)
 
 
@@ -234,7 +234,7 @@ def test_jacobian_and_velocity_are_derivatives(chain, seed):
     link = model.tree.links[-1]
     moved = [model.tree.forward_kinematics(x)[-1, :3, 3] for x in (ahead, behind)]
     speed = model.jacobian(q, link)[:3] @ rates
-    # The error of differences is 1e-10 times the curvature, at most that of 1 / 0.02.
+    # Differences have an error of 1e-10 times the curvature, which is at most that of 1 / 0.02.
     same(speed, (moved[0] - moved[1]) / (2 * step), 1e-3 * (1 + np.abs(speed).max()))
     result = resolve_state(
         model,
@@ -268,7 +268,7 @@ def test_driving_efforts_do_the_work_of_all_joints(chain, seed):
 @st.composite
 def machines(draw):
     """
-    Draw a closed chain with mimic joints, inside and outside, and with motors.
+    Draw a closed chain with motors, and with mimic joints inside and outside the loop.
 
     Returns the robot, a closed pose of all joints, and the reduction of each joint with a motor.
 
@@ -278,7 +278,7 @@ def machines(draw):
     joints = dict(description.joints)
     rng = np.random.default_rng(draw(seeds))
     names = list(pose)
-    # Draw more mimic joints than the loop allows, some in chains, in any order.
+    # Draw more mimic joints than the loop allows, in any order. Some of them form chains.
     order = [str(name) for name in rng.permutation(names)]
     for place in range(1, 1 + min(draw(st.integers(0, chain.mobility + 1)), len(names) - 1)):
         follower, driver = order[place], order[rng.integers(place)]
@@ -333,7 +333,7 @@ def test_engine_equals_the_literal_linkage(machine, data):
     engine = StateEngine(model)
     inputs = {}
     for _ in range(3):
-        # Each reading has some drives, as joints or as their motors.
+        # Each reading contains some drives: either the joint or its motor.
         some = data.draw(st.lists(st.sampled_from(linkage.drives), min_size=1, unique=True))
         rates = {name: float(rng.uniform(-1, 1)) for name in some}
         inputs.update({name: pose[name] + float(rng.uniform(-0.1, 0.1)) for name in some})
@@ -346,7 +346,7 @@ def test_engine_equals_the_literal_linkage(machine, data):
         feed(engine, velocity=speeds, **reading)
         status = engine.loops[0]
         if len(inputs) < len(linkage.drives):
-            # A linkage with motors waits for all of them.
+            # A linkage with motors is unknown until all motors are known.
             assert (status.state == 'unknown') == bool(len(linkage.waits_for))
             continue
         before = dict(twin.last)
@@ -397,7 +397,7 @@ def test_batches_do_not_depend_on_previous_outputs(chain, seed):
     assert linkage.residual(one).max() < 1e-8
     again = model.complete(q[::-1])[::-1]
     same(again, one, 1e-7)
-    # A closed pose does not change.
+    # Completing a closed pose again does not change it.
     same(model.complete(one), one, 1e-8)
 
 
@@ -431,7 +431,7 @@ def test_only_trajectories_keep_the_branch_of_their_start():
     q[0, 1:] = freudenstein(angles[0], -1)
     other = np.column_stack((angles, *freudenstein(angles, -1)))
     same_angles(model.complete(q, follow=True), other)
-    # Without ``follow``, only the row with values of the other branch is on it.
+    # Without ``follow``, only the row that contains values of the other branch is on this branch.
     one = np.column_stack((angles, *freudenstein(angles, 1)))
     same_angles(model.complete(q), np.concatenate((other[:1], one[1:])))
 
@@ -465,7 +465,7 @@ def test_published_gripper_closes_in_the_range_of_each_finger(ros1):
     description = load_description(GRIPPER[0])
     model = RobotModel(description, ros1_transmissions=ros1)
     assert [len(linkage.loops) for linkage in model.loops] == [3, 3, 3]
-    # Nine joints turn in a plane, and one turns the root. Each loop has two equations.
+    # Each of the three linkages has ten coordinates and six equations.
     assert [(linkage.rank, linkage.mobility) for linkage in model.loops] == [(6, 4)] * 3
     assert [finding.code for finding in model.findings] == ['loop-under-determined'] * 3
     drives = [
@@ -476,7 +476,8 @@ def test_published_gripper_closes_in_the_range_of_each_finger(ros1):
     start = model.default_positions()
     limits = [description.joints[name].limit for name in drives]
     for part in np.linspace(0.0, 1.0, 12):
-        # Some fingers move from the middle to the lower end, the others to the upper end.
+        # Some fingers move from the middle to their lower limits, the others to their upper
+        # limits.
         at = {
             name: start[name] + part * ((limit.upper if i else limit.lower) - start[name])
             for i, (name, limit) in enumerate(zip(drives, limits, strict=True))
@@ -500,12 +501,12 @@ def test_under_determined_loop_takes_the_nearest_pose():
     assert engine.loops[0].state == 'closed'
     step = engine.joint_position - start
     rate = engine.state.velocity[:4]
-    # The linkage takes the shortest step that moves the left joint by this distance.
+    # Of all steps that move the left joint by this distance, the linkage takes the shortest.
     jacobian = linkage.evaluate(start)[1]
     shortest = -np.linalg.pinv(jacobian[:, 1:]) @ jacobian[:, 0]
     same(rate[1:], shortest, 0.05)
     same(step[1:], 0.01 * shortest, 1e-3)
-    # The second drive determines the linkage.
+    # With a second drive, the pose is determined.
     feed(engine, right=start[2])
     assert sources(engine) == {
         'left': 'measured',
@@ -540,7 +541,7 @@ def test_nearest_pose_is_within_limits():
 
 @pytest.mark.parametrize('way', [1.0, -1.0])
 def test_free_joints_stay_within_limits_in_both_directions(way):
-    """The crank moves in both directions, and the other crank stays within its limits."""
+    """While one crank moves in either direction, the other crank stays within its limits."""
     description = five_bar()
     joints = [
         replace(joint, type=JointType.REVOLUTE, limit=Limit(0.85, 0.95))
@@ -563,7 +564,7 @@ def test_free_joints_stay_within_limits_in_both_directions(way):
 
 @given(st.floats(-1.0, 1.0), seeds)
 def test_a_correction_of_more_than_a_tenth_fails(angle, seed):
-    """A pose with a larger correction might close on another branch."""
+    """A pose that needs a larger correction might close on another branch."""
     model = RobotModel(four_bar())
     (block,) = model.plan(model.mask(['crank'])).blocks
     y = np.array(freudenstein(angle))
@@ -669,7 +670,7 @@ def test_angles_wrap_the_short_way():
 
 def test_linkage_goes_the_long_way_if_the_short_one_is_blocked():
     engine = engine_of(stiff_four_bar())
-    # The short way is blocked, so the crank must turn by more than half a turn.
+    # The short way is blocked, so the crank must turn the long way.
     shifted = replace(
         stiff_four_bar(),
         joints={
@@ -690,7 +691,7 @@ def test_linkage_goes_the_long_way_if_the_short_one_is_blocked():
 def test_poses_beyond_a_gap_are_found_in_the_other_direction():
     (low, high), reach = (-2.8, 2.8), np.arccos((2.0**2 + 3.0**2 - 2.5**2) / (2 * 2.0 * 3.0))
     turned = np.linspace(-np.pi, np.pi, 21)
-    # The linkage cannot close at zero of the crank. It closes only around half a turn.
+    # The linkage closes only if the crank is near half a turn, so it cannot close at zero.
     description = stiff_four_bar()
     crank = replace(description.joints['crank'], origin=Origin((0, 0, 0), (0, 0, np.pi)))
     joints = {**description.joints, 'crank': crank}
@@ -724,7 +725,8 @@ def test_held_linkage_takes_little_work_and_closes_in_time():
         assert status.state == 'held'
         evaluations.append(status.iterations)
     assert np.mean(evaluations) < 12
-    # With steps of any size, it closes after a few updates or close to the limit of its reach.
+    # With steps of any size, the linkage closes after a few updates, or inputs are near the limit
+    # of its reach.
     reach = np.arccos((2.0**2 + 3.0**2 - 2.5**2) / (2 * 2.0 * 3.0))
     for step in (1e-4, 1e-3, 0.03):
         feed(engine, crank=reach + 0.004)
@@ -837,7 +839,7 @@ def test_efforts_of_solved_joints_act_at_the_drives():
     result = resolve_state(model, {'crank': 0.5}, effort=effort)
     assert result.driving_effort == {'crank': pytest.approx(2.0 + 3.0 * slope)}
     assert result.effort == effort
-    # The first state has no effort of a solved joint, and the second one has no positions.
+    # The first state has no effort of a computed joint, and the second state has no positions.
     assert resolve_state(model, {'crank': 0.5}, effort={'crank': 2.0}).driving_effort == {}
     assert resolve_state(model, effort=effort).driving_effort == {}
     assert resolve_state(model, {'crank': np.pi}, effort=effort).driving_effort

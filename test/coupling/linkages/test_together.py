@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Linkages of one shape, solved together: the same as each for itself."""
+"""Linkages with equations of the same shape have the same solutions together as separately."""
 
 from dataclasses import replace
 
@@ -84,7 +84,8 @@ def test_solving_together_equals_solving_each_linkage(description, names, phases
     assert [type(block) for block in reading_plan.blocks] == [LoopsTogether]
     phases = np.array(phases[: len(names)])
     for i in range(25):
-        # The ankles cannot reach the ends of this range, so some are held and others move.
+        # The ankles cannot reach the ends of this range, so some linkages are held while others
+        # move.
         position, velocity = 0.9 * np.sin(step * i + phases), 0.9 * np.cos(step * i + phases)
         engine.update(reading_plan, position, velocity)
         update(position, velocity)

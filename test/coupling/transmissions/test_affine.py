@@ -13,9 +13,9 @@
 # limitations under the License.
 
 """
-Affine transmissions: reference vectors, rules of ros2_control, and properties of all kinds.
+Affine transmissions: reference values, rules of ros2_control, and properties of all kinds.
 
-The reference vectors were computed from the matrices and compared with the C++ classes.
+The reference values were computed from the matrices and compared with the C++ classes.
 
 """
 
@@ -166,7 +166,8 @@ def test_equations_of_the_documentation_hold(transmission, numbers):
             expected = [
                 eval(dict(found)[letter + other + digit], {**names, **given}) for digit in digits
             ]
-            # Terms up to 1e3 * 1e4, or offsets times reductions, may cancel.
+            # The tolerance allows for cancellation of terms up to 1e3 * 1e4, and of offsets times
+            # reductions.
             actual = mapped(interface, numbers[:n])
             np.testing.assert_allclose(actual, expected, rtol=1e-12, atol=1e-8)
 
@@ -394,7 +395,7 @@ def test_matrices_of_the_page_equal_those_of_the_classes():
         n = made.n_joints
         matrices = made.matrices([3.0, 5.0][:n], [7.0, 11.0][:n] if n == 2 else [3.0])
         for text, matrix in zip(written, matrices, strict=True):
-            # A space between names means a product.
+            # In the docstrings, a space between names means a product.
             python = re.sub(r'(?<=[\w)]) (?=n)', ' * ', text)
             found = np.atleast_2d(eval(python, {}, numbers))
             np.testing.assert_allclose(found, matrix, rtol=1e-15)

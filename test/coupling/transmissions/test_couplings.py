@@ -127,7 +127,7 @@ def test_unique_actuator_has_a_short_name():
     ]
     model = RobotModel(chain('abc', hardware=hardware))
     assert model.actuator_coordinate('left/m') == 'left/m'
-    # A joint with the same name makes no difference.
+    # A joint of the same name does not make the name ambiguous.
     assert model.actuator_coordinate('a') == 'right/a'
     with pytest.raises(ValueError, match="'m' is ambiguous: give one of left/m, right/m"):
         model.actuator_coordinate('m')
@@ -160,7 +160,7 @@ def test_actuators_move_joints_and_their_followers():
     assert list(sources(engine).values()) == [
         'actuator', 'actuator', 'mimic', 'measured', 'measured'
     ]
-    # One block computes all of them.
+    # A single block computes all joints.
     assert len(engine.plan.blocks) == 1
 
 
@@ -278,7 +278,7 @@ def test_readings_with_the_same_stamp_are_compared(actuators_first):
     engine = StateEngine(wrist())
     readings = [{'hw/m1': 2.0, 'hw/m2': 4.0}, {'pitch': 9.0}]
     first, second = readings if actuators_first else readings[::-1]
-    # While the robot moves, readings with different stamps differ.
+    # While the robot moves, positions with different stamps differ, and this is not reported.
     for stamp in range(1, 9, 2):
         assert not feed(engine, first, stamp_ns=stamp)
         assert not feed(engine, second, stamp_ns=stamp + 1)
@@ -365,7 +365,7 @@ def test_transmission_that_cannot_work_is_left_out_with_a_finding(drives, left, 
 
 
 def test_plugin_of_another_package_is_ignored():
-    """The reader of the description has reported it already."""
+    """The reader of the description has already reported the plugin."""
     drives = drive('t', 'x/Y', ['m'], ['a']), drive('u', SIMPLE, ['n'], ['b'])
     model = RobotModel(chain('ab', hardware=[system(*drives)]))
     assert model.findings == ()
@@ -378,7 +378,7 @@ def test_one_actuator_may_move_two_joints():
     engine = StateEngine(RobotModel(description))
     feed(engine, {'hw/m': 4.0})
     assert values(engine) == {'a': 2.0, 'b': 4.0, 'hw/m': 4.0}
-    # In the other direction, the actuator would get two commands.
+    # An actuator with two transmissions would get two commands.
     with pytest.raises(TransmissionError, match="both have the actuator 'm'"):
         TransmissionMap(description.hardware[0])
 
@@ -428,7 +428,8 @@ def test_slider_gives_the_angle_near_the_last_one():
         found = values(engine)['hw/motor']
         again = resolve_state(model, {'motor': found}).position['slide']
         assert again == pytest.approx(slider, abs=1e-12)
-    # The slider has passed dead centres. It does not determine the side of the crank after them.
+    # The slider has passed dead centres, after which its position does not determine the side of
+    # the crank.
     assert np.isfinite(found)
 
 

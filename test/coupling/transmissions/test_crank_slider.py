@@ -34,7 +34,7 @@ angles = st.floats(-20.0, 20.0)
 
 @st.composite
 def cranks(draw):
-    """Draw the parameters of a crank-slider, with a rod at least 1 % longer than needed."""
+    """Draw the parameters of a crank-slider. The rod is at least 1 % longer than necessary."""
     r = draw(lengths)
     e = draw(st.floats(-10.0, 10.0))
     slack = draw(st.floats(0.01, 10.0))
@@ -58,7 +58,7 @@ def test_rod_has_its_length(parameters, angle):
     x = float(crank.joint('position', [angle * reduction])[0]) - offset
     pin = r * np.exp(1j * angle)
     assert abs(x + 1j * e - pin) == pytest.approx(length, rel=1e-12)
-    # The slider is always on the far side of the pin.
+    # The slider is always farther away than the crank pin.
     assert x > pin.real
 
 
@@ -66,7 +66,7 @@ def test_in_line_crank_equals_the_textbook_formula():
     crank = CrankSliderTransmission(1.0, 2.0)
     found = crank.joint('position', np.array([[0.0], [np.pi / 2], [np.pi]]))
     np.testing.assert_allclose(found[:, 0], [3.0, np.sqrt(3.0), 1.0], rtol=1e-15)
-    # At a quarter turn, the slider is as fast as the pin.
+    # At a quarter turn, the slider has the same speed as the crank pin.
     assert crank.joint('velocity', [2.0], position=[np.pi / 2]) == pytest.approx(-2.0)
 
 
@@ -94,7 +94,7 @@ def test_power_is_conserved(parameters, angle, speed, torque):
     assume(np.isfinite(tau).all())
     assert float(v[0] * tau[0]) == pytest.approx(speed * torque, rel=1e-9, abs=1e-9)
     slider = crank.joint('position', at)
-    # The branch is the side of the angle.
+    # The branch that belongs to the angle gives the same angle.
     same = CrankSliderTransmission(*parameters[:3], branch_of(angle, parameters), *parameters[4:])
     back = same.actuator('effort', tau, position=slider)
     assume(abs(crank.joint('velocity', [1.0], position=at)[0] * reduction) > 1e-3 * parameters[0])
@@ -120,7 +120,7 @@ def test_mapping_there_and_back_gives_the_identity(parameters, angle):
     crank = CrankSliderTransmission(*parameters)
     slider = crank.joint('position', [angle * reduction])
     found = float(crank.actuator('position', slider)[0]) / reduction
-    # Near a dead centre, the angle is a square root of the rest of the stroke.
+    # Near a dead centre, the angle is proportional to the square root of the remaining stroke.
     turns = (found - angle) / (2 * np.pi)
     assert abs(turns - round(turns)) * 2 * np.pi < 1e-5
     again = crank.joint('position', [found * reduction])
@@ -173,7 +173,8 @@ def test_slider_stops_and_crank_is_undetermined_at_dead_centres(offset):
         speed = crank.joint('velocity', [1.0], position=angle)
         assert float(speed[0]) == pytest.approx(0, abs=1e-9)
         assert np.isnan(crank.joint('effort', [1.0], position=angle)).all()
-        # A slider beyond the dead centre by rounding has an angle. Farther beyond, it has none.
+        # A slider that is beyond the dead centre only by rounding has an angle. If it is farther
+        # away, the angle is NaN.
         beyond = slider * (1 + np.copysign(1e-15, reach - 3.0))
         assert np.isfinite(crank.actuator('position', beyond)).all()
         assert np.isnan(crank.actuator('position', slider + np.copysign(1e-3, reach - 3.0))).all()
@@ -204,7 +205,7 @@ def test_no_value_causes_a_warning(value):
     for interface in crank.interfaces:
         crank.joint(interface, [value], position=[value])
         crank.actuator(interface, [value], position=[value])
-    # A slider on the other side of the crank belongs to another mechanism.
+    # The slider of this mechanism cannot be on the other side of the crank.
     assert np.isnan(crank.actuator('position', [value])).all()
 
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Transmissions of a description, made by installed kinds."""
+"""Transmissions of a description, including kinds of installed packages."""
 
 from importlib.metadata import EntryPoint
 import re

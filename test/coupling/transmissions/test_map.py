@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Maps of all transmissions of a component, compared with each transmission alone."""
+"""Maps of all transmissions of a component, compared with single transmissions."""
 
 from dataclasses import replace
 
@@ -64,7 +64,12 @@ def component(*drives, joints=None):
 
 @st.composite
 def components(draw, kinds=(SIMPLE, DIFFERENTIAL, FOUR_BAR, CRANK)):
-    """Draw a component with some transmissions. Its joints are in any order, some without one."""
+    """
+    Draw a component with some transmissions.
+
+    Its joints are in any order, and some have no transmission.
+
+    """
     drives = []
     for i, kind in enumerate(draw(st.lists(st.sampled_from(kinds), max_size=6))):
         n = 2 if kind in (DIFFERENTIAL, FOUR_BAR) else 1
@@ -107,7 +112,7 @@ def test_map_equals_its_transmissions(info, shape, to_joints):
     ins, outs = names if to_joints else names[::-1]
     mapped = built.to_joints if to_joints else built.to_actuators
     rng = np.random.default_rng(1)
-    # Sliders are between their dead centres.
+    # In this range, sliders are between their dead centres.
     values, position = rng.uniform(2.6, 3.9, size=(2, *shape, len(ins)))
     for interface in INTERFACES:
         expected = alone(
@@ -143,7 +148,7 @@ def test_names_are_in_document_order():
 @settings(deadline=None)
 @given(st.sampled_from([DIFFERENTIAL, FOUR_BAR]), st.permutations(range(4)))
 def test_names_do_not_matter(kind, order):
-    # ros2_control had a bug here: it sorted names but not reductions.
+    # This was a bug of ros2_control: it sorted the names, but not the reductions.
     names = [f'joint{i}' for i in (9, 10)], [['a', 'b', 'c', 'd'][i] for i in order]
     ratios = [10.0, 20.0, 2.0, 4.0]
     one = TransmissionMap(component(drive('t', kind, names[1][:2], names[0], ratios)))

@@ -54,7 +54,7 @@ MOUNT = 'mount'
 
 
 def corrected(calibration: Mapping[str, Any] | Path, text: str = ARM) -> RobotDescription:
-    """Return the arm with corrections."""
+    """Return the arm after corrections."""
     return load_description(text, calibration=calibration)
 
 
@@ -87,7 +87,7 @@ def test_a_quaternion() -> None:
 
 
 def test_a_delta_is_in_the_frame_of_the_joint() -> None:
-    """The frame is turned by 90 degrees about z, so its x is y of the parent."""
+    """The joint frame is turned by 90 degrees about z, so its x is y of the parent."""
     found = corrected(joint(delta={'xyz': [0.01, 0, 0], 'rpy': [0, 0, 0.02]})).joints['elbow']
     assert found.origin.xyz == pytest.approx((1.0, 0.01, 0.0))
     assert found.origin.rpy == pytest.approx((0.0, 0.0, pi / 2 + 0.02))
@@ -205,7 +205,7 @@ def test_mistakes(calibration: Mapping[str, Any], code: str, message: str) -> No
         ({'delta': {'rpy': [0.99 * LARGE_ANGLE, 0, 0]}}, False),
         ({'delta': {'rpy': [1.01 * LARGE_ANGLE, 0, 0]}}, True),
         ({'delta': {'quat_xyzw': [0, 0, 0, 1 + 0.9 * UNIT]}}, False),
-        # An offset is no mistake of the mounting.
+        # The size of a position offset is not limited.
         ({'position_offset': 1.0}, False),
     ],
 )
@@ -239,7 +239,7 @@ def test_nothing_is_applied_twice() -> None:
 
 @pytest.mark.parametrize(('error', 'is_refused'), [(0.5 * EQUAL, True), (2 * EQUAL, False)])
 def test_origins_that_the_description_has(error: float, is_refused: bool) -> None:
-    """Often xacro has read the same file."""
+    """This happens if xacro has already read the same file."""
     calibration = joint(origin={'xyz': [1 + error, 0, 0], 'rpy': [0, 0, pi / 2]})
     if is_refused:
         assert [each.code for each in refused(calibration)] == ['calibration-twice']

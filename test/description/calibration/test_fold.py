@@ -13,9 +13,9 @@
 # limitations under the License.
 
 """
-A corrected robot at reported positions is the nominal robot at true positions.
+A corrected robot at reported positions has the poses of the nominal robot at true positions.
 
-Pinocchio reads both texts.
+Pinocchio computes both.
 
 """
 
@@ -53,7 +53,7 @@ from test_support.strategies import urdf_from_description
 
 ONE_DOF = (JointType.REVOLUTE, JointType.CONTINUOUS, JointType.PRISMATIC)
 TWO_LINKS = '<parent link="a"/><child link="b"/>'
-# Rounding of rotation matrices of a chain of ten joints.
+# Rounding errors of the rotation matrices in a chain of ten joints.
 ROUNDING = 1e-12
 
 
@@ -99,7 +99,7 @@ def test_poses_and_followers(robot: RobotDescription, seed: int) -> None:
         assert found == pytest.approx(folds[name].position(follower), abs=1e-12)
 
 
-# Loops of all kinds: hinges, slides, several loops, a JSON robot.
+# Robots with different loops: with hinges, with slides, with several loops, and from JSON.
 @pytest.mark.parametrize(
     'file',
     [
@@ -126,7 +126,7 @@ def test_loops(file: str) -> None:
     expected = nominal.tree.forward_kinematics(nominal.positions(true))
     for robot in (corrected, Robot.load(corrected.description.xml)):
         found = robot.tree.forward_kinematics(robot.positions(reported))
-        # Solvers close loops up to this gap.
+        # The tolerance is the gap up to which the solver closes loops.
         assert np.allclose(found, expected, rtol=0, atol=1e-9)
 
 
@@ -142,7 +142,7 @@ MEETING = """<robot name="r"><link name="base"/><link name="a"/><link name="b"/>
 
 
 def test_a_loop_that_is_closed_at_zero_is_still_closed_there() -> None:
-    """SDF gives only one end. The other end is where both meet at position 0."""
+    """SDF gives only one end. The other end is the place where both ends meet at position 0."""
     nominal = Robot.load(MEETING)
     folds = {'ja': Fold(-1.0, 0.3), 'jb': Fold(1.0, -0.2), 'jc': Fold(-1.0, 0.1)}
     corrected = Robot.load(MEETING, calibration=corrections_of(folds))
@@ -264,12 +264,12 @@ def test_positions_of_a_reversed_joint() -> None:
     assert joint.limit is not None
     assert joint.safety_controller is not None
     assert joint.calibration is not None
-    # Each end x becomes -(x - 0.2), so the ends change places.
+    # Each limit x becomes -(x - 0.2), so lower and upper are exchanged.
     assert (joint.limit.lower, joint.limit.upper) == pytest.approx((-1.8, 1.2))
     assert (joint.limit.effort, joint.limit.velocity) == (3, 4)
     soft = joint.safety_controller
     assert (soft.soft_lower_limit, soft.soft_upper_limit) == pytest.approx((-1.7, 1.1))
-    # In the opposite direction, the rising edge falls.
+    # With the sign -1, the rising edge becomes the falling edge.
     assert joint.calibration.falling == pytest.approx(-0.3)
     assert joint.calibration.rising == pytest.approx(-0.5)
     state = robot.model_states[0].joint_states['j']

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Calibration files of other programs. These files have the form of real ones."""
+"""Calibration files of other programs. The files in the tests have the form of real files."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_universal_robots_as_its_own_xacro_reads_the_file(tmp_path: Path) -> Non
     assert load_description(file, xacro_arguments=arguments).joints != own.joints
     q = np.random.default_rng(0).uniform(-3, 3, (20, 6))
     poses = [KinematicTree.from_description(each).forward_kinematics(q) for each in (own, ours)]
-    # Both read the same digits.
+    # xacro and our reader read the same digits.
     assert np.array_equal(*poses)
     with pytest.raises(RobotDescriptionError, match='calibration-twice'):
         load_description(file, xacro_arguments={'kinematics': str(mine)}, calibration=mine)
@@ -144,7 +144,7 @@ def test_robot_calibration(tmp_path: Path) -> None:
     true = {**q, 'joint_1': 0.4123}
     expected = nominal.forward_kinematics(true, 'tool0') @ move.homogeneous
     expected = expected @ nominal.forward_kinematics({}, 'gripper_palm', 'tool0')
-    # The origin of the mount is the identity.
+    # The expected value is simple, because the origin of the mount is the identity.
     assert np.allclose(robot.forward_kinematics(q, 'gripper_palm'), expected, rtol=0, atol=1e-12)
 
 
@@ -199,7 +199,7 @@ def test_lerobot(tmp_path: Path, sign: int) -> None:
         for each, q in ((robot, reported), (nominal, true))
     )
     assert np.allclose(found, expected, rtol=0, atol=1e-12)
-    # The ends of the range are reported symmetrically.
+    # The reported limits are symmetric.
     limit = robot.description.joints['joint_1'].limit
     assert limit is not None
     assert (limit.lower, limit.upper) == pytest.approx((-1200 * step, 1200 * step))

@@ -31,7 +31,7 @@ from test_support.json_documents import visual_pose
 
 @pytest.fixture(autouse=True)
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Keep generated meshes out of the user's cache."""
+    """Use a temporary folder in place of the user's cache of meshes."""
     folder = tmp_path / 'cache'
     monkeypatch.setenv('XDG_CACHE_HOME', str(folder))
     return folder
@@ -77,7 +77,7 @@ def test_truncated_cone_is_a_mesh(r1, r2, h, cache):
 def test_solid_of_revolution_is_closed_and_faces_outwards(profile):
     vertices, faces = read_obj(revolved_obj(profile))
     edges = [(a, b) for face in faces for a, b in zip(face, face[1:] + face[:1], strict=True)]
-    # Every edge belongs to two faces, and they have opposite directions along it.
+    # Each edge belongs to two faces, which pass it in opposite directions.
     assert len(set(edges)) == len(edges)
     assert {(b, a) for a, b in edges} == set(edges)
     volume = 0.0

@@ -12,7 +12,12 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""A JSON robot as URDF: units, frames, shapes and places, checked by hand and with pinocchio."""
+"""
+JSON robots converted to URDF: units, frames, shapes and places.
+
+The values are computed by hand or with pinocchio.
+
+"""
 
 from __future__ import annotations
 
@@ -48,7 +53,8 @@ from test_support.strategies import random_positions
 from test_support.strategies import seeds
 
 EXAMPLES = sorted((ROOT / 'urdf').glob('*.json'))
-# Possible findings about a random robot: its numbers are random, and its mesh file is missing.
+# Findings that a random robot may have, because its numbers are random and its mesh file is
+# missing.
 ODD = {
     'file-relative', 'limit-degrees', 'limit-excludes-zero', 'limit-immovable',
     'material-invisible',
@@ -67,7 +73,7 @@ def poses(description, **positions):
 
 
 def turn(axis, angle):
-    """Return a rotation by Rodrigues' formula, axis x, y or z."""
+    """Return a rotation about x, y or z, by Rodrigues' formula."""
     matrix = np.eye(4)
     i, j = {'x': (1, 2), 'y': (2, 0), 'z': (0, 1)}[axis]
     matrix[i, i] = matrix[j, j] = cos(angle)
@@ -76,14 +82,14 @@ def turn(axis, angle):
 
 
 def test_y_up_becomes_z_up():
-    """A revolute joint about z at the right end of a bar, as in the example of the format."""
+    """As in the example of the format, a revolute joint is at the right end of a bar."""
     robot = arm(origin_translation=[3, 0, 0], limit={'lower': -1.57, 'upper': 1.57})
     robot['joints'].append(joint('tip', 'fixed', 'link1', 'tool', origin_translation=[2, 0, 0]))
     robot['links'].append(link('tool'))
     at = poses(load(robot), joint1=pi / 2)
-    # (3, 2, 0) with y up is (3, 0, 2) with z up.
+    # The position (3, 2, 0) with y up becomes (3, 0, 2) with z up.
     np.testing.assert_allclose(at['tool'][:3, 3], [3, 0, 2], atol=ROUNDING)
-    # x points up, z toward the viewer, which is -y.
+    # The x axis points up. The z axis points to the viewer, in the direction -y.
     np.testing.assert_allclose(
         at['tool'][:3, :3], [[0, -1, 0], [0, 0, -1], [1, 0, 0]], atol=ROUNDING
     )
@@ -94,7 +100,7 @@ def test_joint0_gives_the_pose_of_the_root():
     robot['joints'][0].update(origin_translation=[1, 2, 3], origin_orientation=[0, pi / 2, 0])
     at = poses(load(robot))['link0']
     np.testing.assert_allclose(at[:3, 3], [1, -3, 2], atol=ROUNDING)
-    # A turn about the y of the format is one about the z of ROS.
+    # A turn about y in the format is a turn about z in ROS.
     np.testing.assert_allclose(at, UP @ np.block(
         [[turn('y', pi / 2)[:3, :3], np.array([[1], [2], [3]])], [0, 0, 0, 1]]
     ), atol=ROUNDING)
@@ -125,7 +131,8 @@ def test_cylinder_lies_along_x():
     (visual,) = load(robot).links['link0'].visuals
     assert visual.geometry == Cylinder(0.2, 2.0)
     assert visual.material.color == (1.0, 0.0, 0.0, 0.25)
-    # Its ends, (0, 0, -1) and (0, 0, 1) for URDF, are at (1, 0, 0) and (1, 2, 0).
+    # The ends of the cylinder are (0, 0, -1) and (0, 0, 1) in URDF. Their places here are (1, 0,
+    # 0) and (1, 2, 0).
     ends = visual_pose(visual) @ np.array([[0, 0, -1, 1], [0, 0, 1, 1]]).T
     np.testing.assert_allclose(ends[:3].T, [[1, 0, 0], [1, 2, 0]], atol=ROUNDING)
 
@@ -180,18 +187,18 @@ def test_mesh_is_turned_from_z_up(tmp_path):
     file.write_text(documents.text(robot))
     (visual,) = load_description(file).links['link0'].visuals
     assert visual.geometry.scale == (1.0, 2.0, 3.0)
-    # Up in the file is up in the format.
+    # The direction up of the mesh file is the direction up of the format.
     up = visual_pose(visual) @ [0, 0, 1, 1]
     np.testing.assert_allclose(up[:3], [0, 1, 0], atol=ROUNDING)
     # The name is absolute, so each reader of the URDF finds the file.
     assert visual.geometry.filename == (tmp_path / 'meshes' / 'a b.obj').as_uri()
-    # A text has no folder.
+    # A text has no folder, so the name is not changed.
     (visual,) = load(robot).links['link0'].visuals
     assert visual.geometry.filename == 'meshes/a b.obj'
 
 
 def test_findings_about_meshes_have_the_names_of_the_document(tmp_path):
-    """The format uses relative names. A finding about a missing file repeats that name."""
+    """The format uses relative names, and findings about missing files contain these names."""
     robot = arm()
     given = robot['links'][0]['visual']
     file = tmp_path / 'robot.json'
@@ -236,7 +243,12 @@ def test_the_uri_of_a_mesh_is_kept(url, tmp_path):
 
 @pytest.mark.parametrize('suffix', ['stl', 'dae', 'GLB', 'gltf'])
 def test_a_mesh_of_a_format_that_is_not_defined_is_used(suffix):
-    """In glTF files y is up, as in JSON robots. In the others z is up, as in .obj files."""
+    """
+    In glTF files, y points up, as in JSON robots.
+
+    In other files, z points up, as in .obj files.
+
+    """
     robot = arm()
     url = f'package://robot/part.{suffix}'
     robot['links'][0]['visual']['geometry'] = {'type': 'mesh', 'url': url}
@@ -266,7 +278,7 @@ def test_sphere_lies_around_its_origin():
 
 
 def test_two_cylinders_at_one_arm():
-    """The second one follows the first, so that the robot can move."""
+    """The second cylinder follows the first one, so that the robot can move."""
     robot = crane()
     robot['links'] += [link('tube2'), link('rod2')]
     second = {'axis': [0, 0, 1], 'limit': {'lower': -4, 'upper': 4}}
@@ -327,7 +339,7 @@ def test_a_file_named_json_is_read_as_json(tmp_path):
 @settings(max_examples=examples(30))
 @given(documents.robots(), seeds)
 def test_poses_agree_with_the_keys(robot, seed):
-    """The references are a literal walk over the JSON, and pinocchio with the URDF."""
+    """The expected poses are computed from the JSON keys, and by pinocchio from the URDF."""
     description = load(robot)
     assert {finding.code for finding in description.findings} <= ODD
     tree = KinematicTree.from_description(description)
@@ -374,7 +386,7 @@ def test_the_examples_exist():
 
 
 def with_keys(value):
-    """Return a document whose arrays of three numbers are objects, z first."""
+    """Return a document in which arrays of three numbers are objects, with z first."""
     if isinstance(value, dict):
         return {key: with_keys(each) for key, each in value.items()}
     if isinstance(value, list) and len(value) == 3 and not isinstance(value[0], (dict, list)):

@@ -39,15 +39,15 @@ from test_support.examples import examples
 from test_support.places import ROOT
 
 ASSETS = Path(__file__).parent / 'assets'
-# The search starts this far from a pose in line, so that the side is decided.
+# Distance of the start of the search from a pose in line, which decides on the side.
 OFF_LINE = 1.001e-3
-# The solver stops at residuals below this. Residuals change by a few metres per radian, so angles
+# The solver stops at smaller residuals. Residuals change by a few metres per radian, so angles
 # have similar errors.
 SOLVED = 1e-9
 
 
 def phi(a, b, d):
-    """Return the angle at L: the law of cosines."""
+    """Return the angle at L, by the law of cosines."""
     return acos((a * a + b * b - d * d) / (2 * a * b))
 
 
@@ -60,7 +60,7 @@ def model_of(robot):
 
 
 def solve(model, **lengths):
-    """Return the positions of all joints and the velocities for unit velocities of cylinders."""
+    """Return the positions of joints, and their velocities for unit velocities of cylinders."""
     resolution = resolve_state(
         model, lengths, velocity=dict.fromkeys(lengths, 1.0),
         default_positions=model.default_positions(),
@@ -86,7 +86,7 @@ def test_rate_at_the_drawn_pose():
 
 
 def test_effort_of_the_cylinder_agrees_with_virtual_work():
-    """A force F of the cylinder balances the torque F d / (a b sin phi)^-1 about L."""
+    """The force of the cylinder balances the torque about L that follows from virtual work."""
     model = model_of(documents.crane())
     q = model.complete([model.default_positions()[name] for name in model.tree.coordinates])
     torque = np.array([12.0 if name == 'L' else 0.0 for name in model.tree.velocity_coordinates])
@@ -126,7 +126,7 @@ def triangles(draw):
     offset = draw(st.floats(min_value=-1.0, max_value=1.0))
     beside = draw(st.sampled_from([0.0, 0.065, -0.003]))
     is_tube_on_arm = draw(st.booleans())
-    # Joint frames turned so that the axis of each is ±z of the base.
+    # Turns of the joint frames after which the axis of each joint is ±z of the base.
     turns = {2: [0.0, 0.0, 0.0], 1: [pi / 2, 0.0, 0.0]}
     over = {2: [pi, 0.0, 0.0], 1: [-pi / 2, 0.0, 0.0]}
     axis = {1: [0, 1, 0], 2: [0, 0, 1]}
@@ -139,7 +139,7 @@ def triangles(draw):
         origin_orientation=(over if flips[1] else turns)[axes[0]],
         axis=axis[axes[0]],
     )
-    # In the frame of L: turned by 0.3 about z, or flipped and turned by -0.3.
+    # The frame of L is turned by 0.3 about z, or flipped and turned by -0.3.
     b_angle = sense * (at_a + drawn) - 0.3
     if flips[0]:
         b_angle = -(at_a + drawn) - 0.3 * sense
@@ -174,7 +174,7 @@ def test_any_triangle_agrees_with_the_law_of_cosines(triangle, share):
     # Near a dead centre, the error of the angle is the square root of the residual.
     assert position['L'] == pytest.approx(expected, abs=1e-7)
 
-    # Tube and rod point to each other.
+    # The tube and the rod must point at each other.
     q = np.array([position[name] for name in model.tree.coordinates])
     found = dict(zip(model.tree.links, model.tree.forward_kinematics(q), strict=True))
     tube, rod = found['tube'], found['rod']
@@ -188,14 +188,19 @@ def test_any_triangle_agrees_with_the_law_of_cosines(triangle, share):
 @settings(max_examples=examples(20))
 @given(triangle=triangles(), share=st.floats(min_value=0.01, max_value=0.99))
 def test_a_cylinder_starts_at_its_length(triangle, share):
-    """All joints start at positions where this length closes the triangle. Links are as drawn."""
+    """
+    All joints start at positions at which this length closes the triangle.
+
+    Frames of links are as drawn.
+
+    """
     robot, a, b, _, _ = triangle
     drawn = model_of(robot)
     wanted = abs(a - b) + share * (a + b - abs(a - b))
     robot['constraints'][0]['length'] = wanted
     model = model_of(robot)
     start = model.default_positions()
-    # A length within 1 mm of the drawn one counts as rounded.
+    # A length within 1 mm of the drawn length counts as the drawn length, rounded.
     is_rounded = abs(wanted - drawn.default_positions()['cylinder']) < 1.1e-3
     assert start['cylinder'] == pytest.approx(wanted, abs=1.1e-3 if is_rounded else SOLVED)
     if not is_rounded:
@@ -217,7 +222,7 @@ def test_a_cylinder_starts_at_its_length(triangle, share):
     turn=st.floats(-1.0, 1.0),
 )
 def test_joints_may_be_on_fixed_links(triangle, names, offset, turn):
-    """A bracket between a link and a joint changes no pose. It is kept through a URDF."""
+    """A bracket between a link and a joint changes no pose, and the URDF contains the bracket."""
     robot = triangle[0]
     drawn = model_of(robot)
     bracket = _xyz([0.0, 0.0, turn])
@@ -253,7 +258,12 @@ def test_joints_may_be_on_fixed_links(triangle, names, offset, turn):
 
 
 def in_line(a, b, is_stretched, **constraint):
-    """Return a crane with B in line with L and A: beyond A, before A, or on the other side."""
+    """
+    Return a crane with B on the line through L and A.
+
+    B may be beyond A, between L and A, or on the other side of L.
+
+    """
     robot = documents.crane(a, b)
     joints = {each['name']: each for each in robot['joints']}
     joints['B']['origin_translation'] = [-b if is_stretched else b, 0, 0]
@@ -265,9 +275,9 @@ def in_line(a, b, is_stretched, **constraint):
 
 
 def expect_in_line(robot, drawn, sense, a, b, share):
-    """Resolve at a part of the stroke and compare L with the program of the format's author."""
+    """Compare L at a part of the stroke with the program of the format's author."""
     description = load_description(documents.text(robot))
-    # The length is that of a dead centre, which is outside of the limit.
+    # The initial length is the length at a dead centre, which is outside of the limit.
     assert {finding.code for finding in description.findings} <= {'json-length'}
     model = RobotModel(description)
     assert model.findings == ()
@@ -293,12 +303,13 @@ LINES = given(
 def test_an_arm_in_line_moves_as_in_the_program_of_the_author(
     a, ratio, share, is_stretched, is_tube_on_arm
 ):
-    """L moves by phi(d) - phi(drawn), although the drawing does not decide the side."""
+    """L moves by phi(d) - phi(drawn), although the drawing does not show the side."""
     b = a * ratio
     ends = {'jointA': 'B', 'jointB': 'A'} if is_tube_on_arm else {}
     robot, drawn = in_line(a, b, is_stretched, **ends)
     model = expect_in_line(robot, drawn, 1.0, a, b, share)
-    # Its length is a dead centre, so it starts at the nearest end of its limit.
+    # The initial length is at a dead centre outside the limit, so the cylinder starts at the
+    # nearest end of its limit.
     defaults = model.default_positions()
     assert defaults['cylinder'] == pytest.approx(drawn + (-0.02 if is_stretched else 0.02))
 
@@ -320,7 +331,7 @@ def test_at_a_dead_centre_the_arm_starts_a_little_off_the_line(is_stretched):
     is_stretched=st.booleans(),
 )
 def test_at_a_dead_centre_the_search_starts_a_tenth_of_the_stroke_away(a, ratio, is_stretched):
-    """The seed of the loop is the angle at L of the triangle with that length."""
+    """The seed of the loop is the angle at L of the triangle with the length at this distance."""
     b = a * ratio
     ends = abs(a - b), a + b
     robot, drawn = in_line(a, b, is_stretched, limit={'lower': ends[0], 'upper': ends[1]})
@@ -343,7 +354,7 @@ def test_a_seed_selects_the_side_of_an_arm_in_line(a, ratio, share, is_stretched
 
 @pytest.mark.parametrize('order', [1, -1])
 def test_two_cylinders_with_one_in_line(order):
-    """At the start, one cylinder is in line and the other one is not."""
+    """At the start, one of the two cylinders is at a dead centre."""
     robot, _ = in_line(3.0, 4.0, False, limit={'lower': 1.0, 'upper': 6.98})
     robot['links'] += [documents.link('tube2'), documents.link('rod2')]
     turning = {'axis': [0, 0, 1], 'limit': {'lower': -3.14, 'upper': 3.14}}
@@ -371,7 +382,7 @@ def test_two_cylinders_with_one_in_line(order):
 
 @pytest.mark.parametrize('off', [-1.6e-3, 1.6e-3])
 def test_a_rounded_angle_does_not_decide_the_side(off):
-    """3.14 for pi, and 1.57 for pi / 2, count as in line."""
+    """If an angle of pi is written as 3.14, or pi / 2 as 1.57, the points count as in line."""
     robot, _ = in_line(1.73, 2.0, False, limit={'lower': 1, 'upper': 2}, length=1)
     next(each for each in robot['joints'] if each['name'] == 'L')['origin_orientation'] = [
         0, 0, off
@@ -385,7 +396,12 @@ def test_a_rounded_angle_does_not_decide_the_side(off):
 
 
 def test_the_crane_of_the_author():
-    """It is drawn at a dead centre. It starts at its length, as in the author's program."""
+    """
+    This crane is drawn at a dead centre.
+
+    It starts at its initial length, as in the author's program.
+
+    """
     description = load_description(ASSETS / 'seed_crane.json')
     assert description.findings == ()
     model = RobotModel(description)
@@ -402,7 +418,7 @@ def test_a_length_may_be_rounded():
     assert RobotModel(description).default_positions()['L'] == 0.0
 
 
-# Boundaries: a length may be rounded by 1 mm. The triangle closes from 1 m to 7 m.
+# Lengths near two boundaries: rounding by 1 mm, and the triangle, which closes from 1 m to 7 m.
 LENGTHS = {
     'at the end': (4.0, (4.0, 6.0), None, 4.0),
     'rounded beyond the end': (3.9995, (4.0, 6.0), None, 4.0),
@@ -425,8 +441,7 @@ def test_a_length_outside_of_the_limit_is_reported(name):
     assert len(found) == (message is not None)
     assert message is None or message in found[0]
     defaults = RobotModel(description).default_positions()
-    # A rounded length moves the start by the same amount, a dead centre moves it by 1 mrad of the
-    # arm.
+    # The start differs by the rounding of the length, or at a dead centre by 1 mrad of the arm.
     assert defaults['cylinder'] == pytest.approx(start, abs=1e-4)
 
 
@@ -461,7 +476,7 @@ def test_a_limit_is_reported_if_the_triangle_does_not_reach_it(limit, is_reporte
 
 
 def twins(second, **more):
-    """Return a crane with a second cylinder. Its ends are the mirrored ends of the first one."""
+    """Return a crane with a second cylinder, which is the mirror image of the first one."""
     robot = documents.crane(**more)
     robot['links'] += [documents.link('tube2'), documents.link('rod2')]
     turning = {'axis': [0, 0, 1], 'limit': {'lower': -3.14, 'upper': 3.14}}
@@ -477,7 +492,12 @@ def twins(second, **more):
 
 
 def test_cylinders_at_one_arm_with_conflicting_lengths():
-    """The first one places the arm. The repair writes the resulting length of the second one."""
+    """
+    The first cylinder determines the pose of the arm.
+
+    The repair writes the length that the second cylinder has there.
+
+    """
     # The arm is upright if both have a length of 5 m.
     assert load_description(documents.text(twins(5.0))).findings == ()
     turn = phi(3, 4, 4.5) - pi / 2
@@ -506,7 +526,12 @@ ROADHEADER = ROOT.parent / 'shared' / 'repro' / 'roadheader.json'
 
 @pytest.mark.skipif(not ROADHEADER.is_file(), reason='the file of this machine is not here')
 def test_a_real_machine():
-    """It has tubes on the arms, ends up to 65 mm apart along the axes, and rounded lengths."""
+    """
+    The machine has tubes on its arms and rounded lengths.
+
+    Ends have offsets of up to 65 mm along the axes.
+
+    """
     description = load_description(ROADHEADER)
     assert len(description.loops) == 8
     assert {f.code for f in description.errors} <= {'file-missing'}
@@ -555,7 +580,7 @@ def test_the_excavator_moves_its_three_cylinders():
             at_a, at_b = np.arctan2(la[1], la[0]), np.arctan2(lb[1], lb[0])
             between = abs(_wrapped(drawn + position[arm] + at_b - at_a))
             expected = phi(np.hypot(*la), np.hypot(*lb), lengths[name])
-            # 'length' is written with nine decimals.
+            # The document contains 'length' with nine decimals.
             assert between == pytest.approx(expected, abs=1e-8)
 
 

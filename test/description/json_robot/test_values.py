@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The parser of JSON with places, compared with the parser of the standard library."""
+"""The JSON parser that returns places, compared with the parser of the standard library."""
 
 from __future__ import annotations
 
@@ -197,7 +197,12 @@ def test_size_is_bounded():
     ['[1, 2, 3, 4]', '["\\u0041\\n\\t\\t"]', "['a\t\t\tb']", '[1 // a\n// b\n// c\n]'],
 )
 def test_number_of_values_is_bounded(text):
-    """Escapes, odd characters and comments count: each takes time and may be reported."""
+    """
+    Escapes, invalid characters and comments count as values.
+
+    Each of them takes time and may be reported.
+
+    """
     assert parse_json(text, 'a.json', max_values=6)[0] is not None
     value, findings = parse_json(text, 'a.json', max_values=4)
     assert value is None
@@ -211,14 +216,14 @@ TOKENS = ['1', '\n', ' ', '"a"', "'b'", 'x', '{', '}', '[', ']', ',', ':', '/*\n
 @given(st.lists(st.sampled_from(TOKENS)))
 @example(['1', 'x', ']'])
 def test_places_of_anything(tokens):
-    """Findings are inside of the text, and values begin at their places."""
+    """Places of findings are inside the text, and values begin at their places."""
     text = '[' + ''.join(tokens)
     lines = text.split('\n')
     value, findings = parse_json(text, 'a.json')
     for where in (finding.where for finding in findings):
         assert 1 <= where.line <= len(lines)
         assert 1 <= where.column <= len(lines[where.line - 1]) + 1
-    # A word such as 1x begins with a digit and is not a number.
+    # A value may begin with a digit without being a number, such as 1x.
     marks = {list: '[', dict: '{', float: '1', str: ('"', "'"), Broken: ('x', '1')}
     for each in [] if value is None else walk(value):
         rest = lines[each.where.line - 1][each.where.column - 1:]

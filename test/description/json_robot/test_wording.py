@@ -39,7 +39,7 @@ ROBOTS = [
     *(json.loads(path.read_text()) for path in sorted((ROOT / 'urdf').glob('*.json'))),
     crane(), arm(),
 ]
-# These words may only be in quotes, because names are there.
+# These words may occur only in quotes, which contain names.
 XML = re.compile(r'</?[a-z]|xacro|\w="|\b(xyz|rpy|rgba|filename|element|attribute)\b')
 
 
@@ -142,7 +142,7 @@ def test_words_of_a_rule(code):
 
 
 def test_names_are_not_changed():
-    """The name of a link may be a word of URDF."""
+    """The name of a link may be the same as a word of URDF."""
     robot = changed(name='<visual>', limit={'lower': 1, 'upper': -1})
     (finding,) = (each for each in findings_of(robot) if each.code == 'limit-order')
     assert finding.message.startswith("joint '<visual>': ")

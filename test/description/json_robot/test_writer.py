@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""URDF as a JSON robot: the same robot, and a finding for each part that is left out."""
+"""URDF converted to JSON: the same robot, and a finding for each part that is left out."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ from test_support.strategies import urdf_from_description
 
 EXAMPLES = sorted((ROOT / 'urdf').glob('*.json'))
 ROUNDING = 1e-13
-# Another test covers types that the format lacks.
+# Types of the format. Another test is about all other types.
 TYPES = (JointType.REVOLUTE, JointType.PRISMATIC, JointType.FIXED)
 
 
@@ -75,7 +75,7 @@ def test_json_to_urdf_to_json(robot, seed):
     result = json_from_description(description)
     assert result.findings == ()
     again = load_description(result.text)
-    # An odd limit has the same findings after the conversion.
+    # Findings about unusual limits are the same after the conversion.
     assert codes(again.findings) == codes(description.findings)
     assert list(again.joints) == list(description.joints)
     assert list(again.links) == list(description.links)
@@ -97,7 +97,7 @@ def test_json_to_urdf_to_json(robot, seed):
 
 
 def is_almost_along_a_frame(axis):
-    """Return True if an axis is so near to x, y or z that the writer uses that axis instead."""
+    """Return True if an axis is so near to x, y or z that the writer replaces it."""
     unit = np.array(axis) / np.linalg.norm(axis)
     away = np.linalg.norm(np.abs(unit) - np.eye(3), axis=1).min()
     return 0.0 < away < 2.0 * SAME
@@ -106,15 +106,15 @@ def is_almost_along_a_frame(axis):
 @settings(max_examples=examples(25))
 @given(trees(TYPES, quaternions=True), seeds)
 def test_urdf_to_json_to_urdf(tree_only, seed):
-    """Any tree with any axes: links keep their frames and joints their coordinates."""
+    """Links keep their frames and joints keep their coordinates, for any tree and any axes."""
     assume(not any(is_almost_along_a_frame(each.axis) for each in tree_only.joints.values()))
     urdf = urdf_from_description(tree_only).replace('<mujoco>', '<!--').replace('</mujoco>', '-->')
     description = load_description(urdf)
     result = json_from_description(description)
-    # Masses are left out, and some axes are not those of a frame.
+    # Masses cannot be written, and some axes are not x, y or z.
     assert set(codes(result.findings)) <= {'json-not-kept'}
     again = load_description(result.text)
-    # Only findings about odd limits remain, and they are the same.
+    # The remaining findings are about unusual limits, and are the same as before.
     assert {code for code in codes(description.findings) if code.startswith('limit-')} >= set(
         codes(again.findings)
     )
@@ -333,7 +333,7 @@ def test_spheres_are_the_same_after_a_round_trip():
 )
 @pytest.mark.parametrize('place', [[0, 4, 0], [0, 4, 0.065], [4, 0, 0], [-4, 0, -0.003]])
 def test_cylinders_are_the_same_after_a_round_trip(constraint, place):
-    """The cases differ in the order and offset of the ends, the seed and the length."""
+    """The cases differ in the order of the ends, their offset, the seed and the length."""
     robot = crane(**constraint, limit={'lower': 2, 'upper': 6})
     robot['joints'][3]['origin_translation'] = place
     description = load_description(documents.text(robot))
@@ -374,7 +374,7 @@ def test_a_loop_may_name_the_end_of_the_cylinder_second():
 
 
 def test_joints_are_after_their_parent_joints():
-    """The viewer of the format needs this order. The URDF may have another order."""
+    """The viewer of the format needs this order, which may differ from that in the URDF."""
     text = urdf('<link name="hand"/>').replace(
         '<joint name="j"',
         '<joint name="k" type="fixed"><parent link="arm"/><child link="hand"/></joint>'
@@ -393,7 +393,7 @@ def test_published_robots_as_json(file):
         pytest.skip('no robot is left of it')
     result = json_from_description(description)
     again = load_description(result.text)
-    # For example, swapped limits were also swapped before.
+    # The errors, such as swapped limits, were already in the original robot.
     assert set(codes(again.errors)) <= set(codes(description.errors))
     tree, other = map(KinematicTree.from_description, (description, again))
     rng = np.random.default_rng(0)

@@ -30,7 +30,7 @@ def load(text: str) -> RobotDescription:
 
 
 def test_constraint_of_the_proposal_for_urdf() -> None:
-    """It has two origins, and one axis or two axes that agree."""
+    """The element has two origins, and one axis or two equal axes."""
     constraint = (
         '<constraint name="close" type="revolute">\n'
         '<parent link="rocker"/><parent_origin xyz="0 0.2 0" rpy="0 0 0"/>\n'

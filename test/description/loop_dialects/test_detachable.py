@@ -42,7 +42,7 @@ def test_a_weld_of_the_robot_itself(model: str) -> None:
     (finding,) = description.findings
     assert (finding.code, finding.is_error) == ('loop-dialect', False)
     assert "welds link 'rod' to 'rocker' in Gazebo" in finding.message
-    # The element in the fix can be read, and it is the weld.
+    # The element that the fix suggests can be read, and is the weld.
     (advice,) = re.findall('<loop_joint.*</loop_joint>', finding.fix)
     (loop,) = load_description(document(TREE + advice)).loops
     assert loop.type is LoopType.FIXED

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""The YAML of "Extended URDF": pairs of frames, drives, types of joints."""
+"""The YAML file of "Extended URDF": pairs of frames, drives and types of joints."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from robot_description_tools.diagnostics.code import document
 from robot_description_tools.kinematics import KinematicTree
 from test_support.documents import TREE
 
-# A frame on the rod: a revolute joint, as the exporter writes it for the end of a rod.
+# An additional revolute joint at the end of the rod, as the exporter writes it.
 END = (
     '<link name="ball"/><joint name="end" type="continuous"><parent link="rod"/>'
     '<child link="ball"/><origin xyz="0.3 0 0"/><axis xyz="0 0 1"/></joint>'
@@ -55,7 +55,12 @@ def load(tmp_path: Path):
 
 
 def test_pairs_of_frames(load) -> None:
-    """A pair of type 6d is a weld, of type 3d a ball. Upper case is accepted."""
+    """
+    A pair of type 6d is a weld, and a pair of type 3d is a ball joint.
+
+    Upper case is accepted.
+
+    """
     loops = load('closed_loop: [[rocker, rod], [crank, rocker]]\ntype: [6D, 3d]\n').loops
     assert [(loop.name, loop.type) for loop in loops] == [
         ('rocker_rod', LoopType.FIXED),
@@ -100,7 +105,7 @@ def test_a_frame_may_be_a_joint_and_motors_drive(load) -> None:
     ],
 )
 def test_types_of_joints(load, kind: str, model, names: list[str]) -> None:
-    """A universal joint turns like the two joints that the loader of pinocchio makes from it."""
+    """A universal joint moves like the two joints that the loader of pinocchio makes of it."""
     description = load(
         f'closed_loop: [[end, tip]]\ntype: [3d]\njoint_name: [end]\njoint_type: [{kind}]\n'
     )

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Joints inside ``<gazebo>``: some close a loop, others are used by Gazebo alone."""
+"""Joints inside ``<gazebo>``. Some close a loop, and all others are used by Gazebo alone."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ IN_MODEL = '<use_parent_model_frame>1</use_parent_model_frame>'
     'pose', [POSE, POSE.replace('<pose', '<pose relative_to="rocker"'), POSE.replace('0.5<', '0<')]
 )
 def test_an_axis_may_be_given_in_the_model(axis: str, pose: str) -> None:
-    """At zero, forward kinematics turns it back to the axis in the root."""
+    """Forward kinematics at zero turns the axis back to its direction in the root."""
     description = load(joint(inside=pose + axis), tree=TURNED)
     assert description.findings == ()
     (loop,) = description.loops
@@ -207,7 +207,7 @@ def test_joints_with_one_reason_are_one_finding() -> None:
 
 
 def test_a_loop_with_mimic_joints_is_left_out() -> None:
-    """The mimic joints move such a robot as in robot_state_publisher."""
+    """The mimic joints move the robot, as in robot_state_publisher."""
     tree = TREE.replace('<origin xyz="0 0.2 0"/>', '<mimic joint="crank_joint"/>')
     description = load(joint(), tree=tree)
     (finding,) = description.findings

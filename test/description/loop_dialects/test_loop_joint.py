@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Loops in the document are read and checked, and never a reason to refuse the robot."""
+"""Loops in the document are read and checked. The robot is never refused because of a loop."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def loop_joints(draw: st.DrawFn) -> LoopJoint:
 
 
 def xml_of(loop: LoopJoint, nested: bool) -> str:
-    """Return a loop joint as a user may write it, poses as attributes or nested."""
+    """Return a loop joint as XML, with poses as attributes or as nested elements."""
     lines = [f'<loop_joint name="{loop.name}" type="{loop.type}">']
     for tag, end in (('link1', loop.link1), ('link2', loop.link2)):
         if end.origin is None:
@@ -187,7 +187,7 @@ def test_only_the_broken_loop_is_left_out(code: str, diagnostics) -> None:
     finding = diagnostics.take(code)
     assert finding.is_error
     assert list(description.tree_joints) == ['crank_joint', 'rod_joint', 'rocker_joint']
-    # Of two with one name, the first is used.
+    # If two loops have the same name, the first one is used.
     assert len(description.loops) == (code == 'loop-duplicate')
 
 
@@ -229,7 +229,7 @@ def test_a_link_outside_of_the_tree() -> None:
 
 
 def test_the_driver_of_a_follower_may_be_solved_for() -> None:
-    """It moves the loop, although it is not part of the loop."""
+    """The driver moves the loop, although it is not part of the loop."""
     joint = (
         '<link name="knob"/><joint name="knob_joint" type="continuous"><parent link="base"/>'
         '<child link="knob"/></joint>'
@@ -301,7 +301,12 @@ def test_an_unknown_joint_in_meets_at_is_reported() -> None:
 
 @given(loop_joints())
 def test_an_end_without_a_pose_is_at_the_other_end(loop: LoopJoint) -> None:
-    """At the given positions, both frames are equal. The test computes them independently."""
+    """
+    At the given positions, both frames are equal.
+
+    The test computes the frames independently.
+
+    """
     description = load(TREE + xml_of(loop, False))
     (loop,) = description.loops
     if None not in (loop.link1.origin, loop.link2.origin):
@@ -318,7 +323,7 @@ def test_an_end_without_a_pose_is_at_the_other_end(loop: LoopJoint) -> None:
 
 def test_time_grows_with_the_number_of_loops() -> None:
     def work(count: int) -> None:
-        """Return the work to read a long chain with the same number of loops at its end."""
+        """Read a long chain with as many loops at its end as links."""
         joints = ''.join(
             f'<link name="l{i + 1}"/><joint name="j{i}" type="continuous">'
             f'<parent link="l{i}"/><child link="l{i + 1}"/></joint>'
@@ -332,5 +337,6 @@ def test_time_grows_with_the_number_of_loops() -> None:
         read = load(f'<robot name="r"><link name="l0"/>{joints}{loops}</robot>')
         assert len(read.loops) == count
 
-    # Sixteen times as many take 21 times as long. It was 77 times when each was compared with all.
+    # Sixteen times as many loops take 21 times as long. With a comparison of all pairs, it was 77
+    # times.
     assert growth(work, 150, tries=2) < 40.0

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Equality constraints of MJCF, compared with MuJoCo: loops are closed in the same poses."""
+"""Equality constraints of MJCF close loops in the same poses as in MuJoCo."""
 
 from __future__ import annotations
 
@@ -43,7 +43,12 @@ POSITIONS = st.lists(st.floats(-2, 2), min_size=3, max_size=3)
 def model_of(
     equality: str, refs: tuple[float, ...] = (0.0, 0.0, 0.0), compiler: str = 'angle="radian"'
 ) -> str:
-    """Return the robot of the snippets as MJCF, with its joints at ``refs`` in the drawn pose."""
+    """
+    Return the robot of the snippets as MJCF.
+
+    In the drawn pose, its joints are at ``refs``.
+
+    """
     crank, rod, rocker = refs
 
     def pose(xyz: str, angle: float) -> str:
@@ -95,7 +100,7 @@ WORLD = '<connect name="close" body1="rod" anchor="0.3 0 0"/>'
 )
 @given(position=POSITIONS, refs=st.just([0.0] * 3) | POSITIONS)
 def test_gaps_agree_with_mujoco(load, equality, kind, position, refs) -> None:
-    """The poses of the robot and the drawn pose of the model are random."""
+    """The pose of the robot and the drawn pose of the model are random."""
     text = model_of(equality, tuple(refs))
     description = load(text)
     assert description.findings == ()
@@ -192,7 +197,7 @@ def moved_in_mujoco(text: str) -> set[str]:
     ],
 )
 def test_actuators_drive_the_loop(load, actuators: str) -> None:
-    """It is solved for the joints that no actuator of MuJoCo has a moment arm on."""
+    """The loop determines the joints on which no actuator of MuJoCo has a moment arm."""
     text = model_of(CONNECT).replace('</mujoco>', f'{actuators}</mujoco>')
     text = text.replace('<worldbody>', '<worldbody><site name="on_world" pos="1 2 0"/>')
     site = '<site name="on_crank" pos="0.1 0 0"/>'
@@ -205,7 +210,7 @@ def test_actuators_drive_the_loop(load, actuators: str) -> None:
 
 
 def test_an_actuator_drives_the_followers_of_its_joint(load) -> None:
-    """A gripper is an example: its second finger follows the first one, and one joint is free."""
+    """An example is a gripper whose second finger follows the first one."""
     knee = (
         '<link name="knee"/><joint name="knee_joint" type="continuous"><parent link="rod"/>'
         '<child link="knee"/><origin xyz="0.2 0 0"/><axis xyz="0 0 1"/></joint>'

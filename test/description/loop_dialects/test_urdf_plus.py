@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""URDF+: loops, couplings and independent joints. Values are computed by hand."""
+"""URDF+: loops, couplings and independent joints, with values that were computed by hand."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def joint(name: str, parent: str, child: str, x: float = 0.0, independent: str =
 
 
 LINKS = ''.join(f'<link name="{name}"/>' for name in ('base', 'crank', 'rod', 'rocker'))
-# Two cranks of lengths 1 and 2, and a rod of length 2 between them. The pivots are 2 apart.
+# Two cranks with the lengths 1 and 2, and a rod of length 2. The distance between the pivots is 2.
 FOUR_BAR = (
     LINKS
     + joint('a', 'base', 'crank')
@@ -73,7 +73,7 @@ def test_a_loop_and_its_drives() -> None:
 
 
 def test_it_closes_in_the_pose_computed_by_hand() -> None:
-    """With the crank backwards, the triangle with sides 3, 2 and 2 is closed at the tip."""
+    """If the crank points backwards, the other links form a triangle with the sides 3, 2 and 2."""
     model = RobotModel(load(FOUR_BAR + LOOP))
     q = np.full(len(model.tree.coordinates), np.nan)
     q[model.tree.coordinates.index('a')] = pi

@@ -65,7 +65,12 @@ def loop_joints(draw: st.DrawFn) -> LoopJoint:
 
 @pytest.fixture(scope='module')
 def again(tmp_path_factory):
-    """Return a function that writes a loop and returns the loop read back, and the losses."""
+    """
+    Return a function that writes a loop and reads it again.
+
+    The function also returns the findings about lost parts.
+
+    """
     path: Path = tmp_path_factory.mktemp('written') / 'loops'
 
     def again(loop: LoopJoint, dialect: str) -> tuple[RobotDescription, list[Diagnostic]]:
@@ -83,7 +88,7 @@ def again(tmp_path_factory):
 @pytest.mark.parametrize('dialect', [*INSIDE, *BESIDE])
 @given(loop=loop_joints(), position=st.lists(NUMBERS, min_size=3, max_size=3))
 def test_the_written_linkage_is_equal_when_read(again, dialect, loop, position) -> None:
-    """Its equations have the same gaps in any pose. Lost parts have a finding."""
+    """The equations of both linkages have the same gaps in any pose. Lost parts are reported."""
     description, lost = again(loop, dialect)
     assert not [f for f in description.findings if f.code != 'loop-self']
     assert {finding.code for finding in lost} <= {'loop-lost'}
@@ -98,7 +103,7 @@ def test_the_written_linkage_is_equal_when_read(again, dialect, loop, position) 
 
     metres, radians = gap([loop])
     if dialect == 'mjcf' and loop.type in (LoopType.REVOLUTE, LoopType.CONTINUOUS):
-        # Two points on the axis, which are both closed in the same poses.
+        # A hinge becomes two ball joints on its axis, which close in the same poses.
         assert [other.type for other in description.loops] == [LoopType.SPHERICAL] * 2
         metres_back = max(gap([other])[0] for other in description.loops)
         assert metres_back >= metres - 1e-9
@@ -106,7 +111,7 @@ def test_the_written_linkage_is_equal_when_read(again, dialect, loop, position) 
         return
     (back,) = description.loops
     if dialect == 'mjcf' and loop.type is LoopType.FIXED:
-        # Both frames are moved on their links by the same pose.
+        # Relative to the original frames, both frames are moved by the same pose.
         poses = (closure_frames(tree, each) for each in (loop, back))
         one, other = (first @ np.linalg.inv(second) for first, second in poses)
         np.testing.assert_allclose(one, other, atol=1e-9)

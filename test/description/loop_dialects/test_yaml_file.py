@@ -75,7 +75,7 @@ def write(tmp_path: Path):
     'above', ['', '/**:\n ros__parameters:\n', 'a:\n b:\n  ros__parameters:\n']
 )
 def test_a_file_is_read(write, above: str) -> None:
-    """A parameter file of ROS is accepted."""
+    """The file may be a parameter file of ROS."""
     indented = ''.join(f'   {line}\n' for line in YAML.splitlines())
     description = load(loops=write(above + indented if above else YAML))
     assert description.findings == ()

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Sizes and faces of mesh files, and reasons why files cannot be read."""
+"""Sizes and numbers of faces of mesh files, and reasons why files cannot be read."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_the_box_contains_exactly_the_corners(suffix: str, triangles: list[Trian
 
 TURNS = '<rotate>0 0 1 90</rotate><translate>1 0 0</translate><scale>2 2 2</scale>'
 MATRIX = '<matrix>0 -1 0 5 1 0 0 0 0 0 1 0 0 0 0 1</matrix>'
-# Children are before their parents, and the first node turns y to -z.
+# In the list, children are before their parents. The first node turns y to -z.
 NESTED = [
     {'mesh': 0, 'translation': [1, 2, 3]},
     {'children': [0], 'rotation': [-(0.5**0.5), 0, 0, 0.5**0.5]},
@@ -213,7 +213,7 @@ def test_an_intact_file_has_a_size(name: str, tmp_path: Path) -> None:
     data, box = WHOLE[name]
     mesh = read_mesh(written(tmp_path, name, data))
     assert mesh.problem == ''
-    # Files have 32 bits for each number.
+    # Numbers in the files have 32 bits.
     assert corners(mesh) == pytest.approx(box, rel=1e-6, abs=1e-6)
 
 
@@ -232,7 +232,7 @@ def _parts(count: int) -> bytes:
 @pytest.mark.parametrize(
     ('name', 'within', 'beyond', 'reason'),
     [
-        # Four other elements are around the nodes.
+        # The nodes are inside four other elements.
         (
             'a.dae',
             dae(scene='<node>' * 197 + '</node>' * 197),
@@ -337,7 +337,7 @@ def test_a_sparse_file_is_not_read(tmp_path: Path) -> None:
     faces = 3 * 10**6
     path.write_bytes(stl_binary(count=faces))
     os.truncate(path, 84 + 50 * faces)
-    # Its size gives the number of faces.
+    # The number of faces follows from the size of the file.
     assert (read_mesh(path).faces, read_mesh(path).is_too_large) == (faces, True)
 
 

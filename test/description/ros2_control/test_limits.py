@@ -95,7 +95,7 @@ DISABLED = '<limits enable="false"/>'
 
 
 def check_limits(content: str, urdf: str, expected: Mapping[str, Any]) -> None:
-    """Compare the limits of 'j1' with the expected ones. Other limits must be unset."""
+    """Compare the limits of 'j1' with the expected limits. All other limits must be unset."""
     limits = load_description(robot(system(joint(content)), urdf=BASE + urdf)).hardware[0].limits
     for name, value in {**UNSET, **expected}.items():
         got = getattr(limits['j1'], name)
@@ -261,14 +261,14 @@ def test_soft_limits_are_clamped_to_the_hard_ones() -> None:
         '<safety_controller soft_lower_limit="-1" soft_upper_limit="0.5" k_position="10" '
         'k_velocity="20"/>'
     )
-    # The last one of the examples.
+    # This is the last of the examples.
     check_limits(
         command('position', high='0.5'),
         urdf_joint('j1', 'prismatic', PRISMATIC + controller),
         {**RATES, 'has_position_limits': True, 'min_position': 0.0, 'max_position': 0.5},
     )
     assert soft_of(controller, command('position', high='0.5')) == SoftJointLimits(0, 0.5, 10, 20)
-    # Without hard limits, they are not changed.
+    # Soft limits do not change if there are no hard limits.
     assert soft_of(controller, DISABLED) == SoftJointLimits(-1, 0.5, 10, 20)
     assert soft_of(controller, POSITION, 'continuous') == SoftJointLimits(-1, 0.5, 10, 20)
 

@@ -244,7 +244,7 @@ def test_the_last_hardware_is_used(diagnostics: Any) -> None:
 def test_a_copy_is_removed_only_if_the_same_hardware_is_read(
     order: str, is_repaired: list[bool]
 ) -> None:
-    """The last one is read, so removing the last A of ABA would let B be read."""
+    """The last element is read. Therefore the last A of A, B, A must not be removed."""
     texts = {'A': HARDWARE, 'B': HARDWARE.replace('mock_components/GenericSystem', 'a/B')}
     text = robot(system(hardware='\n'.join(texts[each] for each in order)))
     found = [
@@ -358,7 +358,7 @@ def test_a_ring_has_no_mimic_joints(diagnostics: Any) -> None:
     [
         # Only the first of several mistakes is reported: the joint is not in the URDF.
         (joint(COMMAND, 'weel', ' mimic="true"'), 'hardware-joint-unknown'),
-        # A missing <mimic> is reported before a command interface.
+        # A missing <mimic> is reported before the command interface of a mimic joint.
         (joint(COMMAND, 'j1', ' mimic="true"'), 'hardware-mimic-missing'),
         (joint(COMMAND, 'plate', ' mimic="true"'), 'hardware-mimic-missing'),
         (joint(command('position', '1', '-1'), 'plate'), 'hardware-joint-fixed'),
@@ -373,7 +373,12 @@ def test_order_of_checks(content: str, code: str) -> None:
 
 
 def test_only_the_broken_copy_of_a_macro_is_left_out(tmp_path: Path) -> None:
-    """Both copies are in one line of the file. An error removes only its own copy."""
+    """
+    Both copies of the element come from the same line.
+
+    An error removes only the broken copy.
+
+    """
     file = tmp_path / 'r.xacro'
     macro = joint(command('position', '${low}', '1'), '${name}')
     text = robot(
@@ -464,7 +469,7 @@ def test_ros1_names_are_unique() -> None:
     'file', [file for file in PUBLISHED if 'not_well' not in file.stem], ids=lambda file: file.stem
 )
 def test_ros1_transmissions_of_published_robots_are_one_finding(file: Any) -> None:
-    """All of them are simple, except four in the PR2."""
+    """All these transmissions are simple, except four in the PR2."""
     description = load_description(file)
     count = sum(element.tag == 'transmission' for element in description.foreign)
     found = [d for d in description.findings if 'transmission' in d.code or 'hardware' in d.code]

@@ -95,7 +95,7 @@ def test_ends_are_ordered_by_role(ends: tuple[str, ...], kind: str) -> None:
 
 @pytest.mark.parametrize('first', ['joint1', 'joint2'])
 def test_names_in_another_sorted_order_are_reported(first: str) -> None:
-    """Ros2_control has a bug: it sorts the ends by name, and ``joint10`` is before ``joint9``."""
+    """A bug of ros2_control sorts the ends by name. Then ``joint10`` is before ``joint9``."""
     other = {'joint1': 'joint2', 'joint2': 'joint1'}[first]
     urdf = '<link name="base"/>' + urdf_joint('joint9') + urdf_joint('joint10')
     joints = joint(name='joint9') + joint(name='joint10')

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Links and joints that form a tree, and findings about those that do not."""
+"""Links and joints that form a tree, and findings about links and joints that do not."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_the_last_parent_by_name_is_used(diagnostics: Any) -> None:
 
 @pytest.mark.parametrize('broken', [('j', 'a', 'x'), ('j', 'x', 'b')])
 def test_broken_joint_is_the_only_finding(broken: tuple[str, str, str], diagnostics: Any) -> None:
-    # Its links are then unconnected, but this is not reported again.
+    # The links of the joint are unconnected, but this is not reported again.
     assert diagnostics.load(robot('abc', broken, ('k', 'b', 'c'))) is None
     assert diagnostics.untaken.pop().code.startswith('joint-')
 

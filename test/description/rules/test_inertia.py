@@ -52,7 +52,7 @@ def codes_of(mass: float, tensor: np.ndarray) -> set[str]:
 @given(seeds, masses)
 def test_a_real_body_has_no_finding(seed: int, mass: float) -> None:
     rng = np.random.default_rng(seed)
-    # Points in random positions. The density is some ten kilograms per cubic metre.
+    # Points at random positions. Their density is some tens of kilograms per cubic metre.
     points = rng.normal(size=(30, 3)) * rng.uniform(0.1, 0.5, size=3) * mass ** (1 / 3)
     weights = rng.uniform(0.1, 1.0, size=30)
     weights *= mass / weights.sum()
@@ -91,7 +91,7 @@ def accepted_by_mujoco(mass: float, tensor: np.ndarray) -> bool:
 
 @given(seeds)
 def test_mujoco_refuses_the_same_tensors(seed: int) -> None:
-    """Both conditions are checked when MuJoCo compiles a model."""
+    """MuJoCo checks both conditions when it compiles a model."""
     rng = np.random.default_rng(seed)
     turn, _ = np.linalg.qr(rng.normal(size=(3, 3)))
     moments = rng.uniform(-0.1, 1.0, size=3)
@@ -126,7 +126,7 @@ def test_mujoco_refuses_the_same_links_of_published_robots(file: Path) -> None:
     ('edge', 'codes'), [(0.001, []), (0.02, []), (0.031, ['inertia-density'])]
 )
 def test_the_density_of_a_small_mark_is_not_checked(edge: float, codes: list[str]) -> None:
-    """Some robots show sensors as cubes of 1 mm."""
+    """Some robots have cubes of 1 mm that only mark a sensor."""
     text = (
         '<robot name="r"><link name="base"/><link name="imu"><inertial><mass value="1"/>'
         '<inertia ixx="3e-4" ixy="0" ixz="0" iyy="3e-4" iyz="0" izz="3e-4"/></inertial><visual>'
@@ -172,7 +172,7 @@ def links(*bodies: tuple[float, str]) -> str:
 
 
 def test_tensors_with_the_same_mistake_are_one_finding(diagnostics: Any) -> None:
-    """Tensors with a repair are one finding, those without are another."""
+    """Tensors with a repair are reported in one finding, and all others in another finding."""
     rod, sign, none = (2, '0 0.01 0.01'), (2, '-0.01 0.01 0.01'), (2, '-0.01 0.001 0.03')
     diagnostics.load(links(rod, sign, none, rod, sign, none, rod))
     found = [diagnostics.take('inertia-not-positive') for _ in range(3)]
@@ -186,10 +186,10 @@ def test_tensors_with_the_same_mistake_are_one_finding(diagnostics: Any) -> None
 @pytest.mark.parametrize(
     ('body', 'is_guess'),
     [
-        # If its mass is in grams, it is like the others.
+        # If its mass is in grams, the link is like the other links.
         ((2000, '0.02 0.02 0.02'), True),
-        # The base of a mobile robot, and a part of 0.83 kg: in grams they would weigh almost
-        # nothing.
+        # The base of a mobile robot, and a part of 0.83 kg, which would weigh almost nothing if
+        # the numbers were grams.
         ((44.2877, '0.000164 0.000561 0.000715'), False),
         ((0.83, '1e-9 1e-9 1.5e-9'), False),
     ],
@@ -204,7 +204,7 @@ def test_grams_are_guessed_only_beside_lighter_links(
 
 @pytest.mark.parametrize('copies', [1, 2])
 def test_a_copied_tensor_is_not_in_another_unit(copies: int, diagnostics: Any) -> None:
-    """Divided by another power of ten, it would be right for each of the links."""
+    """For each of the links, the tensor would be right in another unit."""
     ball = '<collision><geometry><sphere radius="0.1"/></geometry></collision>'
     text = links(*[(2, '8000 8000 8100')] * copies).replace('</inertial>', f'</inertial>{ball}')
     diagnostics.load(text)

@@ -24,7 +24,7 @@ LIMIT = '<limit lower="-1" upper="1" effort="1" velocity="1"/>'
 
 
 def joints(kind: str, *contents: str) -> str:
-    """Return a robot with a joint for each of these contents, all below one link."""
+    """Return a robot with a joint for each content. All joints have the same parent."""
     lines = ['<robot name="r"><link name="a"/>']
     for i, content in enumerate(contents):
         lines.append(
@@ -54,7 +54,7 @@ def test_a_fixed_joint_has_one_finding(
 
 
 def test_a_limit_of_urdf_1_2_on_a_fixed_joint_is_a_finding(diagnostics: Any) -> None:
-    """Zeros are not reported, because exporters write them into every joint."""
+    """Zeros are not reported, because exporters write them in all joints."""
     content = '<limit effort="0" velocity="0" acceleration="{}"/>'
     robot = joints('fixed', content.format(0), content.format(3))
     diagnostics.load(robot.replace('name="r"', 'name="r" version="1.2"'))
@@ -83,7 +83,7 @@ def soft(lower: float, upper: float) -> str:
         (-1.5, 0.5, 'the lower soft limit is outside and has no effect', True),
         (-0.5, 1.5, 'the upper soft limit is outside and has no effect', True),
         (-1.5, 1.5, 'both soft limits are outside and have no effect', True),
-        # A soft limit at the hard one has an effect, but too late.
+        # A soft limit that equals the hard limit has an effect, but too late.
         (-1.5, 1, 'the lower soft limit is outside and has no effect', True),
         (2, 3, 'no position is inside both', True),
         (-3, -2, 'no position is inside both', True),

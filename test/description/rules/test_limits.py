@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Rules about limits: the start of a joint, units, and values that mean no limit."""
+"""Rules about limits: limits that exclude 0, units, and values that mean no limit."""
 
 from __future__ import annotations
 
@@ -56,21 +56,21 @@ def findings_of_limit(kind: str = 'revolute', **attributes: object) -> list[Diag
 @pytest.mark.parametrize(
     ('lower', 'upper', 'word'),
     [
-        # Whole numbers beyond a turn, and large numbers.
+        # Whole numbers larger than a turn, and large numbers.
         (-90, 90, 'degrees'),
         (0, 45, 'degrees'),
         (-172.5, 172.5, 'degrees'),
         (-10, 10, ''),
         (-7, 90, 'degrees'),
         (-57.2958, 57.2958, 'degrees'),
-        # 400 and 540 degrees, written in radians, and ten turns.
+        # Limits of 400 degrees, 540 degrees and ten turns, written in radians.
         (-6.98132, 6.98132, ''),
         (-9.42, 9.42, ''),
         (-12.566, 12.566, ''),
         (-62.8319, 62.8319, ''),
         (-6.2832, 6.2832, ''),
         (0, 3, ''),
-        # With this many turns, the joint is continuous.
+        # A joint with so large limits is probably continuous.
         (-999999, 999999, 'continuous'),
         (-1e16, 1e16, 'continuous'),
     ],
@@ -84,7 +84,7 @@ def test_limits_that_must_be_in_degrees_are_reported(
 
 
 def test_a_limit_of_minus_one_means_no_limit() -> None:
-    """The fix is not 1 N m and 1 rad/s, because the author wants no limit."""
+    """The fix does not suggest 1 N m and 1 rad/s, because the author wants no limit."""
     (finding,) = findings_of_limit(effort=-1, velocity='-1.0')
     assert (finding.code, finding.is_error) == ('limit-negative', False)
     assert 'effort and velocity -1' in finding.message
@@ -109,7 +109,7 @@ SOFT += 'soft_upper_limit="{}"/>'
 def test_ends_may_be_rounded_to_a_millionth_of_the_range(
     off: float, is_beyond: bool, end: int
 ) -> None:
-    """The ranges are 2 rad wide, so the tolerance is 2e-6 rad."""
+    """The tolerance is 2e-6 rad, because the ranges are 2 rad wide."""
     soft = SOFT.format(*((-1 - off, 0.9) if end < 0 else (-0.9, 1 + off)))
     (found,) = load_description(ROBOT.format(soft, '')).findings
     assert found.code == 'soft-limit-outside'

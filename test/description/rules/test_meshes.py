@@ -53,7 +53,7 @@ def package(tmp_path: Path) -> Path:
 
 
 def robot(*filenames: str, tag: str = 'visual') -> str:
-    """Return a robot with a mesh in each line, beginning with the second."""
+    """Return a robot with a mesh in each line after the first."""
     meshes = (f'<geometry><mesh filename="{name}"/></geometry>' for name in filenames)
     lines = (f'<{tag}>{mesh}</{tag}>' for mesh in meshes)
     return '\n'.join(['<robot name="r"><link name="a">', *lines, '</link></robot>'])
@@ -68,7 +68,7 @@ def test_a_package_around_the_file_is_found(package: Path, diagnostics: Any) -> 
 
 
 def test_files_are_linked_into_an_install(tmp_path: Path, package: Path, diagnostics: Any) -> None:
-    """``colcon build --symlink-install`` does so."""
+    """The command ``colcon build --symlink-install`` makes such links."""
     share = tmp_path / 'install' / 'share' / 'arm'
     (share / 'meshes').mkdir(parents=True)
     (share / 'package.xml').symlink_to(package / 'package.xml')
@@ -97,7 +97,7 @@ def test_an_unknown_package_is_one_finding(tmp_path: Path, diagnostics: Any) -> 
     file.write_text(text)
     diagnostics.load(file, resolver=PackageResolver())
     leg, toe = (diagnostics.take('file-package-unknown') for _ in range(2))
-    # Here the folders of packages are unknown.
+    # In this case, the folders of packages are unknown.
     assert leg.severity is toe.severity is Severity.WARNING
     assert (leg.where.line, toe.where.line) == (2, 4)
     assert "'leg' is not found; 2 files not checked" in leg.message
@@ -290,7 +290,12 @@ def test_no_mesh_is_downloaded(tmp_path: Path, diagnostics: Any, monkeypatch: An
 
 @pytest.mark.parametrize('faces', [1000, 1001])
 def test_faces_of_the_collision_of_a_link(faces: int, package: Path) -> None:
-    """The faces of all collision meshes of a link are added. Those of its visuals are not."""
+    """
+    The faces of all collision meshes of a link are counted together.
+
+    Faces of visuals are not counted.
+
+    """
     for name, count in (('a', 400), ('b', faces - 400)):
         (package / 'meshes' / f'{name}.obj').write_text('v 0 0 0\n' + 'f 1 1 1\n' * count)
     uris = [f'package://arm/meshes/{name}.obj' for name in 'ab']
@@ -313,7 +318,7 @@ def codes(description: RobotDescription) -> list[str]:
 
 @pytest.mark.parametrize('old', ['package://meshes/', 'package://sw_export_3/meshes/'])
 def test_uris_of_a_solidworks_export_are_fixed(old: str, package: Path, diagnostics: Any) -> None:
-    """Such a URI has no package, or the package of the export."""
+    """These URIs have no package, or the name that the package had during the export."""
     (package / 'meshes' / 'base.STL').write_bytes(BINARY)
     names = ['base.STL', 'fore%20arm.STL']
     file = package / 'urdf' / 'arm.urdf'
@@ -336,7 +341,7 @@ def test_uris_of_a_solidworks_export_are_fixed(old: str, package: Path, diagnost
         # A missing file may be in another package.
         ['package://gripper/meshes/finger.STL'],
         ['package://gripper/meshes/base.STL', 'package://sensor/meshes/base.STL'],
-        # Here the package of the description has a name.
+        # In these cases, the package of the description has a name.
         ['package://gripper/meshes/base.STL', 'package://arm/meshes/fore arm.STL'],
     ],
 )

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Rules about joints that cannot follow another one."""
+"""Rules about joints that cannot follow another joint."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import load_description
 from robot_description_tools.description.model import JointType
 
-# Reasons why a joint cannot follow another one.
+# Reasons why a joint cannot follow another joint.
 NO_MIMIC = {
     'mimic-self',
     'mimic-unknown',
@@ -73,6 +73,6 @@ def test_an_unusable_mimic_has_one_finding(
         if NO_MIMIC.intersection(here):
             assert len(here) == 1
         elif driver is not None and f'j{i}' not in coupled:
-            # A ring is reported at one of its joints.
+            # A ring is reported only at one of its joints.
             assert here == []
             assert 'mimic-cycle' in codes

@@ -149,7 +149,7 @@ def test_a_passive_joint_needs_no_controller_and_no_limit(folder: Path) -> None:
 
 
 def test_repairs(folder: Path) -> None:
-    """An acceleration limit of the URDF is written, integers get a point, limits are narrowed."""
+    """Acceleration limits are added, integers get a decimal point, and limits are narrowed."""
     file = folder / 'config' / 'joint_limits.yaml'
     file.write_text(
         dedent(

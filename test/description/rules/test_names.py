@@ -26,7 +26,7 @@ from test_support.documents import robot
 def test_thousand_misspelt_names_get_no_suggestions(
     diagnostics: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each name would be compared with all others."""
+    """To find suggestions, each name would be compared with all others."""
     monkeypatch.setattr('difflib.get_close_matches', lambda *_, **__: 1 / 0)
     links = [f'link_{i}' for i in range(1000)]
     joints = [(f'j{i}', f'lonk_{i}', links[i]) for i in range(1000)]
@@ -44,12 +44,17 @@ def test_names_with_the_same_mistake_are_one_finding(diagnostics: Any) -> None:
 
 @pytest.mark.parametrize('link', ['<link/>', '<link name=""/>'])
 def test_each_missing_name_of_a_link_is_reported_once(link: str, diagnostics: Any) -> None:
-    """Urdfdom accepts one link without a name. test_urdfdom.py has other cases."""
+    """
+    Missing names of links are reported.
+
+    (Urdfdom accepts one link without a name: see test_urdfdom.py.)
+
+    """
     code = 'name-empty' if 'name' in link else 'attribute-missing'
     assert diagnostics.load(f'<robot name="r">{link}</robot>') is not None
     assert diagnostics.take(code).severity is Severity.ERROR
     assert diagnostics.load(f'<robot name="r">{link * 3}</robot>') is None
     weights = [diagnostics.take(code).severity for _ in range(3)]
     assert sorted(weights, key=str) == [Severity.ERROR, Severity.FATAL, Severity.FATAL]
-    # There are no other findings, and no repair removes a link.
+    # There is no other finding, so no repair has removed a link.
     assert not diagnostics.untaken

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""One mistake of each kind in the SRDF of eight robots, and the repairs."""
+"""Each kind of mistake in the SRDF of eight robots, and the repairs."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LIMIT = '<axis xyz="0 0 1"/><limit lower="-2" upper="2" effort="9" velocity="1"/
 
 
 class Case(NamedTuple):
-    """A robot: its arm from the base, links without shape, and the prefix of its names."""
+    """A robot, with the links of its arm, links without shape, and the prefix of its names."""
 
     name: str
     prefix: str = ''
@@ -43,7 +43,7 @@ class Case(NamedTuple):
     kind: str = 'revolute'
     hollow: tuple[int, ...] = ()
     virtual: str = 'fixed'
-    # How the group of the arm is written: as a chain, as joints or as links.
+    # The form of the group of the arm: a chain, joints or links.
     form: str = 'chain'
     root: str = 'base_link'
 
@@ -142,7 +142,7 @@ def replaced(old: str, new: str) -> Plant:
 
 
 STATE = '<group_state name="far" group="{p}arm"><joint name="{first}" value="%s"/></group_state>'
-# The code, the mistake, and further codes that the mistake has to cause.
+# The code, the mistake, and other codes that the mistake also causes.
 MISTAKES: tuple[tuple[str, Plant, set[str]], ...] = (
     ('srdf-name', lambda case, text: text.replace(case.name, 'other', 1), set()),
     (
@@ -292,7 +292,7 @@ def test_an_identical_copy_is_removed(tmp_path: Path) -> None:
 
 
 def test_each_code_with_a_repair_is_repaired_here() -> None:
-    """The two codes that are not in the table have tests below and above."""
+    """Two codes are not in the table, and have separate tests."""
     with_repair = {code.name for code in FAMILIES['SRDF'] if code.safe or code.suggested}
     assert with_repair == {*REPAIRED, 'srdf-state-limit', 'srdf-duplicate'}
 
@@ -327,7 +327,7 @@ def test_many_unknown_names_take_no_time_for_suggestions() -> None:
 
 
 def test_hostile_groups_end() -> None:
-    """Deep subgroups, long chains and many links without shape end without an error."""
+    """Reading deep subgroups, long chains and many links without shape ends without an error."""
     count = 340
     links = ''.join(f'<link name="l{i}"/>' for i in range(count))
     joints = ''.join(

@@ -48,7 +48,7 @@ MESH = '<mesh filename="package://arm/a.stl"/>'
 
 
 def arm(**last: object) -> str:
-    """Return an arm with three links. The arguments change the last one."""
+    """Return an arm with three links. The arguments change the last link."""
     links = [USUAL, USUAL, {**USUAL, **last}]
     lines = (LINK.format(i=i + 1, above=i, **link) for i, link in enumerate(links))
     return '\n'.join(['<robot name="r"><link name="l0"/>', *lines, '</robot>'])
@@ -101,7 +101,7 @@ def test_the_fix_names_the_unit_of_the_inertia(power: int, slip: str) -> None:
 
 @given(st.floats(min_value=0.02, max_value=15.0))
 def test_robots_of_any_size_have_no_finding(size: float) -> None:
-    """A finger and a crane are the same robot with another scale."""
+    """The same robot is tested in the size of a finger and in the size of a crane."""
 
     def scaled(*numbers: float) -> str:
         return ' '.join(f'{size * number:.9g}' for number in numbers)
@@ -117,7 +117,7 @@ def test_published_robots_have_no_finding(file: Path) -> None:
 
 
 def test_only_large_visuals_need_a_collision() -> None:
-    """A small visual may mark a place."""
+    """A small visual may only mark a place."""
     solid = '<collision><geometry><box size="1 1 1"/></geometry></collision>'
     for edge, is_reported in ((0.02, False), (0.2, True)):
         text = (
@@ -129,7 +129,7 @@ def test_only_large_visuals_need_a_collision() -> None:
 
 
 def test_a_mesh_in_millimetres(tmp_path: Path) -> None:
-    """Each mesh has its own scale. All of them are one finding."""
+    """All meshes are reported in one finding, although each has its own scale."""
     (tmp_path / 'arm.stl').write_bytes(stl_binary())
     file = tmp_path / 'arm.urdf'
 
@@ -145,7 +145,8 @@ def test_a_mesh_in_millimetres(tmp_path: Path) -> None:
         findings = load_description(file, opens_meshes=True).findings
         return [finding for finding in findings if finding.code == 'shape-units']
 
-    # The mesh is 1 x 2 x 3, and links are 0.3 m long. So 5 m and more are in another unit.
+    # The mesh has the size 1 x 2 x 3, and links are 0.3 m long. A size of 5 m or more is in
+    # another unit.
     assert not found('1 1 1', '1.6 1.6 1.6', '0.001 0.001 0.001')
     (finding,) = found('1 1 1', '-100 100 100', '1000 1000 1000')
     assert finding.message == (

@@ -44,7 +44,7 @@ def only(code: str, text: str) -> Diagnostic:
             robot(system(joint('<state_interface>position</state_interface>'))),
             "but the text 'position', which is the form of the first versions of ros2_control",
         ),
-        # The name of a link was never a text.
+        # Links have never had their name as text.
         ('<robot name="r"><link>base</link></robot>', "has no attribute 'name'"),
     ],
 )
@@ -72,9 +72,9 @@ def test_unknown_attributes_of_one_element_are_one_finding(attributes: str, mess
         ([], ['d'], 'd'),
         ([('b', 'a')], ['d'], 'd'),
         ([('c', 'b'), ('b', 'a')], ['d'], 'd'),
-        # A ring has no first link.
+        # The joints form a ring, so only d has no parent joint.
         ([('b', 'a'), ('a', 'b')], ['d'], 'd'),
-        # The intended link is not known.
+        # No link can be the child.
         ([('b', 'a')], [], ''),
         ([('b', 'a')], ['d', 'e'], ''),
     ],
@@ -82,7 +82,7 @@ def test_unknown_attributes_of_one_element_are_one_finding(attributes: str, mess
 def test_the_child_of_a_joint_is_the_only_link_without_a_joint(
     edges: list[tuple[str, str]], free: list[str], child: str
 ) -> None:
-    """The links above the parent `a` of the joint are not possible, nor those with a parent."""
+    """The child cannot be an ancestor of the parent `a`, and cannot have another parent joint."""
     names = sorted({'a', *free, *(name for edge in edges for name in edge)})
     links = ''.join(f'<link name="{name}"/>' for name in names)
     joints = ''.join(

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Rows of the schema have a meaning. Records of elements have a field for each attribute."""
+"""Rows of the schema have a meaning, and records have a field for each attribute."""
 
 from __future__ import annotations
 
@@ -68,7 +68,8 @@ def test_defaults_and_units_of_attributes() -> None:
     ('tags', 'way'),
     [
         (['robot', 'joint', 'limit'], ['robot', 'joint', 'limit']),
-        # In a macro, the path may begin at any element. The shortest path is used.
+        # The path may begin at any element, because the element may be in a macro. The shortest
+        # path is used.
         (['limit'], ['robot', 'joint', 'limit']),
         (['joint', 'mimic'], ['robot', 'joint', 'mimic']),
         (['joint', 'command_interface'], ['robot', 'ros2_control', 'joint', 'command_interface']),

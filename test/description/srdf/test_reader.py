@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""SRDF files: records, places, findings of single elements, and xacro."""
+"""SRDF files: records, places, findings about single elements, and xacro."""
 
 from __future__ import annotations
 

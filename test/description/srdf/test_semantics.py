@@ -104,7 +104,12 @@ def _ancestors(parents: list[int], link: int) -> Iterator[int]:
 @given(trees())
 @settings(max_examples=examples(40), deadline=None)
 def test_adjacent_links_are_those_of_moveit(tree: tuple[list[int], list[bool]]) -> None:
-    """MoveIt connects all neighbours of a link without shape, until nothing changes."""
+    """
+    As in MoveIt, links without shape are removed one after the other.
+
+    The neighbours of a removed link become adjacent.
+
+    """
     parents, solid = tree
     shape = '<collision><geometry><sphere radius="1"/></geometry></collision>'
     links = ''.join(f'<link name="l{i}">{shape * has}</link>' for i, has in enumerate(solid))

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Writing of SRDF files: unchanged parts keep their text."""
+"""Writing SRDF files: unchanged parts keep their text."""
 
 from __future__ import annotations
 

@@ -13,7 +13,12 @@
 # limitations under the License.
 
 
-"""Conversion to and from urdf_parser_py, and our reader compared with it for whole robots."""
+"""
+Conversion to and from urdf_parser_py.
+
+For whole robots, our reader is compared with urdf_parser_py.
+
+"""
 
 from __future__ import annotations
 
@@ -130,7 +135,12 @@ def assert_same(ours: RobotDescription, theirs: Any) -> None:
 
 
 def theirs_of(text: str) -> Any:
-    """Let urdf_parser_py read a text, without parts that it alone refuses."""
+    """
+    Let urdf_parser_py read a text.
+
+    Parts that only urdf_parser_py refuses are removed first.
+
+    """
     text = re.sub(r'<transmission.*?</transmission>', '', text, flags=re.DOTALL)
     text = re.sub('<robot ', '<robot xmlns:sensor="unbound" ', text, count=1)
     return urdf.URDF.from_xml_string(text.encode())
@@ -157,7 +167,7 @@ def test_round_trip(file: Path) -> None:
     assert_same(ours, robot)
     back = from_urdf(robot)
     assert_same(back, robot)
-    # The files of a text are not searched.
+    # Findings about files are left out, because the files of a text are not searched.
     here = [d.code for d in ours.findings if d.is_error and not d.code.startswith(('xml', 'file'))]
     assert [d.code for d in back.findings if d.is_error] == here
     gazebos = [element for element in ours.foreign if element.tag == 'gazebo']
@@ -185,7 +195,7 @@ def test_without_urdf_parser_py_the_error_names_the_package() -> None:
 def test_all_elements_are_the_same_after_a_round_trip() -> None:
     ours = load_description(EVERYTHING)
     back = from_urdf(to_urdf(ours))
-    # Defaults are written, so joints are compared after the round trip.
+    # The conversion writes defaults, so compare the robots after a conversion in both directions.
     assert_same(ours, to_urdf(ours))
     assert dict(back.links) == dict(ours.links)
     assert dict(back.joints) == dict(ours.joints)
@@ -235,7 +245,12 @@ def test_quaternion_at_singular_angles(quat: str) -> None:
 
 
 def test_missing_limits() -> None:
-    """Before URDF 1.2, None of urdf_parser_py means an end of 0. From 1.2, there is no limit."""
+    """
+    In urdf_parser_py, a missing limit is None.
+
+    Before URDF 1.2 it means 0, and since 1.2 no limit.
+
+    """
     limit = (
         to_urdf(load_description(joint_text('', '1.0', 'effort="1" velocity="2"'))).joints[0].limit
     )
@@ -293,7 +308,12 @@ def test_links_outside_of_the_tree_are_left_out() -> None:
 
 
 def test_hardware_is_left_out_with_its_free_joints() -> None:
-    """The docstring of `load_description` explains it. The text keeps both."""
+    """
+    The docstring of `load_description` explains this.
+
+    If the text of the URDF is used, nothing is left out.
+
+    """
     parts = '<joint name="a"/><joint name="b" mimic="false"/>'
     joint = '<joint name="{}" type="continuous"><parent link="{}"/><child link="{}"/>{}</joint>'
     text = (

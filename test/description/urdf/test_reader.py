@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""From elements to records: every part of URDF 1.0, 1.1 and 1.2, and messages about mistakes."""
+"""Conversion of all elements of URDF 1.0, 1.1 and 1.2 to records, and messages about mistakes."""
 
 from __future__ import annotations
 
@@ -44,7 +44,12 @@ ENDS = '<parent link="a"/><child link="b"/>'
 
 
 def joint(content: str, kind: str = 'revolute', version: str = '1.0', ends: str = ENDS) -> str:
-    """Return a robot whose joint has some content in line 2, and an axis if it needs one."""
+    """
+    Return a robot with a joint that has some content in line 2.
+
+    The joint has an axis if its type needs one.
+
+    """
     needs_axis = kind not in ('fixed', 'floating') and '<axis' not in content
     axis = '<axis xyz="1 0 0"/>' if needs_axis else ''
     return (
@@ -54,7 +59,7 @@ def joint(content: str, kind: str = 'revolute', version: str = '1.0', ends: str 
 
 
 def link(content: str, version: str = '1.0') -> str:
-    """Return a robot whose link has some content in line 2."""
+    """Return a robot with a link that has some content in line 2."""
     return f'<robot name="r" version="{version}"><link name="base">\n{content}</link></robot>'
 
 
@@ -110,7 +115,7 @@ def test_model_state_gives_default_positions() -> None:
     assert (state.model, state.time_stamp) == ('everything', 0.1)
     assert state.joint_states['elbow'] == JointState((-0.5,), (0.0,), (1.0,))
     assert state.joint_states['grip'] == JointState((0.1, 0.2))
-    # A joint with several degrees of freedom has no single position.
+    # The joint with several degrees of freedom is not in the result.
     assert state.default_positions == {'elbow': -0.5}
 
 
@@ -178,7 +183,7 @@ def test_version_1_2(diagnostics: Any) -> None:
     limit = '<limit lower="-1" upper="1" acceleration="3" deceleration="4" jerk="5"/>'
     found = diagnostics.load(joint(limit, version='1.2')).joints['elbow'].limit
     assert found == Limit(-1.0, 1.0, inf, inf, 3.0, 4.0, 5.0)
-    # A joint without ends may omit all attributes.
+    # For a continuous joint, all attributes of a limit are optional.
     found = diagnostics.load(joint('<limit/>', 'continuous', '1.2')).joints['elbow'].limit
     assert found == Limit()
 
@@ -371,7 +376,7 @@ def test_messages(text: str, message: str, fix: str, diagnostics: Any) -> None:
     diagnostics.load(text)
     finding = diagnostics.untaken[0]
     assert (finding.message, finding.fix) == (message, fix)
-    # One mistake has one finding: the unknown attribute is the missing one.
+    # The misspelt attribute has only one finding, although an attribute is also missing.
     del diagnostics.untaken[: 1 + ('radious' in text)]
 
 
@@ -400,7 +405,7 @@ def test_self_loop_keeps_its_link_from_being_a_root(diagnostics: Any) -> None:
 
 
 def test_a_wrong_word_in_many_elements_is_one_finding(diagnostics: Any) -> None:
-    """Some exporters write all nine entries of an inertia tensor."""
+    """For example, some exporters write all nine entries of inertia tensors."""
     tensor = 'ixx="1" ixy="0" ixz="0" iyx="0" iyy="1" iyz="0" izx="0" izy="0" izz="1.5"'
     inertial = f'<inertial><mass value="9"/><inertia {tensor}/></inertial>'
     links = ''.join(f'<link name="l{i}">{inertial}</link>' for i in range(20))

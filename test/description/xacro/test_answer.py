@@ -12,7 +12,12 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""An expansion as bytes: it is read back, and any bytes stay within the bounds."""
+"""
+An expansion as bytes is read back unchanged.
+
+Reading any other bytes takes limited time and memory.
+
+"""
 
 from __future__ import annotations
 
@@ -91,7 +96,7 @@ def test_unpack_reverses_pack(expansion: Expansion, missed: list[answer.Missed])
 @given(expansions(), st.data())
 @settings(max_examples=examples(100), deadline=None)
 def test_any_bytes_are_refused_or_read(expansion: Expansion, data: st.DataObject) -> None:
-    """Bytes are changed, left out or added. No exception except ValueError is raised."""
+    """Some bytes are changed, left out or added. Only ValueError may be raised."""
     content = bytearray(pack(expansion))
     for _ in range(data.draw(st.integers(1, 3))):
         at = data.draw(st.integers(0, len(content)))
@@ -158,7 +163,7 @@ def test_the_unchanged_head_is_accepted() -> None:
         {'names': []},
         {'names': [7]},
         {'names': ['\ud800']},
-        # A path of calls may only refer to an earlier path.
+        # A call path may refer only to an earlier call path.
         {'ways': [1, 0, 0, 4, 1]},
         {'ways': [-1, 0, 0, 4, 1]},
         {'ways': [0, 1, 0, 4, 1]},
@@ -205,7 +210,7 @@ def many(count: int, row: list[Any]) -> list[Any]:
     return row * count
 
 
-# Each of them has one part more than the bound.
+# Each function makes an answer in which one number of parts exceeds its limit by ``more``.
 TOO_MANY: dict[str, Callable[[int], dict[str, Any]]] = {
     'findings': lambda more: {
         'findings': many(
@@ -222,7 +227,7 @@ TOO_MANY: dict[str, Callable[[int], dict[str, Any]]] = {
     'files': lambda more: {'files': many(MAX_FILES + more, [0])},
     'places': lambda more: {'places': many(MAX_ELEMENTS + more, [0, 0, 0, 0])},
     'ways': lambda more: {'ways': many(answer.MAX_WAYS + more, [0, 0, 0, 0, 0])},
-    # The longest chain within the bound: 1 + 2 + ... + 999 calls, and 500 more.
+    # Call paths up to the limit of the total number: 1 + 2 + ... + 999 calls, and 500 more.
     'calls': lambda more: {
         'ways': [n for way in range(999) for n in (way, 0, 0, 1, 1)]
         + many(500 + more, [0, 0, 0, 1, 1])
@@ -260,7 +265,7 @@ BIG = {
 
 @pytest.mark.parametrize('name', BIG)
 def test_memory_is_bounded(name: str) -> None:
-    """Without the bytes themselves, it uses less memory than the child may use."""
+    """Reading an answer uses less memory than a child may use, besides the bytes themselves."""
     tracemalloc.start()
     try:
         is_refused(BIG[name])
@@ -271,7 +276,12 @@ def test_memory_is_bounded(name: str) -> None:
 
 
 def test_a_large_expansion_is_cut() -> None:
-    """A text above the bound of its reader stays above it. Other parts are shortened."""
+    """
+    A text that is too large for its reader is cut, but remains too large.
+
+    Other parts are shortened.
+
+    """
     call = ('<xacro:m>', Location('r.xacro', 1, 1))
     calls = tuple((f'<xacro:m{i}>', Location('r.xacro', 1, i)) for i in range(1001))
     places = tuple(Location('r.xacro', 1, i, calls=(call,) * (i % 7)) for i in range(1, 60_000))
@@ -287,7 +297,7 @@ def test_a_large_expansion_is_cut() -> None:
     assert MAX_BYTES < len(found.text.encode()) <= answer.MAX_TEXT
     assert found.places == places[:MAX_ELEMENTS]
     assert found.findings == (FINDING,) * answer.MAX_FINDINGS
-    # The path of calls to it is too long to keep.
+    # The call path was left out, because it is too long.
     assert found.evaluated[0].where == Location('r.xacro')
     assert len(missed) == answer.MAX_MISSED
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Arguments of xacro files, compared with those that xacro itself requires."""
+"""Arguments of xacro files, compared with the arguments that xacro itself requires."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def names(file: Path, **options: object) -> list[str]:
 
 
 def test_defaults_and_places(write: Callable[..., Path]) -> None:
-    """The first declaration is used, as in xacro. Arguments without a declaration are required."""
+    """As in xacro, the first declaration is used. Arguments without a declaration are required."""
     file = write(
         'r.xacro',
         '<xacro:arg name="prefix" default=""/>',
@@ -65,7 +65,7 @@ def test_defaults_and_places(write: Callable[..., Path]) -> None:
 
 
 def test_included_files(write: Callable[..., Path], tmp_path: Path) -> None:
-    """Each argument appears once, in document order, also inside of conditions."""
+    """Each argument is listed once, in document order, even if it is inside a condition."""
     write('parts/package.xml')
     (tmp_path / 'parts/package.xml').write_text('<package><name>my_parts</name></package>')
     write('parts/arm.xacro', '<xacro:arg name="arm" default="1"/>')
@@ -117,7 +117,7 @@ def test_an_unreadable_file_is_reported(text: str | None, tmp_path: Path) -> Non
 
 @pytest.mark.parametrize('file', [*(ROOT / 'urdf').glob('*.urdf.xacro')], ids=lambda f: f.name)
 def test_the_arguments_are_those_that_xacro_requires(file: Path) -> None:
-    """An argument missing here would change the robot without a message."""
+    """If an argument were missing in the list, the robot could change without a message."""
     pytest.importorskip('xacro', reason='needs xacro')
     from robot_description_tools.description.xacro.expand import expand
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Rights of a confined process, tested with its own system calls."""
+"""Rights of a confined process, tested with system calls inside the process."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ HEADERS = {
 
 
 def confined(code: str, *words: object, before: str = '', by: str = 'confine') -> str:
-    """Return the output of a process that gives up its rights and then runs a text."""
+    """Return the output of a process that gives up its rights and then runs Python code."""
     begin = (
         'import ctypes, json, os, sys\n'
         'from robot_description_tools.description.xacro import confinement\n'
@@ -55,10 +55,11 @@ def confined(code: str, *words: object, before: str = '', by: str = 'confine') -
 
 @PLATFORM
 def test_all_other_system_calls_are_refused() -> None:
-    """This includes calls that the kernel lacks, and all calls by their numbers of x32."""
+    """This includes numbers without a system call, and all calls with their numbers for x32."""
     column, _ = MACHINES[os.uname().machine]
     allowed = {numbers[column] for numbers in SYSTEM_CALLS.values()}
-    # Filters do not see these traps of the kernel. They end a process that calls them directly.
+    # These two calls are traps of the kernel, which are not filtered. If a process calls them
+    # directly, the kernel ends it.
     allowed |= {335, 336} if column == 0 else set()
     found = confined(
         'call = ctypes.CDLL(None, use_errno=True).syscall\n'
@@ -76,7 +77,12 @@ def test_all_other_system_calls_are_refused() -> None:
 
 @PLATFORM
 def test_readable_files(tmp_path: Path) -> None:
-    """Folders are granted as a whole, files alone, and links by their targets."""
+    """
+    A granted folder is readable with its content.
+
+    A granted file is readable alone. Links are followed.
+
+    """
     for name in ('folder/inside/a', 'single', 'other', 'elsewhere/b'):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text('text')
@@ -128,7 +134,7 @@ def test_a_process_with_confined_files_can_only_read_and_start_programs(tmp_path
 @PLATFORM
 @pytest.mark.parametrize('version', [1, 3])
 def test_no_file_can_be_emptied(tmp_path: Path, version: int) -> None:
-    """This is also true if Landlock does not support this right."""
+    """This includes versions of Landlock that cannot forbid it."""
     file = tmp_path / 'file'
     file.write_text('text')
     code = (
@@ -147,13 +153,13 @@ def test_no_file_can_be_emptied(tmp_path: Path, version: int) -> None:
 
 @pytest.mark.parametrize('column', HEADERS)
 def test_numbers_of_system_calls(column: int) -> None:
-    """The headers of the C library have the same numbers. Those of arm64 are the generic ones."""
+    """The numbers equal those in the headers of the C library. arm64 uses the generic numbers."""
     if not HEADERS[column].exists():
         pytest.skip('the headers of the kernel are not installed')
     text = HEADERS[column].read_text(encoding='utf-8')
     pattern = re.compile(r'#define __NR(?:3264)?_(\w+)\s+(\d+)')
     known = {name: int(number) for name, number in pattern.findall(text)}
-    # Generic headers use its name on 32-bit machines.
+    # The generic headers use the name that this call has on 32-bit machines.
     known.setdefault('newfstatat', known.get('fstatat', -1))
     assert {name: known.get(name) for name in SYSTEM_CALLS} == {
         name: numbers[column] for name, numbers in SYSTEM_CALLS.items()

@@ -97,7 +97,7 @@ def test_language(tmp_path: Path, diagnostics: Any) -> None:
     assert (box.geometry.size, ball.geometry.radius) == ((1.0, 1.0, 0.75), 0.5)
     assert [element.tag for element in description.foreign] == ['gazebo']
 
-    # The place of the box is in the file, the place of the ball is in the macro.
+    # The box is in the file itself. The ball is in the macro.
     assert (box.where.source, box.where.line) == (str(file), 6)
     assert ball.where.source == str(tmp_path / 'parts/plate.xacro')
     assert [(name, place.line) for name, place in ball.where.calls] == [
@@ -219,7 +219,12 @@ def test_names_of_included_robots(
 
 
 def test_a_file_of_definitions_does_not_change_the_name(tmp_path: Path, diagnostics: Any) -> None:
-    """Such a file has any name and no part of a robot. It is included once or several times."""
+    """
+    Such a file contains no part of a robot, and its robot may have any name.
+
+    It may be included several times.
+
+    """
     write(tmp_path, 'mass.xacro', '<xacro:property name="m" value="1"/>', robot='name="mass"')
     include = '<xacro:include filename="mass.xacro"/>'
     write(tmp_path, 'a.xacro', include + '<link name="a"/>', robot='')
@@ -290,7 +295,7 @@ def test_relative_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, diagnost
 
 
 def test_a_message_has_no_repetition(tmp_path: Path) -> None:
-    """Xacro repeats the errors in expressions and the failed call."""
+    """The messages of xacro itself repeat the expression and the call that failed."""
     content = '<xacro:include filename="$(find no_package)/part.xacro"/>'
     found = failure(write(tmp_path, 'robot.xacro', content))
     assert found.message.count('no_package') == 1
@@ -305,7 +310,7 @@ def test_a_message_has_no_repetition(tmp_path: Path) -> None:
 def test_a_relative_package_path(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, diagnostics: Any
 ) -> None:
-    """It is relative to the working folder, not to the file."""
+    """The path is relative to the working folder, not to the folder of the file."""
     write(tmp_path, 'packages/parts/urdf/part.xacro', '<link name="base"/>', robot='')
     (tmp_path / 'packages/parts/package.xml').write_text('<package><name>parts</name></package>')
     include = '<xacro:include filename="$(find parts)/urdf/part.xacro"/>'
@@ -318,7 +323,7 @@ def test_a_relative_package_path(
 
 
 def test_a_duplicate_names_the_other_file_or_call(tmp_path: Path) -> None:
-    """A line without a file name would be in the wrong file."""
+    """A line number alone would be misleading, because it is a line of another file."""
     ball = '<xacro:macro name="ball"><link name="ball"/></xacro:macro>'
     write(tmp_path, 'ball.xacro', ball, robot='')
     include = '<xacro:include filename="ball.xacro"/>\n'
@@ -352,7 +357,7 @@ ARM = '<xacro:macro name="part" params="name"><link name="${name}"/></xacro:macr
 
 @pytest.mark.usefixtures('unknown_xacro')
 def test_an_unknown_xacro_expands_without_places(tmp_path: Path) -> None:
-    """Packages are found as before, and a finding reports the version."""
+    """Packages are still found, and a finding reports the unknown version."""
     write(tmp_path, 'bits/part.xacro', ARM, robot='')
     (tmp_path / 'bits' / 'package.xml').write_text('<package><name>bits</name></package>')
     file = write(
@@ -388,7 +393,7 @@ def test_a_failure_of_an_unknown_xacro_has_a_reason(tmp_path: Path) -> None:
 def test_the_next_file_is_followed_again(
     tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    """All functions of xacro are restored, for known and unknown versions."""
+    """After an expansion, all functions of xacro are restored, for known and unknown versions."""
     import xacro
     from xacro import substitution_args
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The parent process of a child: its results, and files that it opens for the child."""
+"""The parent process that expands files in children: its results, and the files that it opens."""
 
 from __future__ import annotations
 
@@ -42,7 +42,12 @@ def write(path: Path, text: str) -> Path:
 @PLATFORM
 @pytest.mark.parametrize('way', ['sourced', 'named', 'named around the file'])
 def test_links_in_packages(way: str, tmp_path: Path) -> None:
-    """They are followed if only the user can create links there, and not in hostile folders."""
+    """
+    Links are followed if only the user can have created them.
+
+    In folders of a hostile author, links are not followed.
+
+    """
     target = write(tmp_path / 'src' / 'parts' / 'part.xacro', f'{HEAD}<link name="a"/></robot>')
     share = tmp_path / 'install' / 'share' / 'parts'
     write(share / 'package.xml', MANIFEST.format('parts'))
@@ -62,7 +67,7 @@ def test_links_in_packages(way: str, tmp_path: Path) -> None:
 
 @PLATFORM
 def test_packages_that_are_added_later_are_found(tmp_path: Path) -> None:
-    """The results of a resolver are used only for files of this resolver."""
+    """The results of a resolver are used only for files with the same resolver."""
     content = '<xacro:include filename="$(find parts)/part.xacro"/>'
     file = write(tmp_path / 'a' / 'b' / 'c' / 'r.xacro', f'{HEAD}{content}</robot>')
     with XacroSandbox() as sandbox:
@@ -80,7 +85,7 @@ def test_packages_that_are_added_later_are_found(tmp_path: Path) -> None:
 def test_the_home_folder_is_not_granted_as_the_folder_around_a_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its files that are not hidden and the packages in it are granted."""
+    """Only files that are not hidden, and packages in the home folder, can be read."""
     home = tmp_path / 'home'
     monkeypatch.setenv('HOME', str(home))
     for name in ('.netrc', '.ssh/id', 'project/secret', 'parts/.a', 'parts/a', 'notes'):
@@ -122,7 +127,12 @@ def test_a_manifest_in_the_home_folder_does_not_grant_it(
 @PLATFORM
 @pytest.mark.parametrize('place', ['around', 'named', 'sourced'])
 def test_files_beside_hidden_entries_are_used(place: str, tmp_path: Path) -> None:
-    """The system cannot grant such a folder. The parent process lists it and opens its files."""
+    """
+    Landlock cannot grant a folder without its hidden entries.
+
+    Therefore the parent lists the folder and opens its files.
+
+    """
     parts = tmp_path / 'install' / 'share' / 'parts'
     write(parts / 'package.xml', MANIFEST.format('parts'))
     for name in ('a', 'b', '.c'):
@@ -142,7 +152,7 @@ def test_files_beside_hidden_entries_are_used(place: str, tmp_path: Path) -> Non
         assert [os.path.basename(name) for name in expansion.files] == [
             'r.xacro', 'a.xacro', 'b.xacro'
         ], expansion.findings
-        # A misspelt name gets a suggestion there too.
+        # The finding about a misspelt name contains a suggestion.
         write(file, file.read_text().replace('*.xacro', 'aa.xacro'))
         (finding,) = sandbox.expand(file, resolver=resolver).findings
         assert "did you mean 'a.xacro'?" in finding.message
@@ -156,7 +166,7 @@ def test_files_beside_hidden_entries_are_used(place: str, tmp_path: Path) -> Non
 
 @PLATFORM
 def test_a_link_of_the_user_to_a_hidden_file(tmp_path: Path) -> None:
-    """A build links to a package whose author has linked to secrets of the workspace."""
+    """A build has made links to a package. Its author has made a link to a secret of the user."""
     share = tmp_path / 'install' / 'share' / 'parts'
     write(share / 'package.xml', MANIFEST.format('parts'))
     source = tmp_path / 'src' / 'parts'
@@ -174,7 +184,7 @@ def test_a_link_of_the_user_to_a_hidden_file(tmp_path: Path) -> None:
 
 @PLATFORM
 def test_a_question_without_sense_is_answered(tmp_path: Path) -> None:
-    """A question that is too long is not sent."""
+    """The child does not even send a question that is too long."""
     for count, words in ((100_000, 'package'), (300_000, 'too long')):
         text = f'{HEAD}<link name="$(find {"p" * count})"/></robot>'
         file = write(tmp_path / 'a' / 'b' / 'c' / 'r.xacro', text)
@@ -184,7 +194,12 @@ def test_a_question_without_sense_is_answered(tmp_path: Path) -> None:
 
 @PLATFORM
 def test_a_child_cannot_read_results_of_the_child_before(tmp_path: Path) -> None:
-    """The result of one file is not in the memory of the next child, which has other rights."""
+    """
+    The result of a file is not in the memory of the next child.
+
+    The next child may have other rights.
+
+    """
     word = 'x'.join('secret')
     big = write(tmp_path / 'a' / 'b' / 'c' / 'r.xacro', f'{HEAD}<link name="{word}"/></robot>')
     attack = """
@@ -211,7 +226,12 @@ got = found[0], found[1] > 0
 def test_without_fork_each_process_serves_one_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Windows has no fork. The process reports its end, and the sandbox starts another one."""
+    """
+    This is the case on Windows.
+
+    The process reports that it ends, and the sandbox starts another process.
+
+    """
     file = write(tmp_path / 'r.xacro', f'{HEAD}<link name="a"/></robot>')
     popen = subprocess.Popen
 

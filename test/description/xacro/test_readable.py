@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Files that a description may read: all files of its folders that are not hidden."""
+"""A description may read all files in its folders that are not hidden."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_a_file_is_readable_if_no_name_below_the_folder_is_hidden(parts: list[st
     is_hidden = any(part.startswith('.') for part in parts)
     assert found.holds(path) is not is_hidden
     assert found.holds(path, hidden=True)
-    # Other folders begin with the same name.
+    # The name of another folder may begin with the name of a granted folder.
     assert not found.holds(str(root.with_name('around2').joinpath(*parts)), hidden=True)
 
 
@@ -89,7 +89,12 @@ def homes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize('file', ['r.xacro', 'robot/r.xacro', '../r.xacro'])
 @pytest.mark.parametrize('owner', ['me', 'other'])
 def test_no_home_folder_is_granted_as_a_whole(owner: str, file: str, homes: Path) -> None:
-    """This is true for all users, because with sudo HOME is the home folder of root."""
+    """
+    This applies to the home folders of all users.
+
+    (With sudo, HOME is the home folder of root.)
+
+    """
     home = homes / owner
     found = Readable(request(home / file, homes / 'me'))
     shown = {str(path.relative_to(homes)) for path in files_of(homes) if found.holds(str(path))}
@@ -99,7 +104,7 @@ def test_no_home_folder_is_granted_as_a_whole(owner: str, file: str, homes: Path
 
 @pytest.mark.parametrize('folder', ['/home', '/home/somebody', '/Users/somebody', '/'])
 def test_folders_of_homes(folder: str) -> None:
-    """This includes accounts that the system does not list, such as deleted ones."""
+    """This includes accounts that the system does not list, such as deleted accounts."""
     assert readable._is_home(folder, frozenset())
     assert not readable._is_home(f'{folder}/of/them', frozenset())
 

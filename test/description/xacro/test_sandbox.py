@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Hostile xacro files: each attack ends soon with one finding and uses little memory."""
+"""Hostile xacro files. Each attack ends soon, uses little memory, and causes one finding."""
 
 from __future__ import annotations
 
@@ -53,7 +53,8 @@ GOOD = '<link name="a"/>'
 
 @pytest.fixture(scope='module')
 def sandbox() -> Iterator[XacroSandbox]:
-    # The limits of computing and memory are the usual ones. On a busy machine, it may wait long.
+    # The limits of CPU time and memory are the usual limits. The time limit is long, because the
+    # machine may be busy.
     with XacroSandbox(seconds=PATIENCE) as sandbox:
         yield sandbox
 
@@ -86,7 +87,12 @@ def test_the_result_of_an_expansion(sandbox: XacroSandbox, tmp_path: Path) -> No
 
 
 def test_values_of_expressions(sandbox: XacroSandbox, tmp_path: Path) -> None:
-    """A macro has the values of all its calls. The place of a property is its definition."""
+    """
+    An expression in a macro has the values of all calls.
+
+    The place of a property is its definition.
+
+    """
     content = (
         '<xacro:property name="half" value="${a_*2}"/><xacro:property name="a_" value="3"/>\n'
         '<xacro:macro name="leg" params="side n"><link name="${side}_leg_$(arg a)"/>'
@@ -172,7 +178,7 @@ def test_an_excess_ends_with_a_finding(
     finding = the_failure(expand(sandbox, tmp_path, content))
     assert message in finding.message
     assert finding.where.line == line
-    # The next file is not affected.
+    # The next file is expanded as usual.
     assert expand(sandbox, tmp_path, GOOD).text is not None
 
 
@@ -197,12 +203,12 @@ def test_files_of_others_are_not_read(
     path = {'absolute': str(secret), 'relative': f'{os.path.relpath(secret, folder)}'}
     finding = the_failure(expand(sandbox, folder, content.format(path.get(way, 'link.xacro'))))
     if 'eval' in content and way != 'absolute':
-        # The path is relative to the working folder, which has no such file.
+        # The path is relative to the working folder, where this file does not exist.
         return
     reason = 'Permission denied' if 'eval' in content else 'it is outside of the description'
     assert reason in finding.message
     assert 'password' not in str(finding)
-    # If its folder is named, the file is not outside.
+    # If the user names the folder, the file may be read.
     allowed = PackageResolver([tmp_path])
     content = content.format(path.get(way, 'link.xacro'))
     text = str(expand(sandbox, folder, content, resolver=allowed).findings)
@@ -213,7 +219,12 @@ def test_files_of_others_are_not_read(
 def test_a_package_around_the_file_grants_no_other_files(
     has_manifest: bool, sandbox: XacroSandbox, tmp_path: Path
 ) -> None:
-    """A hostile author chose its name, so folders above it and links in it are not read."""
+    """
+    Folders above the package and links in the package are not read.
+
+    A hostile author may have chosen the name of the package.
+
+    """
     (tmp_path / 'secret.xacro').write_text('password: 123\n')
     package = tmp_path / 'a' / 'b' / 'c'
     package.mkdir(parents=True)
@@ -260,9 +271,9 @@ def test_one_file_does_not_change_the_next(sandbox: XacroSandbox, tmp_path: Path
 
 
 def test_the_whole_file_has_a_limit(tmp_path: Path) -> None:
-    # Each expression is quick, but all of them take minutes.
+    # Each expression is quick, but all expressions together take minutes.
     slow = '<link name="${[0 for i in range(200000) if i &lt; 0]}"/>\n' * 20_000
-    # On a slow machine, the first one begins later.
+    # On a slow machine, the first expression begins later.
     for seconds in (2.0, 8.0, 32.0):
         with XacroSandbox(seconds) as sandbox:
             finding = the_failure(expand(sandbox, tmp_path, slow))
@@ -294,7 +305,7 @@ def test_an_absent_file(sandbox: XacroSandbox, tmp_path: Path) -> None:
 
 
 def test_files_of_packages_and_around_them_are_read(sandbox: XacroSandbox, tmp_path: Path) -> None:
-    """This also works for a package that colcon installed as a folder of links."""
+    """The package may be a folder of links, as colcon installs it."""
     part = f'{HEAD}<link name="%s"/></robot>'
     source = tmp_path / 'elsewhere' / 'parts'
     source.mkdir(parents=True)
@@ -320,7 +331,7 @@ def test_files_of_packages_and_around_them_are_read(sandbox: XacroSandbox, tmp_p
 
 # -- attacks from the inside ---------------------------------------------------------------------
 
-# Harmful Python texts that run inside of the process. All of them work without confinement.
+# Harmful Python code that runs inside the child. All these attacks work without confinement.
 ATTACKS = {
     'system': 'if os.system("true"): raise OSError',
     'popen': 'got = os.popen("id").read()',
@@ -402,7 +413,7 @@ def unconfined() -> Iterator[XacroSandbox]:
 
 
 def run_attack(sandbox: XacroSandbox, folder: Path, attack: str) -> str:
-    """Return the result that an attack reports: its loot or its error."""
+    """Return the result that an attack reports: the stolen text or an error."""
     folder.mkdir(parents=True)
     outside = folder.parents[2] / 'outside' / 'secret'
     outside.parent.mkdir(exist_ok=True)
@@ -424,7 +435,7 @@ def run_attack(sandbox: XacroSandbox, folder: Path, attack: str) -> str:
 def test_a_file_that_cmake_installs_elsewhere(
     hidden: str, sandbox: XacroSandbox, tmp_path: Path
 ) -> None:
-    """The child reads the sources of ``$(find …)``, with the places of these files."""
+    """For ``$(find …)``, the child reads the file in the sources, and places are in this file."""
     package = tmp_path / 'arm'
     urdf = package / 'description/urdf'
     urdf.mkdir(parents=True)
@@ -449,7 +460,7 @@ def test_a_file_that_cmake_installs_elsewhere(
     assert (place.source, place.line) == (str(urdf / 'name.xacro'), 2)
     names = 'r.xacro', 'part.xacro', 'name.xacro', 'values.yaml'
     assert expansion.files == tuple(str(urdf / name) for name in names)
-    # The arguments are read from the same files.
+    # The reader of arguments finds the same files.
     included = read_arguments(urdf / 'r.xacro').files
     assert included == {*expansion.files} - {str(urdf / 'values.yaml')}
 
@@ -461,7 +472,7 @@ def test_attack(
     """The system refuses the attack. Without confinement, the attack works."""
     folder = tmp_path / 'confined' / 'b' / 'c'
     result = run_attack(sandbox, folder, ATTACKS[name])
-    # Python has other exceptions for threads, limits and modules that it cannot read.
+    # Python raises other exceptions for threads, limits and modules.
     refused = 'PermissionError|OSError|RuntimeError|ValueError not allowed'
     assert re.match(f'FAILED ({refused}|ImportError|ModuleNotFoundError)', result), result
     assert sorted(path.name for path in folder.iterdir()) == [
@@ -479,7 +490,7 @@ def test_attack(
 def test_an_attack_runs_and_gets_readable_files_only_from_the_parent(
     sandbox: XacroSandbox, tmp_path: Path
 ) -> None:
-    """Otherwise the attacks above would prove nothing."""
+    """This shows that the code of the attacks runs."""
     attack = """
 paths = HERE + "/victim", HERE + "/link", HERE + "/.git/config", HERE + "/../.env", OUTSIDE
 got = [ask("open", path) for path in (*paths, "/etc/passwd", "/proc/self/environ", HERE)]
@@ -493,7 +504,7 @@ except PermissionError: got.append("no")
     assert result.count('[13, ') + result.count('[21, ') == 7, result
 
 
-# Known ways out of restricted Python: frames, class dictionaries, formats of text.
+# Known ways to escape from restricted Python: frames, dictionaries of classes, and format strings.
 ESCAPES = {
     'frames': """
 <xacro:property name="p" value="${(lambda L: (L.append((f.gi_frame.f_back.f_back for f in L)),
@@ -530,7 +541,7 @@ def test_known_escapes_fail(
 
 @PLATFORM
 def test_open_descriptors(sandbox: XacroSandbox, tmp_path: Path) -> None:
-    """A child has one for its answer and one for questions. The others are /dev/null."""
+    """A child has a descriptor for its answer and one for questions. All others are /dev/null."""
     attack = """
 got = []
 for fd in range(4096):
@@ -551,7 +562,7 @@ def test_a_child_gets_open_texts_of_its_own_package_only(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The process has all open texts of an editor. The child gets those of its package."""
+    """The editor has several open texts. The child gets only those in the package of its file."""
     package = tmp_path / 'robot'
     folder = package / 'urdf'
     folder.mkdir(parents=True)
@@ -578,7 +589,7 @@ def test_a_child_gets_open_texts_of_its_own_package_only(
     visible = ['own', 'same package'] if has_package else ['own']
     for text in result:
         assert f'<link name="GOT {visible}"/>' in text
-    # The user has named another folder, such as one to fix.
+    # The user has also named another folder.
     monkeypatch.setattr(sandbox, 'folders', (str(tmp_path / 'other'),))
     with overlaid(texts):
         text = sandbox.expand(attack).text
@@ -588,7 +599,12 @@ def test_a_child_gets_open_texts_of_its_own_package_only(
 def test_the_home_folder_is_not_a_package(
     sandbox: XacroSandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With a manifest there or above, a child gets only the open text of the file itself."""
+    """
+    A child gets only the open text of the file itself.
+
+    This is so even if the home folder or a parent folder has a manifest.
+
+    """
     (tmp_path / 'package.xml').write_text('<package><name>home</name></package>')
     (tmp_path / 'part.xacro').write_text('<robot/>')
     part, robot = f'{HEAD}{GOOD}</robot>', f'{HEAD}<xacro:include filename="part.xacro"/></robot>'
@@ -610,7 +626,7 @@ def test_the_home_folder_is_not_a_package(
         'import posix\ngot = posix.environ',
         f'getenv = ctypes.CDLL(None).getenv\ngetenv.restype = ctypes.c_char_p\n'
         f'got = getenv(b"{SECRET}")',
-        # All variables of the C library, and the memory before them.
+        # Read the environment of the C library, and the memory before it.
         'p = ctypes.POINTER(ctypes.c_char_p).in_dll(ctypes.CDLL(None), "environ")\n'
         'got = [p[i] for i in range(20) if not any(p[j] is None for j in range(i + 1))]',
     ],
@@ -638,7 +654,7 @@ for fd in range(3, 64):
         while answer: answer = answer[os.write(fd, answer):]
         os._exit({})
 """
-# `test_answer.py` tries many more. Here a child sends them.
+# Answers that a child sends. `test_answer.py` tests many more without a child.
 HEAD_OF_ANSWER = (
     '{"has_text":true,"files":[0],"places":[PLACE],"findings":[FINDING],"missed":[],'
     '"evaluated":[],"sources":["SOURCE"],"names":[],"ways":[]}\0<robot name="r">NUL'
@@ -676,11 +692,11 @@ def test_a_wrong_answer_is_refused(
     unconfined: XacroSandbox,
     tmp_path: Path,
 ) -> None:
-    """A file that controls the child can write anything. It is parsed as data."""
+    """A hostile file in control of the child can write any answer. It is parsed as data."""
     used = sandbox if is_confined else unconfined
     file = write_attack(tmp_path, FORGED.format(answer, 0), tmp_path)
     assert 'ended without a result' in the_failure(used.expand(file)).message
-    # The next file is not affected.
+    # The next file is expanded as usual.
     assert expand(used, tmp_path, GOOD).findings == ()
 
 
@@ -688,7 +704,12 @@ def test_a_wrong_answer_is_refused(
 def test_a_well_forged_answer_is_read_as_urdf(
     sandbox: XacroSandbox, tmp_path: Path
 ) -> None:
-    """So the answers above are refused because of their mistakes. This one has none."""
+    """
+    This answer has no mistakes.
+
+    It shows that the answers above are refused because of their mistakes.
+
+    """
     finding = '["warning","xacro-warning","m","f",1,1,1,0]'
     for nul, is_usable in (('', True), ('\0', False)):
         answer = forged('0,0,0,0,1,7,1,0', finding, nul=nul)
@@ -714,7 +735,7 @@ def test_no_exit_code_leads_to_the_advice_to_trust_the_file(
 def test_a_system_that_cannot_confine_a_process(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The file did not run. The finding advises to turn off the sandbox."""
+    """The file does not run, and the finding explains how to turn off the sandbox."""
     popen = subprocess.Popen
     lines = (
         'from robot_description_tools.description.xacro import confinement\n'
@@ -741,13 +762,13 @@ def test_a_system_that_cannot_confine_a_process(
 def test_long_file_names(
     content: str, name: str, sandbox: XacroSandbox, tmp_path: Path
 ) -> None:
-    """They are refused before their parts are resolved."""
+    """Long file names are refused before their parts are resolved."""
     content = content.replace('NAME', f'{name}c.xacro')
     expand(sandbox, tmp_path, content)
     checker = Checker(xacro=XacroOptions(sandbox=sandbox))
     (finding,) = checker.check_file(tmp_path / 'r.xacro').findings
     if name.startswith('..'):
-        # The path ends at the root folder.
+        # The path leads up to the root folder.
         assert 'cannot read' in finding.message
     else:
         assert 'characters is too long' in finding.message
@@ -761,7 +782,7 @@ def test_many_file_names(sandbox: XacroSandbox, tmp_path: Path) -> None:
     assert 'reads more than 1000 files' in finding.message
     for i in range(100, 1001):
         (tmp_path / f'{i}.xacro').unlink()
-    # A repeated file counts once.
+    # A file that is included several times is counted once.
     content = '<xacro:include filename="[0-9]*.xacro"/>' * 20 + GOOD
     expansion = expand(sandbox, tmp_path, content)
     assert expansion.text is not None
@@ -770,7 +791,7 @@ def test_many_file_names(sandbox: XacroSandbox, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize('count', [100, 101, 100_000])
 def test_many_warnings(count: int, sandbox: XacroSandbox, tmp_path: Path) -> None:
-    """The first ones are kept. An error among the others is also kept."""
+    """The first warnings are kept. Of the later messages, only an error is kept."""
     code = f'[xacro.warning(i) for i in range({count})]'
     content = f'<link name="a${{[xacro.error(-1), {code}, xacro.error(-2)][:0]}}"/>'
     expansion = expand(sandbox, tmp_path, content)
@@ -828,7 +849,7 @@ def test_another_thread_cancels_an_expansion(tmp_path: Path) -> None:
     is_over = Event()
 
     def cancel() -> None:
-        # An expansion may not have begun when the first one arrives.
+        # Cancel repeatedly, because the expansion may not have begun at the first call.
         while not is_over.wait(0.01):
             sandbox.cancel()
 
@@ -842,7 +863,7 @@ def test_another_thread_cancels_an_expansion(tmp_path: Path) -> None:
         finally:
             is_over.set()
             thread.join()
-        # Nothing is running, so nothing is cancelled.
+        # If no expansion is running, this has no effect.
         sandbox.cancel()
         assert expand(sandbox, tmp_path, GOOD).findings == ()
 
@@ -856,7 +877,7 @@ def test_a_file_that_uses_all_memory_is_ended(sandbox: XacroSandbox, tmp_path: P
 
 @PLATFORM
 def test_all_processes_end_with_the_caller(tmp_path: Path) -> None:
-    """They also end if the caller is killed while a file is expanded."""
+    """The processes end even if the caller is killed while a file is expanded."""
     file = write_attack(tmp_path, 'stop_clocks()\nwhile True: pass', tmp_path)
     code = (
         'import sys\n'
@@ -897,7 +918,7 @@ def test_variables_are_granted_by_name(
     call = f'<xacro:property name="x" value="optenv(\'{SECRET}\', \'none\')"/>'
     content = f'{call}<link name="{use.format(SECRET)}"/>'
     monkeypatch.delenv(SECRET, raising=False)
-    # There is no finding if a launch would read the same values.
+    # If the variable is not set, a launch reads the same values, and there is no finding.
     unset = expand(sandbox, tmp_path, content)
     assert unset.findings == ()
     assert 'name="none"' in str(unset.text)
@@ -938,7 +959,7 @@ def test_real_robots_are_expanded_to_the_same_text(file: str, sandbox: XacroSand
     assert there == here
 
 
-# Modules that a file may need late, when an import is no longer possible.
+# Code that needs modules after the child has lost the right to import them.
 USES = (
     '<xacro:include filename="part_*.xacro"/><xacro:include filename="none_*.xacro"/>'
     '<xacro:include filename="absent.xacro" optional="true"/>'

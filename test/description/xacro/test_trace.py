@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Places in xacro files, and macro calls, of findings about an expanded robot."""
+"""Findings about an expanded robot have places in xacro files, with macro calls."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ WRONG = '<visual><geometry><sphere radius="QQQ"/></geometry></visual>'
 
 
 def write(folder: Path, files: dict[str, str]) -> Path:
-    """Write files with their content from line 2 on, and return the first one."""
+    """Write files whose content begins in line 2, and return the first file."""
     paths = []
     for name, content in files.items():
         path = folder / name
@@ -55,7 +55,7 @@ def write(folder: Path, files: dict[str, str]) -> Path:
 
 
 def shown(folder: Path, where: Location) -> tuple[str, list[str]]:
-    """Return a place and the calls around it, outermost first, as short texts."""
+    """Return a place and its macro calls as short texts, outermost call first."""
 
     def short(place: Location) -> str:
         return str(place).removeprefix(f'{folder}/')
@@ -63,7 +63,7 @@ def shown(folder: Path, where: Location) -> tuple[str, list[str]]:
     return short(where), [f'{name} {short(place)}' for name, place in where.calls]
 
 
-# Places for each feature of xacro: the files, the file with the sphere, and the calls.
+# For each feature of xacro: the files, the place of the sphere, and the macro calls.
 CASES: dict[str, tuple[dict[str, str], str, list[str]]] = {
     'plain element': (
         {'r.xacro': f'<link name="a">\n  {WRONG}</link>'},
@@ -152,7 +152,7 @@ CASES: dict[str, tuple[dict[str, str], str, list[str]]] = {
                 </xacro:link>
                 """
         },
-        # The sphere is in the block, and the macro inserts it.
+        # The sphere is in a block, which the macro inserts.
         'r.xacro',
         ['<xacro:link> r.xacro:5:1'],
     ),
@@ -265,12 +265,13 @@ def test_place(case: str, sandbox: bool, tmp_path: Path, shared: XacroSandbox) -
 
 @pytest.fixture(scope='module')
 def shared() -> Any:
-    """Return one process for all tests."""
+    """Return a sandbox that all tests share."""
     with XacroSandbox() as sandbox:
         yield sandbox
 
 
-# Mistakes in the use of xacro: the files, place, calls, and parts of the message and fix.
+# Mistakes in the use of xacro: the files, the place, the macro calls, and parts of the message and
+# of the fix.
 ERRORS: dict[str, tuple[dict[str, str], str, list[str], str, str]] = {
     'undefined property': (
         {'r.xacro': '<xacro:property name="width" value="1"/>\n<link name="${widht}"/>'},
@@ -634,7 +635,7 @@ PARTS = st.deferred(
 def test_text_is_that_of_xacro_alone(
     part: str, whole: str, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    """Our own elements and texts only provide places and time."""
+    """The replacements for functions of xacro do not change the result."""
     import xacro
 
     main = tmp_path_factory.mktemp('robot') / 'r.xacro'
@@ -654,7 +655,7 @@ def test_text_is_that_of_xacro_alone(
 
 
 def test_attributes_that_differ_only_in_their_namespace(tmp_path: Path) -> None:
-    """They are in a macro, which xacro copies."""
+    """The attributes are in a macro, which xacro copies."""
     element = '<xacro:element xacro:name="link" name="arm"/>'
     macro = f'<xacro:macro name="part">{element}</xacro:macro><xacro:part/>'
     text = expand(write(tmp_path, {'r.xacro': macro})).text
@@ -663,7 +664,7 @@ def test_attributes_that_differ_only_in_their_namespace(tmp_path: Path) -> None:
 
 
 def test_children_are_found_in_any_order(tmp_path: Path) -> None:
-    """A robot with many macro calls is an element with many children."""
+    """In a robot with many macro calls, the root element has many children."""
     calls = ''.join(f'<!-- {i} --><xacro:part i="{i}"/>\n' for i in range(300))
     macro = '<xacro:macro name="part" params="i"><link name="${i}"/></xacro:macro>'
     main = write(tmp_path, {'r.xacro': macro + calls})
@@ -674,7 +675,12 @@ def test_children_are_found_in_any_order(tmp_path: Path) -> None:
 
 
 def outcome(read: Any, text: str) -> str:
-    """Return the value of a YAML text or the message about it. NaN equals NaN in a text."""
+    """
+    Return the value of a YAML text as text, or the error message.
+
+    As texts, two NaN are equal.
+
+    """
     try:
         return repr(read(StringIO(text)))
     # Units of xacro raise its own exception.

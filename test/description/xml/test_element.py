@@ -60,7 +60,7 @@ def test_written_elements_are_read(element: Element) -> None:
     root = parse_xml(element.to_xml(), 'x').root
     assert root is not None
     assert same(root, element)
-    # Both readers agree on well-formed XML.
+    # Both readers give the same result for well-formed XML.
     lenient, = read_lenient(element.to_xml(), 'x', 100, 1000)
     assert same(lenient, element)
 

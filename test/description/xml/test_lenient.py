@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The lenient reader, which accepts the broken texts that urdfdom accepts."""
+"""The lenient reader, which accepts invalid XML that urdfdom accepts."""
 
 from __future__ import annotations
 

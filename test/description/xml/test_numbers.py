@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Words that urdfdom reads as numbers, and the text of our numbers."""
+"""Words that urdfdom reads as numbers, and numbers that this package writes."""
 
 from __future__ import annotations
 

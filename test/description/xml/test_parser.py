@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""The parser of XML: refused texts, reported mistakes with their places, and kept content."""
+"""The XML parser: texts that are refused, mistakes with their places, and content that is kept."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def test_size_bound(monkeypatch) -> None:
     [
         ('<a/>' * 10, 'more than 10 elements'),
         ('<!---->' * 10, 'more than 10 elements'),
-        # The lenient reader reads half of it.
+        # Here the lenient reader stops in the middle.
         ('<!---->' * 10 + '&', 'more than 10 elements'),
         ('<a ' + ' '.join(f'a{i}=""' for i in range(21)) + '/>', 'more than 20 attributes'),
     ],
@@ -155,7 +155,7 @@ def test_number_of_elements_is_bounded(content: str, message: str, monkeypatch) 
     assert message in document.findings[0].message
     assert document.root is None
     assert parse_xml('<r>' + '<a b="" c=""/>' * 9 + '</r>', 'r.urdf').root
-    # Comments outside of the root also count.
+    # Comments outside of the root are counted, too.
     for after in ('', '&'):
         assert parse_xml(f'{"<!---->" * 9}<r>{after}</r>', 'r.urdf').root
         assert parse_xml(f'{"<!---->" * 10}<r>{after}</r>', 'r.urdf').root is None
@@ -170,7 +170,7 @@ def test_codecs_that_are_not_encodings_are_unknown(encoding: str) -> None:
 
 
 def test_the_text_after_a_nul_is_ignored() -> None:
-    """Urdfdom does the same, because it reads a C string."""
+    """This is the same in urdfdom, which reads a C string."""
     document = parse_xml(b'<robot name="r"><link name="a\0b"/></robot>', 'r.urdf')
     assert found(document) == [('xml-syntax', FATAL, 1, 30)]
     document = parse_xml(b'<robot name="r"><link name="a"/></robot>\0<', 'r.urdf')
@@ -183,7 +183,7 @@ def test_depth_bound() -> None:
 
     assert parse_xml(nested(100), 'r.urdf').findings == ()
     assert found(parse_xml(nested(101), 'r.urdf')) == [('xml-depth', FATAL, 1, 305)]
-    # The reader of texts that expat refuses has the same bound.
+    # The lenient reader has the same limit.
     assert found(parse_xml(nested(100) + '<a/>', 'r.urdf'))[0][:2] == ('xml-after-root', ERROR)
     assert not read_lenient(nested(101), 'r.urdf', 100, 1000)
 
@@ -224,7 +224,8 @@ def test_attribute_defaults_of_a_dtd_are_ignored() -> None:
     ids=['ampersands', 'open tags', 'brackets', 'comments'],
 )
 def test_broken_texts_take_linear_time(part: str, count: int) -> None:
-    # The factor for a text 16 times as long: 10 to 70 on busy machines, 256 for quadratic time.
+    # For a text that is 16 times as long, the factor is 10 to 70 on busy machines. It would be 256
+    # for quadratic time.
     assert growth(lambda n: parse_xml(f'<robot>{part * n}</robot>', 'r.urdf'), count) < 128.0
 
 
@@ -245,7 +246,8 @@ def test_default_namespace_and_model_instruction_are_accepted() -> None:
 
 
 def test_kinds_of_blanks_in_values_are_kept() -> None:
-    # XML replaces them by blanks. Urdfdom sees them, so our parser keeps them.
+    # XML replaces tabs and line breaks in values by blanks. Our parser keeps them, because urdfdom
+    # does.
     root = read('<robot a="1\t2"\n  b="3\n4" c="5 6" d=">\n"><e f="&#9;"/></robot>')
     assert root.attributes == {'a': '1\t2', 'b': '3\n4', 'c': '5 6', 'd': '>\n'}
     assert next(root.children).attributes == {'f': '\t'}
@@ -258,12 +260,12 @@ LONG = b'<robot name="long">\n%b</robot>' % b''.join(
 
 @pytest.mark.parametrize('cut', [10**9, 5000, 30])
 def test_tags_of_an_incomplete_text(cut: int) -> None:
-    """They are the tags of the whole document up to the first mistake."""
+    """The result is the tags up to the first mistake."""
     root = parse_xml(LONG, '').root
     assert root is not None
     whole = [(each.path.count('/') - 1, each.tag, dict(each.attributes)) for each in root.walk()]
     found = list(tags_of(LONG[:cut]))
-    # The tag of the robot, and each complete tag.
+    # The result contains the tag of the robot, and all complete tags.
     assert found == whole[:1 + LONG[:cut].count(b'/>')]
     assert list(tags_of(LONG[:cut] + b'</wrong><link/>'))[:len(found)] == found
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The lossless tree has the same elements as expat, and also reads incomplete texts."""
+"""The tree finds the same elements as expat, and also reads incomplete texts."""
 
 from __future__ import annotations
 
@@ -120,7 +120,8 @@ def same_elements(text: str) -> Tree:
         for tag, place in zip(tree.tags, places, strict=True)
     ] == elements_of_expat(text)
     root = parse_xml(text, 'text').root
-    # It refuses some documents that expat accepts, such as an instruction after an element.
+    # Our parser refuses some documents that expat accepts, such as an instruction after an
+    # element.
     for tag, place, element in zip(tree.tags, places, root.walk() if root else (), strict=False):
         assert place == (element.where.line, element.where.column)
         values = {key: unescaped(each.value) for key, each in tag.attributes.items()}
@@ -169,7 +170,7 @@ def test_elements_of_published_robots_agree_with_expat() -> None:
 @given(_WHOLE | st.text(st.sampled_from('<>/!?-[]="\' ab&;\n\r'), max_size=40), st.integers(0))
 @settings(max_examples=examples(100))
 def test_tokens_contain_the_whole_text(text: str, end: int) -> None:
-    """In any text, complete or not, each character is in exactly one token."""
+    """Each character of any text, complete or not, is in exactly one token."""
     text = text[:end]
     found = list(tokens(text))
     assert ''.join(token.whole for token in found) == text
@@ -237,7 +238,7 @@ def test_lines_end_as_in_xml(text: str) -> None:
     ],
 )
 def test_time_is_linear(part: str) -> None:
-    """Quadratic time would grow by 256."""
+    """If the time were quadratic, the factor would be 256."""
     count = 40_000 // len(part)
 
     def read(size: int) -> list[Tag]:
