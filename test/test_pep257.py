@@ -25,4 +25,6 @@ main = pytest.importorskip('ament_pep257.main', reason='ament_pep257 comes with 
 @pytest.mark.linter
 @pytest.mark.pep257
 def test_pep257() -> None:
-    assert main.main(argv=[str(ROOT)]) == 0
+    # ament_pep257 also demands the imperative of properties, because it drops pydocstyle's setting
+    # for them. ruff checks the other functions.
+    assert main.main(argv=[str(ROOT), '--add-ignore', 'D401']) == 0

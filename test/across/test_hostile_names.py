@@ -244,7 +244,7 @@ CI_COMMANDS = [
 def test_no_verb_prints_a_command_to_a_ci_service(
     words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: object
 ) -> None:
-    """GitHub runs lines with two colons after blanks. No line of either stream begins so."""
+    """Lines with two colons after blanks are commands of GitHub. No line of a stream begins so."""
     monkeypatch.chdir(tmp_path)
     robot = '::stop-commands::##[add-mask]x.urdf'
     links = ('##vso[task.setvariable]a', '::b')

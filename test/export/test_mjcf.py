@@ -349,7 +349,7 @@ def inertial(mass: str, *moments: str) -> str:
     ids=count(),
 )
 def test_a_finding_reports_each_lost_part(robot: RobotModel, code: str, message: str) -> None:
-    """MuJoCo compiles the model with the substitute."""
+    """The model with the substitute is compiled by MuJoCo."""
     done = mjcf_from_model(robot)
     mujoco.MjModel.from_xml_string(done.text)
     found = [finding for finding in done.findings if finding.message.startswith(message)]

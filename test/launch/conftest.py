@@ -22,11 +22,21 @@ import os
 from pathlib import Path
 
 import pytest
+from robot_description_tools.ros.launching import is_installed
 from test_support.places import ROOT
 
 # `launch` itself says nothing: PyPI has another package of that name.
 NEEDED = ('launch_ros', 'launch_testing', 'tf2_ros')
 MISSING = [name for name in NEEDED if find_spec(name) is None]
+# Packages that a module needs besides these.
+ALSO_NEEDED = {
+    'test_controllers_launch.py': (
+        'controller_manager',
+        'forward_command_controller',
+        'joint_state_broadcaster',
+        'joint_state_topic_hardware_interface',
+    )
+}
 # How a module that launches something is called; others only read what launch would do.
 LAUNCHING = '_launch.py'
 
@@ -34,12 +44,18 @@ LAUNCHING = '_launch.py'
 os.environ.setdefault('FASTDDS_BUILTIN_TRANSPORTS', 'UDPv4')
 
 
+def not_installed(module: Path) -> list[str]:
+    """Return the packages that only this module needs and that are not installed."""
+    return [name for name in ALSO_NEEDED.get(module.name, ()) if not is_installed(name)]
+
+
 class Skipped(pytest.Module):
     """A module that is not even imported."""
 
     def collect(self) -> Iterator[pytest.Item | pytest.Collector]:
         """Skip the module with the reason."""
-        missing = ', '.join(MISSING) or "launch_testing's plug-in for pytest"
+        missing = ', '.join(MISSING or not_installed(self.path))
+        missing = missing or "launch_testing's plug-in for pytest"
         pytest.skip(f'{missing}: only with a ROS distribution', allow_module_level=True)
         yield  # never reached
 
@@ -52,7 +68,8 @@ def pytest_pycollect_makemodule(
     if not module_path.name.endswith(LAUNCHING):
         kind = Skipped if NEEDED[0] in MISSING else pytest.Module
         return kind.from_parent(parent, path=module_path)
-    if MISSING or not parent.config.pluginmanager.has_plugin('launch_testing'):
+    has_launch = parent.config.pluginmanager.has_plugin('launch_testing')
+    if MISSING or not has_launch or not_installed(module_path):
         return Skipped.from_parent(parent, path=module_path)
     return None
 

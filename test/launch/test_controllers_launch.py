@@ -1,0 +1,111 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""hardware.launch.py beside a real controller_manager, with JointStateTopicSystem."""
+
+from __future__ import annotations
+
+from pathlib import Path
+import tempfile
+import unittest
+
+from controller_manager_msgs.srv import ListControllers
+from launch import LaunchDescription
+import launch_testing
+from launch_testing.actions import ReadyToTest
+from launch_testing.asserts import assertExitCodes
+import pytest
+from sensor_msgs.msg import JointState
+from std_msgs.msg import Float64MultiArray
+from test_support.launch_peer import include
+from test_support.launch_peer import Peer
+from test_support.launch_peer import wait_until
+
+COMMAND = {'wrist_pitch': 0.5, 'wrist_roll': -0.25}
+CONTROLLERS = """
+/**/controller_manager:
+  ros__parameters:
+    update_rate: 100
+    joint_state_broadcaster: {type: joint_state_broadcaster/JointStateBroadcaster}
+    wrist_controller: {type: forward_command_controller/ForwardCommandController}
+/**/wrist_controller:
+  ros__parameters: {joints: [wrist_pitch, wrist_roll], interface_name: position}
+"""
+
+
+@pytest.mark.launch_test
+def generate_test_description() -> LaunchDescription:
+    file = Path(tempfile.mkdtemp()) / 'controllers.yaml'
+    file.write_text(CONTROLLERS)
+    return LaunchDescription(
+        [include('hardware.launch.py', {'controllers_file': str(file)}), ReadyToTest()]
+    )
+
+
+class TestWhileRunning(unittest.TestCase):
+    """Both nodes, controller_manager and two controllers are running."""
+
+    def setUp(self) -> None:
+        self.peer = Peer()
+        self.addCleanup(self.peer.stop)
+
+    def heard(self, topic: str) -> list[JointState]:
+        """Return a list that receives the messages of a topic."""
+        messages: list[JointState] = []
+        self.peer.node.create_subscription(JointState, topic, messages.append, 10)
+        return messages
+
+    def test_controllers_are_active(self) -> None:
+        def active() -> set[str]:
+            service = '/controller_manager/list_controllers'
+            answer = self.peer.call(ListControllers, service, ListControllers.Request())
+            return {each.name for each in answer.controller if each.state == 'active'}
+
+        wait_until(lambda: active() == {'joint_state_broadcaster', 'wrist_controller'}, 'both')
+
+    def test_a_command_of_a_controller_moves_joints_and_frames(self) -> None:
+        topics = ('wrist/joint_states', 'joint_states', 'complete_joint_states')
+        heard = {topic: self.heard(topic) for topic in topics}
+        publisher = self.peer.node.create_publisher(
+            Float64MultiArray, 'wrist_controller/commands', 10
+        )
+        message = Float64MultiArray(data=[*COMMAND.values()])
+        self.peer.node.create_timer(0.05, lambda: publisher.publish(message))
+        # From the hardware, from joint_state_broadcaster, and from robot_state_node.
+        for topic, messages in heard.items():
+            wait_until(
+                lambda found=messages: found and is_there(found[-1]),
+                lambda name=topic, found=messages: f'{COMMAND} on {name}: {found[-1:]}',
+            )
+        self.peer.transform('base_link', 'flange')
+
+
+def is_there(message: JointState) -> bool:
+    """Return True if the joints have the commanded positions."""
+    found = dict(zip(message.name, message.position, strict=True))
+    return all(abs(found.get(name, 9.0) - q) < 1e-3 for name, q in COMMAND.items())
+
+
+@launch_testing.post_shutdown_test()
+class TestAfterShutdown(unittest.TestCase):
+    """Every process has had its SIGINT."""
+
+    def test_exit_codes(self, proc_info) -> None:
+        assertExitCodes(proc_info)
+        # robot_state_node, hardware_node, ros2_control_node and two spawners.
+        assert len(proc_info.process_names()) == 5
+
+    def test_no_traceback(self, proc_output) -> None:
+        text = ''.join(line.text.decode() for line in proc_output)
+        assert 'Traceback' not in text
