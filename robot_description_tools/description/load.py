@@ -24,11 +24,6 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from robot_description_tools.description.calibration.apply import Calibrator
-from robot_description_tools.description.calibration.apply import folds_of
-from robot_description_tools.description.calibration.fold import fold_states
-from robot_description_tools.description.calibration.formats import read_calibration
-from robot_description_tools.description.calibration.reader import CalibrationSource
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.json_robot import is_json
 from robot_description_tools.description.loop_dialects import add_loops
@@ -42,7 +37,6 @@ from robot_description_tools.description.schema.urdf import ROBOT
 from robot_description_tools.description.srdf.reader import read_srdf
 from robot_description_tools.description.srdf.reader import robot_arguments
 from robot_description_tools.description.srdf.reader import SrdfSource
-from robot_description_tools.description.srdf.semantics import Semantics
 from robot_description_tools.description.urdf.reader import read_urdf
 from robot_description_tools.description.xacro.expand import read_expanded
 from robot_description_tools.description.xacro.expand import relocate
@@ -60,6 +54,7 @@ from robot_description_tools.diagnostics import wrong_type
 from robot_description_tools.diagnostics.code import Code
 
 if TYPE_CHECKING:
+    from robot_description_tools.description.calibration.reader import CalibrationSource
     from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
     from urdf_parser_py.urdf import URDF
 
@@ -270,14 +265,17 @@ def read_description(
         relocate(document.root, places)
         calibrator = None
         if options.calibration is not None:
+            # Imported here, because the import takes time and most robots have no calibration.
+            from robot_description_tools.description.calibration.apply import Calibrator
+            from robot_description_tools.description.calibration.formats import read_calibration
+
             file = read_calibration(options.calibration, document.root)
             calibrator = Calibrator(document.root, file)
         findings += add_loops(document.root, options.loops)
         if calibrator is not None:
             findings += calibrator.apply()
             corrected, places = calibrator.text()
-            semantic = fold_states(read_srdf(options.srdf), folds_of(calibrator.file))
-            options = replace(options, srdf=semantic)
+            options = replace(options, srdf=calibrator.folded(read_srdf(options.srdf)))
         draft, found_in_urdf = read_urdf(document.root)
         findings += found_in_urdf
     if draft is None:
@@ -342,6 +340,7 @@ def _checked_robot(
         return robot
     # Imported here, because the import takes time and most robots are read without an SRDF.
     from robot_description_tools.description.rules import srdf
+    from robot_description_tools.description.srdf.semantics import Semantics
 
     # MoveIt accepts an SRDF with mistakes, so errors in it are never fatal.
     found = srdf.RULES.check(Semantics(semantic, robot), options.selected)

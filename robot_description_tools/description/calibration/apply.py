@@ -27,6 +27,7 @@ from robot_description_tools.description.calibration.fold import change
 from robot_description_tools.description.calibration.fold import child_of
 from robot_description_tools.description.calibration.fold import Fold
 from robot_description_tools.description.calibration.fold import fold
+from robot_description_tools.description.calibration.fold import fold_states
 from robot_description_tools.description.calibration.fold import number_of
 from robot_description_tools.description.calibration.fold import put
 from robot_description_tools.description.calibration.fold import put_number
@@ -47,6 +48,7 @@ from robot_description_tools.description.loop_dialects.tree import origin_of
 from robot_description_tools.description.model import Inertia
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Origin
+from robot_description_tools.description.srdf.model import SemanticDescription
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import BLANKS
 from robot_description_tools.description.xml.numbers import joined
@@ -195,6 +197,10 @@ class Calibrator:
         made.content += kept
         places = tuple(element.where for element in made.walk())
         return f'<?xml version="1.0"?>\n{made.to_xml()}\n', places
+
+    def folded(self, semantic: SemanticDescription | None) -> SemanticDescription | None:
+        """Return an SRDF whose states have reported positions, or None if there is no SRDF."""
+        return fold_states(semantic, folds_of(self.file))
 
     def _elements(self, entry: CorrectedPart) -> list[Element]:
         return self._parts[entry.kind].get(entry.name, [])
