@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Findings of the doctor in made-up recordings. test_doctor_faults.py has running nodes."""
+"""Findings of the doctor in simulated recordings. test_doctor_faults.py starts real nodes."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ from test_support.recordings import UNIT
 def test_findings_explain_exactly_the_missing_frames(
     description: RobotDescription, data: st.DataObject
 ) -> None:
-    """Each missing frame has one finding, other frames have none, for any received joints."""
+    """Each missing frame has one finding, and no other frame has one, for any set of joints."""
     names = RobotModel(description).tree.coordinates
     heard = set(data.draw(st.lists(st.sampled_from(names), unique=True))) if names else set()
     recording = recording_of(description, heard)
@@ -88,7 +88,7 @@ def test_a_healthy_robot_has_no_findings(description: RobotDescription) -> None:
 
 
 def test_simulated_time_and_system_time() -> None:
-    """Either the node or the joint states follow /clock, not both."""
+    """Only one follows /clock: either the node or the joint states."""
     on_clock = recording_of(ROBOT, clock_ns=12 * 10**9, use_sim_time=True)
     topics = {**on_clock.topics, '/clock': Topic('rosgraph_msgs/msg/Clock', (Endpoint('/sim'),))}
     (finding,) = examine(replace(on_clock, topics=topics)).findings
@@ -125,7 +125,7 @@ def test_limits_of_the_age_of_stamps(age: float, found: list[str]) -> None:
 @pytest.mark.parametrize(
     ('age', 'is_simulated', 'found'),
     [
-        # Stamps less than a minute off belong to this clock.
+        # Stamps that are less than a minute off belong to the same clock.
         (59.9, False, ['stamp-old']),
         (-59.9, False, ['stamp-in-future']),
         # These stamps belong to neither clock.
@@ -160,7 +160,7 @@ def test_a_transform_is_missing_after_three_joint_states(count: int, is_error: b
 
 
 def test_a_static_frame_that_is_no_longer_in_the_description() -> None:
-    """robot_state_publisher keeps publishing it. A static frame of another node is no fault."""
+    """robot_state_publisher still publishes this frame. Frames of other nodes are no fault."""
     healthy = recording_of(ROBOT)
     static, *rest = healthy.transforms
     kept = static._replace(
@@ -179,7 +179,7 @@ def test_a_static_frame_that_is_no_longer_in_the_description() -> None:
 @pytest.mark.parametrize('has_publishers', [True, False], ids=['running', 'ended'])
 @pytest.mark.parametrize('topics', [('/tf_static',), ('/tf', '/tf_static')], ids=len)
 def test_topic_and_nodes_of_a_ring(topics: Sequence[str], has_publishers: bool) -> None:
-    """A ring may be on /tf_static alone, and its publishers may have ended."""
+    """All publishers of a ring may be on /tf_static, and they may have ended."""
     parts = [
         Transforms(topic, 0, BEGIN, 0, (edge,), (BEGIN,), (UNIT,))
         for topic, edge in zip(cycle(topics), [('a', 'b'), ('b', 'a')], strict=False)
@@ -194,7 +194,7 @@ def test_topic_and_nodes_of_a_ring(topics: Sequence[str], has_publishers: bool) 
 
 
 def test_listeners_on_another_topic() -> None:
-    """The state publisher is remapped to /left/tf, the listener is not."""
+    """The state publisher is remapped to /left/tf, but the listener is not."""
     healthy = recording_of(ROBOT)
     topics = {
         {'/tf': '/left/tf', '/tf_static': '/left/tf_static'}.get(name, name): topic
@@ -234,7 +234,7 @@ def test_an_error_of_the_description_names_its_joint(name: str) -> None:
 
 
 def test_a_file_that_differs_from_the_published_description() -> None:
-    """It has one finding. The rest is examined with the published description."""
+    """This difference is one finding. All else is examined with the published description."""
     healthy = recording_of(ROBOT)
     new = load_description(ROBOT.replace('"wrist"', '"wrist_yaw"'))
     (finding,) = examine(healthy, description=new).findings
@@ -244,7 +244,7 @@ def test_a_file_that_differs_from_the_published_description() -> None:
 
 
 def test_stamps_that_go_back() -> None:
-    """The stamps of one source jump back and forth, those of another one repeat."""
+    """In one case the stamps jump back and forth, in the other one they repeat."""
     healthy = recording_of(ROBOT)
     for move, text in (
         (lambda i, ns: ns - 3 * 10**8 * (i % 2), '15 of 30 messages on /joint_states are older'),
@@ -264,7 +264,7 @@ def test_stamps_that_go_back() -> None:
 
 
 def test_a_transform_that_is_not_published_without_a_reason() -> None:
-    """robot_state_publisher does this with a chain of mimic joints."""
+    """robot_state_publisher omits transforms in this way for a chain of mimic joints."""
     healthy = recording_of(ROBOT)
     lost = [without(m, 'lower') for m in healthy.transforms]
     (finding,) = examine(replace(healthy, transforms=lost)).findings
@@ -272,7 +272,7 @@ def test_a_transform_that_is_not_published_without_a_reason() -> None:
 
 
 def without(message: Transforms, child: str) -> Transforms:
-    """Return a message without one of its transforms."""
+    """Return a message without the transform of one child."""
     left = [i for i, edge in enumerate(message.edges) if edge[1] != child]
     return message._replace(
         edges=tuple(message.edges[i] for i in left),
@@ -290,11 +290,11 @@ DRIVEN_PLANAR = (
 
 
 def test_joints_with_several_degrees_of_freedom() -> None:
-    """A planar joint is measured but static. No node publishes the pose of a floating one."""
+    """The planar joint is measured, but its pose is static. The floating pose is not published."""
     recording = recording_of(DRIVEN_PLANAR, {'base/x', 'base/y', 'base/theta'})
     found = examine(recording).findings
     assert sorted(f.code for f in found) == ['floating-never-heard', 'planar-static']
-    # Odometry may place the link below another frame.
+    # There is no finding if odometry places the link below another frame.
     owned = recording_of(DRIVEN_PLANAR, set(), [('map', 'box')])
     assert codes(owned) == []
 
@@ -305,7 +305,7 @@ def test_joints_with_several_degrees_of_freedom() -> None:
 @settings(max_examples=examples(20), deadline=None)
 @given(st.floats(0.1, 1.0), st.floats(0.0, 1.0), st.booleans())
 def test_slow_joint_states_are_not_silent(rate: float, phase: float, is_late: bool) -> None:
-    """A recording has 5 s with any phase. Its first transform may come after a joint state."""
+    """A recording lasts 5 s. The first transform may come only after the second joint state."""
     first = BEGIN + int(1e9 * phase / max(rate, 0.25))
     end = BEGIN + 5 * 10**9
     times = range(first, end, int(1e9 / rate))
@@ -325,7 +325,7 @@ def test_slow_joint_states_are_not_silent(rate: float, phase: float, is_late: bo
     )
     found = examine(slow).findings
     assert [f.code for f in found if f.is_error] == []
-    # A transform that did not come has a warning.
+    # If there is only one joint state and no transform for it, there is a warning.
     assert len(found) == (len(times) == is_late)
     for finding in found:
         assert finding.code == 'transform-not-published'
@@ -337,7 +337,7 @@ def test_slow_joint_states_are_not_silent(rate: float, phase: float, is_late: bo
 def test_a_transform_may_come_later_than_its_joint_state(
     before_end: float, is_missing: bool
 ) -> None:
-    """It is missing after a silence of 1.2 s: 1 s, and 0.2 s for the way to /tf."""
+    """It counts as missing after 1.2 s of silence, of which 0.2 s are for the way to /tf."""
     healthy = recording_of(ROBOT)
     last = END - round(before_end * 1e9)
     kept = [m for m in healthy.transforms if m.received_ns <= last]
@@ -347,7 +347,7 @@ def test_a_transform_may_come_later_than_its_joint_state(
 
 
 def test_a_source_that_has_ended_is_silent() -> None:
-    """After several messages, 5 s are enough. After a single one it takes longer."""
+    """After several messages, 5 s without one are enough. After a single message, they are not."""
     healthy = recording_of(ROBOT)
     for count, seconds, code in (
         (20, 5, 'joint-states-silent'),
@@ -393,7 +393,7 @@ def test_only_for_the_node_in_cpp_the_fix_is_robot_state_node(
 @settings(max_examples=examples(15), deadline=None)
 @given(st.data())
 def test_names_are_compared_without_case_and_separators(data: st.DataObject) -> None:
-    """Any number of letters may differ in case."""
+    """The case of any number of letters may differ."""
     name = 'left_arm_shoulder_pan_joint_1'
     shown = ''.join(
         data.draw(st.sampled_from(['', '-', '_', '__'] if letter == '_' else [letter, upper]))
@@ -434,7 +434,7 @@ LIMITED = (
     ('positions', 'joints', 'words'),
     [
         ((0.5, 0.02), [], ''),
-        # An inaccurate calibration, and a joint slightly beyond its limit.
+        # The cause may be an inaccurate calibration, or a joint slightly beyond its limit.
         ((1.4, 0.05), [], ''),
         (
             (-90.0, 0.02),
@@ -458,19 +458,19 @@ def test_positions_far_outside_of_the_limits(
     assert not any(f.is_error for f in found)
     assert [name for f in found for name in f.where.joints] == joints
     assert all(words in f.message for f in found)
-    # 10000 degrees are not inside of the limits either.
+    # If the value is 10000, a conversion from degrees would not bring it inside the limits.
     assert all(('inside' in f.message) == (1e4 not in positions) for f in found)
 
 
 @pytest.mark.parametrize(
     ('positions', 'joints'),
     [
-        # The range has 3 rad, so 1.5 rad beyond a limit are far.
+        # The range is 3 rad wide, so a position is far if it is 1.5 rad beyond a limit.
         ((2.499, 0.02), []),
         ((2.501, 0.02), ['turn']),
         ((-3.499, 0.02), []),
         ((-3.501, 0.02), ['turn']),
-        # In a small range, 0.05 m beyond a limit are far.
+        # This range is small, so a position 0.05 m beyond a limit is far.
         ((0.5, 0.0899), []),
         ((0.5, 0.0901), ['slide']),
     ],
@@ -502,7 +502,7 @@ def test_joints_of_another_device_are_one_finding(others: tuple[str, ...]) -> No
 
 
 def test_a_network_without_other_nodes() -> None:
-    """The only finding names domain, middleware and discovery range."""
+    """The only finding gives the domain, the middleware and the discovery range."""
     network = Network(42, 'rmw_cyclonedds_cpp', 'LOCALHOST')
     empty = Recording(BEGIN, END, network=network)
     for description in (None, load_description(ROBOT)):
@@ -523,7 +523,7 @@ HARDWARE_OF_ARM = (
 
 
 def with_statuses(*until: tuple[str, bool, int]) -> Recording:
-    """Return a recording of 10 s. /bus reports once a second until a given second."""
+    """Return a recording of 10 s in which /bus reports once a second until the given seconds."""
     healthy = recording_of(ROBOT.replace('</robot>', HARDWARE_OF_ARM))
     statuses = [
         Status('/bus', subject, BEGIN + i * 10**9, is_error, f'says {subject}', about)
@@ -531,7 +531,7 @@ def with_statuses(*until: tuple[str, bool, int]) -> Recording:
         for about in ['left_arm' if subject == HARDWARE else '']
         for i in range(last)
     ]
-    # Another node repeats the old values with new stamps.
+    # Another node repeats the old positions with new stamps, so they look healthy.
     times = [BEGIN + i * 10**8 for i in range(101)]
     static, moving = healthy.transforms[0], healthy.transforms[-1]
     return replace(
@@ -550,7 +550,7 @@ def with_statuses(*until: tuple[str, bool, int]) -> Recording:
 
 
 def test_a_status_that_is_an_error() -> None:
-    """It is found even if joint states and transforms look healthy. Past errors do not count."""
+    """The error is found even if all messages look healthy. Past errors do not count."""
     assert codes(with_statuses((HARDWARE, False, 10), (CALLBACKS, False, 10))) == []
     recording = with_statuses((HARDWARE, True, 10), (CALLBACKS, False, 10))
     (finding,) = examine(recording).findings
@@ -568,7 +568,7 @@ def test_a_status_that_is_an_error() -> None:
 
 
 def test_statuses_that_have_stopped() -> None:
-    """The node has one finding with its last status. A short pause has none."""
+    """The finding quotes the last status of the node. After a short pause there is no finding."""
     assert codes(with_statuses((HARDWARE, True, 8))) == ['status-error']
     recording = with_statuses((HARDWARE, True, 4), (CALLBACKS, False, 4))
     (finding,) = examine(recording).findings
@@ -586,7 +586,7 @@ def test_statuses_that_have_stopped() -> None:
     [
         (1.0, 3.499, []),
         (1.0, 3.501, ['status-stopped']),
-        # The limit is three times the longest pause before.
+        # The limit is three times the longest earlier pause.
         (1.5, 4.499, []),
         (1.5, 4.501, ['status-stopped']),
     ],
@@ -620,7 +620,7 @@ JOINT_STATE_TOPIC = HARDWARE_OF_ARM.replace(
 def test_hardware_without_states_for_ros2_control(
     publishes: bool, message: str, found: str
 ) -> None:
-    """The joint states, which another node repeats with new stamps, look healthy."""
+    """The joint states look healthy, because another node repeats them with new stamps."""
     healthy = recording_of(ROBOT.replace('</robot>', JOINT_STATE_TOPIC))
     ends = (Endpoint('/bus'),) * publishes, (Endpoint('/controller_manager'),)
     status = Status('/bus', HARDWARE, END, False, message, 'left_arm')
@@ -644,7 +644,7 @@ def test_hardware_without_states_for_ros2_control(
 
 
 def test_hardware_without_a_broadcaster() -> None:
-    """The state publisher is not asked to read the topic of the hardware."""
+    """The fix does not tell the state publisher to read the topic of the hardware."""
     healthy = recording_of(ROBOT.replace('</robot>', JOINT_STATE_TOPIC))
     ends = (Endpoint('/bus'),), (Endpoint('/controller_manager'),)
     joints = replace(healthy.topics['/joint_states'], publishers=())
@@ -662,7 +662,7 @@ def test_hardware_without_a_broadcaster() -> None:
 
 
 def test_states_of_each_hardware_are_examined() -> None:
-    """One hardware sends states and the other one does not, in both orders."""
+    """One of two hardware components sends states, and the other one sends none."""
     second = JOINT_STATE_TOPIC.replace('left_arm', 'gripper').replace('of_arm', 'of_gripper')
     second = second.replace('shoulder', 'wrist')
     for blocks in ((JOINT_STATE_TOPIC, second), (second, JOINT_STATE_TOPIC)):

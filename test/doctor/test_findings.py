@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The codes of the doctor."""
+"""The codes of findings of the doctor, and the texts in its messages."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_every_code_is_in_a_test() -> None:
     [
         (0.0, '0.00 s'),
         (0.256, '0.26 s'),
-        # A unit is used if there are at least two of it.
+        # A larger unit is used if the span has at least two of it.
         (119.99, '119.99 s'),
         (120.0, '2 minutes'),
         (7199.0, '120 minutes'),
@@ -92,5 +92,5 @@ def test_place_removes_repeated_names() -> None:
     assert where.joints == ('j',)
     finding = Diagnostic(Severity.ERROR, 'two-parents', '', '', where)
     assert frames_of(finding) == ('x',)
-    # A finding in a file has no frames: it affects all of them.
+    # A finding about a file has no frames, because it affects all of them.
     assert frames_of(Diagnostic(Severity.ERROR, 'no-root', '', '', Location('r.urdf'))) == ()

@@ -59,7 +59,7 @@ def test_unknown_and_unconnected_frames(frames: list[str], code: str, words: str
 
 
 def with_odometry(recording: Recording, parent: str, child: str, delay_ns: int = 0) -> Recording:
-    """Return a recording with odometry at 1 m/s whose stamps are between those of the joints."""
+    """Return a recording with odometry at 1 m/s. Its stamps are between those of the joints."""
     moved = [
         Transforms(
             '/tf',
@@ -103,7 +103,7 @@ def test_answer_is_at_the_common_time_of_two_publishers() -> None:
 
 @pytest.mark.parametrize('frame', ['hand', 'r1/hand'])
 def test_odometry_without_the_prefix_breaks_the_chain(frame: str) -> None:
-    """The missing prefix is the only finding. The second tree has none of its own."""
+    """The missing prefix is the only finding. The second tree adds none."""
     recording = with_odometry(prefixed(recording_of(ROBOT), 'r1/'), 'odom', 'base')
     found = examine(recording, frames=['odom', frame])
     assert found.elsewhere == 0
@@ -111,7 +111,7 @@ def test_odometry_without_the_prefix_breaks_the_chain(frame: str) -> None:
     assert {finding.code for finding in found.findings} == {'frame-prefix'}
     (cause,) = [text for text in texts if text.startswith("'odom' -> 'base' on /tf")]
     assert texts[cause].startswith("let it use 'r1/base'")
-    # An unprefixed frame in the request has a second finding.
+    # If a requested frame has no prefix, this is a second finding.
     assert len(texts) == (1 if frame == 'r1/hand' else 2)
 
 
@@ -135,7 +135,7 @@ FAULTS = ['names', 'topic', 'length', 'stamp', 'mute']
 def test_findings_contain_each_missing_transform_of_the_chain(
     description: RobotDescription, fault: str, data: st.DataObject
 ) -> None:
-    """This holds for any two frames and any fault."""
+    """This holds for any two frames and for any fault."""
     tree = RobotModel(description).tree
     names = list(tree.coordinates)
     heard = set(data.draw(st.lists(st.sampled_from(names), unique=True))) if names else set()
@@ -147,7 +147,7 @@ def test_findings_contain_each_missing_transform_of_the_chain(
         'stamp': lambda r: r._replace(stamp_ns=0),
     }
     if fault != 'names':
-        # Nothing arrives, so nothing that moves is published.
+        # In this fault, no joint state arrives, so no moving frame is published.
         silent = recording_of(description, set())
         readings = [spoilt[fault](r) for r in recording.readings] if fault in spoilt else []
         topics = recording.topics
@@ -168,7 +168,7 @@ def test_a_frame_without_its_prefix() -> None:
     assert codes(left) == []
     (finding,) = examine(left, frames=['hand']).findings
     assert (finding.code, finding.fix) == ('frame-prefix', "ask for 'left/hand'")
-    # If the parameters of a node are unknown, its frames show the prefix.
+    # If the parameters of the node are unknown, the prefix is taken from its frames.
     assert examine(replace(left, parameters={})).robots[0].prefix == 'left/'
 
 
@@ -186,7 +186,7 @@ def test_findings_outside_of_the_chain_are_only_counted() -> None:
 
 
 def test_trees_have_all_received_and_missing_transforms() -> None:
-    """They include transforms of other nodes, each with its publishers and its age."""
+    """The trees include transforms of other nodes, each with its publishers and its age."""
     recording = recording_of(ROBOT, {'shoulder'}, edges=[('map', 'base')])
     late = replace(recording, end_ns=recording.end_ns + 10**9)
     (steps,) = examine(late).trees.values()
@@ -198,7 +198,7 @@ def test_trees_have_all_received_and_missing_transforms() -> None:
     assert (missing.state, missing.nodes, missing.silence) == ('missing', (), None)
     assert '/rsp' in found['lower'].nodes
     assert found['lower'].silence == pytest.approx(1.0)
-    # A look-up returns the same steps.
+    # A look-up between two frames returns the same steps.
     chain = examine(late, frames=['map', 'hand']).chain or ()
     assert len(chain) > 2
     assert all(found[step.child] == step for step in chain)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Rates, silences and alternating publishers, on both sides of their limits."""
+"""Rates, silences and alternating publishers, just below and just above their limits."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_rate_is_unknown_without_an_interval(times: list[int]) -> None:
 @pytest.mark.parametrize(
     ('times', 'quiet', 'longest'),
     [
-        # The limit is 1 s, or five periods if that is longer, or 10 s after one message.
+        # The limit is the longer of 1 s and five periods. After a single message, it is 10 s.
         ([0.0, 0.01, 0.02], 0.9, 1.0),
         ([0.0, 0.2], 0.9, 1.0),
         ([0.0, 1.0, 2.0], 4.9, 5.0),
@@ -67,13 +67,13 @@ def test_silence_is_longer_than_five_periods(
     ('streams', 'is_both'),
     [
         ([range(0, 40, 2), range(1, 40, 2)], True),
-        # One publisher follows the other.
+        # The second publisher starts after the first one has ended.
         ([range(10), range(9, 20)], False),
         ([range(10), range(8, 20)], True),
-        # Less than a twentieth of the messages are duplicates, not another publisher.
+        # Less than a twentieth of the messages repeat, so there is no second publisher.
         ([range(40), [5, 6]], True),
         ([range(41), [5, 6]], False),
-        # A single message does not count as a publisher.
+        # A publisher counts only if it sends more than one message.
         ([range(10), [5]], False),
         ([range(10)], False),
         ([], False),

@@ -43,7 +43,7 @@ def of_pinocchio(pose: tuple[float, ...]) -> pinocchio.SE3:
 def test_pose_of_the_second_frame_in_the_first(
     up: list[tuple[float, ...]], down: list[tuple[float, ...]], data: st.DataObject
 ) -> None:
-    """The transforms of the chain have different stamps, so some are interpolated."""
+    """The transforms have different stamps, so the look-up interpolates some of them."""
     tracks: list[list[Track]] = []
     expected = [pinocchio.SE3.Identity(), pinocchio.SE3.Identity()]
     begin, now, end = 10**18, 10**18 + 5 * 10**8, 10**18 + 10**9
@@ -63,20 +63,20 @@ def test_pose_of_the_second_frame_in_the_first(
                 samples = [(0, pose)]
             tracks[side].append(Track(f'{side} {i}', kind == 'static', samples))
             expected[side] = here * expected[side] if side == 0 else expected[side] * here
-    # A transform with a single stamp makes this stamp the common time.
+    # A transform with only one stamp makes this stamp the common time.
     tracks[1].append(Track('last', False, [(now, (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0))]))
     found = answer(*tracks)
     assert isinstance(found, LookupResult)
     assert found.stamp_ns == now
     first_second = expected[0].inverse() * expected[1]
-    # Rounding errors of seven poses of a few metres.
+    # The tolerance covers rounding errors of seven poses of a few metres.
     np.testing.assert_allclose(found.translation, first_second.translation, rtol=0, atol=1e-12)
     rotation = pinocchio.Quaternion(np.array(found.quat_xyzw)).matrix()
     np.testing.assert_allclose(rotation, first_second.rotation, rtol=0, atol=1e-9)
 
 
 def test_lines_equal_those_of_tf2_echo() -> None:
-    """The pose has a quarter turn about z."""
+    """The pose is a quarter turn about z."""
     turned = LookupResult(
         1_700_000_000_005_000_000, (1.0, 2.0, 0.5), (0.0, 0.0, 0.5**0.5, 0.5**0.5)
     )
@@ -95,13 +95,13 @@ def test_lines_equal_those_of_tf2_echo() -> None:
 
 
 def test_transforms_without_a_common_time() -> None:
-    """Each transform was received once, at different times."""
+    """Each transform was received only once, each at another time."""
     pose = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0)
     chain = [Track('a -> b', False, [(10**9, pose)]), Track('b -> c', False, [(3 * 10**9, pose)])]
     text = answer([], chain)
     assert isinstance(text, str)
     assert re.search(r'b -> c begins 2\.00 s after the last stamp of a -> b;', text)
-    # If all are static, tf2 returns time 0.
+    # If all transforms are static, tf2 returns time 0.
     still = answer([], [track._replace(static=True) for track in chain])
     assert isinstance(still, LookupResult)
     assert still.stamp_ns == 0

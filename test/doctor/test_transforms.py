@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Findings about transforms of any publisher: published twice, in a ring, silent, refused."""
+"""Findings about transforms of any node: published twice, in a ring, silent or refused."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ ODOMETRY, FILTER = Endpoint('/odometry'), Endpoint('/filter')
 def with_transforms(
     *streams: tuple[str, str, Sequence[int]], topic: str = '/tf', **changes: object
 ) -> Recording:
-    """Return a healthy robot with more transforms. Each stream has its own publisher."""
+    """Return a healthy robot with more transforms. Each sequence of them has its own publisher."""
     healthy = recording_of(ROBOT)
     publishers = healthy.topics[topic].publishers
     more = [
@@ -65,15 +65,15 @@ def with_transforms(
         # A frame that is not in the description may have one publisher.
         ([('odom', 'base', TIMES)], []),
         ([('odom', 'base', TIMES), ('map', 'odom', TIMES)], []),
-        # Two publishers take turns.
+        # Two publishers send in turn.
         ([('odom', 'base', TIMES), ('odom', 'base', TIMES)], ['two-publishers']),
         ([('odom', 'base', TIMES[::2]), ('odom', 'base', TIMES[1::2])], ['two-publishers']),
         ([('odom', 'base', TIMES), ('map', 'base', TIMES)], ['two-parents']),
-        # One publisher follows the other, for example after a restart.
+        # The second publisher starts when the first one ends, for example after a restart.
         ([('odom', 'base', TIMES[:15]), ('odom', 'base', TIMES[15:])], []),
-        # Two parents are an error, even one after the other.
+        # Two parents are an error, even if one publisher ends before the other one starts.
         ([('odom', 'base', TIMES[:15]), ('map', 'base', TIMES[15:])], ['two-parents']),
-        # These frames form a ring.
+        # This transform and those of the robot form a ring.
         ([('hand', 'base', TIMES)], ['transform-cycle']),
         ([('odom', 'base', TIMES), ('base', 'odom', TIMES)], ['transform-cycle']),
     ],
@@ -97,16 +97,16 @@ def test_finding_of_two_parents_names_frames_topic_and_nodes() -> None:
 
 @pytest.mark.parametrize(('messages', 'is_stale'), [(20, False), (19, True), (15, True)])
 def test_a_transform_that_is_no_longer_published(messages: int, is_stale: bool) -> None:
-    """At 10 Hz, the limit is a silence of 1 s. The last of 20 messages is 1 s old."""
+    """At 10 Hz, a silence above 1 s is too long. The last of 20 messages is 1 s old."""
     recording = with_transforms(('odom', 'base', TIMES[:messages]))
     assert codes(recording) == ['transform-stale'] * is_stale
-    # A static transform is sent only once.
+    # A static transform is sent only once, so it is never too old.
     static = with_transforms(('odom', 'base', TIMES[:1]), topic='/tf_static')
     assert codes(static) == []
 
 
 def test_other_robots_are_not_examined() -> None:
-    """With a namespace, only the trees of its robots are examined."""
+    """In a namespace, the doctor examines only the trees of the robots in it."""
     recording = recording_of(ROBOT)
     parts = [
         Transforms('/left/tf', 7, TIMES[0], 0, (edge,), (TIMES[0],), (UNIT,))
@@ -116,7 +116,7 @@ def test_other_robots_are_not_examined() -> None:
     both = replace(recording, topics=topics, transforms=[*recording.transforms, *parts])
     assert sorted(codes(both)) == ['transform-cycle', 'two-parents']
     assert codes(both, namespace='/') == []
-    # The tree of the other robot has only an invalid transform.
+    # The only fault is an invalid transform in the tree of the other robot.
     invalid = parts[0]._replace(bad=((0, 'a position is NaN'),))
     one = replace(both, transforms=[*recording.transforms, invalid])
     assert codes(one) == ['bad-transform']
@@ -125,7 +125,7 @@ def test_other_robots_are_not_examined() -> None:
 
 @pytest.mark.parametrize('topic', ['/left/tf_static', '/tf_static'])
 def test_prefix_comes_from_link_names_in_the_tree_of_the_robot(topic: str) -> None:
-    """Frames in another tree do not count, nor frames that contain no link name."""
+    """Frames in another tree do not count. Frames without a link name in them do not, either."""
     healthy = recording_of(ROBOT)
     moved = [
         m._replace(edges=tuple((f'r1/{a}', f'r1/{b}') for a, b in m.edges))
@@ -147,7 +147,7 @@ def test_prefix_comes_from_link_names_in_the_tree_of_the_robot(topic: str) -> No
 
 
 def test_no_prefix_without_frames_of_links() -> None:
-    """No frame of the robot was received, so its frames should have the names of the links."""
+    """No frame of the robot was received, so its frames should have the names of its links."""
     healthy = recording_of(ROBOT)
     marker = Transforms('/tf', 3, TIMES[0], 0, (('map', 'marker'),), (TIMES[0],), (UNIT,))
     found = examine(replace(healthy, parameters={}, transforms=[marker])).findings
@@ -180,7 +180,7 @@ def test_only_the_state_publisher_explains_missing_static_frames(
     [
         (0.999, []),
         (1.001, ['transform-stamp']),
-        # Localisation stamps its transforms in the future.
+        # A localisation node may stamp its transforms slightly in the future.
         (-2.999, []),
         (-3.001, ['transform-stamp']),
     ],

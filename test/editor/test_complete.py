@@ -45,7 +45,7 @@ JOINT_PARTS = {
 
 @pytest.fixture(scope='module')
 def checked(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, Path]:
-    """Return the arm, checked, and its file."""
+    """Return a project with the arm after a check, and the file of the arm."""
     folder = tmp_path_factory.mktemp('arm')
     return project_of(folder, arm__urdf=ARM), folder / 'arm.urdf'
 
@@ -60,7 +60,7 @@ def words(cursor: Cursor) -> set[str]:
         ('<link name="tip"><', '"tip"><|', LINK_PARTS),
         ('<link name="tip"><vis', '<vis|', LINK_PARTS),
         ('<joint name="wrist"><', '"wrist"><|', JOINT_PARTS),
-        # An element that has ended before the cursor is no parent.
+        # An element that ends before the cursor is not a parent of the new element.
         ('<link name="tip"/><joint name="wrist"><', '"wrist"><|', JOINT_PARTS),
         ('<link name="tip"><visual><geometry><', 'geometry><|',
          {'box', 'cylinder', 'sphere', 'capsule', 'mesh'}),
@@ -74,7 +74,7 @@ def words(cursor: Cursor) -> set[str]:
         ('<joint name="w" type="fixed"><limit lower="1" eff', ' eff|',
          {'upper', 'effort', 'velocity', 'acceleration', 'deceleration', 'jerk'}),
         ('<joint name="w" type="fixed"><origin />', '<origin |/>', {'xyz', 'rpy', 'quat_xyzw'}),
-        # Values are types and names of links and joints. A new name has no completion.
+        # The values are types, and names of links and joints. A new name has no completion.
         ('<joint name="w" type="">', '"w" type="|"', {str(kind) for kind in JointType}),
         ('<joint name="w"><parent link=""/>', '"w"><parent link="|"', {'base', 'upper'}),
         ('<joint name="w"><child link="up"/>', '"w"><child link="up|"', {'base', 'upper'}),
@@ -82,18 +82,18 @@ def words(cursor: Cursor) -> set[str]:
         ('<loop_joint name="w" optional=""/>', 'optional="|"', {'true', 'false'}),
         ('<gazebo reference="">', 'reference="|"', {'base', 'upper'}),
         ('<joint name="">', '<joint name="|"', set()),
-        # A joint of ros2_control has the name of a joint of the robot.
+        # A joint in ros2_control has the name of a joint of the robot.
         ('<ros2_control name="b" type="system"><joint name=""/>', '<joint name="|"', {'shoulder'}),
         ('<link name="">', '<link name="|"', set()),
         ('<joint name="w"><axis xyz=""/>', '"w"><axis xyz="|"', set()),
-        # Text between elements.
+        # There is no completion in text between elements.
         ('<link name="tip"> x </link>', '"tip"> x| <', set()),
     ],
 )
 def test_completions_in_urdf(
     checked: tuple[Project, Path], typed: str, mark: str, expected: set[str]
 ) -> None:
-    """Names of links and joints come from the last usable description."""
+    """The names of links and joints come from the last description that could be used."""
     project, file = checked
     project.open(str(file), ARM.replace('</robot>', typed))
     assert words(cursor_at(project, file, mark)) == expected
@@ -153,7 +153,7 @@ XACRO = """<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
 
 @pytest.fixture(scope='module')
 def expanded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, Path]:
-    """Return a xacro file, checked, and its path."""
+    """Return a project with a xacro file after a check, and the path of the file."""
     folder = tmp_path_factory.mktemp('xacro')
     return project_of(folder, r__xacro=XACRO), folder / 'r.xacro'
 
@@ -174,7 +174,7 @@ def expanded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, Path]:
         ('"x${size}"', '"x${"', '"x${|"', {
             ('size', 'parameter of plain'), ('width', '2'), ('depth', '4'),
         }),
-        # Parameters of the called macro, without blocks and those that the call already has.
+        # Parameters of the called macro are offered, except blocks and those already in the call.
         ('prefix="w">', 'prefix="w" >', '"w" |>', {('radius', '')}),
         ('<xacro:wheel prefix="w">', '<xacro:wheel >', '<xacro:wheel |>',
          {('prefix', ''), ('radius', '')}),
@@ -192,7 +192,7 @@ def test_completions_in_xacro(
 
 @pytest.mark.parametrize('around', ['', '<xacro:if value="1">'])
 def test_macros_are_offered_as_elements(expanded: tuple[Project, Path], around: str) -> None:
-    """Elements of xacro do not count as parents of an element."""
+    """The search for the parent of an element skips elements of xacro."""
     project, file = expanded
     project.open(str(file), XACRO.replace('<link name="base"/>', f'{around}<xx'))
     found = {each.text: each for each in offers(cursor_at(project, file, '<xx|'))[1]}
@@ -232,7 +232,7 @@ PART = f"""<robot {NAMESPACE}><xacro:macro name="part" params="value">
 
 @pytest.fixture(scope='module')
 def reader(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, Path]:
-    """Return a robot with a YAML file, an include with a namespace, and materials."""
+    """Return a project with a YAML file, an include with a namespace, and materials."""
     folder = tmp_path_factory.mktemp('reader') / 'robot_package'
     (folder / 'parts').mkdir(parents=True)
     (folder / 'meshes' / 'left').mkdir(parents=True)
@@ -249,7 +249,7 @@ def reader(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, Path]:
 @pytest.mark.parametrize(
     ('typed', 'expected'),
     [
-        # Keys of YAML files, also through another property.
+        # Keys of a YAML file are offered, even if a property refers to them through another one.
         ('<origin xyz="${limits[\'|\']}"/>', {'arm', 'no words'}),
         ('<origin xyz="${limits.|}"/>', {'arm', 'no words'}),
         ('<origin xyz="1 ${-limits[\'arm\'][\'sh|', {'shoulder', 'elbow'}),
@@ -257,10 +257,10 @@ def reader(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, Path]:
         ('<origin xyz="${arm[\'elbow\'][\'|"/>', set()),
         ('<origin xyz="${other.|}"/>', set()),
         ('<origin xyz="limits.|"/>', set()),
-        # A material is one of those in the files. Its definition has a new name.
+        # A new material may have a new name. Elsewhere, the materials of the files are offered.
         ('<link name="l"><visual><material name="|"/>', {'blue', 'grey'}),
         ('<material name="|"/>', set()),
-        # Packages, and files in them.
+        # After `find`, packages are offered, and after a package its files.
         ('<xacro:include filename="$(find |"/>', {'robot_package'}),
         ('<mesh filename="package://rob|"/>', {'robot_package'}),
         ('<xacro:include filename="$(find robot_package)/parts/|"/>', {'part.xacro'}),
@@ -280,7 +280,7 @@ def test_keys_materials_packages_and_files(
     project.open(str(file), text[:at] + text[at + 1:])
     span, found = offers(Cursor.of(project, str(file), at))
     names = {each.text for each in found}
-    # The environment of the test may have more packages.
+    # There may be more packages in the environment of the test.
     if 'robot_package' in expected:
         assert 'robot_package' in names
     else:

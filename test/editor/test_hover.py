@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Hover texts of an editor."""
+"""Texts that an editor shows when the mouse is over a word."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ UNDRIVEN = '- not driven by the description; its position comes from joint state
 
 @pytest.fixture(scope='module')
 def checked(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, Path]:
-    """Return the robot, checked, and its file."""
+    """Return a project with the robot after a check, and the file of the robot."""
     folder = tmp_path_factory.mktemp('robot')
     return project_of(folder, r__urdf=ROBOT), folder / 'r.urdf'
 
@@ -87,9 +87,9 @@ def checked(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, Path]:
             '**joint `spin`**: continuous, `d` on `a`', '- range: free',
             '- driven by hardware `bus`, command interfaces: velocity',
         ]),
-        # A fixed joint has neither range nor drive.
+        # A fixed joint has neither a range nor a drive.
         ('<joint name="we|ld"', ['**joint `weld`**: fixed, `e` on `d`']),
-        # The name of the tag also shows the joint.
+        # At the name of the tag, the joint is shown, too.
         ('<jo|int name="weld"', ['`<joint>`: ', '**joint `weld`**: fixed, `e` on `d`']),
         # The bracket and the slash do not belong to a name.
         ('<mass value="2.5"/|>', []),
@@ -101,7 +101,7 @@ def test_hover_describes_links_and_joints(
 ) -> None:
     project, file = checked
     found = [line for line in hover(cursor_at(project, file, mark)).split('\n') if line]
-    # The meaning of the attribute or the element is shown first.
+    # The meaning of the attribute or element comes before the description.
     described = found[-len(lines):] if lines else found
     assert len(described) == len(lines)
     for line, expected in zip(described, lines, strict=True):
@@ -159,7 +159,7 @@ PAIR = """```xml
 
 @pytest.fixture(scope='module')
 def expanded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, Path]:
-    """Return a xacro file, checked, and its path."""
+    """Return a project with a xacro file after a check, and the path of the file."""
     folder = tmp_path_factory.mktemp('xacro')
     return project_of(folder, r__xacro=XACRO), folder / 'r.xacro'
 
@@ -170,7 +170,7 @@ def expanded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, Path]:
         ('1 1 ${wi|dth}', '`${width}` = `2`'),
         ('property name="wi|dth"', '`${1 + 1}` = `2`'),
         ('"$(arg si|de)_end"', '`$(arg side)_end` = `left_end`'),
-        # One value for each call, with the way to it.
+        # The value is listed for each call, with the calls that lead to it.
         ('name="${pre|fix}_b"', '`${prefix}` has 3 values:\n'
          '- `l` through `<xacro:pair>` at r.xacro:9\n- `r` through `<xacro:pair>` at r.xacro:10\n'
          '- `x` through `<xacro:pair>` at r.xacro:8'),

@@ -32,7 +32,7 @@ TEXT = (
     [
         ('"na|me": "box"', 'name', True, 'box', []),
         ('"b|ox"', 'name', False, 'box', []),
-        # A cursor at either end of a word is in the word.
+        # A cursor at the start or end of a word belongs to the word.
         ('|"links"', 'links', True, None, []),
         ('"links"|', 'links', True, None, []),
         ('"a\\u00|e9"', 'links name', False, 'aé', [('link', 'aé')]),

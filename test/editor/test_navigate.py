@@ -49,7 +49,7 @@ ARM = """<robot name="arm">
         ('child link="|upper"', 'link name="|upper"'),
         ('child link="upper|"', 'link name="|upper"'),
         ('mimic joint="shou|lder"', 'joint name="|shoulder"'),
-        # At a definition, the result is the definition itself.
+        # The definition of a name at its definition is this place.
         ('joint name="el|bow"', 'joint name="|elbow"'),
         # Names of tags and attributes, numbers and other words have no definition.
         ('<pa|rent link="base"', ''),
@@ -94,7 +94,7 @@ MAIN = """<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
 
 @pytest.fixture(scope='module')
 def expanded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, Path]:
-    """Return two xacro files, checked, and their folder."""
+    """Return a project with two xacro files after a check, and their folder."""
     folder = tmp_path_factory.mktemp('xacro')
     return project_of(folder, parts__xacro=PARTS, main__xacro=MAIN), folder
 
@@ -103,7 +103,7 @@ def expanded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, Path]:
     ('name', 'mark', 'file', 'target'),
     [
         ('main', 'filename="parts|.xacro"', 'parts', '|<robot xmlns'),
-        # Only the value of filename is the name of a file.
+        # Of this include, only the value of filename is the name of a file.
         ('main', '<xacro:inc|lude', '', ''),
         ('main', '<xacro:wh|eel prefix="a"', 'parts', 'macro name="|wheel"'),
         ('main', 'wheel pre|fix="a"', 'parts', 'params="|prefix'),
@@ -111,10 +111,10 @@ def expanded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, Path]:
         ('main', 'wheel prefix="|a"', '', ''),
         ('main', 'parent link="a_|rim"', 'parts', 'link name="|${prefix}_rim"'),
         ('main', '"$(arg si|de)"', 'main', 'arg name="|side"'),
-        # Names in a macro are not visible outside of it.
+        # A name that a macro defines is not visible outside of the macro.
         ('main', '"${rad|ius}"', 'main', 'property name="|radius"'),
         ('main', 'w${in|ner}', 'main', 'property name="|inner"'),
-        # Names in a macro hide equal names outside.
+        # A name that a macro defines hides the same name outside.
         ('parts', '${in|ner +', 'parts', 'property name="|inner"'),
         ('parts', '+ rad|ius}', 'parts', '|radius:=1'),
         ('parts', '${pre|fix}', 'parts', 'params="|prefix'),
@@ -170,7 +170,7 @@ def test_outline_has_the_named_elements() -> None:
         ('<xacro:m>', '', 'xacro:call', []),
         ('j', 'fixed', 'joint', []),
         ('g', '', 'group', [('x', '', 'link', [])]),
-        # An element without a name is left out. Its children take its place.
+        # An element without a name is left out, but its children are in the outline.
         ('y', '', 'link', []),
     ]
     written = [text.text[slice(*each.at)] for each in found]

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Findings of the robots that use open files."""
+"""Findings of all robots that use the open files."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def edits(draw: st.DrawFn) -> tuple[str, float, int, str]:
 def test_findings_after_edits_are_those_of_a_new_server(
     tmp_path_factory: pytest.TempPathFactory, changes: list[tuple[str, float, int, str]]
 ) -> None:
-    """Earlier texts have no influence on the findings."""
+    """The findings depend only on the newest text, not on earlier ones."""
     folder = Path(mkdtemp(dir=tmp_path_factory.getbasetemp()))
     texts = {'part.xacro': PART, 'r.urdf.xacro': MAIN, 'robot_description.toml': TABLE}
     for name, text in texts.items():

@@ -74,7 +74,7 @@ def server(top: Path) -> Iterator[LspClient]:
 @pytest.fixture
 def robots(server: LspClient, top: Path) -> Callable[..., LspClient]:
     """Return a function that writes files, opens the first one, and returns the client."""
-    # A new folder for each run of a test. The server also searches the folder above it.
+    # Each run of a test has a new folder. The server also searches the folder above.
     server.folder = Path(mkdtemp(dir=top)) / 'urdf'
     server.folder.mkdir()
     server.forget('workspace/applyEdit')
@@ -101,7 +101,7 @@ def place(text: str, mark: str) -> tuple[int, int]:
 
 
 def applied(text: str, edits: list[dict[str, Any]]) -> str:
-    """Return a text after edits. Their places count in UTF-16."""
+    """Return a text after edits, whose characters are counted in UTF-16."""
     data = [line.encode('utf-16-le') for line in text.splitlines(keepends=True)] + [b'']
 
     def at(position: dict[str, int]) -> int:
@@ -156,7 +156,7 @@ def test_findings_follow_the_newest_text_until_the_file_is_closed(robots: Any) -
     }
     client.change('arm.urdf', 'continuous', span)
     assert codes(client.findings('arm.urdf')) == ['limit-ignored']
-    # A closed file is checked as it was saved. The saved text has no findings.
+    # After the file is closed, its saved text is checked, and this has no findings.
     client.close('arm.urdf')
     assert client.findings('arm.urdf') == []
 
@@ -170,7 +170,7 @@ def test_settings_and_comments_suppress_findings(robots: Any) -> None:
     comment = '<!-- check: ignore axis-length --><axis'
     client.change('arm.urdf', wrong.replace('<axis', comment))
     assert client.findings('arm.urdf') == []
-    # The editor was asked to report changes of settings files.
+    # The server has asked the editor to report changes of settings files.
     client.change('arm.urdf', wrong)
     assert codes(client.findings('arm.urdf')) == ['axis-length']
     file = client.folder / 'robot_description.toml'
@@ -212,7 +212,7 @@ def test_findings_of_a_robot_go_with_its_file(robots: Any) -> None:
 def test_robots_in_a_folder_that_is_opened_later(
     server: LspClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One file in it cannot be read, and one has the encoding ``idna``, which no XML has."""
+    """One file cannot be read. Another one has the encoding ``idna``, which XML does not have."""
     part = f'<robot {XACRO}><xacro:if value="true"><link nam="b"/></xacro:if></robot>'
     monkeypatch.setattr(server, 'folder', tmp_path / 'parts')
     server.folder.mkdir()
@@ -244,7 +244,7 @@ def test_files_that_are_not_about_a_robot_have_no_findings(robots: Any) -> None:
 
 
 def test_lines_end_as_in_the_protocol(robots: Any) -> None:
-    """Python ends a line at more characters than the protocol does."""
+    """In Python, more characters end a line than in the protocol."""
     text = '<!-- \u2028 \x85 -->\r\n' + ARM.replace('\n', '\r\n').replace('upper', 'uper')
     client = robots(arm__urdf=text)
     line = next(i for i, each in enumerate(text.split('\r\n')) if 'uper' in each)
@@ -270,7 +270,7 @@ def test_xacro_runs_in_the_sandbox(robots: Any, tmp_path: Path) -> None:
     'options', [[], pytest.param(['--sandbox', 'off'], marks=pytest.mark.long)]
 )
 def test_an_opened_file_never_runs_unconfined(options: list[str], tmp_path: Path) -> None:
-    """A file that includes it does not run either. With ``--sandbox off`` both run."""
+    """A file that includes it does not run, either. With ``--sandbox off``, both run."""
     (tmp_path / 'opened').mkdir()
     attack = 'got = open(OUTSIDE, "a").write("run")'
     file = write_attack(tmp_path / 'opened', attack, tmp_path / 'made')
@@ -290,7 +290,7 @@ def test_an_opened_file_never_runs_unconfined(options: list[str], tmp_path: Path
         (setting,) = re.findall(r'robotDescription\.\w+', text)
         manifest = json.loads((ROOT / 'editors/vscode/package.json').read_text())
         assert setting in manifest['contributes']['configuration']['properties']
-        # A workspace that the user does not trust cannot change this setting.
+        # In a workspace that the user does not trust, this setting cannot be changed.
         untrusted = manifest['capabilities']['untrustedWorkspaces']
         assert setting in untrusted['restrictedConfigurations']
 
@@ -382,7 +382,7 @@ def test_groups_of_an_srdf(robots: Any) -> None:
 
 
 def test_hover(robots: Any) -> None:
-    """Elements and attributes show their meaning, joints show their drives."""
+    """The text of an element or attribute is its meaning. The text of a joint has its drive."""
     text = ARM.replace('<robot ', '<robot version="1.2" ').replace(
         '</robot>',
         '<link name="tip"/><joint name="wrist" type="continuous">\n<parent link="arm"/>'
@@ -464,14 +464,14 @@ def test_completion(robots: Any) -> None:
 
 
 def test_places_and_fixes_count_in_utf_16(robots: Any) -> None:
-    """A character beyond 16 bits counts twice. The rest of the text stays as it was."""
+    """A character beyond 16 bits counts twice. The rest of the text stays the same."""
     wrong = ARM.replace('<limit lower', '<!-- 🤖🤖 --><limit lower').replace('upper', 'uper')
     # The last line has the finding and no line end.
     wrong = ''.join(wrong.rsplit('\n', 3))
     client = robots(arm__urdf=wrong)
     line, character = place(wrong, '|uper=')
     finding = next(f for f in client.findings('arm.urdf') if f['code'] == 'attribute-unknown')
-    # Each of the two robot characters counts once more.
+    # Two robot characters come before the finding, and each counts as two characters.
     assert finding['range']['start'] == {'line': line, 'character': character + 2}
     action, *_, fix_all = actions(client, 'arm.urdf', line)
     assert action['isPreferred']
@@ -479,7 +479,7 @@ def test_places_and_fixes_count_in_utf_16(robots: Any) -> None:
     assert version == 1
     assert applied(wrong, edits) == wrong.replace('uper', 'upper')
 
-    # All safe fixes are an edit if the editor asks for this kind by name, else a command.
+    # If the editor asks for exactly this kind, the answer is an edit, and otherwise a command.
     (saved,) = actions(client, 'arm.urdf', 0, only=['source.fixAll'])
     client.ask('workspace/executeCommand', **command_of(fix_all))
     client.findings('arm.urdf')
@@ -489,7 +489,7 @@ def test_places_and_fixes_count_in_utf_16(robots: Any) -> None:
         assert applied(wrong, edits) == wrong.replace('uper', 'upper')
         assert all(edit['range']['end']['line'] <= line for edit in edits)
     assert actions(client, 'arm.urdf', 0) == [fix_all]
-    # If the user types during the computation, the edits name the version that they apply to.
+    # If the user types during the computation, the edits refer to the version before.
     client.forget('workspace/applyEdit')
     longer = wrong.replace('<robot', '\n\n<robot')
     client.send('workspace/executeCommand', **command_of(fix_all))
@@ -537,7 +537,7 @@ def test_missing_pygls_is_reported(
 
 @pytest.mark.parametrize('encoding', ['punycode', 'Puny_Code', 'idna', 'unicode_escape', 'hex'])
 def test_encodings_that_xml_does_not_have_are_ignored(encoding: str) -> None:
-    """Python needs quadratic time to decode some of them."""
+    """Some of these encodings take Python a time that grows with the square of the length."""
     text = f'<?xml version="1.0" encoding="{encoding}"?><robot name="ü\\n"/>-abc'
     assert decoded(text.encode()) == text
     project = Project(None)  # type: ignore[arg-type]
@@ -575,7 +575,7 @@ def test_an_action_suppresses_a_finding(robots: Any) -> None:
 
 
 def test_values_are_those_of_the_selected_robot(robots: Any) -> None:
-    """Robots of the settings share a macro file."""
+    """Several robots in the settings use the same macro file."""
     part = f'<robot {XACRO}><link name="base"/><gazebo reference="${{kind}}_x"/></robot>'
     main = (
         f'<robot name="r" {XACRO}><xacro:arg name="kind" default=""/>'
@@ -610,7 +610,7 @@ SHARED = """<xacro:macro name="part" params="kind"><link name="base"/><link name
 
 
 def test_findings_of_the_selected_robot_are_published_first(robots: Any) -> None:
-    """The findings of the others follow. A newer edit cancels the check of its older text."""
+    """The findings of the other robots follow. A newer edit stops the check of the older text."""
     part = f'<robot {XACRO}>{SHARED}</robot>'
     wrong = part.replace('0 0 1', '0 0 2')
     main = (
@@ -641,7 +641,7 @@ def test_findings_of_the_selected_robot_are_published_first(robots: Any) -> None
 
 
 def test_a_selected_robot_keeps_the_findings_of_all_robots(robots: Any) -> None:
-    """The texts are the same, so the server reads only the selected robot again."""
+    """The texts have not changed, so the server reads only the selected robot again."""
     part = f'<robot {XACRO}>{SHARED}</robot>'.replace('0 0 1', '0 0 2')
     main = (
         f'<robot name="r" {XACRO}><xacro:include filename="part.xacro"/>'
@@ -677,7 +677,7 @@ def test_a_refused_rename_has_its_reason_in_the_answer_only(tmp_path: Path) -> N
 
 @pytest.mark.parametrize('option', ['--package-path', 'a folder of the editor'])
 def test_a_robot_in_another_folder_includes_a_file(option: str, tmp_path: Path) -> None:
-    """The settings of the other folder give its arguments. Other robots there are not checked."""
+    """The settings of the other folder have its arguments. Other robots in it are not checked."""
     parts, mains = tmp_path / 'parts', tmp_path / 'mains'
     parts.mkdir()
     mains.mkdir()
@@ -711,7 +711,7 @@ def test_a_robot_in_another_folder_includes_a_file(option: str, tmp_path: Path) 
 def test_a_urdf_with_arguments_in_the_settings_includes_a_file(
     arguments: str, tmp_path: Path
 ) -> None:
-    """The main files of turtlebot3 are such files. Without arguments, xacro does not run."""
+    """The main files of turtlebot3 are like this. Without arguments, xacro is not run."""
     (tmp_path / 'part.urdf').write_text(f'<robot {XACRO}>{SHARED}</robot>')
     main = tmp_path / 'r.urdf'
     main.write_text(f'<robot name="r" {XACRO}><xacro:include filename="part.urdf"/></robot>')

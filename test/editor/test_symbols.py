@@ -69,7 +69,7 @@ YAML = "controller:\n  ros__parameters:\n    joints: ['waist', waist, waist_2]\n
 
 @pytest.fixture(scope='module')
 def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
-    """Return a robot of two files, with an SRDF and a YAML file."""
+    """Return a project with a robot of two files, an SRDF and a YAML file."""
     folder = tmp_path_factory.mktemp('body')
     (folder / 'package.xml').write_text('<package><name>body</name></package>')
     (folder / 'joints.yaml').write_text(YAML)
@@ -81,7 +81,7 @@ def folder_of(project: Project) -> Path:
 
 
 def shown(project: Project, name: str, mark: str) -> list[str]:
-    """Return the uses of the name at a mark, as file, line and text; definitions have a star."""
+    """Return the uses of the name at a mark: file, line, text, and a star for a definition."""
     file = folder_of(project) / name
     wanted = at_cursor(cursor_at(project, file, mark))
     assert wanted is not None
@@ -107,7 +107,7 @@ def shown(project: Project, name: str, mark: str) -> list[str]:
             'tip_link="hi|p"',
             ['body.srdf:2 hip', 'body.xacro:5 hip*', 'body.xacro:7 hip', 'leg.xacro:7 ${parent}'],
         ),
-        # A parameter hides the property with its name.
+        # Inside the macro, a parameter hides the property of the same name.
         (
             'leg.xacro',
             '0 0 ${len|gth}',
@@ -136,7 +136,7 @@ def test_uses_of_a_name(project: Project, name: str, mark: str, expected: list[s
 
 
 def rename(project: Project, name: str, mark: str, new: str) -> dict[str, str]:
-    """Return the changed files after a rename, as the server does it."""
+    """Return the changed files after a rename by the server."""
     file = str(folder_of(project) / name)
     wanted = at_cursor(cursor_at(project, Path(file), mark))
     assert wanted is not None
@@ -160,7 +160,7 @@ def rename(project: Project, name: str, mark: str, new: str) -> dict[str, str]:
     ('name', 'mark', 'new', 'files'),
     [
         ('body.xacro', 'joint name="wa|ist"', 'spine', {'body.srdf', 'body.xacro', 'joints.yaml'}),
-        # The name is also the value of a macro parameter.
+        # This name is also passed to a macro as a parameter.
         ('body.xacro', 'link name="ba|se"', 'root', {'body.srdf', 'body.xacro'}),
         ('leg.xacro', '0 0 ${len|gth}', 'size', {'body.xacro', 'leg.xacro'}),
         ('leg.xacro', 'property name="len|gth"', 'size', {'body.xacro', 'leg.xacro'}),
@@ -193,7 +193,7 @@ def test_a_rename_and_its_reverse(
         ('body.xacro', 'link name="hi|p"', 'base', "there is a link 'base' already"),
         ('body.xacro', 'link name="hi|p"', 'a"b', 'cannot be the name of the link'),
         ('body.xacro', 'arg name="to|p"', 'a b', 'cannot be the name'),
-        # A macro gets this name from a default value.
+        # A macro takes this name from a default value.
         ('body.xacro', 'link name="hi|p"', 'pelvis', 'new finding'),
     ],
 )
@@ -226,7 +226,7 @@ def test_a_robot_with_errors_is_not_renamed(tmp_path: Path) -> None:
 
 
 def test_a_robot_with_errors_may_keep_them(tmp_path: Path) -> None:
-    """Other robots of the file are renamed. The robot with errors gets no other error."""
+    """Another robot in the file can be renamed. The robot with errors must not get a new error."""
     bad = BODY.replace('</robot>', '<link name="${nothing}"/></robot>')
     project = project_of(tmp_path, leg__xacro=LEG, body__xacro=BODY, bad__xacro=bad)
     changed = rename(project, 'leg.xacro', 'macro name="le|g"', 'limb')
@@ -253,7 +253,7 @@ def test_functions_of_xacro_are_no_properties() -> None:
 
 @pytest.mark.parametrize('comment', ['', '<!-- check: ignore element-unknown -->'])
 def test_macros_that_no_robot_uses_are_checked(comment: str, tmp_path: Path) -> None:
-    """The editor reports the same misspelt elements as ``check``."""
+    """The editor reports the misspelt elements that ``check`` reports."""
     text = LEG.replace('<origin xyz="0 0 ${length}"/>', f'{comment}<orgin xyz="0 0 1"/>')
     project = project_of(tmp_path, leg__xacro=text)
     found = [each for findings in project.findings().values() for each in findings]

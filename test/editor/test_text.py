@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Tags of complete and incomplete texts, compared with the XML parser, and changes of texts."""
+"""Tags in complete and incomplete texts, compared with an XML parser, and changes of texts."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_tags_equal_those_of_the_parser(text: str) -> None:
 def test_elements_end_as_in_the_parser(text: str) -> None:
     """The innermost element at a character is the last one that began and has not ended."""
     found = Text(text)
-    # Blanks and comments after the root belong to no element, except at the very end of the text.
+    # Blanks and comments after the root belong to no element, except at the end of the text.
     for at in range(len(text)):
         inside = []
         for tag in found.tags:
@@ -94,7 +94,7 @@ def test_elements_end_as_in_the_parser(text: str) -> None:
     for tag in found.tags:
         written = text[tag.at.begin:tag.end]
         parsed = parse_xml(re.sub(r'\b(ns|xacro):', r'\1_', written), 'text').root
-        # An element ends with its own end tag, so its text is a valid document.
+        # The text of an element ends with its end tag, so the text is a valid document.
         assert parsed is not None
         assert parsed.tag == tag.name.replace('xacro:', 'xacro_')
         inside = [other for other in found.tags if tag in other.around]
@@ -135,7 +135,7 @@ def test_unclosed_elements_end_with_their_parents(text: str, expected: dict[str,
 @settings(max_examples=examples(30))
 def test_a_text_can_be_cut_off_anywhere(text: str, end: int) -> None:
     whole, cut = Text(text), Text(text[:end])
-    # Complete tags stay the same. The last tag may be incomplete.
+    # All tags before the cut are unchanged. Only the last tag may be incomplete.
     for tag, other in zip(cut.tags[:-1], whole.tags, strict=False):
         assert (tag.name, tag.at) == (other.name, other.at)
     for at in range(len(cut.text) + 1):
@@ -151,7 +151,7 @@ def after_changes(old: str, new: str) -> tuple[str, int]:
     """Return the old text with its changes applied, and the number of lines that they replace."""
     text, lines, end = '', 0, 0
     for span, replacement in changes_between(Text(old), Text(new)):
-        # Changes are in order and do not touch. Each changes something.
+        # The changes are in order, do not touch, and each one changes something.
         assert end < span.begin or end == 0
         assert old[span.begin:span.end] != replacement
         text += old[end:span.begin] + replacement
@@ -168,14 +168,14 @@ def test_changes_give_the_new_text(old: str, new: str) -> None:
 
 @given(_LINES, st.lists(st.integers(0, 100)))
 def test_changes_keep_lines_that_occur_once(lines: list[str], inserted: list[int]) -> None:
-    """A change only replaces lines between two lines that occur once."""
+    """Lines are replaced only between two lines that occur once in the text."""
     once = [f'once {i}\n' for i in range(len(lines))]
     old = [line for pair in zip(once, lines, strict=True) for line in pair]
     new = list(old)
     for number in inserted:
         new.insert(number, f'new {number}\n')
     assert after_changes(''.join(old), ''.join(new))[0] == ''.join(new)
-    # The new text only adds lines. A line is replaced only if new lines are before and after it.
+    # Since lines are only added, a line is replaced only if there are new lines on both sides.
     assert after_changes(''.join(old), ''.join(new))[1] <= len(lines)
 
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Arrays of a component: initial values, unknown names, and attempts to replace an array."""
+"""Arrays of a component: initial values, wrong names, and attempts to replace an array."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_invalid_initial_value_raises(text: str, kind: str) -> None:
 
 
 class TestMistakesOfDrivers:
-    """An unknown name of an array, and the replacement of an array, are errors."""
+    """Use of an unknown name, and replacement of an array, raise an error."""
 
     def component(self) -> MockActuators:
         made = MockActuators()

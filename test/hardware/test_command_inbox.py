@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The inbox of commands, and the choice of the hardware."""
+"""The inbox for commands of a hardware component, and the choice of the component."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ JOINT = """<joint name="{0}" type="revolute"><parent link="base"/><child link="{
 
 
 def robot(**components):
-    """Return a description with a joint and a hardware for each name."""
+    """Return a description with one joint in each named hardware component."""
     parts = [
         JOINT.format(name) + SYSTEM.format(name=name, joint=name, component=component)
         for name, component in components.items()
@@ -89,7 +89,7 @@ def test_commands_are_passed_on_while_active_and_refusals_are_reported_once():
     assert np.isnan(runner.component.joint_commands['position']).all()
     inbox.on_message(message(0.25))
     runner.cycle(0, lambda: None)
-    # The limiter moves the command by the velocity limit of the joint.
+    # The velocity limit of the joint bounds each step of the command.
     assert 0.0 < runner.component.joint_commands['position'] < 0.25
     for _ in range(2):
         inbox.on_message(message(np.inf))
@@ -124,7 +124,7 @@ def test_ignored_command_is_reported_once():
     for _ in range(2):
         inbox.on_message(message(0.25, 'armm'))
         inbox.on_message(velocity.encode(10**9))
-        # A command without values is no error, and neither is a command with a used value.
+        # A command without values is no error, and a command with a used value is no error either.
         inbox.on_message(message(np.nan, 'armm'))
         inbox.on_message(message(np.nan))
         inbox.on_message(message(0.25))

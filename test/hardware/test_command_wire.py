@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Messages of JointStateTopicSystem, compared with a copy of its C++ code."""
+"""Messages of JointStateTopicSystem, compared with a copy of its C++ code in Python."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ INTERFACES = ('position', 'velocity', 'effort')
 
 class TopicSystemTwin:
     """
-    Copy of read and write in joint_state_topic_hardware_interface.cpp.
+    A copy of read and write in joint_state_topic_hardware_interface.cpp.
 
     Attributes
     ----------
@@ -58,7 +58,7 @@ class TopicSystemTwin:
         }
 
     def write(self) -> JointState | None:
-        """Return the command message, None if nothing is sent."""
+        """Return the command message, or None if no message is sent."""
         difference = 0.0
         for joint_ in self.info.joints:
             for interface in joint_.command_interfaces:
@@ -77,7 +77,7 @@ class TopicSystemTwin:
         return message
 
     def read(self, message: JointState) -> None:
-        """Read a state message; arrays that are too short raise, as ``at`` does in C++."""
+        """Read a state message. As with ``at`` in C++, arrays that are too short raise."""
         known = [joint_.name for joint_ in self.info.joints]
         followers = {mimic.joint_index for mimic in self.info.mimic_joints}
         for i, name in enumerate(message.name):
@@ -90,7 +90,7 @@ class TopicSystemTwin:
                     self.states[f'{name}/{interface}'] = values[i]
 
 
-# Every joint declares other interfaces, so a value may be given to the wrong joint.
+# Each joint has other interfaces, so the test detects a value for the wrong joint.
 MIXED = system(
     joint('a', 'velocity', 'velocity'),
     joint('b', 'position effort', 'position effort'),
@@ -110,7 +110,7 @@ def test_the_kth_value_belongs_to_the_kth_declaring_joint() -> None:
         {'a/velocity': 1.0, 'b/position': 2.0, 'b/effort': 3.0, 'c/position': 4.0}
     )
     message = twin.write()
-    # The message has all names, but only values of joints that have the interface.
+    # The message has the names of all joints, but values only for joints with the interface.
     assert message.name == ['a', 'b', 'follower', 'c']
     assert (len(message.position), len(message.velocity), len(message.effort)) == (2, 1, 1)
     commands = received(MIXED, message)
@@ -122,7 +122,7 @@ def test_the_kth_value_belongs_to_the_kth_declaring_joint() -> None:
 def test_nan_is_unclaimed() -> None:
     twin = TopicSystemTwin(MIXED)
     twin.commands['c/position'] = 4.0
-    # With a NaN among the commands, it always sends.
+    # If a command is NaN, a message is sent in every cycle.
     commands = received(MIXED, twin.write())
     np.testing.assert_array_equal(commands['position'], [NAN, NAN, NAN, 4.0])
 
@@ -135,7 +135,7 @@ def test_commands_hold_while_equal_commands_are_not_sent() -> None:
     reader.read(serialize_message(twin.write()))
     twin.states['a/position'] = 0.5
     assert twin.write() is None
-    # The last commands hold.
+    # Until another message comes, the last commands remain in force.
     assert reader.commands['position'].tolist() == [0.5]
 
 
@@ -181,7 +181,7 @@ def test_states_arrive_for_any_declared_interfaces(rows: list[Any], data: st.Dat
     component = HardwareComponent()
     component.init(info)
     writer = StateWriter(names, component.states_declared)
-    # Undeclared states that a driver fills are not sent, and neither are infinite values.
+    # A state that is undeclared or infinite is not sent, even if the driver writes it.
     for interface in INTERFACES:
         component.joint_states[interface][:] = [data.draw(states) for _ in names]
     message = deserialize_message(writer.encode(1_500_000_000, component.joint_states), JointState)
@@ -192,7 +192,7 @@ def test_states_arrive_for_any_declared_interfaces(rows: list[Any], data: st.Dat
         filled = component.joint_states[interface]
         is_sent = component.states_declared[interface] & np.isfinite(filled)
         want = np.where(is_sent, filled, NAN)
-        # An array is as long as the names. Otherwise C++ would read beyond its end.
+        # An array is as long as the names. If it were shorter, C++ would read beyond its end.
         np.testing.assert_array_equal(array, want)
     TopicSystemTwin(info).read(message)
 
@@ -215,7 +215,7 @@ def test_message_commands_only_the_joints_that_it_names() -> None:
     reader.read(serialize_message(JointState(name=['b', 'stranger'], position=[3.0, 4.0])))
     np.testing.assert_array_equal(reader.commands['position'], [NAN, 3.0, NAN, NAN])
     assert reader.named.tolist() == [False, True, False, False]
-    # A joint that is named without a value has no command.
+    # For a joint that is named without a value, there is no command.
     reader.read(serialize_message(JointState(name=['c'])))
     np.testing.assert_array_equal(reader.commands['position'], [NAN] * 4)
     assert reader.named.tolist() == [False, False, False, True]
@@ -238,7 +238,7 @@ def test_inconsistent_message_is_refused(message: JointState, why: str) -> None:
     with pytest.raises(MalformedMessage, match=why):
         reader.read(serialize_message(message))
     assert reader.commands['position'][1] == 7.0
-    # The next message is read.
+    # After a refused message, the next message is read.
     reader.read(serialize_message(JointState(name=['b'], position=[8.0])))
     assert reader.commands['position'][1] == 8.0
 

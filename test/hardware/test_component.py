@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The arrays of a component, and the defaults of its callbacks."""
+"""Arrays of a component, and default callbacks."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_the_page_has_the_callbacks() -> None:
     page = (ROOT / 'doc' / 'hardware.md').read_text(encoding='utf-8')
     rows = re.findall(r'^\| `(\w+)\(', page, re.MULTILINE)
     methods = {name for name, value in vars(HardwareComponent).items() if isfunction(value)}
-    # Drivers do not override these two.
+    # Two of these methods are not overridden by drivers.
     assert set(rows) == methods - {'init', 'needed_commands'}
 
 
@@ -117,7 +117,7 @@ def test_default_of_command_timeout_holds_positions_and_stops() -> None:
     made = component()
     nan = np.nan
     for values, states, wanted in (
-        # The state becomes the command. An unknown state leaves the command, also if it is NaN.
+        # The command becomes the state. If the state is unknown, the command stays, even as NaN.
         ({'position': [0.5, 0.5]}, [0.25, nan], {'position': [0.25, 0.5]}),
         ({'position': [0.5, 0.5]}, [np.inf, -0.5], {'position': [0.5, -0.5]}),
         ({'position': [nan, 0.5]}, [0.25, 0.5], {'position': [nan, 0.5]}),

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Periods and overruns of the cycle, measured by its runner."""
+"""Periods and overruns of the read-write cycle, as its runner measures them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_overruns_are_counted() -> None:
     assert (statistics.cycles, statistics.overruns) == (3, 1)
     assert statistics.duration.largest == pytest.approx(0.012)
     assert statistics.duration.mean == pytest.approx(0.006)
-    # A new configuration resets the counts.
+    # The next configuration sets the counts to zero.
     bench.runner.deactivate()
     bench.runner.cleanup()
     bench.runner.configure()

@@ -31,7 +31,7 @@ from robot_description_tools.hardware.foreign import Raised
 from robot_description_tools.hardware.foreign import text_of
 from test_support import hostile
 
-# Any text, also characters that cannot be encoded.
+# Texts with any characters, including those that cannot be encoded.
 texts = st.text(st.characters(exclude_categories=()))
 
 
@@ -43,7 +43,7 @@ def is_clean(text: str) -> bool:
 def test_every_text_becomes_one_printable_line(text: str) -> None:
     line = printable(text)
     assert is_clean(line)
-    # A printable line is not changed.
+    # A printable line stays the same.
     assert (line == text) == (text.isprintable() and len(text) <= MOST_CHARACTERS)
 
 
@@ -78,7 +78,7 @@ def test_every_exception_becomes_text(kind: str) -> None:
     assert len(raised.text) < 4 * MOST_CHARACTERS
     assert len(raised.trace) < 2 * MOST_LINES * MOST_CHARACTERS
     assert all(map(is_clean, raised.trace.split('\n')))
-    # The text has the type of the exception, if it can be read, and its place.
+    # The text has the place of the exception, and its type if the type can be read.
     names = {'nameless': '(no text: ', 'control': 'RuntimeError: line\\r\\n\\x1b[31m\\u2028'}
     assert raised.text.startswith(names.get(kind, ''))
     assert ('test_foreign.py:' in raised.text) == (kind != 'no class')
@@ -92,7 +92,7 @@ def line_of(text: str) -> int:
 
 
 def test_place_is_in_foreign_code() -> None:
-    """The place is in foreign code, not in a library, Python or this package that it calls."""
+    """The place is in foreign code, even if the exception is raised in a library that it calls."""
 
     def call_library() -> None:
         json.loads('{')  # a library

@@ -65,7 +65,7 @@ def limited(
     return float(commands[interface][0])
 
 
-# x, v, v_min, v_max, e_min, e_max. Positions outside of the soft limits are in another test.
+# x, v, v_min, v_max, e_min, e_max. Another test has the positions outside the soft limits.
 VECTORS = [
     (0.0, 0.0, -1.0, 1.0, -10.0, 10.0),
     (0.45, 0.0, -1.0, 0.75, -10.0, 7.5),
@@ -96,7 +96,7 @@ def test_vectors_of_the_safety_controller(
 @pytest.mark.parametrize(
     ('x', 'slowest', 'fastest'),
     [
-        # Outside of the soft limits, the joint returns at one degree a second.
+        # Outside of the soft limits, the joint may only return, at one degree a second or more.
         (0.55, -DEGREE, -DEGREE),
         (-2.05, DEGREE, DEGREE),
         # The same applies just outside of the hard limits.
@@ -134,7 +134,7 @@ def test_positions_slow_down_before_a_soft_limit() -> None:
 
 
 def test_position_outside_of_the_soft_limits_returns_to_them() -> None:
-    # Both intervals exclude each other, so the soft one applies.
+    # Hard and soft limits demand different intervals, so the soft limit decides.
     assert limited(one(), 'position', 0.6, x=0.6) == 0.5
 
 
@@ -144,7 +144,7 @@ def test_joint_far_outside_gets_no_position_command() -> None:
     limiter.limit(commands, {'position': np.array([0.71])}, DT)
     assert np.isnan(commands['position'][0])
     assert limiter.outside_counts.tolist() == [1]
-    # Nearer than 0.0087, it gets one.
+    # Nearer than 0.0087 to the limit, there is a position command.
     assert limited(one(), 'position', 0.0, x=0.7086) == 0.5
 
 
@@ -173,7 +173,7 @@ def test_acceleration_limits_a_change_of_velocity() -> None:
     hard = limits((-9.0, 9.0), velocity=5.0, acceleration=2.0)
     limiter = one(hard, None)
     assert limited(limiter, 'velocity', 4.0, x=0.0, v=0.0) == pytest.approx(0.02)
-    # The previous command and the velocity both limit the change.
+    # The change is limited from the previous command and from the velocity.
     assert limited(limiter, 'velocity', 4.0, x=0.0, v=3.0) == pytest.approx(0.04)
     assert limited(limiter, 'velocity', 4.0, x=0.0, v=0.0) == pytest.approx(0.02)
 
@@ -276,7 +276,7 @@ def test_limits_of_a_follower_apply_to_its_leader() -> None:
     limiter = CommandLimiter(pair(-2.0, 0.1, limits((-0.3, 0.3), velocity=0.5)))
     commands = {'position': np.array([NAN, 0.9]), 'velocity': np.array([NAN, 0.9])}
     limiter.limit(commands, {'position': np.array([-0.28, 0.19])}, DT)
-    # The follower may move by 0.005 in this period, and by 0.02 until its limit.
+    # In this period, the follower may move by 0.005, and its limit is 0.02 away.
     np.testing.assert_allclose(commands['position'], [-0.285, 0.1925])
     np.testing.assert_allclose(commands['velocity'], [-0.5, 0.25])
     assert limiter.counts.tolist() == [1, 1]
@@ -291,7 +291,7 @@ def test_follower_far_outside_stops_its_leader() -> None:
 
 
 def test_leader_keeps_its_own_limits_if_those_of_its_follower_exclude_them() -> None:
-    # The range of the follower is 2 to 3, that of the leader -1 to 1.
+    # The follower may be at 2 to 3, but its leader only at -1 to 1.
     limiter = CommandLimiter(pair(1.0, 0.0, limits((2.0, 3.0))))
     commands = {'position': np.array([NAN, 0.5])}
     limiter.limit(commands, {}, DT)
@@ -340,7 +340,7 @@ def test_commands_stay_within_hard_limits(
         count = limiter.outside_counts.copy()
         limiter.limit(commands, {'position': np.array([x]), 'velocity': np.array([v])}, DT)
         is_withheld = limiter.outside_counts > count
-        # NaN stays NaN. Only a withheld command becomes NaN.
+        # A command that is NaN stays NaN. Otherwise, only a withheld command becomes NaN.
         for name in ('velocity', 'effort'):
             assert np.isnan(before[name]) == np.isnan(commands[name])
         was_nan = np.isnan(before['position'])
@@ -404,10 +404,10 @@ def test_several_joints_have_the_results_of_single_joints(
 
 class Twin:
     """
-    Copy of joint_soft_limiter.cpp for one joint with all limits.
+    A copy of joint_soft_limiter.cpp for one joint with all limits.
 
-    It differs from the C++ code in two points. If bounds exclude each other, it takes the value
-    nearest to 0. It never raises: a position command far outside becomes NaN.
+    It differs from the C++ code in two points. If two bounds exclude each other, the copy takes
+    the value nearest to 0. It never raises. A position command far outside becomes NaN instead.
 
     """
 
@@ -428,7 +428,7 @@ class Twin:
             if at < lower - 0.002 or at > upper + 0.002:
                 low = high = 0.0
             elif at < soft.min_position or at > soft.max_position:
-                # In C++ the sign of a zero decides. Here a zero is always positive.
+                # In C++ the result depends on the sign of a zero. Here zeros are always positive.
                 low, high = np.copysign(DEGREE, low + 0.0), np.copysign(DEGREE, high + 0.0)
         result = {}
 
@@ -496,7 +496,7 @@ def nearest(value: float, low: float, high: float) -> float:
     return clamp(value, low, high)
 
 
-# Many values are near the limits of the joint, where the rules change.
+# Many of these values are near the limits of the joint, where the rules change.
 near = st.one_of(
     st.just(NAN),
     st.floats(-3.0, 3.0),
@@ -545,7 +545,7 @@ def test_command_without_a_needed_command_is_withheld_with_its_followers() -> No
     states = {'position': np.zeros(4)}
     limiter.limit(commands, states, DT)
     assert np.isnan(commands['position']).all()
-    # Efforts do not follow.
+    # Effort commands of a leader do not affect its followers.
     assert np.isnan(commands['effort']).all()
     commands = {'position': np.array([0.5, 1.0, NAN, 1.0])}
     limiter.limit(commands, states, DT)
@@ -556,10 +556,10 @@ def test_command_without_a_needed_command_is_withheld_with_its_followers() -> No
 def test_joint_with_unknown_position_gets_no_first_position_command(unknown: float) -> None:
     limiter = one(soft=None, states='position')
     assert np.isnan(limited(limiter, 'position', 0.6, x=unknown))
-    # The first step starts at the first known position, the next ones at the previous command.
+    # Steps start at the previous command. The first one starts at the first known position.
     assert limited(limiter, 'position', 0.6, x=0.1) == pytest.approx(0.11)
     assert limited(limiter, 'position', 0.6, x=unknown) == pytest.approx(0.12)
-    # The limits of other commands need no position.
+    # To limit other commands, no position is needed.
     assert limited(one(soft=None, states='position'), 'velocity', 9.0, x=unknown) == 1.0
     assert limited(one(soft=None, states='position'), 'effort', 99.0, x=unknown) == 30.0
 

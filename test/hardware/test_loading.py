@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The import of a component's class, and the messages if it fails."""
+"""The import of the class of a component, and the messages when the import fails."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ ROBOT = """<robot name="example"><link name="base"/><link name="arm"/>
 
 @pytest.mark.parametrize('limits', ['', '<limits enable="false"/>'])
 def test_swapped_range_of_a_joint_is_refused(limits: str) -> None:
-    """The intended range is unknown, so no component may move the joint. The robot still loads."""
+    """The intended range is unknown, so no component may move the joint."""
     swapped = ROBOT.format(range='lower="1" upper="-1"', limits=limits)
     (info,) = load_description(swapped).hardware
     place = '<text>:3:3: error[hardware-limit-order]'
@@ -125,7 +125,7 @@ def test_module_that_cannot_be_imported_raises(
 
 
 def test_syntax_error_has_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The message has the place of the syntax error, not the place in Python that raises it."""
+    """The place is that of the error in the file, not that of the code which raises it."""
     (tmp_path / 'spoilt_driver.py').write_text('class Arm(:\n')
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(ComponentLoadError) as caught:
@@ -169,7 +169,7 @@ def test_every_exception_of_a_loaded_driver_becomes_a_load_error(
 
 
 class Misspelt(TransmissionSystem):
-    """Misspelt callbacks, and methods that are no callbacks."""
+    """A class with misspelt callbacks, and with methods that are not misspelt callbacks."""
 
     def configure(self) -> None: ...
 
@@ -179,7 +179,7 @@ class Misspelt(TransmissionSystem):
 
     def write_actuators(self, time_ns: int, period: float) -> None: ...
 
-    # Its callback exists. For the next ones, a class of the package defines the method.
+    # A class of the package defines this callback, or one that differs by more than a typo.
     def write_actuator(self, name: str) -> None: ...
 
     def ready(self) -> None: ...
@@ -190,13 +190,13 @@ class Misspelt(TransmissionSystem):
 
 
 class MisspeltInBase(Misspelt):
-    """The methods of a base class are also checked."""
+    """A class whose base class has misspelt callbacks, which are also reported."""
 
     def on_activate(self) -> None: ...
 
 
 class MisspeltRead(HardwareComponent):
-    """Misspelt callbacks of a component without transmissions."""
+    """A component without transmissions that has misspelt callbacks."""
 
     def reads(self, time_ns: int, period: float) -> None: ...
 
@@ -219,7 +219,7 @@ MISSPELT = {
 def test_misspelt_callback_is_logged(
     kind: type[HardwareComponent], caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The logger of the component, which the node forwards, reports it at the start."""
+    """The logger of the component reports it at the start, and the node forwards this log."""
     name = f'{kind.__module__}:{kind.__name__}'
     component_from_info(system(parameters={'python_component': name}))
     found = dict(re.findall(r"the method '(\w+)' of \w+, did you mean '(\w+)'\?", caplog.text))
@@ -227,7 +227,7 @@ def test_misspelt_callback_is_logged(
     assert {record.name for record in caplog.records} <= {'hardware.robot'}
 
 
-# The callbacks in the documentation.
+# The callbacks that are described in the documentation.
 CALLBACKS = re.findall(r'^\| `(\w+)\(', (ROOT / 'doc' / 'hardware.md').read_text(), re.MULTILINE)
 
 

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Positions and velocities of followers, for any chains and any order in the document."""
+"""Positions and velocities of followers, for any chain and any order in the document."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ factors = st.floats(-3.0, 3.0)
 @dataclass(frozen=True)
 class Robot:
     """
-    Joints of a robot. Each may mimic one of the joints before it.
+    A robot in which each joint may mimic one of the joints before it.
 
     Attributes
     ----------
@@ -40,7 +40,7 @@ class Robot:
     freed : list of bool
         True for joints with ``mimic="false"``.
     urdf, hardware : list of int
-        Order of the joints in the URDF part and in the part of ros2_control.
+        The order of the joints in the URDF part, and their order in the part of ros2_control.
 
     """
 
@@ -71,7 +71,7 @@ class Robot:
         )
 
     def moved(self, free: list[float]) -> tuple[list[float], list[float]]:
-        """Return positions and velocities of all joints, computed joint by joint."""
+        """Return the positions and velocities of all joints, computed one joint at a time."""
         position, velocity = list(free), list(free)
         for i, leader in enumerate(self.leaders):
             if leader is not None and not self.freed[i]:
@@ -99,7 +99,7 @@ def test_followers_have_the_values_of_the_document(robot: Robot, free: list[floa
     mimic = MimicMap(info)
     given_values = np.array([free[i] for i in robot.hardware])
     values = {name: given_values.copy() for name in ('position', 'velocity', 'effort')}
-    # The old values of followers have no effect.
+    # Earlier values of followers must have no effect.
     for name in ('position', 'velocity'):
         values[name][mimic.followers] = np.nan
     mimic.write_followers(values)

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Simulated motors, compared with closed-form solutions."""
+"""Simulated motors, whose motions are compared with closed-form solutions."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def mock(
     kind: str = 'revolute',
     **options: Any,
 ) -> MockActuators:
-    """Return a configured mock. Its joint 'j' has the dynamics and the switch of the URDF."""
+    """Return a configured mock with a joint 'j'. The URDF gives its dynamics and its switch."""
     xml = URDF.format(damping=damping, friction=friction, calibration=calibration, kind=kind)
     made = MockActuators()
     info = system(*(joints or (joint('j', ALL, f'{ALL} {CALIBRATION}'),)), **options)
@@ -67,7 +67,7 @@ def mock(
 
 
 def run(made: MockActuators, seconds: float, dt: float = 0.001, **commands: Any) -> None:
-    """Simulate for some seconds with joint commands."""
+    """Simulate for some seconds with constant joint commands."""
     for name, value in commands.items():
         made.joint_commands[name][:] = value
     for _ in range(round(seconds / dt)):
@@ -83,7 +83,7 @@ def state(made: MockActuators, name: str = 'position') -> float:
 def test_position_follows_with_a_lag(dt: float) -> None:
     made = mock(parameters={'time_constant': '0.1'})
     run(made, 0.2, dt, position=2.0)
-    # The result does not depend on the period.
+    # The period of the simulation does not affect the result.
     assert state(made) == pytest.approx(2.0 * (1 - exp(-2.0)), rel=1e-12)
 
 
@@ -116,7 +116,7 @@ def test_position_command_takes_precedence_over_velocity_and_effort() -> None:
 def test_effort_accelerates_against_damping() -> None:
     made = mock(damping=2.0, parameters={'time_constant': '1e-6', 'inertia': '0.5'})
     run(made, 0.25, effort=3.0)
-    # v = τ/b (1 - exp(-b t / I)).
+    # The solution is v = τ/b (1 - exp(-b t / I)).
     assert state(made, 'velocity') == pytest.approx(1.5 * (1 - exp(-1.0)), rel=1e-6)
     run(made, 5.0)
     assert state(made, 'velocity') == pytest.approx(1.5, rel=1e-6)
@@ -128,7 +128,7 @@ def test_friction_holds_and_stops() -> None:
     assert (state(made), state(made, 'velocity')) == (0.0, 0.0)
     run(made, 0.5, effort=3.0)
     assert state(made, 'velocity') == pytest.approx(1.0, rel=1e-6)
-    # It stops after the time v/f, and its way is half of that at full speed.
+    # It stops after the time v/f. Its mean velocity in that time is v/2.
     at = state(made)
     run(made, 1.1, effort=0.0)
     assert state(made) - at == pytest.approx(0.5, rel=1e-2)
@@ -182,7 +182,7 @@ def test_motors_behind_a_differential() -> None:
     run(made, 0.5, position=[0.4, -0.1])
     np.testing.assert_allclose(made.joint_states['position'], [0.4, -0.1], rtol=1e-9)
     np.testing.assert_allclose(made.actuator_states['position'], [3.0, 5.0], rtol=1e-9)
-    # An effort below friction moves no joint. A larger effort moves only its joint.
+    # An effort below the friction moves nothing. A larger effort moves only the joint that has it.
     run(made, 0.5, position=NAN, effort=[0.29, 0.0])
     np.testing.assert_allclose(made.joint_states['position'], [0.4, -0.1], rtol=1e-9)
     run(made, 0.5, effort=[1.3, 0.0])
@@ -253,7 +253,7 @@ def test_no_switch_without_calibration() -> None:
         (0.2, 0.5, [0.0, 0.3, 0.6, 0.4, 0.1], [0, 1, 0, 1, 0], (0.5, 0.2)),
         # The switch is off between both edges.
         (0.5, 0.2, [0.0, 0.3, 0.6, 0.4, 0.1], [1, 0, 1, 0, 1], (0.2, 0.5)),
-        # A step over the whole switch finds no edge.
+        # If a step passes the whole switch at once, no edge is found.
         (0.2, 0.5, [0.0, 0.6], [0, 0], (NAN, NAN)),
     ],
 )

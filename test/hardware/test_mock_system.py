@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""MockSystem, with the rules of mock_components/GenericSystem."""
+"""MockSystem, tested with the rules of mock_components/GenericSystem."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_configuring_starts_from_initial_values_or_zero() -> None:
     assert mock.joint_states['position'].tolist() == [0.75, 0.25]
     np.testing.assert_array_equal(mock.joint_states['velocity'], [0.0, NAN])
     np.testing.assert_array_equal(mock.joint_states['torque'], [NAN, 0.0])
-    # The second configuration does not add the offset again.
+    # A second configuration does not add the offset twice.
     mock.on_configure()
     assert mock.joint_states['position'].tolist() == [0.75, 0.25]
 
@@ -167,7 +167,7 @@ def test_disabled_commands_change_no_state(caplog: pytest.LogCaptureFixture) -> 
     command(mock, position=1.0)
     for _ in range(3):
         assert mock.read(0, DT) is ReturnType.OK
-    # The follower does not move to its offset either.
+    # The follower does not move either, although its mimic tag has an offset.
     assert mock.joint_states['position'].tolist() == [0.0, 0.0]
     assert caplog.text.count('the states do not change') == 1
 
@@ -183,7 +183,7 @@ def test_position_mode_differentiates() -> None:
     assert mock.joint_states['effort'].tolist() == [7.0]
     mock.read(0, DT)
     np.testing.assert_allclose(states(mock), [0.2, 0.0, -20.0])
-    # Without a command, the states do not change.
+    # Without a command, all states stay the same.
     command(mock, position=NAN)
     mock.read(0, DT)
     np.testing.assert_allclose(states(mock), [0.2, 0.0, -20.0])
@@ -197,7 +197,7 @@ def test_velocity_mode_integrates_backward() -> None:
     np.testing.assert_allclose(states(mock), [0.2, 2.0, 20.0])
     mock.read(0, DT)
     np.testing.assert_allclose(states(mock), [0.4, 2.0, 0.0])
-    # Without a command, the velocity stays.
+    # Without a new command, the velocity stays the same.
     command(mock, velocity=NAN)
     mock.read(0, DT)
     np.testing.assert_allclose(states(mock), [0.6, 2.0, 0.0])
@@ -290,7 +290,7 @@ def test_velocity_is_the_difference_of_positions(path: list[float]) -> None:
 
 
 def chain(states_of_leader: str = EVERYTHING) -> HardwareInfo:
-    """Return three joints. Joint c follows b with 2 b + 0.1, and b follows a."""
+    """Return three joints: b follows a, and c follows b with 2 b + 0.1."""
     return system(
         joint('c', '', EVERYTHING),
         joint('b', '', EVERYTHING),
@@ -306,7 +306,7 @@ def test_a_chain_follows_without_delay() -> None:
     np.testing.assert_allclose(mock.joint_states['position'], [-5.5, -2.8, 1.0])
     np.testing.assert_allclose(mock.joint_states['velocity'], [-12.0, -6.0, 2.0])
     np.testing.assert_allclose(mock.joint_states['acceleration'], [-18.0, -9.0, 3.0])
-    # Effort does not follow.
+    # The effort of a follower does not change.
     np.testing.assert_allclose(mock.joint_states['effort'], [0.0, 0.0, 4.0])
 
 
@@ -364,7 +364,7 @@ def test_values_of_sensors_and_gpios_are_injected() -> None:
     mock.read(0, DT)
     assert mock.sensor_states['imu/x'].tolist() == [5.0]
     assert mock.sensor_states['imu/ok'].tolist() == [1.0]
-    # Only doubles and booleans are copied.
+    # Only numbers and booleans are copied.
     assert mock.sensor_states['imu/n'].tolist() == [255.0]
     assert mock.gpio_states['io/in'].tolist() == [6.0]
 
@@ -389,7 +389,7 @@ def test_invalid_parameter_raises(parameters: Any, why: str) -> None:
         ('position', 'position velocity', True),
         ('position velocity', 'position velocity', False),
         ('position velocity', 'position', False),
-        # The mock computes no temperature of a follower.
+        # The mock cannot compute the temperature of a follower.
         ('position', 'position temperature', False),
     ],
 )

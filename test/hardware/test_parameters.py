@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Conversion of the texts of hardware parameters."""
+"""Conversion of the texts of hardware parameters to values."""
 
 from __future__ import annotations
 

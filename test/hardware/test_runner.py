@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The life cycle and the cycle of a component, also of a component that fails."""
+"""The lifecycle and the read-write cycle of components, some of which fail."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ FROM = {
 }
 
 
-# Step, answer, next state, and True if on_error is called, as in hardware_component.cpp.
+# The failing step, its result, the next state, and whether on_error is called.
 @pytest.mark.parametrize(
     ('step', 'answer', 'state', 'is_error'),
     [
@@ -176,9 +176,9 @@ def test_failed_cycle_calls_on_error(method: str, answer: Any, kind: str) -> Non
     assert bench.runner.state is ComponentState.UNCONFIGURED
     assert bench.component.calls[-1] == 'on_error'
     assert bench.runner.faults == {kind: 1}
-    # States of a failed read are not published.
+    # After a failed read, its states are not published.
     assert bench.published == (method == 'write')
-    # No cycle calls the component until it is configured again.
+    # No cycle calls the component before it has been configured again.
     bench.cycle(3)
     bench.component.answers.clear()
     assert bench.runner.configure() is SUCCESS
@@ -247,7 +247,7 @@ def test_call_that_does_not_return_is_reported_once() -> None:
     assert seen == ['', '', 'read', ('read', pytest.approx(2.4))]
     assert bench.runner.faults == {'read blocked': 1}
     assert 'read has not returned for 1 s' in bench.reports[0]
-    # After the call has returned, the component continues.
+    # After the slow call has returned, the component continues.
     assert bench.runner.busy_for() == ('', 0.0)
     assert bench.runner.watch(1.0) == ''
     assert bench.runner.state is ComponentState.ACTIVE
@@ -281,12 +281,12 @@ def test_runner_catches_every_exception_of_a_driver(kind: str) -> None:
     switches = ['prepare +j/position -', 'perform']
     for name in [*CALLBACKS, 'read', 'write', *switches]:
         answers: dict[str, Any] = {name: lambda: raise_(hostile.ERRORS[kind]())}
-        # Only an error calls on_error.
+        # on_error is called only after an error, so write fails as well.
         answers |= {'write': ReturnType.ERROR} if name == 'on_error' else {}
         bench = Bench(Scripted(**answers), command_timeout=0.01)
         run_all_callbacks(bench)
         assert name in bench.component.calls
-        # A failed shutdown is an error, and on_error has succeeded.
+        # A failed on_shutdown is an error, after which on_error succeeds.
         end = ComponentState.UNCONFIGURED if name == 'on_shutdown' else ComponentState.FINALIZED
         assert bench.runner.state is end
         assert any(fault.endswith('raised') for fault in bench.runner.faults)
@@ -360,7 +360,7 @@ def test_interrupted_component_is_brought_to_rest(
     assert bench.runner.state is state
     assert bench.component.calls == calls
     assert bench.reports[0] == "the component's thread has ended: of a test"
-    # After an interrupt no call is running. A component at rest is not called again.
+    # After the first interrupt, no call is running and the component is at rest.
     bench.runner._busy = ('read', 0)
     bench.runner.interrupt('of a test')
     assert bench.component.calls == calls
@@ -390,7 +390,7 @@ def test_commands_reach_the_component_limited() -> None:
     # The command of an undeclared interface stays NaN.
     np.testing.assert_array_equal(bench.component.joint_commands['velocity'], [NAN, 3.0])
     assert bench.runner.limiter.counts.tolist() == [1, 0]
-    # The commands hold, and the limiter continues towards them.
+    # Without new commands, the limiter continues towards the last ones.
     bench.cycle(4)
     np.testing.assert_allclose(bench.component.joint_commands['position'], [0.05, 2.0])
 
@@ -413,7 +413,7 @@ def test_commands_apply_only_while_active() -> None:
     assert np.isnan(bench.component.joint_commands['position']).all()
     commanded(bench, position=[0.5, 2.0])
     bench.cycle()
-    # The next activation starts without commands.
+    # Commands from before do not count after the next activation.
     bench.runner.deactivate()
     bench.runner.activate()
     assert np.isnan(bench.component.joint_commands['position']).all()
@@ -427,7 +427,7 @@ def test_activation_starts_at_the_position_of_the_joint() -> None:
     commanded(bench, position=[0.5, NAN])
     bench.cycle(10)
     bench.runner.deactivate()
-    # The joint moves while it is inactive.
+    # While it is inactive, the joint is moved from outside.
     bench.component.joint_states['position'][:] = -0.5
     bench.runner.activate()
     commanded(bench, position=[0.5, NAN])
@@ -472,7 +472,7 @@ def test_refused_command_does_not_start() -> None:
     bench.cycle(5)
     assert np.isnan(bench.component.joint_commands['velocity']).all()
     assert bench.component.joint_commands['position'][1] == 1.0
-    # The refusal is counted and reported once.
+    # The refusal is counted, and reported only once.
     assert bench.runner.faults['mode switch refused'] == 1
     assert bench.reports[-1] == 'the component refused to start b/velocity'
     assert bench.runner.state is ComponentState.ACTIVE
@@ -501,7 +501,7 @@ def test_velocity_limit_applies_without_a_state(lost: float) -> None:
     position = bench.component.joint_states['position']
     position[:] = 0.25
     bench.cycle()
-    # The commands start at the last known position.
+    # The first command starts at the last known position.
     position[0] = lost
     commanded(bench, position=[0.9, NAN])
     at = []
@@ -541,11 +541,11 @@ def test_every_step_of_a_command_is_limited(steps: list[tuple[float, float]]) ->
         commanded(bench, position=[command, NAN])
         bench.cycle()
         known = state if np.isfinite(state) else known
-        # A step starts at the previous command, else at the last position, else there is none.
+        # A step starts at the previous command. If there is none, it starts at the last position.
         start = known if np.isnan(before) else before
         want = np.clip(command, start - 0.01, start + 0.01)
         before = bench.component.joint_commands['position'][0]
-        # The limiter may round in another way.
+        # The limiter may round differently.
         assert before == pytest.approx(want, abs=1e-12, nan_ok=True)
 
 
@@ -559,7 +559,7 @@ def test_declared_states_that_are_missing_are_counted() -> None:
     states = bench.component.joint_states
     states['position'][:] = 0.0
     bench.cycle()
-    # The velocity is declared and never set. The effort of a follower is not expected.
+    # The velocity is declared but was never set. No driver sets the effort of a follower.
     assert bench.runner.never_written() == ['leader/velocity']
     assert bench.runner.not_finite.tolist() == [0, 0]
     states['velocity'][0] = 0.0
@@ -579,7 +579,7 @@ def position_commands(bench: Bench) -> list[float]:
 
 
 def bench_without_publisher(timeout: float = 0.0, **answers: Any) -> Bench:
-    """Return an active component whose joint b has the command 2.0 and the position 1.5."""
+    """Return an active component whose publisher has ended. Joint b is at 1.5, commanded 2.0."""
     bench = Bench(Scripted(**answers), TWO, command_timeout=timeout).start()
     bench.component.joint_states['position'][:] = [0.0, 1.5]
     bench.runner.count_publishers(2)
@@ -605,7 +605,7 @@ def test_timeout_calls_the_component_once() -> None:
     bench.cycle(49)
     assert position_commands(bench)[1] == 2.0
     bench.cycle(1)
-    # By default the command is the position at the timeout, also if the joint moves later.
+    # By default, the position at the timeout becomes the command, even if the joint moves later.
     np.testing.assert_array_equal(position_commands(bench), [NAN, 1.5])
     bench.component.joint_states['position'][1] = 1.75
     bench.cycle(100)
@@ -625,7 +625,7 @@ def test_timeout_calls_the_component_once() -> None:
     bench.runner.request({'position': np.array([0.5, NAN])}, a)
     bench.cycle()
     np.testing.assert_allclose(position_commands(bench), [0.01, 1.5])
-    # The end of this publisher has the same effect.
+    # When the new publisher ends, there is another timeout.
     bench.runner.count_publishers(0)
     bench.cycle(51)
     assert bench.runner.faults == {'command timeout': 2}
@@ -635,7 +635,7 @@ def test_commands_of_the_timeout_are_limited() -> None:
     bench = bench_without_publisher(0.1, on_command_timeout=lambda: home(bench))
     bench.cycle(12)
 
-    # The joint moves within the velocity limit. An undeclared command stays NaN.
+    # The joint moves at most at its velocity limit. The undeclared command stays NaN.
     assert position_commands(bench)[0] == pytest.approx(-0.02, abs=0.011)
     assert np.isnan(bench.component.joint_commands['velocity'][0])
     bench.cycle(100)
@@ -660,7 +660,7 @@ def test_timeout_can_end_the_activation(answer: Any, state: ComponentState, call
     bench.cycle(9)
     bench.component.calls.clear()
     bench.cycle()
-    # The component is not written.
+    # After this, write of the component is not called.
     assert bench.component.calls == ['read', 'on_command_timeout', call]
     assert bench.runner.state is state
     assert bench.runner.time_without_publisher() is None
@@ -673,7 +673,7 @@ def test_end_of_a_publisher_without_commands_has_no_effect() -> None:
     bench.runner.count_publishers(0)
     bench.cycle(100)
     assert bench.runner.time_without_publisher() is None
-    # Commands from the activation before have no effect.
+    # Commands from the activation before do not count.
     commanded(bench, position=[0.5, NAN])
     bench.runner.deactivate()
     bench.cycle(100)
@@ -692,7 +692,7 @@ def test_command_during_the_timeout_callback_is_used() -> None:
 
 
 def test_implausible_states() -> None:
-    """With `fail`, an implausible state is an error of `read`. Else it is logged."""
+    """If the reaction is `fail`, an implausible state is an error. Otherwise it is logged."""
     ones = np.ones(1)
     for reaction in REACTIONS:
         check = StateCheck(Plausibility(-ones, ones, ones, ones < 0), ['j'], reaction)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Bounds of the safety controller."""
+"""The bounds that the safety controller computes."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -23,11 +23,11 @@ from robot_description_tools.hardware.safety_controller import velocity_bounds
 
 INF = float('inf')
 NAN = float('nan')
-# The example of the PR2, with effort 30, velocity 1 and soft limits from -2 to 0.5.
+# This is the example of the PR2, with effort 30, velocity 1 and soft limits from -2 to 0.5.
 SOFT = {'max_velocity': 1.0, 'soft_lower': -2.0, 'soft_upper': 0.5, 'k_position': 15.0}
 GAINS = {**SOFT, 'max_effort': 30.0, 'k_velocity': 10.0}
 
-# x, v, v_min, v_max, e_min, e_max
+# Each vector has x, v, v_min, v_max, e_min and e_max.
 VECTORS = [
     (0, 0, -1, 1, -10, 10),
     (0.45, 0, -1, 0.75, -10, 7.5),

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The check of states: counts, first messages, and states that are held."""
+"""The plausibility check of states: counts, first messages, and held states."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PERIOD = 0.01
 
 
 def check(reaction: str = PUBLISH) -> StateCheck:
-    """Return the check of two joints with the range ±1 and 1 rad/s."""
+    """Return the check of two joints that have the range ±1 and the velocity limit 1 rad/s."""
     ones = np.ones(2)
     return StateCheck(Plausibility(-ones, ones, ones, ones < 0), ['a', 'b'], reaction)
 
@@ -60,12 +60,12 @@ def test_each_joint_is_reported_once_and_each_state_counted(reaction: str) -> No
 
 
 def test_an_implausible_state_is_not_compared_with() -> None:
-    """After one wrong reading, the next right one is plausible."""
+    """After a wrong reading, a right one is compared with the right reading before."""
     made = check()
     for position in (0.0, 0.9, 0.0):
         made.check(states(position, 0.0), PERIOD)
     assert made.counts.tolist() == [1, 0]
-    # A joint that stays at its new position is accepted as soon as it could be there.
+    # A joint that stays at a new place is accepted after the time that it needs to get there.
     for _ in range(40):
         made.check(states(0.9, 0.0), PERIOD)
     assert not made.is_holding
@@ -83,7 +83,7 @@ def test_after_a_new_configuration_a_joint_may_be_anywhere() -> None:
 
 @given(st.lists(st.tuples(*2 * [st.floats(width=64)]), min_size=1, max_size=20))
 def test_held_states_are_plausible(readings: list[tuple[float, float]]) -> None:
-    """A held position was read before, and is plausible."""
+    """A held position is one that was read before, and it is plausible."""
     made = check(HOLD)
     oracle = Plausibility(-np.ones(2), np.ones(2), np.full(2, np.inf), np.zeros(2, dtype=bool))
     for reading in readings:
@@ -93,7 +93,7 @@ def test_held_states_are_plausible(readings: list[tuple[float, float]]) -> None:
         known = held['position'][np.isfinite(held['position'])]
         assert not oracle.implausible(held['position'], np.full(2, np.nan), PERIOD).any()
         assert np.isin(known, np.array(readings)).all()
-        # The velocity of a held joint is unknown.
+        # The velocity of a joint is unknown while its position is held.
         is_held = np.isfinite(reading) & (held['position'] != reading)
         assert np.isnan(held['velocity'][is_held]).all()
 

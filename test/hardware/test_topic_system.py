@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Restrictions of JointStateTopicSystem."""
+"""Restrictions of JointStateTopicSystem that the checker reports."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""A component with transmissions, which maps between actuators and joints."""
+"""A component that maps between actuators and joints by its transmissions."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from test_support.systems import system
 NAN = float('nan')
 ALL = 'position velocity effort'
 
-# The joints are not in the order of the transmissions, and one joint has no transmission.
+# The joints are in another order than their transmissions, and one joint has no transmission.
 INFO = system(
     joint('gripper', ALL, f'{ALL} temperature'),
     joint('roll', ALL, ALL),
@@ -55,7 +55,7 @@ TREE = '<robot name="r"><link name="a"/></robot>'
 
 
 class Driver(TransmissionSystem):
-    """Driver that reads the values of a test and stores the written commands."""
+    """A driver that reads values given by a test, and stores the written commands."""
 
     def __init__(self) -> None:
         self.readings: dict[str, Any] = {}
@@ -103,7 +103,7 @@ def test_states_come_from_actuators() -> None:
     want = {'gripper': 0.5, 'roll': 0.5, 'pitch': 0.0, 'lift': 1.0, 'finger': -0.5}
     np.testing.assert_allclose(list(velocity.values()), [want[name] for name in names], atol=1e-15)
     effort = made.joint_states['effort']
-    # Roll 2 (10 - 5), pitch 10 + 5, lift 50 · 2. A follower has no effort.
+    # Roll is 2 (10 - 5), pitch is 10 + 5 and lift is 50 · 2. A follower has no effort.
     np.testing.assert_allclose(effort, [4.0, 10.0, 15.0, 100.0, NAN])
     np.testing.assert_array_equal(made.joint_states['temperature'], [40.0, NAN, NAN, NAN, NAN])
 
@@ -185,7 +185,7 @@ def test_commands_come_back_as_states(rows: list[tuple[float, ...]]) -> None:
             made.joint_commands[name][:4] = row
         made.write(0, 0.01)
         made.readings = made.written
-        # A wrong value, so that the test fails if the read writes nothing.
+        # With this wrong value, the test fails if read writes nothing.
         made.joint_states['position'][:] = 99.0
         made.read(0, 0.01)
         np.testing.assert_allclose(made.joint_states['position'][:4], row, atol=1e-12)
@@ -193,7 +193,7 @@ def test_commands_come_back_as_states(rows: list[tuple[float, ...]]) -> None:
 
 
 def test_joint_that_waits_for_another_command_starts_at_its_position() -> None:
-    # One joint of a differential cannot move alone, so its commands until then have no effect.
+    # One joint of a differential cannot move alone, so it waits for the command of the other one.
     info = replace(INFO, limits={name: limits((-2.0, 2.0), 1.0) for name in ('pitch', 'roll')})
     made = driver(info)
     bench = Bench(made, info, period=0.01).start()

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The thread of a component: its rate, its jobs, and blocking calls."""
+"""The thread of a component: its rate, its jobs, and calls that block it."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_the_rate_is_kept() -> None:
     made = worker(lambda: times.append(time.monotonic()), 0.01, missed)
     assert wait_until(lambda: len(times) > 10)
     assert made.stop(PATIENCE)
-    # Every period has a cycle or is reported as missed.
+    # In every period, there is either a cycle or the report of a missed one.
     periods = round((times[-1] - times[0]) / 0.01) + 1
     assert abs(len(times) + sum(missed) - periods) <= 1
 
@@ -108,7 +108,7 @@ def test_job_that_times_out_in_the_queue_never_runs() -> None:
     with pytest.raises(TimeoutError, match=r'no answer after 0\.02 s'):
         made.call(lambda: done.append(1), 0.02)
     go_on.set()
-    # Jobs run in order, so the first one would have run before this one.
+    # Jobs run in order, so the first job would have run before this one.
     assert made.call(lambda: 3, PATIENCE) == 3
     assert not done
     assert made.stop(PATIENCE)
@@ -129,7 +129,7 @@ def test_blocked_thread_does_not_stop() -> None:
 
 
 def raise_in(ident: int | None, kind: type[BaseException]) -> None:
-    """Raise an exception in a thread from outside, as libraries for timeouts do."""
+    """Raise an exception in another thread, as some libraries do for a timeout."""
     pythonapi.PyThreadState_SetAsyncExc(c_ulong(ident or 0), py_object(kind))
 
 
@@ -151,14 +151,14 @@ def test_unexpected_end_of_a_thread_is_reported_and_a_new_one_starts(
     first = threads[0]
     raise_in(first.ident, kind)
     assert wait_until(lambda: not first.is_alive())
-    # No thread runs until `revive` is called.
+    # No thread runs before `revive` is called.
     assert set(threads) == {first}
     made.revive()
     assert wait_until(lambda: threads[-1] is not first)
     ((why, second),) = reports
     assert why.startswith(kind.__name__)
     assert second is threads[-1]
-    # `revive` starts no thread while one runs, nor after `stop`.
+    # `revive` starts no thread while one is running, and none after `stop`.
     made.revive()
     assert made.call(current_thread, PATIENCE) is second
     assert made.stop(PATIENCE)

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Work in the background of a node, and the end of the node."""
+"""Work of a node in the background, while the node runs and when it ends."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from robot_description_tools.ros.background import Background
 from test_support import harness
 from test_support.patience import PATIENCE
 
-# Nodes whose work never ends: in Python, and in a library that releases the lock of Python.
+# A node whose work never ends. The work is in Python and in a library that releases the GIL.
 PROGRAM = """
 import atexit, ctypes, os, signal
 import numpy as np
@@ -52,7 +52,7 @@ class Busy(Guarded, Node):
         if self.begun:
             os.kill(os.getpid(), signal.SIGINT)
 
-# Exit functions of libraries may wait for resources of such work. These always wait.
+# Exit functions of libraries may wait for resources of such work. This one always waits.
 libc = ctypes.CDLL(None)
 libc.__cxa_atexit(ctypes.cast(libc.pause, ctypes.c_void_p), None, None)
 atexit.register(print, 'tidied up')
@@ -72,7 +72,7 @@ def test_a_node_ends_while_work_is_under_way() -> None:
 
 
 def calls_of(background: Background[str], peer: harness.Peer) -> list[str]:
-    """Begin a job, and request calls after it and after its end. Return the calls in order."""
+    """Start a job, request one call during the job and one after it. Return the order of calls."""
     calls: list[str] = []
     background.do(lambda: 'job', lambda job: calls.append(job.result()))
     background.after(lambda: calls.append('after it'))
@@ -87,7 +87,7 @@ def test_a_call_waits_for_earlier_jobs() -> None:
 
 
 def test_a_job_fails_without_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The next job is done."""
+    """After a job that has no thread, the next job runs."""
 
     def refuse(*job: object) -> None:
         raise RuntimeError("can't start new thread")

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Comparison of our serialized messages with those of rclpy."""
+"""Our serialised messages, compared with those of rclpy."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ TRANSFORMS = st.builds(
     messages.TFMessage,
     st.lists(st.builds(messages.TransformStamped, HEADERS, NAMES, POSES), max_size=5),
 )
-# The message types of rclpy for our literal ones.
+# For each literal message type of the tests: the type of rclpy.
 TYPES = {
     messages.JointState: JointState,
     messages.TFMessage: TFMessage,
@@ -59,7 +59,7 @@ TYPES = {
 
 
 def fill(message: Any, values: Any) -> Any:
-    """Copy the fields of a literal message into one of rclpy, and return it."""
+    """Copy the fields of a literal message into a message of rclpy, and return the latter."""
     for each in fields(values):
         value = getattr(values, each.name)
         if is_dataclass(value):
@@ -75,7 +75,7 @@ def fill(message: Any, values: Any) -> Any:
 def test_rclpy_writes_and_reads_literal_messages(
     message: messages.JointState | messages.TFMessage
 ) -> None:
-    """So tests that use literal messages compare with rclpy."""
+    """Therefore a test that compares with a literal message also compares with rclpy."""
     kind = TYPES[type(message)]
     data = serialize_message(fill(kind(), message))
     assert messages.same_bytes(data, message)
@@ -92,7 +92,7 @@ def test_rclpy_still_writes_the_recorded_bytes(
     assert len(now) == len(bytes.fromhex(data))
 
 
-# One decoder, which keeps its cache of names for all messages.
+# A single decoder keeps its names between all messages of the tests.
 DECODER = JointStateDecoder()
 
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The verb `demo` in a process of its own."""
+"""The verb `demo`, run in a process of its own."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from test_support.places import ROOT
 
 URDF = ROOT / 'urdf'
 VIEWER = 'robot_description_tools.ros.viewer_node'
-# All six types of joints; the floating and the planar one have no position of their own.
+# A robot with joints of all six types. The floating and the planar one have no position.
 EVERY = URDF / 'every_joint_type.urdf'
 
 needs_robots = pytest.mark.skipif(not ROBOTS.is_dir(), reason=NO_ROBOTS)
@@ -53,7 +53,7 @@ def demo(*args, **options):
 
 
 def wait_for_frames(process, *patterns, number=signal.SIGINT):
-    """Wait for a line with all frames that matches the patterns. Stop the demo."""
+    """Stop the demo after a line that has all frames and matches the patterns. Return the demo."""
 
     def find():
         links = re.search(r'^Robot .*: (\d+) links', process.output, re.MULTILINE)
@@ -75,28 +75,28 @@ def test_plain_lines_and_all_frames():
     with demo(EVERY) as process:
         line = wait_for_frames(
             process,
-            # Each joint has its unit.
+            # Each joint is printed with its unit.
             r'planar_joint at zero, revolute_joint [+-]\d\.\d{3} rad',
             r'prismatic_joint [+-]\d\.\d{3} m, and 2 more',
-            # A second in which the machine paused has a wrong rate.
+            # During a second in which the machine paused, the rate may differ.
             r'TF +\d*[1-9]\S* Hz',
         )
     output = process.output
     assert 'Robot   every_joint_type: 7 links, 6 joints' in output
     assert '6 of 6 frames on TF' in output
-    # The table at the end has every joint that moves.
+    # The table at the end lists every joint that moves.
     assert re.search(r'^joint +source +position$', output, re.MULTILINE)
     assert re.search(r'^revolute_joint +measured +[+-]\d\.\d{3} rad$', output, re.MULTILINE)
     assert re.search(r'^prismatic_joint +measured +[+-]\d\.\d{3} m$', output, re.MULTILINE)
     assert re.search(r'^floating_joint +measured +moves$', output, re.MULTILINE)
     assert 'frames: 4 moving, 2 static' in line
-    # About 50: the rate of one frame, not of all four together.
+    # The rate is about 50, as for one frame, and not the sum over all four frames.
     assert 0.0 < float(re.search(r'TF +([\d.]+) Hz', line)[1]) < 120.0
 
 
 @pytest.mark.long
 def test_the_follower_moves_again_after_the_sliders():
-    """The page publishes for 2 s beside the source of the demo, which has only the drivers."""
+    """The page publishes for 2 s, while the source of the demo publishes only the drivers."""
     pytest.importorskip('playwright', reason='no playwright to drive a browser (pip install it)')
     if installed() is None:
         pytest.skip('no chromium or chrome on this machine (apt-get install chromium)')
@@ -150,7 +150,7 @@ def test_the_page_asks_before_it_publishes_beside_another_source():
             page.click('#modes [data-value=sliders]')
         page.wait_for_selector('#modes [data-value=sliders][aria-pressed=true]')
         assert peer.spin_until(lambda: peer.node.count_publishers('/joint_states') == 2)
-        # The way back needs no question.
+        # To stop publishing, the page asks no question.
         page.click('#modes [data-value=live]')
         page.wait_for_selector('#modes [data-value=live][aria-pressed=true]')
         wishes = [json.loads(text) for text in sent if isinstance(text, str)]
@@ -213,7 +213,7 @@ def test_a_robot_with_errors_runs():
     assert done == wanted
 
 
-def test_without_motion_it_watches_others():
+def test_without_motion_the_demo_watches_others():
     with Peer() as peer, demo(EVERY, '--no-motion') as process:
         others = peer.publisher(JointState, 'joint_states')
         assert peer.wait_for_subscribers(others), process.output
@@ -309,7 +309,7 @@ def test_the_verb_of_robot_description():
         pytest.skip('the package is not installed')
     with demo(EVERY, '--duration', '0.5') as process:
         assert process.wait() == 0
-    # The number of found frames depends on the time.
+    # How many frames have been found depends on the time.
     assert 'of 6 frames on TF' in process.output
     listed = subprocess.run(
         [sys.executable, '-m', 'robot_description_tools', '--help'],

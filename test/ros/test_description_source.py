@@ -48,7 +48,7 @@ from test_support.state_node import robot_here
 from tf2_msgs.msg import TFMessage
 
 TOPIC = '/robot_description'
-# Each robot has another name of its tip.
+# The robots differ in the name of their tip.
 TIPS = ('first', 'second', 'third')
 FIRST, SECOND, THIRD = (ARM.replace('"tip"', f'"{tip}"') for tip in TIPS)
 BROKEN = ARM.replace('<link name="upper"/>', '')
@@ -56,7 +56,7 @@ BRACE = '<joint name="brace" type="fixed"><parent link="base"/><child link="tip"
 
 
 class SlowReader:
-    """A reader that waits until the test releases it."""
+    """A substitute for the reader of descriptions that waits until the test releases it."""
 
     def __init__(self) -> None:
         self.begun: list[str] = []
@@ -74,7 +74,7 @@ class SlowReader:
 
 @pytest.fixture
 def reading(monkeypatch: pytest.MonkeyPatch) -> Iterator[SlowReader]:
-    """Yield the reader of all texts except ARM, the description at the start."""
+    """Yield a slow reader that reads every text except ARM, which is the first description."""
     slowly, at_once = SlowReader(), description_source.read_description
     monkeypatch.setattr(
         description_source,
@@ -91,7 +91,7 @@ def static_frames(peer: harness.Peer) -> list[TFMessage]:
 
 
 def child_of(message: TFMessage) -> str:
-    """Return the tip of the robot with these static transforms."""
+    """Return the link at the tip of the robot with these static transforms."""
     return frames_of(message)[0][1]
 
 
@@ -102,7 +102,7 @@ def test_messages_are_handled_during_reading_and_the_newest_description_is_used(
     with robot_here(capfd, parameters) as arm:
         peer = arm.peer
         static = static_frames(peer)
-        # Each one is delivered: only latched topics have a depth of 1.
+        # Every text is delivered, because only latched topics have a depth of 1.
         texts = peer.publisher(String, TOPIC, harness.LATCHED)
         assert peer.wait_for_subscribers(texts)
         texts.publish(String(data=ARM))
@@ -112,16 +112,16 @@ def test_messages_are_handled_during_reading_and_the_newest_description_is_used(
         assert peer.spin_until(lambda: reading.begun)
         for text in (SECOND, BROKEN, THIRD):
             texts.publish(String(data=text))
-            # Meanwhile the node publishes the old robot and answers services.
+            # While it reads, the node publishes the old robot and answers services.
             assert arm.answer(['shoulder'], [0.1])
             assert peer.list_parameters(NODE)
         assert len(static) == 1
         reading.go_on()
         assert peer.spin_until(lambda: child_of(static[-1]) == 'third')
-        # A description that waits is dropped when a newer one arrives.
+        # A waiting description is dropped when a newer one arrives.
         assert reading.begun == [FIRST, THIRD]
 
-        # A broken description is reported, and the last good robot stays.
+        # After a broken description there is an error, and the last good robot stays.
         texts.publish(String(data=BROKEN))
         assert arm.node.wait_for_output('the new robot description is not used')
         assert arm.answer(['shoulder'], [0.2])
@@ -129,7 +129,7 @@ def test_messages_are_handled_during_reading_and_the_newest_description_is_used(
 
 
 def ask(peer: harness.Peer, text: str) -> Future:
-    """Set the description by the service, and return the future answer."""
+    """Request a new description from the service, and return the future answer."""
     client = peer.node.create_client(SetParameters, f'{NODE}/set_parameters')
     assert peer.spin_until(client.service_is_ready)
     request = SetParameters.Request()
@@ -148,7 +148,7 @@ def test_a_request_is_answered_when_its_description_has_been_read(
             answers.append(ask(peer, text))
             assert peer.spin_until(lambda: reading.begun)
             assert arm.answer(['shoulder'], [0.1])
-            # Other requests are answered meanwhile. Answers to descriptions keep their order.
+            # Other requests are answered before. Answers to descriptions keep their order.
             assert peer.set_parameters(NODE, {'ignore_timestamp': True}).successful
         assert not answers[0].done()
         reading.go_on()
@@ -188,7 +188,7 @@ SHOWN_BY = 'the description has 3 warnings, shown by: '
 def test_the_log_has_errors_and_the_command_that_shows_warnings(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """The command works in a shell, with any name of a file and with arguments of xacro."""
+    """A shell can run this command for any file name and for arguments of xacro."""
     file = tmp_path / "the robot's.urdf"
     file.write_text(WRONG.replace('name="arm"', 'name="$(arg name)"').replace(
         '<robot', '<robot xmlns:xacro="http://wiki.ros.org/xacro"', 1
@@ -221,7 +221,7 @@ def test_the_log_has_errors_and_the_command_that_shows_warnings(
 def test_warnings_of_a_text_are_shown_by_a_pipe(
     from_topic: bool, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """The text comes from the parameter or from the topic, as ros2 prints it."""
+    """ros2 prints the text, from the parameter or from the topic."""
     text = WITH_ERROR
     given = '' if from_topic else text
     parameters = {'use_robot_description_topic': from_topic, 'robot_description': given}
@@ -242,7 +242,7 @@ def test_warnings_of_a_text_are_shown_by_a_pipe(
     assert rest == [*options, 'robot-description check -']
 
 
-# A node that gets a signal while it reads its first description, which never ends.
+# A node that gets a signal while it reads its first description. Reading never ends.
 STARTING = """
 import os, signal, time
 from robot_description_tools.ros import description_source, running
@@ -273,7 +273,7 @@ def test_a_signal_ends_a_start_that_takes_long() -> None:
 def test_a_urdf_is_expanded_only_with_arguments(
     arguments: list[str], tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """A URDF without arguments is not expanded, because expansion runs Python."""
+    """A URDF is expanded only with arguments, because expansion may run Python."""
     file = tmp_path / 'robot.urdf'
     made = write_maker(file)
     parameters: dict[str, Any] = {'description_file': str(file)}
@@ -321,11 +321,11 @@ def test_a_calibration_changes_as_a_whole(
         assert peer.set_parameters(NODE, {'calibration_file': ''}).successful
         assert yaw(arm.answer(['shoulder'], [0.1])) == pytest.approx(0.1)
         if not from_topic:
-            # The mimic joint of the published text follows the true position of the shoulder.
+            # The published text has a mimic joint that follows the true position of the shoulder.
             assert peer.spin_until(lambda: published and published[-1].data == ARM)
             corrected = load_description(published[0].data)
             assert corrected.joints['elbow'].mimic == Mimic('shoulder', 2.0, 1.0)
-            # A new description is corrected by the present file.
+            # The current calibration file also applies to a new description.
             changes = {'calibration_file': first, 'robot_description': FIRST}
             assert peer.set_parameters(NODE, changes).successful
             assert yaw(arm.answer(['shoulder'], [0.1])) == pytest.approx(0.35)
@@ -344,14 +344,14 @@ parts:
 
 @pytest.fixture
 def tools(tmp_path: Path) -> str:
-    """Return an assembly file with tools."""
+    """Write an assembly file with tools, and return its path."""
     (tmp_path / 'tool.urdf').write_text(TOOL)
     (tmp_path / 'tools.yaml').write_text(TOOLS)
     return str(tmp_path / 'tools.yaml')
 
 
 def sent(arm: Robot) -> set[str]:
-    """Return the moving frames that the node sends for a reading of all joints."""
+    """Return the moving frames that the node publishes after a reading of all joints."""
     names = ['shoulder', 'gripper_grip', 'camera_grip']
     return {child for _, child in frames_of(arm.answer(names, [0.1, 0.2, 0.3]))}
 
@@ -366,7 +366,7 @@ def test_tools_change_as_a_whole(tools: str, capfd: pytest.CaptureFixture[str]) 
         assert peer.spin_until(lambda: published)
         assert 'gripper_palm' in load_description(published[-1].data).links
 
-        # As ros2 param set sends one word.
+        # ros2 param set sends a single word instead of a list.
         assert peer.set_parameters(NODE, {'attachments': 'camera'}).successful
         assert sent(arm) - own == {'camera_finger'}
         static = {child for _, child in frames_of(latched(TFMessage, '/tf_static')[0])}
@@ -386,7 +386,7 @@ def test_tools_change_as_a_whole(tools: str, capfd: pytest.CaptureFixture[str]) 
         assert peer.set_parameters(NODE, {'attachments': ['']}).successful
         assert sent(arm) <= own
         assert peer.spin_until(lambda: published[-1].data == ARM)
-        # The joints of absent tools are logged once.
+        # Readings of joints of detached tools are logged only once.
         assert sent(arm) <= own
         assert arm.node.output.count("'gripper_grip'") == 1
 

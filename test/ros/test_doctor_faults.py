@@ -12,10 +12,10 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Each fault of a running system gives exactly one expected finding.
+Each fault of a running system gives exactly the expected finding.
 
-Many robots run at once, each with its own namespace, TF topics and fault. The doctor listens once
-and examines the robots one by one.
+All robots run at the same time, each with its own namespace, TF topics and fault. The doctor
+listens once, and then examines one robot after the other.
 
 """
 
@@ -67,10 +67,10 @@ BEST_EFFORT = QoSProfile(depth=5, reliability=ReliabilityPolicy.BEST_EFFORT)
 @dataclass(frozen=True)
 class Joints:
     """
-    A source of joint states. Without an age, the messages have no stamp.
+    A source of joint states. If `age` is None, the messages have no stamp.
 
-    By default it always sends. `when` may also be 'never', 'before' the doctor listens, or 'at
-    first', which is the first part of that time.
+    By default, the source always sends. `when` may also be 'never', 'before' (only before the
+    doctor listens) or 'at first' (only in the first third of the time of listening).
 
     """
 
@@ -84,7 +84,7 @@ class Joints:
     kind = JointState
 
     def message(self) -> JointState:
-        """Return a message of now."""
+        """Return a message with the present time."""
         position = [0.5] * len(self.names) if self.position is None else list(self.position)
         message = JointState(name=list(self.names), position=position)
         if self.age is not None:
@@ -102,7 +102,7 @@ class Garbage(Joints):
 
 @dataclass(frozen=True)
 class Frames:
-    """A source of one transform."""
+    """A source of one transform, with the choices of `when` as in `Joints`."""
 
     parent: str
     child: str
@@ -115,7 +115,7 @@ class Frames:
     kind = TFMessage
 
     def message(self) -> TFMessage:
-        """Return a message of now."""
+        """Return a message with the present time."""
         transform = TransformStamped(child_frame_id=self.child)
         transform.header.frame_id = self.parent
         transform.header.stamp = stamp(self.age)
@@ -125,7 +125,7 @@ class Frames:
 
 @dataclass(frozen=True)
 class Case:
-    """A robot with further publishers, the expected finding and a part of its message."""
+    """A robot with additional publishers, the expected finding and a part of its message."""
 
     code: str
     words: str = ''
@@ -136,12 +136,12 @@ class Case:
 
 
 def stamp(age: float) -> Time:
-    """Return a stamp of some seconds ago."""
+    """Return the time that was `age` seconds ago."""
     sec, nanosec = divmod(time.time_ns() - int(age * 1e9), 10**9)
     return Time(sec=sec, nanosec=nanosec)
 
 
-# A robot whose joint names differ from those of all others in this test.
+# A robot that shares no joint name with the other robots in this test.
 OTHER = ROBOT.replace('shoulder', 'hip').replace('elbow', 'knee').replace('wrist', 'ankle')
 OK = Joints()
 CASES = {
@@ -234,7 +234,7 @@ CASES = {
         {'robot_description': ROBOT.replace('<mimic joint="shoulder"', '<mimic joint="no"')},
     ),
     'no_clock': Case('no-clock', '/no_clock', (OK,), {'use_sim_time': True}),
-    # Transforms of others.
+    # Transforms of other nodes.
     'prefix': Case(
         'frame-prefix',
         "begin with 'left/'",
@@ -274,7 +274,7 @@ CASES = {
     ),
 }
 
-# Hardware that fails in its activation, and a node that stamps joint states anew.
+# Hardware that fails when it is activated. Another node repeats joint states with new stamps.
 IN_FAULT = ROBOT.replace(
     '</robot>',
     """<ros2_control name="left_arm" type="system">
@@ -298,7 +298,7 @@ CASES['in_fault'] = Case(
     frames=('upper', 'lower'),
 )
 
-# The expected status of the node itself on /diagnostics.
+# The status that the faulty node itself publishes on /diagnostics.
 STATUSES = [
     ('healthy', 'all joints known'),
     ('no_source', '3 coordinates were never heard'),
@@ -306,7 +306,7 @@ STATUSES = [
     ('no_stamp', ' x zero stamp'),
     ('future', ' s ahead of the clock of this node'),
     ('past', 'stamps are 40.'),
-    # NaN before the first value is no problem of its own.
+    # NaN before the first value is not reported as an additional problem.
     ('nan', ' coordinates were never heard'),
     ('uneven', ' x length mismatch'),
     ('garbage', ' x malformed'),
@@ -319,10 +319,10 @@ STATUSES = [
 
 class World:
     """
-    A peer that publishes in its own thread, and a context for the doctor.
+    A peer that publishes in its own thread, and a ROS context for the doctor.
 
-    Both exist during all tests, because new participants may miss each other's announcements for
-    seconds.
+    Both live as long as all tests, because new participants may miss each other's announcements
+    for seconds.
 
     """
 
@@ -337,12 +337,12 @@ class World:
         self._thread = threading.Thread(target=self._run)
 
     def start(self) -> None:
-        """Start to publish."""
+        """Start publishing."""
         self._first.set()
         self._thread.start()
 
     def close(self) -> None:
-        """Stop to publish, and end ROS."""
+        """Stop publishing, and end ROS."""
         self._over.set()
         if self._thread.is_alive():
             self._thread.join()
@@ -356,7 +356,7 @@ class World:
         self.sources.append((publisher, source))
 
     def _run(self) -> None:
-        # Spinning answers the doctor's requests for parameters.
+        # The peer spins to answer the requests of the doctor for parameters.
         while not self._over.is_set():
             self.peer.spin_for(0.15)
             for publisher, source in self.sources:
@@ -365,7 +365,7 @@ class World:
                     publisher.publish(source.message())
 
     def listen(self, duration: float) -> Recording:
-        """Let the doctor listen. All sources publish during the first third of the time."""
+        """Let the doctor listen. The sources 'at first' publish in the first third of the time."""
         early = [publisher for publisher, source in self.sources if source.when == 'at first']
         listeners = [publisher.get_subscription_count() for publisher in early]
         self._first.set()
@@ -380,7 +380,7 @@ class World:
                 self._first.clear()
 
         heard = listen(duration, self.context, look)
-        # Wait until the subscriptions of this doctor are gone, before the next one starts.
+        # Before the next doctor starts, wait until the subscriptions of this one are gone.
         assert wait_until(
             lambda: [publisher.get_subscription_count() for publisher in early] == listeners
         )
@@ -389,7 +389,7 @@ class World:
 
 @pytest.fixture(scope='module')
 def world() -> Iterator[World]:
-    """Return the peer."""
+    """Yield the peer, which has no sources yet."""
     with harness.Peer() as peer:
         world = World(peer)
         yield world
@@ -398,7 +398,7 @@ def world() -> Iterator[World]:
 
 @pytest.fixture(scope='module')
 def hardware() -> Iterator[harness.NodeProcess]:
-    """Run the hardware with the fault."""
+    """Run the hardware node with its fault."""
     with harness.NodeProcess(
         'robot_description_tools.ros.hardware_node',
         parameters={'robot_description': IN_FAULT},
@@ -409,7 +409,7 @@ def hardware() -> Iterator[harness.NodeProcess]:
 
 @pytest.fixture(scope='module')
 def recording(world: World, hardware: harness.NodeProcess) -> Iterator[Recording]:
-    """Run all robots with their faults, and let the doctor listen once."""
+    """Run all robots with their faults, and let the doctor listen to them at once."""
     nodes = [
         (f'/{name}', {'publish_frequency': 0.0, 'robot_description': ROBOT, **case.parameters})
         for name, case in CASES.items()
@@ -433,7 +433,7 @@ def recording(world: World, hardware: harness.NodeProcess) -> Iterator[Recording
                 came = world.peer.collect(TFMessage, f'/{namespace}/tf')
                 assert world.peer.publish_until(publisher, source.message, lambda came=came: came)
         world.start()
-        # Silence is a multiple of the usual interval, so a slow machine needs a longer recording.
+        # A silence is a multiple of the usual interval. A slow machine has longer intervals.
         for duration in (2.2, 4.4, 8.8, 17.6, 35.2):
             heard = world.listen(duration)
             missing = [name for name, words in STATUSES if words not in status_of(name, heard)]
@@ -443,14 +443,14 @@ def recording(world: World, hardware: harness.NodeProcess) -> Iterator[Recording
 
 
 def status_of(name: str, recording: Recording) -> str:
-    """Return the last message of a node on /diagnostics."""
+    """Return the message of the last status of a node on /diagnostics."""
     node = f'/{name}/robot_state_publisher', JOINT_STATES
     found = [x.message for x in recording.statuses if (x.node, x.subject) == node]
     return found[-1] if found else ''
 
 
 def wrong_in(recording: Recording, name: str) -> str:
-    """Return the difference between the findings of a case and the expected ones, or ''."""
+    """Return how the findings of a case differ from the expected ones, or an empty text."""
     case = CASES[name]
     findings = examine(recording, f'/{name}').findings
     if [finding.code for finding in findings] != [case.code] * bool(case.code):
@@ -474,7 +474,7 @@ def test_a_node_reports_its_fault(recording: Recording, name: str, words: str) -
 
 
 def test_a_fault_outside_of_the_chain_is_not_named(recording: Recording) -> None:
-    """Odometry without the prefix is outside of a healthy chain."""
+    """Odometry without the prefix is a fault, but not in the chain of a healthy robot."""
     for frame, n in (('left/hand', 1), ('hand', 2)):
         found = examine(recording, '/prefix', frames=['odom', frame])
         assert [f.code for f in found.findings] == ['frame-prefix'] * n
@@ -489,7 +489,7 @@ def test_a_fault_outside_of_the_chain_is_not_named(recording: Recording) -> None
 
 
 def test_a_recording_ends_when_listening_ends(world: World) -> None:
-    """A later message is left out of the recording, although it is fetched with the others."""
+    """A message that came later is not recorded, even if it was fetched with earlier ones."""
     frames = Frames('odom', 'base')
     with harness.Peer() as peer, listening(world.context) as (node, executor):
         publisher = peer.publisher(TFMessage, '/ended/tf', 10)
@@ -515,7 +515,7 @@ def test_a_recording_ends_when_listening_ends(world: World) -> None:
 @pytest.mark.usefixtures('recording')
 def test_silent_hardware_is_named(world: World, hardware: harness.NodeProcess) -> None:
     """The hardware hangs during the recording, while a node repeats its joint states."""
-    # On a slow machine, the first status arrives later.
+    # On a slow machine, the first status arrives later, so listen longer.
     for duration in (6.0, 12.0, 24.0, 48.0):
         begin: list[float] = []
 
@@ -543,8 +543,8 @@ def test_the_command(tmp_path: Path) -> None:
     file = tmp_path / 'arm.urdf'
     file.write_text(ROBOT)
     asked = ['--namespace', '/healthy', '--format', 'json', '--frame', 'hand', '--frame', 'odom']
-    # Participants may miss each other's first announcements, and meet three seconds later. On a
-    # slow machine it takes longer.
+    # Participants may miss each other's first announcements. They repeat these after three
+    # seconds, or later on a slow machine.
     for duration in ('3.5', '10', '30'):
         both = [
             start(str(file), '--duration', duration, '--namespace', 'one_missing'),
@@ -585,7 +585,7 @@ def test_wrong_usage(words: list[str], problem: str, capsys: pytest.CaptureFixtu
 
 
 def start(*words: str) -> subprocess.Popen[str]:
-    """Run the verb as a user does."""
+    """Start the verb in a process, as a user does."""
     return subprocess.Popen(
         [sys.executable, '-m', 'robot_description_tools', 'doctor', *words],
         stdout=subprocess.PIPE,

@@ -32,7 +32,7 @@ from test_support.recordings import ROBOT
 
 
 def test_text_and_json_have_the_same_findings() -> None:
-    """The text has 80 columns."""
+    """The text is wrapped at 80 columns."""
     recording = recording_of(ROBOT, {'shoulder', 'gripper'}, [('odom', 'upper')])
     report = examine(recording, frames=['hand', 'base'])
     text = list(to_text(report))
@@ -58,7 +58,7 @@ def test_help_and_page_have_the_same_exit_codes() -> None:
 
 
 def test_a_lookup_shows_the_transform_of_tf2_echo() -> None:
-    """The transform has the order of the given frames, as text and as JSON."""
+    """Text and JSON give the transform between the frames in the order of the arguments."""
     found = examine(recording_of(ROBOT), frames=['hand', 'base'])
     text = list(to_text(found))
     at = text.index('Output of tf2_echo hand base')
@@ -70,7 +70,7 @@ def test_a_lookup_shows_the_transform_of_tf2_echo() -> None:
         'translation': (0.0, 0.0, 0.0),
         'quat_xyzw': (0.0, 0.0, 0.0, 1.0),
     }
-    # Each transform was received once, at another time.
+    # Each transform was received only once, each at another time.
     recording = recording_of(ROBOT, edges=[('odom', 'base')])
     once = [
         next(m for m in recording.transforms if m.topic == '/tf' and m.publisher == 0),
@@ -83,7 +83,7 @@ def test_a_lookup_shows_the_transform_of_tf2_echo() -> None:
 
 
 def test_slow_rates_have_digits() -> None:
-    """One message in four seconds is not printed as 0 Hz."""
+    """A rate of one message in four seconds is not printed as 0 Hz."""
     healthy = recording_of(ROBOT)
     slow = [
         r._replace(received_ns=BEGIN + i * 4 * 10**9) for i, r in enumerate(healthy.readings[:3])

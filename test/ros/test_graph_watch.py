@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""A node watches the graph only while there is a listener."""
+"""A node watches the graph only while somebody wants the results."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_rates_survive_a_silence_and_subscriptions_need_a_listener(
     wanted = False
 
     def step() -> ChainTransform | None:
-        """Return the last report of the only transform."""
+        """Return what the last examination reports about the only transform."""
         steps = [each for tree in found[-1:] for each in tree.trees.get('', ())]
         return steps[0] if steps else None
 
@@ -69,13 +69,13 @@ def test_rates_survive_a_silence_and_subscriptions_need_a_listener(
             wanted = True
             assert peer.spin_until(is_heard)
             assert step().nodes == (peer.node.get_fully_qualified_name(),)
-            # The rate of a topic stays known after a silence that is longer than the window.
+            # The rate remains known during a silence that is longer than the window.
             assert peer.spin_until(lambda: (step().silence or 0.0) > 3 * WINDOW)
             assert step().rate > 1.0
             assert step().state.startswith('old')
             wanted = False
             assert peer.spin_until(lambda: tf.get_subscription_count() == 0)
-            # After that, the last result is empty.
+            # Afterwards, a last empty result is reported.
             assert peer.spin_until(lambda: found[-1].trees == {})
         finally:
             watch.stop()

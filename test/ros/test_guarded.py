@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""A node survives each exception of a callback."""
+"""A node continues after any exception of a callback."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def negative_clock() -> Clock:
 
 @contextmanager
 def expected_failures(peer: harness.Peer, node: Guarded) -> Iterator[None]:
-    """Spin a node whose callbacks fail, then clear the failures."""
+    """Spin a node whose callbacks fail, and discard the recorded failures at the end."""
     with peer.spinning(node):
         yield
         node.failures.counts.clear()
@@ -86,7 +86,7 @@ def test_a_clock_before_1970_is_counted_and_the_node_goes_on(
                 clock, negative_clock, lambda: node.failures.counts[FAILED] > 3
             )
             assert several
-            # Time counts from the next valid stamp.
+            # The next valid stamp sets the time.
             good = Clock()
             good.clock.sec = 7
             assert peer.publish_until(
@@ -108,7 +108,7 @@ def test_a_clock_before_1970_is_counted_and_the_node_goes_on(
 def test_a_simulated_clock_that_does_not_begin_is_logged(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    """It is logged once while the clock is 0: without a publisher, or in a paused simulation."""
+    """The reason is logged once: /clock has no publisher, or the simulation is paused."""
     missing = 'time does not begin: use_sim_time is true, and /clock has no publisher: start the '
     paused = 'time does not begin: use_sim_time is true, and /clock is still 0: let the simulation'
     with harness.Peer() as peer, ExitStack() as stack:
@@ -125,19 +125,19 @@ def test_a_simulated_clock_that_does_not_begin_is_logged(
         reports = peer.collect(DiagnosticArray, '/diagnostics')
         output = harness.NodeHere(peer, capfd)
         assert output.wait_for_output(missing)
-        # Five more reports of each.
+        # Wait for five more reports of each node.
         reports.clear()
         assert peer.spin_until(lambda: len(reports) > 10)
         assert output.output.count('time does not begin') == 1
 
-        # Another node gets a clock that does not move.
+        # A third node gets a clock that stays 0.
         clock = peer.publisher(Clock, '/clock')
         start('paused', True)
         assert peer.publish_until(clock, Clock, lambda: paused in output.output)
 
 
 def test_statuses_are_made_only_for_subscribers() -> None:
-    """Without subscribers of /diagnostics, the node only observes."""
+    """Without subscribers of /diagnostics, the node observes but makes no status."""
     calls: list[str] = []
 
     def statuses() -> list[DiagnosticStatus]:
@@ -175,7 +175,7 @@ class Fragile(Guarded, Node):
 
     def answer(self, request: Question.Request, response: Question.Response) -> Any:
         response.result.reason = 'begun'
-        # As from bytes that are not a text.
+        # Bytes that are not valid text give such a character.
         raise ValueError('\udcff')
 
     def tick(self) -> None:

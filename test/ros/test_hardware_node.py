@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""hardware_node in a process, with a peer in the place of the controller manager."""
+"""hardware_node, with a peer that acts as the controller manager."""
 
 from __future__ import annotations
 
@@ -49,19 +49,19 @@ RESTART = f'To restart it: {SET} configure && {SET} activate'
 
 
 class Manager(harness.Peer):
-    """The peer sends commands, collects messages, and requests transitions."""
+    """A peer that sends commands, collects messages, and requests transitions."""
 
     def __enter__(self) -> Manager:
         super().__enter__()
         self.health = self.collect(DiagnosticArray, '/diagnostics')
-        # Make clients only once, because an answer to a new client may get lost. The last client
-        # repeats its call until it gets an answer. Then the server has also found the others.
+        # Make the clients only once, because a new client may lose an answer. The last client
+        # repeats its call until it gets an answer. Then the server has found the others too.
         self._change_state = self.node.create_client(ChangeState, f'{NODE}/change_state')
         self._get_state = self.node.create_client(GetState, f'{NODE}/get_state')
         return self
 
     def state(self) -> str:
-        """Return the state of the life cycle."""
+        """Return the state of the lifecycle."""
         assert self.spin_until(self._get_state.service_is_ready), 'no service get_state'
         futures = []
 
@@ -69,12 +69,12 @@ class Manager(harness.Peer):
             futures.append(self._get_state.call_async(GetState.Request()))
             self.spin_until(futures[-1].done, 2.0)
 
-        # Only the last answer has the present state.
+        # Only the last answer is up to date.
         assert wait_until(lambda: futures and futures[-1].done(), ask), 'no answer of get_state'
         return futures[-1].result().current_state.label
 
     def change(self, transition: int) -> bool:
-        """Return True if a transition succeeds."""
+        """Request a transition, and return True if it succeeds."""
         assert self.spin_until(self._change_state.service_is_ready), 'no service change_state'
         request = ChangeState.Request(transition=Transition(id=transition))
         future = self._change_state.call_async(request)
@@ -82,11 +82,11 @@ class Manager(harness.Peer):
         return future.result().success
 
     def wait_for_state(self, label: str) -> bool:
-        """Wait for a state of the life cycle."""
+        """Return True as soon as the lifecycle has a state, and False after a long time."""
         return wait_until(lambda: self.state() == label, self.spin_once)
 
     def status(self) -> tuple[DiagnosticStatus, dict[str, str]]:
-        """Return the next status of the component, and its values."""
+        """Return the next status of the hardware component, and its values."""
 
         def found() -> list[DiagnosticStatus]:
             statuses = [status for message in self.health for status in message.status]
@@ -98,11 +98,11 @@ class Manager(harness.Peer):
         return status, {pair.key: pair.value for pair in status.values}
 
     def misses_commander(self) -> bool:
-        """Return True if the next status reports that commands have no publisher."""
+        """Return True if the next status says that no node publishes commands."""
         return 'commands have no publisher' in self.status()[0].message
 
     def wait_for_message(self, text: str) -> DiagnosticStatus:
-        """Wait for a status with a text."""
+        """Wait for a status whose message contains a text."""
         found = wait_until(lambda: [s for s in [self.status()[0]] if text in s.message])
         assert found, f'no status has: {text}'
         return found[0]
@@ -124,7 +124,7 @@ def node(text: str = '', **parameters: Any) -> harness.NodeProcess:
 
 
 def node_here(manager: Manager, text: str, **parameters: Any) -> HardwareNode:
-    """Return the node in the process of the test. It starts much faster there."""
+    """Return a node in the process of the test. It starts faster than in its own process."""
     overrides = {'robot_description': text, **parameters}
     return HardwareNode(
         context=manager.context,
@@ -141,7 +141,7 @@ def test_commands_become_actuator_commands_and_states_come_back(manager: Manager
         assert manager.wait_for_subscribers(commands), process.output
         assert manager.wait_for_state('active'), process.output
 
-        # Without commands it does not move. States are arrays of full length.
+        # Without commands the wrist does not move. All arrays of a state have full length.
         assert manager.spin_until(lambda: states and actuator_commands), process.output
         assert states[-1].name == ['wrist_pitch', 'wrist_roll']
         assert list(states[-1].position) == [0.0, 0.0]
@@ -149,7 +149,7 @@ def test_commands_become_actuator_commands_and_states_come_back(manager: Manager
         assert states[-1].header.stamp.sec > 0
         assert np.isnan(actuator_commands[-1].position).all()
 
-        # pitch + roll and pitch - roll, times 50.
+        # The motors turn by pitch + roll and pitch - roll, each times 50.
         manager.command(commands, ['wrist_pitch', 'wrist_roll'], [0.3, -0.1])
 
         def arrived() -> bool:
@@ -160,7 +160,7 @@ def test_commands_become_actuator_commands_and_states_come_back(manager: Manager
         np.testing.assert_allclose(actuator_commands[-1].position, [10.0, 20.0])
         np.testing.assert_allclose(actuator_states[-1].position, [10.0, 20.0], atol=0.1)
         assert np.isnan(actuator_commands[-1].effort).all()
-        # It never exceeds the limit of 3 rad/s, also after a lag.
+        # The velocity never exceeds its limit of 3 rad/s, not even after a delay.
         assert max(abs(np.array([m.velocity[0] for m in states]))) < 3.0 * 1.001
 
         # If one joint is released, no motor is commanded, because both motors move it.
@@ -174,7 +174,7 @@ def test_commands_become_actuator_commands_and_states_come_back(manager: Manager
         ), process.output
         assert max(m.position[0] for m in actuator_commands if m.position[0] == m.position[0])
         assert max(m.position[0] for m in states) < np.radians(87.0) + 1e-9
-        # An earlier status may lack it.
+        # The status before this one may lack the clamped commands.
         status, values = manager.status()
         assert status.level == DiagnosticStatus.WARN
         assert 'commands are clamped' in status.message
@@ -183,7 +183,7 @@ def test_commands_become_actuator_commands_and_states_come_back(manager: Manager
         assert values['rw_rate [Hz]'] == '100'
         assert int(values['cycles']) > 10
 
-        # If the commander ends, its last command stays, and the status reports it.
+        # After the end of the commander, its last command stays, and the status reports this.
         manager.node.destroy_publisher(commands)
         manager.wait_for_message('commands have no publisher: the last one ended')
         assert 'its commands stay' in manager.status()[0].message
@@ -192,7 +192,7 @@ def test_commands_become_actuator_commands_and_states_come_back(manager: Manager
 
 
 def test_frames_follow_the_actuators(manager: Manager) -> None:
-    # The state node has only actuator states and the transmissions.
+    # The state node reads only the states of actuators, and uses the transmissions.
     other = harness.NodeProcess(
         'robot_description_tools.ros.robot_state_node',
         parameters={'description_file': WRIST, 'publish_frequency': 0.0},
@@ -225,20 +225,20 @@ def test_the_life_cycle_through_the_standard_services(manager: Manager) -> None:
         manager.command(commands, ['lift'], [1.0])
         manager.spin_for(0.1)
         assert states[-1].position[0] == 0.0
-        # Only position is declared.
+        # Position is the only declared state, so velocities are NaN.
         assert np.isnan(states[-1].velocity[0])
         assert len(states[-1].effort) == 1
 
-        # Commands from before the activation have no effect.
+        # Commands that came before the activation have no effect.
         assert manager.change(Transition.TRANSITION_ACTIVATE)
         manager.spin_for(0.1)
         assert states[-1].position[0] == 0.0
         manager.command(commands, ['lift'], [1.0])
         assert manager.spin_until(lambda: states[-1].position[0] == 1.0)
 
-        # Only a transition that is impossible in this state is refused.
+        # A transition is refused only if it is impossible in this state.
         assert not manager.change(Transition.TRANSITION_CONFIGURE)
-        # From Kilted on, rclpy itself logs it.
+        # Since Kilted, rclpy itself logs the refusal.
         said = ('transition 1 is refused while active', 'Unable to start transition 1 from')
         assert manager.spin_until(lambda: any(text in process.output for text in said))
         assert manager.state() == 'active'
@@ -247,7 +247,7 @@ def test_the_life_cycle_through_the_standard_services(manager: Manager) -> None:
         assert process.wait_for_output('resting')
         assert manager.change(Transition.TRANSITION_CLEANUP)
         assert manager.state() == 'unconfigured'
-        # A later status arrives, but no new joint state.
+        # The status still arrives, but no new joint state.
         end = time.time()
         manager.status()
         stamps = [message.header.stamp for message in states]
@@ -267,7 +267,7 @@ def test_a_node_survives_a_component_that_fails(
         assert manager.wait_for_subscribers(commands), process.output
         assert manager.wait_for_state('active')
 
-        # After an exception or an error, on_error follows. Then it is unconfigured and can start.
+        # After an exception or an ERROR, on_error is called, and the component can start again.
         no_text = '(no text: its conversion to text raises)'
         moods = {
             101.0: 'read raised RuntimeError: bad mood',
@@ -289,7 +289,7 @@ def test_a_node_survives_a_component_that_fails(
             assert manager.change(Transition.TRANSITION_ACTIVATE)
         assert (values['fault: read raised'], values['fault: read error']) == ('3', '1')
 
-        # If its thread ends, it is deactivated and can start again.
+        # If the thread of the component ends, it becomes inactive and can be activated again.
         manager.command(commands, ['lift'], [117.0])
         assert manager.wait_for_state('inactive'), process.output
         assert process.wait_for_output('resting')
@@ -300,7 +300,7 @@ def test_a_node_survives_a_component_that_fails(
         why = "inactive after: the component's thread has ended: SystemExit"
         assert status.message.startswith(why)
         assert values['fault: thread ended'] == '1'
-        # Before, it logged a text that cannot be encoded.
+        # Before its end, the component logged a text that cannot be encoded.
         assert process.wait_for_output(r'bus \udcff')
         assert process.wait_for_output('the component logs a record without a text')
         states.clear()
@@ -313,7 +313,7 @@ def test_a_node_survives_a_component_that_fails(
         assert np.isnan(states[-1].position[0])
         assert not np.isinf([message.position[0] for message in states]).any()
 
-        # While it blocks, the node answers. It continues when the call returns.
+        # While a call blocks, the node answers services. Afterwards the component continues.
         manager.command(commands, ['lift'], [103.0])
         assert process.wait_for_output('read has not returned for 1 s'), process.output
         assert manager.state() == 'active'
@@ -328,11 +328,11 @@ def test_a_node_survives_a_component_that_fails(
         assert manager.state() == 'active'
         assert int(manager.status()[1]['missed cycles']) >= 50
 
-        # This write requests deactivation.
+        # At this command, write of the component requests deactivation.
         manager.command(commands, ['lift'], [104.0])
         assert manager.wait_for_state('inactive'), process.output
 
-        # An impossible command is refused and named.
+        # An impossible command is refused, and the log gives the reason.
         assert manager.change(Transition.TRANSITION_ACTIVATE)
         manager.command(commands, ['lift'], [1.0, 2.0])
         assert process.wait_for_output("command: 2 values of 'position' for 1 named joints")
@@ -350,11 +350,11 @@ def test_commands_time_out_after_the_last_commander_ends(manager: Manager) -> No
         manager.command(commands[0], ['lift'], [0.5])
         assert manager.spin_until(lambda: states and states[-1].position[0] == 0.5)
 
-        # A silent commander that still exists has no effect.
+        # One of two silent commanders ends. The other one still exists, so nothing happens.
         manager.node.destroy_publisher(commands[0])
         assert wait_until(lambda: manager.status()[1]['publishers of commands'] == '1')
         assert not manager.misses_commander()
-        # Without a commander, on_command_timeout of the component is called.
+        # When the last commander has ended, on_command_timeout of the component is called.
         manager.node.destroy_publisher(commands[1])
         assert manager.spin_until(lambda: states[-1].position[0] == -1.0), process.output
         said = 'the last publisher of commands ended 0.5 s ago'
@@ -373,7 +373,7 @@ def test_commands_time_out_after_the_last_commander_ends(manager: Manager) -> No
         manager.node.destroy_publisher(publisher)
         assert manager.spin_until(lambda: states[-1].position[0] == -1.0)
 
-        # After an activation, only a node that has sent commands can be missed.
+        # After an activation, only a commander that has sent commands since then can be missed.
         assert manager.change(Transition.TRANSITION_DEACTIVATE)
         assert manager.change(Transition.TRANSITION_ACTIVATE)
         assert wait_until(lambda: not manager.misses_commander())
@@ -392,7 +392,7 @@ def test_a_commander_is_killed(manager: Manager) -> None:
         assert manager.wait_for_state('active'), process.output
         assert wait_until(lambda: int(manager.status()[1]['command messages']) > 0)
         commander.process.kill()
-        # The middleware keeps a silent process for some time.
+        # The middleware notices only after some time that the process is gone.
         assert manager.spin_until(lambda: states[-1].position[0] == -1.0), process.output
 
 
@@ -437,7 +437,7 @@ def test_a_start_that_fails_is_reported(
 def test_a_misspelt_callback_and_states_without_values_are_named(
     manager: Manager, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """The driver misspelt `read`: it is active without an error, and no state arrives."""
+    """The driver misspelt `read`, so it becomes active without an error but has no states."""
     with manager.spinning(node_here(manager, lifter(f'{COMPONENTS}:Slipped'))):
         told = harness.NodeHere(manager, capfd)
         hint = "never calls the method 'read_actuator' of Slipped, did you mean 'read_actuators'?"
@@ -445,7 +445,7 @@ def test_a_misspelt_callback_and_states_without_values_are_named(
         status = manager.wait_for_message('have never been written: lift/position')
         assert status.level == DiagnosticStatus.WARN
         assert manager.state() == 'active'
-        # The log also has it, once.
+        # The log has the same text, only once.
         said = 'have never been written: lift/position; read, or read_actuators, has to fill them'
         assert told.wait_for_output(said)
         for _ in range(4):
@@ -486,17 +486,17 @@ def test_a_component_that_fails_is_restarted(
 
 
 def test_a_component_at_rest_is_not_restarted(manager: Manager) -> None:
-    """After the user deactivates it, a restart would move it."""
+    """The user deactivated the component. A restart would move it."""
     with manager.spinning(node_here(manager, lifter(), retry_period=0.05)) as _:
         assert manager.wait_for_state('active')
         assert manager.change(Transition.TRANSITION_DEACTIVATE)
-        # Several periods pass between two statuses.
+        # Between two statuses, several retry periods pass.
         for _ in range(2):
             assert 'inactive' in manager.status()[0].message
 
 
 def assert_gone(manager: Manager) -> None:
-    """Wait until the node has left the graph. Python may still keep it."""
+    """Wait until the graph lacks the node. The Python object may still exist."""
     assert manager.spin_until(lambda: 'hardware_node' not in manager.node.get_node_names())
     assert manager.spin_until(lambda: not manager.node.count_services(f'{NODE}/get_state'))
 
@@ -519,16 +519,16 @@ def test_a_transition_that_takes_long_is_followed(manager: Manager, tmp_path: Pa
     go_on = tmp_path / 'go_on'
     slow = lifter(slow='on_activate', go_on=str(go_on))
     with node(slow, transition_timeout=3.0, autostart=False) as process:
-        # Discovery may take longer than the transition.
+        # The clients may need more time to find the node than the transition takes.
         assert manager.state() == 'unconfigured', process.output
         assert manager.change(Transition.TRANSITION_CONFIGURE)
         assert not manager.change(Transition.TRANSITION_ACTIVATE)
-        # The transition has failed for the caller, and succeeds later.
+        # The caller gets a failure, but the transition succeeds later.
         assert process.wait_for_output('not active yet: on_activate gives no answer after 3 s')
         assert manager.state() == 'inactive'
         go_on.touch()
         assert manager.wait_for_state('active'), process.output
-        # An active component is deactivated before the end.
+        # At the end of the process, an active component is deactivated first.
         assert process.stop() == 0
         assert 'resting' in process.output
 
@@ -565,7 +565,7 @@ def test_hardware_that_cannot_start(
     with pytest.raises(StartError) as caught:
         node_here(manager, text, **parameters)
     assert why in str(caught.value)
-    # Callers must not wait for a node that has not started.
+    # A node that has not started is gone from the graph, so that no caller waits for it.
     assert_gone(manager)
 
 
@@ -583,14 +583,14 @@ def test_parameters_are_documented_and_read_at_start(manager: Manager) -> None:
     made.destroy_node()
 
 
-def test_it_ends_with_1_if_it_cannot_start() -> None:
+def test_a_node_that_cannot_start_ends_with_1() -> None:
     with node(lifter('no_such_driver:Arm')) as process:
         assert process.wait() == 1
         assert "there is no module 'no_such_driver'" in process.output
 
 
 def test_the_only_hardware_in_python_is_chosen(manager: Manager) -> None:
-    # Add a second hardware with the same type of joint.
+    # The second hardware has the same type of joint.
     second = lifter().replace('"lift"', '"other"').replace('"base"', '"carriage"')
     second = second.replace('<link name="carriage"/><link name="carriage"/>', '')
     second = second.replace('child link="carriage"', 'child link="top"').partition('">')[2]

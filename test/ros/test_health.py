@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The status of a node, tested on made-up nodes."""
+"""The status of a node, computed from given numbers without a running node."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ def heard(
     silence: float | None = 0.0,
     topics: dict[str, Topic] | None = None,
 ) -> Health:
-    """Return the numbers of a node that has received all joints."""
+    """Return the observations of a node that has received all joints."""
     pipeline, _ = pipeline_of(ARM)
     pipeline.update_joints(message(names, [0.25] * len(names)), NOW)
     return replace(health_of(pipeline), silence=silence, topics=topics or {})
 
 
 def problems(health: Health) -> str:
-    """Return the message of a first report."""
+    """Return the message of the first status."""
     return replace(health).status().message
 
 
@@ -80,7 +80,7 @@ def test_a_silent_source_is_a_problem(silence: float | None, text: str) -> None:
 
 
 def test_every_problem_is_in_the_message() -> None:
-    """The message has all problems, not only the first."""
+    """The message has all problems, not only the first one."""
     sick = heard(silence=9.0)
     sick.pipeline.update_joints(message(['shoulder'], [0.25], stamp_ns=0), NOW)
     sick.pipeline.update_joints(b'', NOW)
@@ -89,7 +89,7 @@ def test_every_problem_is_in_the_message() -> None:
 
 
 def test_a_single_malformed_message_is_a_problem_for_some_reports() -> None:
-    """Its count stays. The next malformed message is a problem again."""
+    """The count remains the same. The next malformed message is a problem again."""
     sick = heard()
     sick.pipeline.update_joints(b'', NOW)
     reported = [sick.status().message for _ in range(MEMORY + 1)]
@@ -101,7 +101,7 @@ def test_a_single_malformed_message_is_a_problem_for_some_reports() -> None:
 
 
 def test_a_joint_that_is_no_longer_published_is_named() -> None:
-    """One of two sources has ended. Stamps show this, not the clock."""
+    """One of two sources has ended. The stamps of the messages show this, not the clock."""
     sick = heard()
     # A measured follower counts as a joint of its source.
     for seconds in (1, SILENCE, SILENCE + 0.001):
@@ -114,7 +114,7 @@ def test_a_joint_that_is_no_longer_published_is_named() -> None:
 
 
 def test_unknown_names_are_named_if_joints_are_missing() -> None:
-    """If all joints are known, names of other devices are a value and no problem."""
+    """If all joints are known, unknown names are listed as a value, but are no problem."""
     status = heard(('sholder',)).status()
     text = '2 coordinates were never heard; unknown names: joint sholder'
     assert status.message == text
@@ -142,7 +142,7 @@ def test_a_long_list_of_names_is_cut(count: int) -> None:
     ],
 )
 def test_stamps_of_another_clock_are_a_problem(age: float, text: str) -> None:
-    """Stamps are compared when a message arrives, with the limits of the doctor."""
+    """The limits are those of the doctor. The age is computed when a message arrives."""
     pipeline, _ = pipeline_of(ARM)
     stamp_ns = NOW - round(age * SECOND)
     pipeline.update_joints(message(('shoulder',), [0.25], stamp_ns=stamp_ns), NOW)
@@ -181,7 +181,7 @@ def test_others_that_publish_the_same_robot_are_a_problem(
 
 
 def test_a_node_of_another_robot_is_no_problem() -> None:
-    """It has the same topics of transforms and joint states, but its own description."""
+    """Its transforms and joint states have the same topics, but its description is another one."""
     both = tuple(map(Endpoint, ('/robot', '/other')))
     topics = {
         '/tf': Topic(TF_MESSAGE, both),
@@ -229,7 +229,7 @@ def test_joints_beyond_their_limits_are_a_problem() -> None:
 
 
 def test_small_errors_of_encoders_are_accepted() -> None:
-    """A gap of up to a millimetre between measured joints is no problem."""
+    """If all joints are measured, a gap of up to a millimetre is no problem."""
     pipeline, _ = pipeline_of(load_description(URDF / 'slider_crank.urdf.xacro'))
     names = ['crank_joint', 'rod_joint', 'piston_joint']
     closed = pipeline.model.complete([0.5, 0.0, 0.0])
@@ -239,7 +239,7 @@ def test_small_errors_of_encoders_are_accepted() -> None:
         pipeline.update_joints(message(names, position, stamp_ns=NOW + i * MS), NOW + i * MS)
         status = loop_status(pipeline)
         assert status.level == level
-        # Measured joints are not corrected.
+        # The solver does not correct measured joints.
         assert list(pipeline.engine.joint_position) == list(position)
         assert status.message.startswith('all joints are measured')
         values = {pair.key: pair.value for pair in status.values}
@@ -261,7 +261,7 @@ def test_small_angle_errors_of_encoders_are_accepted(
 
 
 def test_a_singular_pose_is_named() -> None:
-    """A flat parallelogram can stay a parallelogram or cross its bars."""
+    """From a flat pose, a parallelogram may stay a parallelogram, or its bars may cross."""
     pipeline, _ = pipeline_of(document(loop_snippet()))
     pipeline.update_joints(message(['crank_joint'], [1.0]), NOW)
     assert loop_status(pipeline).message == 'closed'

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Inputs of real nodes, which leave messages in their queues."""
+"""Inputs of nodes, which leave messages in the queues of the middleware."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ MS = 1_000_000
 
 
 def test_a_node_sleeps_until_it_may_publish_again() -> None:
-    """A fast source does not wake it. No message is lost, and services answer."""
+    """A fast source does not wake the node for each message. No message is lost."""
     sent = 800
-    # Avoid lost messages in the network, and while the node waits for the processor.
+    # With these settings, no message is lost in the network or while the node waits for the CPU.
     override = 'qos_overrides./joint_states.subscription.'
     lossless = {f'{override}reliability': 'reliable', f'{override}depth': sent}
-    # The peer also reads complete states.
+    # The peer reads complete states, too.
     frequencies = {'publish_frequency': 5.0, 'complete_states_frequency': 5.0}
     with robot({**frequencies, **lossless}) as arm:
         reports = arm.peer.collect(DiagnosticArray, '/diagnostics')
@@ -72,9 +72,9 @@ def test_a_node_sleeps_until_it_may_publish_again() -> None:
         assert len(stamps) >= 4
         assert min(np.diff(stamps)) >= 200 * MS
         assert {frames_of(m)[0][0] for m in arm.tf} == {'left/base', 'right/base'}
-        # In each interval, an alarm and a message wake the node. Timers and services also do.
+        # In each interval, the alarm and one message wake the node, and so do timers and services.
         assert woken < sent / 2
-        # A single message is answered. With frequency 0, each one is, also at a high rate.
+        # A single message is answered. With frequency 0, each message is, even at a high rate.
         time.sleep(0.3)
         assert arm.answer(['shoulder'], [1.0])
         assert arm.peer.set_parameters(NODE, {'publish_frequency': 0.0}).successful
@@ -87,20 +87,20 @@ def test_a_node_sleeps_until_it_may_publish_again() -> None:
 
 
 def wakes(arm: Robot) -> int:
-    """Return how often the main thread of a node has waited."""
+    """Return how often the main thread of the process of a node has waited."""
     status = Path(f'/proc/{arm.node.process.pid}/status').read_text(encoding='ascii')
     return int(re.search(r'voluntary_ctxt_switches:\s*(\d+)', status)[1])
 
 
 def received(reports: list[DiagnosticArray]) -> int:
-    """Return the count of received messages in the status of a node."""
+    """Return the number of received messages in the newest status of a node."""
     status = health_of(reports)
     values = {pair.key: pair.value for pair in status.values} if status else {}
     return int(values.get('received messages', 0))
 
 
 def test_waiting_messages_are_taken_with_their_time_of_receipt() -> None:
-    """Each message is taken once and in order."""
+    """The messages are taken in order, each of them once."""
     with harness.Peer() as peer, harness.Peer() as other:
         subscription = peer.node.create_subscription(String, '/news', print, 10)
         assert can_take(subscription)
@@ -126,7 +126,7 @@ def test_waiting_messages_are_taken_with_their_time_of_receipt() -> None:
 def test_messages_wake_the_node_if_rclpy_hides_its_queues(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], hidden: str
 ) -> None:
-    """A later rclpy may do so."""
+    """This is a case for a future version of rclpy."""
     if hidden == 'take':
         monkeypatch.setattr(inputs, 'can_take', lambda subscription: False)
     else:
@@ -147,7 +147,7 @@ def test_messages_wake_the_node_if_rclpy_hides_its_queues(
         assert peer.wait_for_subscribers(publisher)
         for i in range(2 * inputs.MANY):
             publisher.publish(String(data=f'news {i}'))
-            # Not every turn handles this message.
+            # Some turns handle only other events, so take turns until this message arrives.
             assert wait_until(lambda i=i: f'news {i}' in heard, lambda: node.turn(executor, 1.0))
         assert [each.topic_name for each in node.subscriptions].count('/news') == 1
         executor.remove_node(node)
@@ -157,7 +157,7 @@ def test_messages_wake_the_node_if_rclpy_hides_its_queues(
 
 
 def test_a_timer_is_on_time_while_a_node_listens_by_itself() -> None:
-    """The timer may be faster than the turns of the executor."""
+    """A timer may have a shorter period than the turns of the executor."""
     with harness.Peer() as peer:
         node = RobotStateNode(
             context=peer.context, parameter_overrides=[Parameter('robot_description', value=ARM)]
@@ -174,7 +174,7 @@ def test_a_timer_is_on_time_while_a_node_listens_by_itself() -> None:
         def take_turns() -> None:
             calls.clear()
             for _ in range(8):
-                # As after many messages.
+                # The node listens by itself after many messages.
                 found._set_listening(True)
                 found._received_ns = time.monotonic_ns()
                 node.turn(executor, 0.1)
@@ -187,7 +187,7 @@ def test_a_timer_is_on_time_while_a_node_listens_by_itself() -> None:
 
 
 def test_the_executor_runs_after_a_sleep_of_zero_length() -> None:
-    """Otherwise a node that is too slow for its messages would not answer services."""
+    """If it did not run, a node with too many messages would not answer services."""
     calls: list[str] = []
 
     class Counting(SingleThreadedExecutor):
@@ -214,7 +214,7 @@ def test_the_executor_runs_after_a_sleep_of_zero_length() -> None:
 
 
 def test_a_second_source_is_received_while_a_node_listens_by_itself() -> None:
-    """Its first message is received. The node also notices when simulated time begins."""
+    """It is in use after its first message. The node also notices a change of use_sim_time."""
     heard: list[str] = []
 
     def take(message: String, now_ns: int) -> None:
@@ -231,7 +231,7 @@ def test_a_second_source_is_received_while_a_node_listens_by_itself() -> None:
         assert len(found._in_use) == 2
 
         def turn() -> None:
-            # As after many messages.
+            # The node listens by itself after many messages.
             found._set_listening(True)
             found._received_ns = time.monotonic_ns()
             node.turn(executor, 0.1)

@@ -47,7 +47,7 @@ def chain(*joints, name='chain'):
     return ''.join(parts) + '</robot>'
 
 
-# The document order differs from the alphabetical order and from the order of dependence.
+# The order of joints in the document is neither alphabetical nor the order of dependence.
 ARM = chain(
     ('wrist', ''),
     ('finger', '<mimic joint="grip" multiplier="-2" offset="0.1"/>'),
@@ -65,12 +65,12 @@ def peer():
 
 
 def node(**parameters):
-    """Return the node's process at 50 Hz."""
+    """Return the process of a node that publishes at 50 Hz."""
     return harness.NodeProcess(MODULE, parameters={'rate': 50, **parameters})
 
 
 def node_here(peer, capfd, **parameters):
-    """Return the node with the arm in the process of the test, where it starts faster."""
+    """Return a node with the arm in the process of the test. It starts faster than a process."""
     parameters = {'rate': 50, 'robot_description': ARM, **parameters}
     return peer.running(JointSourceNode, parameters, capfd)
 
@@ -95,12 +95,12 @@ class Source:
         assert peer.spin_until(lambda: self.states), process.output
 
     def use(self, text):
-        """Give the node a new description, and forget earlier messages."""
+        """Give the node a new description, and discard earlier messages."""
         assert self.peer.set_parameters(NODE, {'robot_description': text}).successful
         del self.states[:], self.bodies[:]
 
     def send(self, topic, *messages):
-        """Publish messages on a topic that the node merges."""
+        """Publish messages on a topic of `source_list`."""
         publisher = self.peer.publisher(JointState, topic)
         assert self.peer.wait_for_subscribers(publisher), self.process.output
         self.peer.meet(NODE)
@@ -108,11 +108,11 @@ class Source:
             publisher.publish(message)
 
     def has(self, wanted):
-        """Wait until these are the positions of the latest message."""
+        """Return True as soon as the latest message has these positions."""
         return self.peer.spin_until(lambda: last(self.states) == pytest.approx(wanted))
 
 
-# A description with other joints. After it, no joint of the others is measured.
+# After this description, which has other joints, no joint of the arm counts as measured.
 OTHER = chain(('other', ''), name='other')
 
 
@@ -121,7 +121,7 @@ OTHER = chain(('other', ''), name='other')
 
 @pytest.fixture(scope='class')
 def shared():
-    """Run one node. It ends before the next test that needs its name and topics."""
+    """Run one node for several tests. It ends before another test needs its name and topics."""
     sources = ['/joint_states', '/arm', 'hand']
     with harness.Peer() as peer, node(robot_description=ARM, source_list=sources) as process:
         yield Source(peer, process)
@@ -129,7 +129,7 @@ def shared():
 
 @pytest.fixture
 def source(shared):
-    """Return the node that tests share, as it was at its start."""
+    """Return the shared node in the state that it had at its start."""
     shared.use(OTHER)
     shared.use(ARM)
     return shared
@@ -158,7 +158,7 @@ class TestOneNode:
         source.send('/hand', JointState(name=names, position=[0.75, 9.0, 9.0]))
         wanted = {'wrist': 0.25, 'finger': -1.4, 'elbow': 0.5, 'grip': 0.75}
         assert source.has(wanted), last(source.states)
-        # A source gives velocities of its joints. The others are unknown.
+        # The source gives velocities of its joints. The other velocities are unknown.
         source.send('/hand', JointState(name=['grip'], position=[0.75], velocity=[1.0]))
         assert source.peer.spin_until(lambda: len(source.states[-1].velocity))
         message = source.states[-1]
@@ -167,7 +167,7 @@ class TestOneNode:
         assert list(message.name) == ARM_JOINTS
 
     def test_a_source_may_be_best_effort(self, source):
-        """Drivers of sensors are best effort. The node requests no more."""
+        """Drivers of sensors are often best effort, so the node does not request reliability."""
         qos = QoSProfile(depth=1, reliability=ReliabilityPolicy.BEST_EFFORT)
         publisher = source.peer.publisher(JointState, '/arm', qos)
         elbow = JointState(name=['elbow'], position=[0.625])
@@ -181,7 +181,7 @@ class TestOneNode:
         assert source.process.wait_for_output('on /arm has 2 names and [1, 0, 0] values')
         assert source.has({'wrist': 0.125, 'finger': 0.1, 'elbow': 0.0, 'grip': 0.0})
 
-    def test_its_own_output_is_no_source(self, source):
+    def test_the_output_of_the_node_is_no_source(self, source):
         text = 'source_list has /joint_states, the output of this node'
         assert source.process.wait_for_output(text)
         (info,) = source.peer.node.get_subscriptions_info_by_topic('/joint_states')
@@ -224,10 +224,10 @@ class TestSweep:
         elbow = [0.0]
 
         def swept() -> bool:
-            # Leave out messages that were sent before the description changed.
+            # Leave out messages from before the change of the description.
             new = [message for message in sweeping.states if list(message.name) == ARM_JOINTS]
             elbow[:] = [message.position[2] for message in new]
-            # A message may miss the ends themselves.
+            # Messages need not have the exact ends of the sweep.
             return bool(elbow) and min(elbow) < -0.7 and max(elbow) > 1.7
 
         assert sweeping.peer.spin_until(swept)
@@ -284,12 +284,12 @@ class TestStartPositions:
 
 
 def test_publishes_at_the_rate(peer, capfd):
-    # This rate is low enough for a busy machine, and differs from the default of 10 Hz.
+    # A busy machine keeps this rate. It differs from the default of 10 Hz.
     rate = 4.0
     with node_here(peer, capfd, rate=rate) as process:
         got = peer.collect(JointState, 'joint_states')
         assert peer.spin_until(lambda: len(got) > 2 * rate), process.output
-    # A pause of the machine makes one period long.
+    # The median ignores one long period, in which the machine may pause.
     period = np.median(np.diff([stamp(message) for message in got]))
     assert period == pytest.approx(1.0 / rate, rel=0.4)
 
@@ -332,7 +332,7 @@ def test_joints_start_in_a_named_state(peer, capfd, tmp_path):
 
 
 def test_descriptions_come_by_topic(peer, capfd):
-    # The topic is latched, so publish before the node starts.
+    # The topic is latched, so the text can be published before the node starts.
     text = peer.publisher(String, 'robot_description', harness.LATCHED)
     text.publish(String(data=ARM))
     parameters = {'rate': 50, 'source_list': ['arm']}
@@ -341,14 +341,14 @@ def test_descriptions_come_by_topic(peer, capfd):
         got = peer.collect(JointState, 'joint_states')
         assert peer.spin_until(lambda: got and list(got[-1].name) == ARM_JOINTS), process.output
 
-        # A bad description is reported and changes nothing.
+        # After a bad description, the robot stays the same.
         text.publish(String(data=BAD))
         assert process.wait_for_output('the new robot description is not used')
         count = len(got)
         assert peer.spin_until(lambda: len(got) > count + 3)
         assert list(got[-1].name) == ARM_JOINTS
 
-        # A good one replaces the whole robot. Values of a source for its joints stay.
+        # A good description replaces the whole robot. Measured values of its joints are kept.
         arm = peer.publisher(JointState, 'arm')
         assert peer.wait_for_subscribers(arm), process.output
         arm.publish(JointState(name=['elbow', 'wrist'], position=[0.5, 0.25]))
@@ -413,7 +413,7 @@ def test_an_unknown_argument_of_the_xacro_file_is_reported(tmp_path):
         ({'description_file': '/no/such.urdf'}, '/no/such.urdf: fatal[file-unreadable]'),
     ],
 )
-def test_bad_parameters_end_it_with_1_and_a_reason(parameters, message, capfd):
+def test_bad_parameters_end_the_node_with_1_and_a_reason(parameters, message, capfd):
     output = harness.refusal(JointSourceNode, {'robot_description': ARM, **parameters}, capfd)
     assert message in output
     assert '[FATAL]' in output
@@ -432,8 +432,8 @@ def test_unknown_ros_arguments():
 
 
 @pytest.mark.parametrize('number', [signal.SIGINT, signal.SIGTERM])
-def test_signals_end_it_with_0(peer, number):
-    # At this rate, some of the signals arrive while it publishes.
+def test_signals_end_the_node_with_0(peer, number):
+    # At this rate, some of the signals arrive while the node publishes.
     with node(robot_description=ARM, rate=2000) as process:
         got = peer.collect(JointState, 'joint_states')
         assert peer.spin_until(lambda: got), process.output
@@ -456,7 +456,8 @@ def test_the_documentation_names_all_parameters_and_their_tests():
     finally:
         rclpy.try_shutdown()
     rows = set(re.findall(r'^\| `([a-z_]+)` \| (?:string|double|bool)', text, re.MULTILINE))
-    # Every node has parameters about time and type descriptions. The table of topics has the
+    # All nodes have the parameters for time and for type descriptions. The table of topics has
+    # those that override the QoS.
     # overrides.
     others = ('use_sim_time', 'start_type', 'qos_overrides.')
     assert rows == {name for name in declared if not name.startswith(others)}

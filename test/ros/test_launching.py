@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Decisions of the launch files, without launch."""
+"""Decisions of the launch files, tested without the package launch."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def test_the_reason_of_a_node_is_its_last_fatal_message() -> None:
 def test_a_controller_gets_the_parameters_of_controller_manager(
     folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # A worker of pytest-xdist ends without removing the copy.
+    # A worker of pytest-xdist ends without removing the temporary copy.
     monkeypatch.setattr(tempfile, 'tempdir', str(tmp_path))
     file = tmp_path / folder / 'controllers.yaml'
     file.parent.mkdir()
@@ -157,7 +157,7 @@ def test_a_controller_gets_the_parameters_of_controller_manager(
 
 
 def test_controller_manager_passes_a_flag_without_its_file() -> None:
-    # The temporary copy avoids this defect of controller_manager.
+    # Because of this defect of controller_manager, a node passes it a temporary copy.
     arguments = ['--ros-args', '--params-file', '/my_robot_description/a.yaml']
     assert arguments_of_controllers(arguments) == ['--ros-args', '--params-file']
 

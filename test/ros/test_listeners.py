@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Announcers know if a topic has subscribers. Without events, they assume it."""
+"""Announcers know whether a topic has subscribers. Without events, they assume that it has."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from test_support import harness
 
 
 def test_the_callback_runs_when_subscribers_appear_and_disappear() -> None:
-    """It runs once for the first subscriber and once after the last."""
+    """The callback runs once for the first subscriber and once after the last one."""
     changes: list[bool] = []
     with harness.Peer() as peer, harness.Peer() as other:
         announcer = Announcer(
@@ -50,7 +50,7 @@ def test_the_callback_runs_when_subscribers_appear_and_disappear() -> None:
 
 
 def test_the_callback_of_a_subscription_gets_the_number_of_publishers() -> None:
-    """It is called before the first message."""
+    """This callback runs before the first message is handled."""
     calls: list[str] = []
     with harness.Peer() as peer, harness.Peer() as other:
 
@@ -66,7 +66,7 @@ def test_the_callback_of_a_subscription_gets_the_number_of_publishers() -> None:
 
 
 def test_without_events_a_topic_may_have_subscribers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without events, each message is published."""
+    """Without such events, every message is published."""
     with harness.Peer() as peer:
         for name in ('create_publisher', 'create_subscription'):
             create = getattr(peer.node, name)

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""TF, complete states, diagnostics and parameters of the node for closed linkages."""
+"""The node with closed linkages: TF, complete states, diagnostics and parameters."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ CLOSE = {
     'link2': {'link': 'rod', 'xyz': '0.3 0 0'},
     'axis': [0.0, 0.0, 1.0],
 }
-# Bars of slider_crank.urdf.xacro.
+# The lengths of crank and rod in slider_crank.urdf.xacro.
 R, LENGTH = 0.08, 0.25
 MOTOR = """
 <ros2_control name="drive" type="system">
@@ -76,7 +76,7 @@ def piston(angle: float) -> float:
 
 
 class Linkage:
-    """A running node, and its status of loops."""
+    """A running node with access to its status of loops."""
 
     def __init__(self, arm: Robot) -> None:
         self.arm = arm
@@ -93,7 +93,7 @@ class Linkage:
         return dict(zip(message.name, message.position, strict=True))
 
     def diagnosis(self) -> DiagnosticStatus:
-        """Return the status of the first loop in a report from now on."""
+        """Return the first status of a loop that arrives from now on."""
         begin = time.time()
 
         def found() -> list[DiagnosticStatus]:
@@ -113,14 +113,14 @@ def linkage(text: str, parameters: dict[str, object]) -> Iterator[Linkage]:
 
 @pytest.fixture(scope='class')
 def shared() -> Iterator[Linkage]:
-    """Run one node. It ends before the next test that needs its name and topics."""
+    """Run one node for several tests. It ends before another test needs its name and topics."""
     with linkage(TREE, {}) as robot_:
         yield robot_
 
 
 @pytest.fixture
 def robot_(shared: Linkage) -> Linkage:
-    """Return the node that tests share, without the robot of another test."""
+    """Return the shared node without the robot of the previous test."""
     shared.use(TREE)
     return shared
 
@@ -130,10 +130,10 @@ def values_of(status: DiagnosticStatus) -> dict[str, str]:
 
 
 class TestOneNode:
-    """Linkages in the description, one after the other."""
+    """Several linkages, set as the description one after the other."""
 
     def test_a_crank_moves_the_whole_linkage(self, robot_: Linkage) -> None:
-        """Both topics equal the closed form for a whole turn, with the stamp of the input."""
+        """TF and complete states match the closed form for a whole turn, with equal stamps."""
         robot_.use(text_of('slider_crank'))
         for angle in np.linspace(-3, 3, 7):
             message = robot_.arm.answer(['crank_joint'], [angle])
@@ -164,7 +164,7 @@ class TestOneNode:
         actuators = robot_.arm.peer.publisher(JointState, '/actuator_states')
         assert robot_.arm.peer.wait_for_subscribers(actuators)
         message = JointState(name=['motor'], position=[7.0], velocity=[10.0])
-        # Its stamp is later than those of an earlier attempt.
+        # This stamp is newer than any stamp of an earlier attempt of the test.
         message.header.stamp = robot_.arm.peer.node.get_clock().now().to_msg()
         assert robot_.arm.peer.publish_until(
             actuators, lambda: message, lambda: robot_.arm.states
@@ -176,8 +176,8 @@ class TestOneNode:
         slope = (piston(0.7 + step) - piston(0.7 - step)) / (2 * step)
         assert at['piston_joint'] == pytest.approx((piston(0.7), slope), abs=1e-8)
 
-    def test_it_waits_for_all_drives(self, robot_: Linkage) -> None:
-        """Partial input moves other joints. The loop moves as soon as its input is complete."""
+    def test_a_loop_waits_for_all_drives(self, robot_: Linkage) -> None:
+        """With one drive known, other joints move. With both drives known, the loop moves."""
         robot_.use(text_of('parallelogram_arm'))
         first = robot_.arm.answer(['shoulder_joint'], [0.2])
         assert 'lower_arm' in {t.child_frame_id for t in first.transforms}
@@ -188,12 +188,12 @@ class TestOneNode:
         assert state['elbow_joint'] == pytest.approx(0.1, abs=1e-9)
         assert state['plate_joint'] == pytest.approx(-0.2, abs=1e-9)
         assert values_of(robot_.diagnosis())['state'] == 'closed'
-        # A late message of one drive moves the loop with the newest of the other.
+        # A later message of one drive is combined with the newest value of the other drive.
         third = robot_.arm.answer(['shoulder_joint'], [-0.1])
         assert robot_.state(stamp_of(third))['elbow_joint'] == pytest.approx(0.4, abs=1e-9)
 
     def test_a_loop_that_cannot_close_is_held_and_logged_once(self, robot_: Linkage) -> None:
-        """The node runs on. The loop moves again as soon as it can close."""
+        """The node continues. The loop moves again as soon as it can close."""
         # The seed is away from the dead centre, where the crank can turn either way.
         seed = '<seed joint="crank_joint" position="0.8"/></loop_joint>'
         robot_.use(text_of('slider_crank').replace('</loop_joint>', seed))
@@ -204,7 +204,7 @@ class TestOneNode:
             message = robot_.arm.answer(['piston_joint'], [-0.4])
             state = robot_.state(stamp_of(message))
             assert state['piston_joint'] == -0.4
-            # A pose between the last one and the dead centre, in which the loop closes.
+            # The crank stays at a pose in which the loop closes, on this side of the dead centre.
             assert np.isfinite(state['crank_joint'])
         status = robot_.diagnosis()
         assert status.level == DiagnosticStatus.WARN
@@ -233,7 +233,7 @@ def moves_as_a_parallelogram(robot_: Linkage) -> None:
 def test_loops_are_nested_parameters() -> None:
     with linkage(TREE, {'closed_loops': {'close': CLOSE}}) as robot_:
         moves_as_a_parallelogram(robot_)
-        # Other nodes get the unchanged description.
+        # Other nodes get the description without changes.
         (text,) = latched(String, '/robot_description')
         assert text.data == TREE
 
@@ -241,7 +241,7 @@ def test_loops_are_nested_parameters() -> None:
 def test_files_declare_a_joint_to_close_a_loop(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """An SRDF declares the pin of the rod passive."""
+    """An SRDF declares the pin of the rod as a passive joint."""
     loops, srdf = tmp_path / 'loops.yaml', tmp_path / 'robot.srdf'
     loops.write_text('closed_loops: {brace: true}')
     srdf.write_text('<robot name="example"><passive_joint name="rod_joint"/></robot>')
@@ -266,7 +266,7 @@ def test_files_declare_a_joint_to_close_a_loop(
         ({'closed_loops_file': '/nowhere.yaml'}, 'cannot read the file'),
     ],
 )
-def test_it_does_not_start_with(
+def test_the_node_does_not_start_with(
     parameters: dict[str, object], text: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
     parameters = {'robot_description': TREE, **parameters}

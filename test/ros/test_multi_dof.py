@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Joints with several degrees of freedom as messages."""
+"""Messages for joints with several degrees of freedom."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Tests of the lists of parameters, and of the pages and files that repeat them."""
+"""The lists of parameters, and the pages and files that repeat them."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_default_is_allowed(name: str, each: Parameter) -> None:
 
 @given(pair=st.sampled_from(EVERY), value=VALUES)
 def test_a_value_is_converted_or_refused_by_name(pair: tuple[str, Parameter], value: Any) -> None:
-    """No other error is raised, and a converted value does not change again."""
+    """A wrong value raises only ValueError. Converting a converted value does not change it."""
     name, each = pair
     if each.kind is object:
         return
@@ -106,7 +106,7 @@ def test_words_may_be_one_string() -> None:
 
 
 def test_a_family_declares_the_given_parameters() -> None:
-    """Names of joints may contain dots. Names outside the family are refused."""
+    """A joint name in a parameter may contain dots. Names outside the family are refused."""
     names = ['zeros.arm.elbow', 'dependent_joints.arm.elbow.factor', 'other.x']
     found = parameters_to_declare(JOINT_SOURCE, names)
     assert found['zeros.arm.elbow'] is JOINT_SOURCE['zeros.<joint>']
@@ -125,7 +125,7 @@ def test_a_family_declares_the_given_parameters() -> None:
 def test_a_misspelt_parameter_is_reported_with_its_closest_match(
     pair: tuple[str, Parameter], joint: str, data: st.DataObject
 ) -> None:
-    """Two letters are exchanged. A family is recognised by its first word."""
+    """Two letters of the name are exchanged. The first word of a name shows its family."""
     key, each = pair
     table = next(table for table in NODES.values() if table.get(key) is each)
     word = key.partition('.<')[0]
@@ -187,7 +187,7 @@ def test_the_page_has_the_table(page: str, node: str) -> None:
 
 
 def test_the_parameter_file_has_every_parameter_with_its_default() -> None:
-    """The frequency differs: our launch files publish every message."""
+    """Only the frequency differs, because our launch files publish every message."""
     text = (ROOT / 'config' / 'robot_state.yaml').read_text(encoding='utf-8')
     file = yaml.safe_load(text)['/**']['ros__parameters']
     declared = {name: each for name, each in ROBOT_STATE.items() if not each.is_family}
@@ -231,7 +231,7 @@ def test_the_page_has_the_launch_arguments(file: str, launch: list[Any]) -> None
     rows = re.findall(r'^\| `(\w+)` \|', section, re.MULTILINE)
     declared = {call.args[0] for call in launch}
     assert declared == set(rows)
-    # Where launch is installed, test/launch/test_arguments.py tests the effect of each argument.
+    # If launch is installed, test/launch/test_arguments.py tests the effect of each argument.
     tested = OWN[f'{file}.launch.py'].keys() | (ELSEWHERE if file == 'robot_state' else set())
     assert declared == tested
 
@@ -247,7 +247,7 @@ def test_the_page_has_the_launch_arguments(file: str, launch: list[Any]) -> None
 def test_a_launch_argument_has_the_default_of_the_parameter(
     file: str, parameters: dict[str, Parameter], prefix: str, launch: list[Any]
 ) -> None:
-    """The node reads the same value from it. hardware.launch.py has an example as its file."""
+    """The node reads both as the same value. Only the file in hardware.launch.py is an example."""
     loaded(ROOT / 'launch' / f'{file}.launch.py').generate_launch_description()
     given = {call.args[0]: call.kwargs for call in launch}
     ours = [name for name in parameters if prefix + name in given]

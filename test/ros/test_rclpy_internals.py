@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""rclpy has the internals that we use. Without them, a node still runs."""
+"""The internals of rclpy that we use exist. If they are missing, a node still runs."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SIZES = {'sizes.<link>': Declaration(float, 'length of a link', 'm')}
 
 
 class Other:
-    """A node of an rclpy with other internals. It logs like any node."""
+    """A substitute for a node of an rclpy without these internals. It can only log."""
 
     def __init__(self) -> None:
         self.logged: list[str] = []
@@ -111,7 +111,7 @@ def test_a_hidden_service_stays_as_it_is() -> None:
 
 
 def test_bytes_are_published_without_conversion(node: LifecycleNode) -> None:
-    """If rclpy hides the fast function, the publisher itself publishes the bytes."""
+    """If rclpy hides this fast function, we publish with the publisher itself."""
     publisher = node.create_publisher(String, 'news', 1)
     publish = publish_raw(publisher)
     assert publish != publisher.publish

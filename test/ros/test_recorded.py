@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The doctor on recordings, through the verb."""
+"""The verb doctor with recordings."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ NAMES = ('shoulder', 'wrist')
 def traffic(
     names: tuple[str, ...] = NAMES, until: int = 100, namespace: str = '', count: int = 100
 ) -> list[Sent]:
-    """Return ten messages a second, and the transforms of a state publisher until one of them."""
+    """Return ten messages a second, and transforms for the first `until` of them."""
     pipeline, _ = pipeline_of(ROBOT)
     sent = [('/tf_static', START, pipeline.static_transforms(START))]
     for k in range(count):
@@ -97,7 +97,7 @@ def test_a_missing_transform_is_explained(
 def test_a_recording_without_transforms_is_explained(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Joint states are examined, too. No advice is about a running robot."""
+    """Joint states are examined too. No fix is one for a running robot."""
     sent = [each for each in traffic(('shoulder', 'wirst')) if not each[0].startswith('/tf')]
     _, found = doctor(tmp_path, capsys, [TEXT, *sent])
     errors = {each['code']: each for each in found['findings'] if each['severity'] == 'error'}
@@ -126,12 +126,12 @@ def test_damage_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_only_a_part_is_examined(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """After three seconds, the transforms end."""
+    """The transforms end after three seconds."""
     sent = [TEXT, *traffic(until=30)]
     assert doctor(tmp_path, capsys, sent, '--duration', '3')[0] == 0
     code, found = doctor(tmp_path, capsys, sent, '--start', '4', '--duration', '5')
     assert code == 1
-    # Static transforms and the description from before count.
+    # Static transforms and descriptions from before the part are used as well.
     (error,) = found['findings']
     assert 'tip' not in error['frames']
 

@@ -66,14 +66,14 @@ WITH_BRACE = ARM.replace('</robot>', f'{BRACE}</robot>')
 
 @pytest.fixture(scope='class')
 def shared() -> Iterator[Robot]:
-    """Run one node. It ends before the next test that needs its name and topics."""
+    """Run one node for several tests. It ends before another test needs its name and topics."""
     with robot() as arm:
         yield arm
 
 
 @pytest.fixture
 def arm(shared: Robot) -> Iterator[Robot]:
-    """Return the node that tests share, and put its parameters back after the test."""
+    """Return the shared node, and reset its parameters after the test."""
     del shared.tf[:], shared.states[:]
     yield shared
     start = {'robot_description': ARM, 'frame_prefix': '', 'ignore_timestamp': False}
@@ -86,12 +86,12 @@ class TestOneNode:
     def test_a_late_joiner_gets_the_description_and_the_static_transforms(
         self, arm: Robot
     ) -> None:
-        """Both topics are latched. The text is the parsed one."""
+        """Both topics are latched. The published text equals the text that the node has read."""
         assert latched(String, '/robot_description')[0].data == ARM, arm.node.output
         assert frames_of(latched(TFMessage, '/tf_static')[0]) == [('lower', 'tip')]
 
     def test_a_value_that_is_not_finite_affects_only_its_joint(self, arm: Robot) -> None:
-        """The rest of the message is published. NaN before the first value is no warning."""
+        """The other joints are published. NaN before the first value causes no warning."""
         for value in ('nan', 'inf'):
             message = arm.answer(['shoulder', 'elbow'], [0.1, float(value)])
             assert [child for _, child in frames_of(message)] == ['upper', 'lower']
@@ -104,7 +104,7 @@ class TestOneNode:
         assert arm.node.wait_for_output('a message of joint states cannot be read')
 
     def test_a_bad_parameter_is_refused_with_its_reason(self, arm: Robot) -> None:
-        """The node keeps the old robot."""
+        """After each refused parameter, the node continues with the old robot."""
         for parameters, text in (
             ({'publish_frequency': 1000.5}, 'a number from 0 to 1000'),
             ({'robot_description': ''}, 'Empty URDF is not allowed'),
@@ -119,7 +119,7 @@ class TestOneNode:
         assert frames_of(latched(TFMessage, '/tf_static')[0]) == [('lower', 'tip')]
 
     def test_the_least_frequency_is_a_long_interval(self, arm: Robot) -> None:
-        """The node sets the parameter and handles messages, although it divides by it."""
+        """The node accepts such a frequency, although it divides by it, and handles messages."""
         before = arm.answer(['shoulder'], [0.1])
         for frequency in (5e-324, 1e-300):
             change = {'publish_frequency': frequency}
@@ -131,17 +131,17 @@ class TestOneNode:
         assert stamp_of(arm.answer(['shoulder'], [0.1])) > stamp_of(before)
 
     def test_the_parameter_file_and_the_page_have_every_parameter(self, arm: Robot) -> None:
-        """Both have exactly the parameters of the node."""
+        """The file and the page have exactly the parameters of the node."""
         page = (ROOT / 'doc' / 'robot_state_node.md').read_text(encoding='utf-8')
         file = yaml.safe_load((ROOT / 'config' / 'robot_state.yaml').read_text(encoding='utf-8'))
         names = {name for name in arm.peer.list_parameters(NODE) if '.' not in name}
-        # Leave out parameters that rclpy adds to every node.
+        # Leave out the parameters that rclpy declares in every node.
         names -= {'use_sim_time', 'start_type_description_service'}
         assert set(file['/**']['ros__parameters']) == names
         assert [name for name in names if f'`{name}`' not in page] == []
 
     def test_complete_states_have_every_joint_once_in_document_order(self, arm: Robot) -> None:
-        """The follower has its velocity. Unknown values are NaN."""
+        """The velocity of the follower is computed. All efforts are unknown."""
         stamp_ns = arm.send(['shoulder'], [0.25], velocity=[2.0])
         state = arm.state_with_stamp(stamp_ns)
         assert state.name == ['shoulder', 'elbow']
@@ -150,7 +150,7 @@ class TestOneNode:
         assert list(state.effort) == []
 
     def test_a_zero_stamp_is_held_back_and_explained(self, arm: Robot) -> None:
-        """After `ignore_timestamp` is set, such messages are published at once."""
+        """If `ignore_timestamp` is true, such messages are published at once."""
         arm.send(['shoulder'], [0.1], 0)
         assert arm.node.wait_for_output('has no stamp')
         assert '(in ros2 topic pub write "header: auto")' in arm.node.output
@@ -159,7 +159,7 @@ class TestOneNode:
         assert arm.answer(['shoulder'], [0.2], 0)
 
     def test_a_new_description_replaces_the_old_one_as_a_whole(self, arm: Robot) -> None:
-        """The topics change at once, and removed frames leave the latched /tf_static."""
+        """The topics change together, and /tf_static no longer has removed frames."""
         texts = arm.peer.collect(String, '/robot_description', harness.LATCHED)
         assert arm.peer.spin_until(lambda: texts)
         assert arm.peer.set_parameters(NODE, {'robot_description': NEW}).successful
@@ -169,7 +169,7 @@ class TestOneNode:
         assert arm.answer(['shoulder'], [0.1])
 
     def test_a_file_can_be_loaded_at_run_time(self, arm: Robot, tmp_path: Path) -> None:
-        """The parameter robot_description then holds the text of the file."""
+        """Afterwards, the parameter robot_description has the text of the file."""
         file = tmp_path / 'new.urdf'
         file.write_text(NEW)
         assert arm.peer.set_parameters(NODE, {'description_file': str(file)}).successful
@@ -177,7 +177,7 @@ class TestOneNode:
         assert not arm.peer.set_parameters(NODE, {'description_file': '/nowhere'}).successful
 
     def test_a_new_prefix_takes_effect_on_all_frames_at_once(self, arm: Robot) -> None:
-        """Static frames also change."""
+        """The prefix of static frames changes, too."""
         assert arm.peer.set_parameters(NODE, {'frame_prefix': 'left/'}).successful
         assert frames_of(arm.answer(['shoulder'], [0.1]))[0] == ('left/base', 'left/upper')
         assert arm.peer.set_parameters(NODE, {'frame_prefix': 'right/'}).successful
@@ -185,7 +185,7 @@ class TestOneNode:
         assert frames_of(latched(TFMessage, '/tf_static')[0]) == [('right/lower', 'right/tip')]
 
     def test_poses_are_those_of_pinocchio(self, arm: Robot) -> None:
-        """The robot is an arm with a mimic gripper, at random positions."""
+        """An arm with a mimic gripper is compared at random positions."""
         pytest.importorskip('pinocchio')
         from test_support import oracles
 
@@ -203,23 +203,23 @@ class TestOneNode:
             q = model.complete(model.tree.positions(dict(zip(free, position, strict=True))))
             oracle.move(q)
             found = compose(model, [static, moving])
-            # The reach is about 1 m. Both sides round a dozen products.
+            # The reach is about 1 m. Both computations round a dozen products.
             np.testing.assert_allclose(found, oracle.poses(), atol=1e-9)
 
     def test_actuator_states_move_joints(self, arm: Robot) -> None:
-        """Joints follow the actuators, except measured ones."""
+        """Joints follow the actuators, unless the joints themselves are measured."""
         assert arm.peer.set_parameters(NODE, {'robot_description': DRIVEN}).successful
         actuators = arm.peer.publisher(JointState, '/actuator_states')
         assert arm.peer.wait_for_subscribers(actuators)
         message = JointState(name=['motor'], position=[2.0], velocity=[1.0], effort=[3.0])
-        # Its stamp is later than those of an earlier attempt.
+        # This stamp is newer than any stamp of an earlier attempt of the test.
         message.header.stamp = arm.peer.node.get_clock().now().to_msg()
         assert arm.peer.publish_until(actuators, lambda: message, lambda: arm.states)
         state = arm.states[0]
         assert (state.name, state.header.stamp) == (['shoulder', 'elbow'], message.header.stamp)
         np.testing.assert_allclose(state.position, [0.7, 1.9], atol=1e-12)
         np.testing.assert_allclose(state.effort, [30.0, np.nan], atol=1e-12)
-        # The same message is published once, and may arrive after the states.
+        # The message may arrive after the states. It is published only once.
         assert arm.peer.spin_until(lambda: arm.tf)
         assert len(arm.tf) == 1
         arm.answer(['shoulder'], [0.25])
@@ -235,7 +235,7 @@ class TestOneNode:
 
 @pytest.fixture(scope='class')
 def configured() -> Iterator[Robot]:
-    """Run one node with parameters that do not affect each other."""
+    """Run one node with several parameters that do not affect each other."""
     parameters = {
         'publish_frequency': 50,
         'max_input_age': 2,
@@ -262,7 +262,7 @@ class TestParametersAtStart:
     def test_a_misspelt_parameter_is_named_with_its_closest_match(
         self, configured: Robot
     ) -> None:
-        """Parameters of rclpy, such as `qos_overrides`, are known."""
+        """Parameters that rclpy itself declares, such as `qos_overrides`, are not reported."""
         text = "'publish_frequncy' is unknown and ignored, did you mean 'publish_frequency'?"
         assert configured.node.wait_for_output(text)
         assert configured.node.output.count('is unknown and ignored') == 1
@@ -270,15 +270,15 @@ class TestParametersAtStart:
     def test_a_word_is_a_file_unless_a_parameter_gives_the_description(
         self, configured: Robot
     ) -> None:
-        """robot_state_publisher does the same: launch files often give both."""
+        """robot_state_publisher does the same, because launch files often give both."""
         assert latched(String, '/robot_description')[0].data == ARM
 
     def test_integers_are_accepted_for_doubles(self, configured: Robot) -> None:
-        """Users write 50 in YAML."""
+        """In YAML, users write 50 instead of 50.0."""
         assert configured.answer(['shoulder'], [0.1])
 
     def test_the_quality_of_service_can_be_overridden(self, configured: Robot) -> None:
-        """The parameters are those of robot_state_publisher."""
+        """The parameters have the names that robot_state_publisher uses."""
         infos = configured.peer.node.get_subscriptions_info_by_topic('/joint_states')
         assert [info.qos_profile.reliability.name for info in infos] == ['RELIABLE']
         infos = configured.peer.node.get_publishers_info_by_topic('/tf')
@@ -289,7 +289,7 @@ class TestParametersAtStart:
 
 
 def compose(model: RobotModel, messages: Sequence[TFMessage]) -> np.ndarray:
-    """Return T_root_link of every link from transforms as TF composes them."""
+    """Return T_root_link of every link, composed from transforms as tf2 does."""
     poses = {model.tree.links[0]: np.eye(4)}
     left = [transform for message in messages for transform in message.transforms]
     while left:
@@ -307,7 +307,7 @@ def compose(model: RobotModel, messages: Sequence[TFMessage]) -> np.ndarray:
 def test_a_floating_joint_waits_for_its_pose_and_a_driven_planar_one_moves(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    """Poses in MultiDOFJointState refer to the joint frame."""
+    """In MultiDOFJointState, a pose is given in the frame of the joint."""
     text = """<robot name="ship"><link name="world"/><link name="hull"/><link name="deck"/>
       <joint name="sea" type="floating"><parent link="world"/><child link="hull"/>
       <origin xyz="0 0 5"/></joint>
@@ -339,7 +339,7 @@ def test_a_floating_joint_waits_for_its_pose_and_a_driven_planar_one_moves(
 def test_the_default_frequency_publishes_every_fifth_message_at_100_hz(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    """The default is robot_state_publisher's 20 Hz."""
+    """The default frequency is 20 Hz, as in robot_state_publisher."""
     parameters = {'robot_description': ARM}
     with harness.Peer() as peer, peer.running(RobotStateNode, parameters, capfd) as node:
         arm = Robot(peer, node)
@@ -355,11 +355,11 @@ def test_the_default_frequency_publishes_every_fifth_message_at_100_hz(
 def test_complete_states_come_for_every_message_and_can_be_limited(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    """TF keeps its frequency. The limit can change while the node runs."""
+    """This limit does not affect TF. It can be changed while the node runs."""
     parameters = {'robot_description': ARM, 'publish_frequency': 1.0}
     with harness.Peer() as peer, peer.running(RobotStateNode, parameters, capfd) as node:
         arm = Robot(peer, node)
-        # Stamps advance faster than the clock, which then limits nothing.
+        # Stamps advance faster than the clock, so the clock throttles no message.
         start = time.time_ns() - 10**10
         every = list(range(0, 2001, 200))
         for limit, expected in ((0.0, every), (1.0, every[::5])):
@@ -380,7 +380,7 @@ def test_complete_states_come_for_every_message_and_can_be_limited(
 
 
 def test_a_simulated_clock_may_jump_back() -> None:
-    """Transforms continue with the new time, also with a clock of 1 kHz."""
+    """After the jump, transforms continue with the new time, even with a clock at 1 kHz."""
     with robot({'use_sim_time': True, 'publish_frequency': 20.0}) as arm:
         clock = arm.peer.publisher(Clock, '/clock')
         assert arm.peer.wait_for_subscribers(clock)
@@ -395,11 +395,11 @@ def test_a_simulated_clock_may_jump_back() -> None:
             time.sleep(0.0005)
         assert arm.answer(['shoulder'], [0.1], 101 * 10**9)
         arm.send(['shoulder'], [0.2], 50 * 10**9)
-        # This answer shows that the earlier message got none.
+        # Messages are handled in order, so the earlier message got no answer.
         assert arm.answer(['shoulder'], [0.2], 101 * 10**9 + 60 * MS)
         assert not arm.with_stamp(50 * 10**9)
         tick(50 * 10**9)
-        # The two topics have no common order. Messages that arrive before the clock are held back.
+        # A message that arrives before the tick is held back, because topics have no common order.
         sent: list[int] = []
 
         def goes_on() -> bool:
@@ -431,37 +431,37 @@ def test_a_simulated_clock_may_jump_back() -> None:
         ({'robot_description': ARM, 'use_sim_time': 5}, 'the ROS arguments cannot be used'),
     ],
 )
-def test_it_does_not_start_with(
+def test_the_node_does_not_start_with(
     parameters: dict, text: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """The exit code is 1, and the log has the reason without a traceback."""
+    """The exit code is 1. The log has the reason and no traceback."""
     assert text in harness.refusal(RobotStateNode, parameters, capfd)
 
 
 def test_wrong_ros_arguments_are_reported() -> None:
-    """The log has one line and no traceback."""
+    """The log has only one line, and no traceback."""
     with harness.NodeProcess(MODULE, extra_args=['-p', 'rate']) as node:
         assert node.wait() == 1
         assert 'the ROS arguments cannot be used' in node.output
 
 
 @pytest.mark.parametrize('number', [signal.SIGINT, signal.SIGTERM])
-def test_a_signal_ends_it_cleanly(number: int) -> None:
-    """The exit code is 0, without a traceback."""
+def test_a_signal_ends_the_node_cleanly(number: int) -> None:
+    """The exit code is 0, and there is no traceback."""
     with robot() as arm:
         assert arm.answer(['shoulder'], [0.1])
         assert arm.node.stop(number) == 0
 
 
 def test_a_word_on_the_command_line_is_the_description_file() -> None:
-    """robot_state_publisher accepts the same."""
+    """robot_state_publisher accepts such a word as well."""
     file = str(URDF / 'arm_with_gripper.urdf.xacro')
     with harness.Peer(), harness.NodeProcess(MODULE, args=[file]):
         assert 'arm_with_gripper' in latched(String, '/robot_description')[0].data
 
 
 def test_strict_makes_every_error_fatal() -> None:
-    """The error is a second parent of a link."""
+    """The error is that a link has a second parent."""
     parameters = {'robot_description': WITH_BRACE, 'strict': True}
     with harness.NodeProcess(MODULE, parameters=parameters) as node:
         assert node.wait() == 1
@@ -471,7 +471,7 @@ def test_strict_makes_every_error_fatal() -> None:
 
 
 def test_a_namespace_gives_topics_and_frames(capfd: pytest.CaptureFixture[str]) -> None:
-    """Several robots can run from one description."""
+    """With prefixes from their namespaces, several robots can use one description."""
     with robot_here(capfd, {'frame_prefix_from_namespace': True}, namespace='/left') as arm:
         assert frames_of(arm.answer(['shoulder'], [0.1]))[0] == ('left/base', 'left/upper')
         assert latched(String, '/left/robot_description')
@@ -494,7 +494,7 @@ def test_the_description_may_come_by_topic(capfd: pytest.CaptureFixture[str]) ->
         texts.publish(String(data=NEW))
         assert peer.spin_until(lambda: len(static) == 2)
         assert frames_of(static[1]) == [('lower', 'tool')]
-        # The node itself does not publish it. Nodes of other tests need time to disappear.
+        # The publisher is the peer, not the node. Nodes of earlier tests disappear after a while.
         assert peer.spin_until(lambda: peer.node.count_publishers('/robot_description') == 1)
 
 
@@ -511,12 +511,12 @@ def test_the_description_may_come_by_topic(capfd: pytest.CaptureFixture[str]) ->
 def test_output_never_feeds_its_own_input(
     remappings: Mapping[str, str], topic: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """A remapping of the output to the input is refused. TF is still published."""
+    """If a remapping makes the output an input, only TF is published."""
     rules = [word for old, new in remappings.items() for word in ('-r', f'{old}:={new}')]
     parameters = {'robot_description': ARM, 'publish_frequency': 0.0}
     with harness.Peer() as peer, peer.running(RobotStateNode, parameters, capfd, rules) as node:
         assert f'is remapped to {topic}, which this node reads' in node.output
-        # Nodes of other tests need time to disappear.
+        # Nodes of earlier tests disappear after a while.
         assert peer.spin_until(lambda: peer.node.count_publishers(topic) == 0)
         tf = peer.collect(TFMessage, '/tf')
         joints = peer.publisher(JointState, '/joint_states')
@@ -528,7 +528,7 @@ def test_output_never_feeds_its_own_input(
 def test_a_named_state_has_the_defaults(
     capfd: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """A default position of one joint has priority."""
+    """A default position of a single joint has priority over the named state."""
     srdf = tmp_path / 'arm.srdf'
     srdf.write_text(
         '<robot name="arm"><group name="arm"><joint name="shoulder"/></group>'
@@ -543,12 +543,12 @@ def test_a_named_state_has_the_defaults(
 
 
 def test_defaults_are_published_before_measurements(capfd: pytest.CaptureFixture[str]) -> None:
-    """Defaults are those of the named joints, or of all."""
+    """The defaults are those of given joints, or those of all joints."""
     with robot_here(capfd, {'default_positions.shoulder': 0.5}) as arm:
         assert arm.peer.spin_until(lambda: arm.states)
         assert list(arm.states[0].position) == [0.5, 1.5]
         arm.answer(['shoulder'], [0.0])
-        # Defaults are published many times between two reports. After a report, all have arrived.
+        # Defaults come more often than reports, so after a report all earlier ones have arrived.
         reports = arm.peer.collect(DiagnosticArray, '/diagnostics')
         assert arm.peer.spin_until(lambda: reports)
         del arm.states[:], reports[:]
@@ -562,7 +562,7 @@ def test_defaults_are_published_before_measurements(capfd: pytest.CaptureFixture
 def test_diagnostics_count_missing_joints_and_dropped_values(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    """Diagnostics arrive once a second, with the counts of all dropped values."""
+    """Diagnostics arrive once a second, and count all dropped values."""
     with robot_here(capfd, {}) as arm:
         reports = arm.peer.collect(DiagnosticArray, '/diagnostics')
 
@@ -585,7 +585,7 @@ def test_diagnostics_count_missing_joints_and_dropped_values(
 def test_two_sources_that_contradict_each_other_are_named(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    """The log has the joint, the difference, and all publishers."""
+    """The log names the joint, the difference, and all publishers of the topic."""
     with robot_here(capfd, {}) as arm, harness.Peer() as other:
         second = other.publisher(JointState, '/joint_states')
         assert other.wait_for_subscribers(second)
@@ -597,7 +597,7 @@ def test_two_sources_that_contradict_each_other_are_named(
                 state = JointState(name=['shoulder'], position=[position])
                 state.header.stamp.sec, state.header.stamp.nanosec = divmod(stamp_ns, 10**9)
                 publisher.publish(state)
-                # So no message is lost in the queue.
+                # Wait for the answer, so that no message is lost in a full queue.
                 assert arm.peer.spin_until(lambda stamp_ns=stamp_ns: arm.with_stamp(stamp_ns))
 
         text = "two sources contradict each other about joint 'shoulder': its value jumps by 0.75"
@@ -608,7 +608,7 @@ def test_two_sources_that_contradict_each_other_are_named(
 
 
 def test_diagnostics_report_recent_problems_to_a_late_listener() -> None:
-    """The time of a problem is the same with and without a listener."""
+    """With and without a listener, a problem is reported for the same time."""
     with harness.Peer() as peer:
         node = RobotStateNode(
             context=peer.context, parameter_overrides=[Parameter('robot_description', value=ARM)]
@@ -621,7 +621,7 @@ def test_diagnostics_report_recent_problems_to_a_late_listener() -> None:
                     node._observe()
                 found.append('1 x malformed' in node._statuses()[0].message)
             assert found == [True, False]
-            # Each second counts once, with and without listeners.
+            # Each second counted once, whether or not there was a listener.
             assert node.health.silence == 2 * MEMORY
         finally:
             node.destroy_node()

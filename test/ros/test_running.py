@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Nodes end by a signal, and keep the signal handlers of their caller."""
+"""A node ends by a signal, and leaves the signal handlers of its caller unchanged."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from test_support.patience import PATIENCE
 
 rclpy = pytest.importorskip('rclpy', reason='needs ROS 2')
 
-# A node that gets a signal as soon as it spins, and another one when it has ended.
+# A node gets a signal as soon as it spins. Its process gets another one after it has ended.
 PROGRAM = """
 import atexit, os, signal, sys
 from rclpy.node import Node
@@ -67,7 +67,7 @@ def output_of(end: str, number: int) -> str:
 
 @pytest.mark.parametrize('number', [2, 15], ids=['SIGINT', 'SIGTERM'])
 def test_a_program_that_runs_a_node_keeps_its_signal_handlers(number: int) -> None:
-    # Its own handlers are restored, and get the second signal.
+    # The handlers of the program are restored. Therefore they get the second signal.
     assert output_of('assert running.run(make_node, []) == 0; after()', number) == 'True False 1'
 
 
@@ -108,7 +108,7 @@ running.run_program(make_node, [])
 
 
 def test_discovery_runs_while_the_module_of_a_node_is_imported() -> None:
-    """The garbage collector, which a start disables, is enabled again."""
+    """The start of a node disables the garbage collector, and enables it again."""
     program = """
 import gc
 import types
@@ -140,7 +140,7 @@ running.run_module('imported')
 def test_a_failure_inside_the_executor_does_not_end_the_node(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """For example, rclpy cannot take a message. That fails before any callback."""
+    """One case is that rclpy cannot take a message, which fails before any callback."""
     from rclpy.node import Node
     from robot_description_tools.ros import running
     from robot_description_tools.ros.guarded import FAILED
@@ -170,7 +170,7 @@ def test_a_failure_inside_the_executor_does_not_end_the_node(
     monkeypatch.setattr(running.time, 'sleep', pauses.append)
     monkeypatch.setattr(running, 'make_executor', Executor)
     assert running.run(lambda: Made('made'), []) == 0
-    # There is no pause after the first failure, but after the next ones.
+    # The first failure is followed by no pause, and each of the next ones by a pause.
     assert len(pauses) >= 2
     output = ''.join(capfd.readouterr())
     assert output.count(f'{FAILED} at {__file__}') == 1

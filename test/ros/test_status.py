@@ -24,7 +24,7 @@ from robot_description_tools.ros.status import StatusReport
 
 
 def test_only_a_problem_that_lasts_is_logged() -> None:
-    """Shorter problems are normal at the start."""
+    """At the start of a node, a problem that ends soon is normal."""
     logged: list[str] = []
     lasting = Lasting(logged.append)
     for problem in (*['short'] * (LASTING - 1), '', *['long'] * (LASTING - 1)):

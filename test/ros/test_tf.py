@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Buffer and listener beside a publisher in another process."""
+"""Buffer and listener of transforms, with a publisher in another process."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from test_support.patience import PATIENCE
 from test_support.patience import wait_until
 from tf2_msgs.msg import TFMessage
 
-# Publishes a chain of moving frames below a static one. The translation of each is its stamp [s].
+# The publisher has moving frames below a static one. All translations equal the stamp [s].
 PUBLISHER = """
 import sys
 import rclpy
@@ -108,24 +108,24 @@ def transform(parent: str, child: str, stamp: float, x: float) -> TransformStamp
 
 
 def test_look_ups_without_an_executor() -> None:
-    """No executor spins the node. A caller that waits sees messages that arrive meanwhile."""
+    """No executor spins the node, but a waiting caller gets the messages that arrive."""
     with publisher(), listening() as (_, buffer, _):
         found = buffer.lookup_transform('map', 'hand', Time(), Duration(seconds=PATIENCE))
         stamp = found.header.stamp.sec + found.header.stamp.nanosec * 1e-9
         assert (found.header.frame_id, found.child_frame_id) == ('map', 'hand')
         assert found.transform.translation.x == pytest.approx(2 * stamp)
         assert found.transform.translation.y == 5.0
-        # The next message is in the future, so this waits for it.
+        # The next message has a stamp in the future, so this call waits for it.
         soon = Time(nanoseconds=int(stamp * 1e9) + 25_000_000)
         later = buffer.lookup_transform('map', 'hand', soon, Duration(seconds=PATIENCE))
         assert later.transform.translation.x == pytest.approx(2 * stamp + 0.05)
-        # The past of both frames is known.
+        # The transform relates the hand at one time to the hand at an earlier time.
         past = buffer.lookup_transform_full('hand', soon, 'hand', found.header.stamp, 'map')
         assert past.transform.translation.x == pytest.approx(-0.05)
 
 
 def test_a_callback_may_wait_in_an_executor_with_one_thread() -> None:
-    """A callback that waits for a transform gets it, although the executor cannot run others."""
+    """The callback gets its transform, although the executor can run no other callback."""
     results: list[Any] = []
     with publisher(), listening() as (peer, buffer, _):
 
@@ -141,7 +141,7 @@ def test_a_callback_may_wait_in_an_executor_with_one_thread() -> None:
 
 
 def test_messages_leave_the_queue_without_look_ups() -> None:
-    """Five messages go through a queue of two, while no caller looks a transform up."""
+    """Five messages pass through a queue of two, without any look-up."""
     with listening(qos=2) as (_, buffer, _), harness.Peer() as other:
         tf = other.publisher(TFMessage, '/tf')
         assert other.wait_for_subscribers(tf)
@@ -184,7 +184,7 @@ def test_a_thread_spins_the_node() -> None:
 
 
 def test_an_executor_does_not_wake_for_transforms() -> None:
-    """The messages of the listener are in none of its wait sets."""
+    """The executor does not wait for the messages of the listener."""
     with publisher(), listening() as (peer, buffer, listener):
         assert buffer.can_transform('map', 'hand', Time(), Duration(seconds=PATIENCE))
         executor = SingleThreadedExecutor(context=peer.context)
@@ -192,12 +192,12 @@ def test_an_executor_does_not_wake_for_transforms() -> None:
         assert not any(executor.can_execute(each) for each in peer.node.subscriptions)
         executor.remove_node(peer.node)
         assert listener.tf_sub in list(peer.node.subscriptions)
-        # The listener ends with the last reference.
+        # When the last reference is gone, the listener ends.
         del listener
 
 
 def test_look_ups_after_the_node_was_destroyed() -> None:
-    """The buffer keeps its transforms, and the thread of the listener ends."""
+    """The buffer keeps its transforms, but the thread of the listener ends."""
     with harness.Peer() as peer:
         buffer = Buffer()
         node = rclpy.create_node('other', context=peer.context, use_global_arguments=False)
@@ -264,7 +264,7 @@ def test_objects_are_transformed_by_registered_functions() -> None:
 
 
 def test_the_buffer_forgets_when_the_clock_goes_back() -> None:
-    """Static transforms stay."""
+    """Static transforms are kept."""
     buffer = Buffer()
     buffer.set_transform(transform('a', 'b', 10.0, 1.0), 'me')
     buffer.set_transform_static(transform('x', 'y', 0.0, 1.0), 'me')

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Tables of topics in ``doc/`` have all topics of the nodes."""
+"""The tables of topics in ``doc/`` have all topics of the nodes."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ TEXT = re.sub('<param name="joint_.*_topic">.*</param>', '', WRIST)
 
 
 def rows(page: str, direction: str) -> set[str]:
-    """Return the topics of a direction in the table of a page."""
+    """Return the topics in a table of a page that have the given direction."""
     text = (ROOT / 'doc' / page).read_text(encoding='utf-8')
     cells = re.findall(rf'^\| {direction} \| (.*?) \|', text, re.MULTILINE)
     return {name.strip('/') for cell in cells for name in re.findall('`(.*?)`', cell)}

@@ -43,7 +43,7 @@ MODULE = 'robot_description_tools.ros.trajectory_node'
 PLANNED = 'planned_controller/follow_joint_trajectory'
 DRIVEN = 'driven_controller/follow_joint_trajectory'
 GRIPPER = 'arm_with_gripper.urdf.xacro'
-# Robot, planned joints, driven joints, middle and amplitude of each planned joint.
+# For each robot: its planned joints with the middle and amplitude of each, and its driven joints.
 ROBOTS = {
     'four_bar.urdf.xacro': (['rocker_joint'], ['crank_joint'], [0.2], [0.1]),
     'excavator.json': (
@@ -63,7 +63,7 @@ ROBOTS = {
 
 @cache
 def model_of(name):
-    """Return a robot, and the positions of all its coordinates by name."""
+    """Return the model of a robot, and the positions of all its coordinates by name."""
     model = RobotModel(load_description(ROOT / 'urdf' / name))
     defaults = model.default_positions()
     return model, complete(model, {n: defaults[n] for n in model.independent_positions()})
@@ -74,7 +74,7 @@ def complete(model, position):
     return {**found.position, **found.actuator.position}
 
 
-# Nodes do not destroy their actions, which would stay visible to the next tests.
+# Nodes do not destroy their actions, so these would stay visible to later tests.
 ACTIONS = []
 
 
@@ -87,7 +87,7 @@ def peer():
 
 
 class Controller:
-    """A controller of driven joints that records goals, and ends them on request."""
+    """A controller of driven joints that records its goals and ends them on request."""
 
     def __init__(self, peer):
         self.peer = peer
@@ -130,7 +130,7 @@ class Controller:
 
 
 class Planner:
-    """A client of the node that also publishes the present state of the robot."""
+    """A client of the node. It also publishes the state of the robot."""
 
     def __init__(self, peer, name):
         self.peer, self.name = peer, name
@@ -144,14 +144,14 @@ class Planner:
         assert self.peer.spin_until(self.client.server_is_ready), process.output
         assert self.peer.wait_for_subscribers(self.states), process.output
         self.peer.meet('/trajectory_node')
-        # The state also arrives with the goal.
+        # The state also comes with the goal.
         names = [n for n in self.model.independent_positions() if n in self.pose]
         state = JointState(name=names, position=[self.pose[n] for n in names])
         state.header.stamp = self.peer.node.get_clock().now().to_msg()
         self.states.publish(state)
 
     def send(self, goal):
-        """Return the handle of a goal."""
+        """Send a goal, and return its handle."""
         sending = self.client.send_goal_async(
             goal, lambda message: self.feedback.append(message.feedback)
         )
@@ -165,7 +165,7 @@ class Planner:
 
 
 def goal_of(name, count=20, **changes):
-    """Return a goal with sines of the planned joints."""
+    """Return a goal in which each planned joint follows a sine."""
     _, pose = model_of(name)
     joints, _, middles, amplitudes = ROBOTS[name]
     middle = [pose[n] if m is None else m for n, m in zip(joints, middles, strict=True)]
@@ -197,7 +197,7 @@ def parameters_of(name, **more):
 
 @pytest.fixture
 def gripper(peer, capfd):
-    """Return planner, controller and node of the gripper, in the process of the test."""
+    """Return planner, controller and node of the gripper, all in the process of the test."""
     controller, planner = Controller(peer), Planner(peer, GRIPPER)
     parameters = parameters_of(GRIPPER)
     with peer.running(trajectory_node.TrajectoryNode, parameters, capfd) as node:
@@ -235,7 +235,7 @@ def test_the_controller_gets_the_driven_trajectory(peer, name, count):
     model, _ = model_of(name)
     for point in goal.trajectory.points:
         at = point.time_from_start.sec, point.time_from_start.nanosec
-        # Solve the driven joints in the other direction.
+        # As a check, compute the planned joints from the driven joints.
         found = complete(model, dict(zip(driven, times[at], strict=True)))
         assert [found[n] for n in joints] == pytest.approx(list(point.positions), abs=1e-9)
 
@@ -367,7 +367,7 @@ def test_cancelling_cancels_the_goal_of_the_controller(gripper):
 
 
 def test_a_second_goal_before_the_first_runs_does_not_replace_it(peer):
-    """A decision on a goal may come between the answer to another goal and its execution."""
+    """The node may decide on the second goal after it has answered the first."""
     Controller(peer)
     planner = Planner(peer, GRIPPER)
     overrides = [Parameter(name, value=v) for name, v in parameters_of(GRIPPER).items()]
@@ -404,7 +404,7 @@ def test_a_controller_that_disappears_ends_the_goal(peer, capfd):
     parameters = parameters_of(GRIPPER)
     with peer.running(trajectory_node.TrajectoryNode, parameters, capfd) as node:
         planner.meet(node)
-        # The controller has a participant of its own, which disappears with it.
+        # The controller has a participant of its own, which disappears at the same time.
         with harness.Peer() as other:
             controller = Controller(other)
             handles = []

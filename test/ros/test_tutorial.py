@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Commands of ``doc/tutorial_hardware.md`` that run without a distribution."""
+"""Commands in ``doc/tutorial_hardware.md`` that need no ROS distribution."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ BUILD, START, LOOK, LAUNCH, WATCH, NO_PORT = re.findall(r'```sh\n(.*?)```', TEXT
 
 @pytest.fixture(scope='module')
 def workspace(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a home whose ~/ros2_ws holds the result of the first commands."""
+    """Return a home folder in which ~/ros2_ws has the result of the first commands."""
     if not shutil.which('colcon'):
         pytest.skip('needs colcon')
     home = tmp_path_factory.mktemp('home')
@@ -61,7 +61,7 @@ def workspace(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def environment(home: Path) -> dict[str, str]:
-    # Use only the installed files of this repository.
+    # Find only the installed files of this repository, and no other ROS packages.
     return {name: value for name, value in os.environ.items() if name != 'PYTHONPATH'} | {
         'HOME': str(home)
     }
@@ -128,7 +128,7 @@ def test_the_wrist_moves(workspace: Path) -> None:
 
 
 def test_a_missing_port_is_logged(workspace: Path) -> None:
-    """The page shows the same text as the log."""
+    """The text on the page equals that in the log."""
     after = TEXT.partition(NO_PORT)[2]
     lines = re.search(r'```text\n(.*?)\n```', after, re.DOTALL)[1].split('\n')
     assert len(lines) == 2

@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-Tests with the node, its source and its listeners on two machines.
+Tests with a node, its source and its listeners on two machines.
 
-The near host is the robot, with two nodes. The far host has the source of joint states and the
-listeners. Real processes run in the network of their own machine.
+On the near host, which is the robot, two nodes run. On the far host, the source of joint states
+and the listeners run. These are real processes, each in the network of its machine.
 
 """
 
@@ -43,13 +43,13 @@ pytestmark = pytest.mark.long
 NODE = 'robot_description_tools.ros.robot_state_node'
 SOURCE = 'robot_description_tools.ros.joint_source_node'
 RELIABLE = {'qos_overrides./joint_states.subscription.reliability': 'reliable'}
-# A sender repeats messages to reliable listeners while they are in its queue, here for 10 s.
+# A sender keeps messages in its queue and repeats them for reliable listeners, here for 10 s.
 DEEP = {'qos_overrides./joint_states.publisher.depth': 100}
 STATIC, TEXT = '/tf_static:latched', '/robot_description:latched'
 LOST_S = 10.0
 KEPT_NS = 5 * 10**9
 LOSS = 0.05
-# At least this many lost messages show that best effort loses some.
+# Best effort must lose at least this number of messages, so that a loss is certain.
 ENOUGH = 5
 
 
@@ -62,7 +62,7 @@ class Fleet:
     near, far : Host
         The machines.
     profiles : Path
-        File of profiles, which Fast DDS reads when a process starts.
+        The file with profiles, which Fast DDS reads at the start of a process.
 
     """
 
@@ -92,7 +92,7 @@ class Fleet:
         self._processes.__exit__(*error)
 
     def start(self, host: Host, module: str, *args: object, **options: object) -> NodeProcess:
-        """Start a process on a machine. It ends with the others."""
+        """Start a process on a machine. It ends together with the fleet."""
         with host.inside():
             process = NodeProcess(module, *args, env=self._environment, **options)
             return self._processes.enter_context(process)
@@ -102,7 +102,7 @@ class Fleet:
         return heard(self.listener, '/joint_states')
 
     def flows(self) -> bool:
-        """Wait until new joint states arrive as transforms of both nodes."""
+        """Return True as soon as new joint states arrive as transforms of both nodes."""
         now = time.time_ns()
         return wait_until(
             lambda: all(
@@ -128,7 +128,7 @@ def heard(process: NodeProcess, topic: str) -> set[int]:
 
 @pytest.fixture(scope='class')
 def fleet(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
-    """Run all processes once for all tests, with the profile of the page."""
+    """Run all processes for all tests, with the profile from the page."""
     page = (ROOT / 'doc' / 'fleets.md').read_text(encoding='utf-8')
     profiles = tmp_path_factory.mktemp('fleet') / 'profiles.xml'
     profiles.write_text(re.search(r'```xml\n(.*?)```', page, re.DOTALL).group(1))
@@ -141,16 +141,16 @@ def fleet(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
 
 
 class TestTwoHosts:
-    """Each test leaves the link as it was."""
+    """Tests that leave the link as they found it."""
 
     def test_everything_crosses_the_link(self, fleet: Fleet) -> None:
-        """Latched topics and transforms reach early and late listeners."""
+        """Early and late listeners receive latched topics and transforms."""
         for topic in (STATIC, TEXT):
             assert wait_until(lambda topic=topic: heard(fleet.listener, topic))
         fleet.assert_late_listener_receives_everything()
 
     def test_a_link_that_is_lost_for_some_seconds(self, fleet: Fleet) -> None:
-        """Afterwards messages arrive again, and new listeners get latched topics."""
+        """When the link is back, messages arrive, and new listeners get latched topics."""
         fleet.near.disconnect()
         lost = time.time_ns()
         time.sleep(LOST_S)
@@ -158,7 +158,7 @@ class TestTwoHosts:
         back = time.time_ns() - KEPT_NS
         fleet.near.connect()
         assert fleet.flows(), fleet.listener.output[-2000:]
-        # Joint states are best effort, so those that were published meanwhile are lost.
+        # Joint states are best effort, so those from the time without a link are lost.
         assert any(lost < stamp < back for stamp in fleet.sent())
         for process in (fleet.on_robot, fleet.listener):
             assert not any(lost < stamp < back for stamp in heard(process, '/tf'))
@@ -168,7 +168,7 @@ class TestTwoHosts:
         os.environ.get('ROS_DISTRO') != 'jazzy', reason='the profile is one for Fast DDS 2'
     )
     def test_a_link_that_loses_packets(self, fleet: Fleet) -> None:
-        """Best effort loses messages in both directions. Reliable does not."""
+        """Best effort loses messages in both directions. Reliable communication loses none."""
         try:
             with fleet.near.losing(LOSS), fleet.far.losing(LOSS):
                 self.assert_only_best_effort_loses(fleet)
@@ -191,7 +191,7 @@ class TestTwoHosts:
 
         assert wait_until(lambda: min(lost()) >= ENOUGH), lost()
         end = time.time_ns()
-        # After a later message, no earlier one can arrive.
+        # A later message has arrived, so no earlier one can arrive any more.
         assert fleet.flows()
         sent = since(fleet.sent(), end)
         answered = since(heard(fleet.on_robot, '/tf'), end)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The viewer as a node shows joint states on its page, and publishes those of its sliders."""
+"""The viewer as a node: it shows joint states on its page, and publishes those of sliders."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ MODULE = 'robot_description_tools.ros.viewer_node'
 
 
 class Viewer:
-    """A client of the page, and a peer that spins."""
+    """A client in the place of the page, and a peer that spins."""
 
     def __init__(self, peer: Peer, node: NodeProcess | NodeHere) -> None:
         self.peer = peer
@@ -84,7 +84,7 @@ class Viewer:
         description = load_description(URDF / name)
         self.robot = description.name
         publisher = self.peer.publisher(String, 'robot_description', LATCHED)
-        # Wait for messages of a node of another test on this topic.
+        # Wait, because a node of an earlier test may still be on this topic.
         assert self.peer.wait_for_subscribers(publisher)
         publisher.publish(String(data=description.xml))
 
@@ -94,7 +94,7 @@ class Viewer:
         return robot.get('name') == self.robot and controls.get('revision') == scene['revision']
 
     def talk(self, until: Callable[[], object], *wishes: dict[str, Any]) -> None:
-        """Send requests, and read until a condition is true. Meanwhile ROS spins."""
+        """Send requests, and read until a condition is true. ROS spins meanwhile."""
         run_alone(asyncio.wait_for(self._talk(until, wishes), PATIENCE))
 
     async def _talk(self, until: Callable[[], object], wishes: tuple[dict[str, Any], ...]) -> None:
@@ -145,23 +145,23 @@ def parameters() -> dict[str, Any]:
 
 @pytest.fixture(scope='class')
 def shared() -> Iterator[tuple[Peer, NodeProcess]]:
-    """Run one node. It ends before the next test that needs its name and topics."""
+    """Run one node for several tests. It ends before another test needs its name and topics."""
     with Peer() as peer, NodeProcess(MODULE, parameters={'port': 0}) as node:
         yield peer, node
 
 
 @pytest.fixture
 def viewer(shared: tuple[Peer, NodeProcess]) -> Viewer:
-    """Return a page of the node that tests share, without joints of another test."""
+    """Return a page of the shared node. It shows no joint of an earlier test."""
     viewer = Viewer(*shared)
-    # A robot keeps the positions of the previous one for joints of the same name.
+    # A new robot keeps the positions of joints whose names the previous robot has too.
     viewer.show('differential_wrist.urdf.xacro')
     viewer.talk(lambda: True)
     return viewer
 
 
 class TestOneNode:
-    """One robot after the other, in live mode before and after each test."""
+    """Several robots, one after the other. Each test begins and ends in live mode."""
 
     def test_live_robot_follows_joint_states(self, viewer: Viewer) -> None:
         peer = viewer.peer
@@ -169,7 +169,7 @@ class TestOneNode:
         complete = peer.publisher(JointState, 'complete_joint_states')
 
         def follows() -> bool:
-            # An invalid number affects only its joint.
+            # An invalid number affects only the joint that has it.
             complete.publish(states(peer, joint_1=0.5, joint_2=math.nan, left_finger_joint=0.03))
             return viewer.values.get('joint_1') == 0.5
 
@@ -178,11 +178,11 @@ class TestOneNode:
         assert math.isnan(viewer.values.get('joint_2', math.nan))
         assert viewer.messages['status']['live']
         assert not viewer.messages['status']['canUpload']
-        # In live mode it publishes nothing, and has no publisher.
+        # In live mode, the node has no publisher of joint states.
         assert peer.spin_until(lambda: peer.node.count_publishers('/joint_states') == 0)
 
-    def test_it_subscribes_only_while_a_page_is_open(self, viewer: Viewer) -> None:
-        """So robot_state_node computes complete states only for an open page."""
+    def test_the_node_subscribes_only_while_a_page_is_open(self, viewer: Viewer) -> None:
+        """As a result, robot_state_node computes complete states only for an open page."""
         peer, topics = viewer.peer, ('/complete_joint_states', '/multi_dof_joint_states')
 
         def counts() -> set[int]:
@@ -193,7 +193,7 @@ class TestOneNode:
             viewer.talk(lambda: counts() == {1})
 
     def test_other_sources_are_shown(self, viewer: Viewer) -> None:
-        """The page asks before it publishes beside them."""
+        """The page needs to know other sources, to ask before it publishes beside them."""
         peer = viewer.peer
         publisher = peer.publisher(JointState, 'joint_states')
         name = peer.node.get_fully_qualified_name()
@@ -202,7 +202,7 @@ class TestOneNode:
         viewer.talk(lambda: not viewer.messages['status']['sources'])
 
     def test_cylinders_are_drives(self, viewer: Viewer) -> None:
-        """This also holds if the topic has every joint. Joints that linkages solve are not."""
+        """The topic has every joint. Cylinders are drives, but joints of linkages are not."""
         description = load_description(URDF / 'excavator.json')
         model = RobotModel(description)
         rest = {n: v for n, v in model.default_positions().items() if n in description.joints}
@@ -238,14 +238,14 @@ class TestOneNode:
         )
         message = got[-1]
         position = dict(zip(message.name, message.position, strict=True))
-        # robot_state_node computes the joints that follow others.
+        # The viewer leaves out followers, because robot_state_node computes them.
         model = RobotModel(load_description(URDF / 'arm_with_gripper.urdf.xacro'))
         assert list(message.name) == [n for n in model.coordinates if n in model.independent()]
         assert 'right_finger_joint' not in position
         assert position['left_finger_joint'] == 0.01
         assert message.header.stamp.sec > 0
 
-        # A dragged link also moves the joints.
+        # If a link is dragged, the joints move as well.
         target = [0.3, -0.2, 0.9]
 
         def arrives() -> bool:
@@ -283,7 +283,7 @@ class TestOneNode:
 def test_followers_are_published_on_request(
     parameters: dict[str, Any], capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """robot_state_publisher does not know loops, for example."""
+    """This is useful for robot_state_publisher, for example, which does not know loops."""
     parameters |= {'mode': 'sliders', 'publish_followers': True}
     with Peer() as peer, peer.running(ViewerNode, parameters, capfd) as node:
         viewer = Viewer(peer, node)
@@ -340,7 +340,7 @@ def test_actuator_space_publishes_actuators(
 
 @pytest.fixture
 def node_here(parameters: dict[str, Any]) -> Iterator[ViewerNode]:
-    """Return the node in this process. The test runs in the thread of ROS."""
+    """Yield the node in this process, with the test in the thread of ROS."""
     with Peer() as peer:
         overrides = [Parameter(name, value=value) for name, value in parameters.items()]
         node = ViewerNode(context=peer.context, parameter_overrides=overrides)
@@ -349,7 +349,7 @@ def node_here(parameters: dict[str, Any]) -> Iterator[ViewerNode]:
 
 
 def settle(node: ViewerNode) -> None:
-    """Wait until the server's thread has handled all requests so far."""
+    """Wait until the thread of the server has handled all requests so far."""
     done = threading.Event()
     node.server.call(done.set)
     assert done.wait(PATIENCE)
@@ -358,7 +358,7 @@ def settle(node: ViewerNode) -> None:
 def test_a_message_that_arrives_while_others_are_taken_is_not_lost(
     node_here: ViewerNode, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One thread changes no data while the other thread reads it."""
+    """The thread of ROS adds a message while the server's thread takes the earlier ones."""
     heard: list[tuple[str, ...]] = []
     node_here._on_description(String(data=load_description(URDF / 'every_joint_type.urdf').xml))
     stage = node_here.server.stage
@@ -477,5 +477,5 @@ def test_programs_on_other_machines_find_the_meshes_of_a_published_description(
             assert found == [f'http://127.0.0.1:{port}/meshes/arm/meshes/a.stl'] * 2
             with urlopen(found[0], timeout=PATIENCE) as mesh:
                 assert mesh.read() == (package / 'meshes' / 'a.stl').read_bytes()
-            # The page has the meshes themselves.
+            # The page reads the mesh from the stage, not from the address in the text.
             assert [each.name for each in stage.assets.files] == ['a.stl']

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""A pose in a reading is used completely or not at all."""
+"""Poses in readings: each is used completely or ignored completely."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_an_unusable_planar_pose_is_ignored_completely() -> None:
 
 
 def test_a_part_of_a_quaternion_is_completed_with_earlier_values() -> None:
-    """The complete quaternion must be a rotation."""
+    """A pose is used only if its completed quaternion is a rotation."""
     pipeline, _ = pipeline_of(ROBOT)
     for i, (names, position) in enumerate(
         [(FLY, GOOD), (['fly/qz', 'fly/x'], [0.0, 4.0]), (['fly/x', 'fly/qw'], [5.0, 0.0])]
@@ -90,14 +90,14 @@ def test_a_part_of_a_quaternion_is_completed_with_earlier_values() -> None:
     np.testing.assert_array_equal(pipeline.engine.joint_position[:7], [4, 2, 3, 0, 0, 0, 1])
 
 
-def test_an_incomplete_quaternion_is_not_judged() -> None:
+def test_an_incomplete_quaternion_is_not_checked() -> None:
     pipeline, _ = pipeline_of(ROBOT)
     assert not pipeline.update_joints(message(FLY[:6], [1, 2, 3, 0, 0, 0]), NOW).transforms
     output = pipeline.update_joints(message(FLY[6:], [2.0], stamp_ns=NOW + 1), NOW)
     np.testing.assert_allclose(transforms_of(output)['drone'], reference.translation(1, 2, 3))
 
 
-def test_the_first_of_equal_names_is_judged() -> None:
+def test_the_first_of_equal_names_is_checked() -> None:
     names = [*FLY, 'fly/qw']
     (first, second), _ = poses(names, [*GOOD[:5], 0, 1, 0], [*GOOD[:5], 0, 0, 1])
     assert set(first) == {'drone'}

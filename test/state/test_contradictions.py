@@ -38,20 +38,20 @@ BOTH = np.array([0, 2])
 def test_two_sources_are_reported_once_with_their_difference(
     start: float, difference: float, others: int, step: float
 ) -> None:
-    """The second source may send less often, and both may move slowly."""
+    """The second source may send less often than the first, and both may move slowly."""
     contradictions, found = Contradictions(3), []
     for i in range(20 * (others + 1)):
         position = start + i * step + difference * (i % (others + 1) == others)
         found.append(contradictions.note(BOTH, np.array([0.0, position])))
     ((coordinate, jump),) = [pair for each in found for pair in each.items()]
     assert coordinate == 2
-    # Both sources move during the jumps.
+    # Both sources also move between two readings, by up to 0.003.
     assert jump == pytest.approx(difference, abs=0.003)
 
 
 @given(st.lists(st.floats(-3, 3), min_size=3, max_size=60))
 def test_one_source_is_no_contradiction(targets: list[float]) -> None:
-    """It moves to one target after the other, in steps, and stays there for a message."""
+    """The source moves to one target after the other, in four steps, and waits for one message."""
     contradictions = Contradictions(3)
     for start, end in pairwise(targets):
         for position in np.linspace(start, end, 5):

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The throttle, with each effect that users of robot_state_publisher know."""
+"""Throttling of transforms, with the effects that users of robot_state_publisher know."""
 
 from __future__ import annotations
 
@@ -38,23 +38,23 @@ def admit(gate: PublishGate, names: list[str], stamp_ns: int, now_ns: int = NOW)
     [(20.0, 50), (30.0, 33), (1000.0, 1), (999.9, 1), (0.0, 0), (5e-324, 2**31 * 1000)],
 )
 def test_the_interval_is_rounded_down_to_milliseconds(frequency: float, milliseconds: int) -> None:
-    """As robot_state_publisher computes it."""
+    """robot_state_publisher rounds in the same way."""
     assert interval_ns(frequency) == milliseconds * MS
 
 
 def test_a_zero_stamp_is_not_published() -> None:
-    """This common mistake has a separate verdict."""
+    """A stamp of zero is a common mistake, so it has a verdict of its own."""
     assert admit(PublishGate(50 * MS), ['a'], 0) is Verdict.ZERO_STAMP
 
 
 def test_ignore_timestamp_publishes_everything() -> None:
-    """A zero stamp, the same stamp again, and an older one."""
+    """The gate then admits a zero stamp, a repeated stamp and an older stamp."""
     gate = PublishGate(50 * MS, ignore_timestamp=True)
     assert [admit(gate, ['a'], stamp * MS) for stamp in (0, 5, 5, 3)] == [PUBLISH] * 4
 
 
 def test_every_fifth_message_of_100_hz_passes_at_20_hz() -> None:
-    """Stamps 10 ms apart, 50 ms between published ones."""
+    """The stamps are 10 ms apart. Published stamps are 50 ms apart."""
     gate = PublishGate(50 * MS)
     verdicts = [admit(gate, ['a'], NOW + 10 * i * MS, NOW + 10 * i * MS) for i in range(11)]
     assert [i for i, v in enumerate(verdicts) if v is PUBLISH] == [0, 5, 10]
@@ -69,14 +69,14 @@ def test_sources_with_other_joints_are_throttled_separately() -> None:
 
 
 def test_a_new_joint_lets_the_whole_message_pass() -> None:
-    """The oldest of the stamps of the names decides."""
+    """The gate compares a message with the oldest published stamp of its joints."""
     gate = PublishGate(50 * MS)
     admit(gate, ['a'], NOW)
     assert admit(gate, ['a', 'b'], NOW + 1 * MS, NOW + 1 * MS) is PUBLISH
 
 
 def test_an_older_stamp_is_refused_until_stamps_are_newer_again() -> None:
-    """The clock of the node continues."""
+    """Meanwhile, the clock of the node continues."""
     gate = PublishGate(50 * MS)
     admit(gate, ['a'], NOW)
     later = [NOW - 100 * MS, NOW, NOW + 50 * MS]
@@ -97,7 +97,7 @@ def test_a_clock_that_goes_back_forgets_all_stamps() -> None:
 
 
 def test_without_an_interval_every_newer_stamp_passes_once() -> None:
-    """tf2 already has the transforms of an equal stamp."""
+    """A message with an equal stamp is refused, because tf2 already has its transforms."""
     gate = PublishGate(0)
     assert admit(gate, ['a'], NOW) is PUBLISH
     assert admit(gate, ['a'], NOW) is Verdict.OLD_STAMP
@@ -105,12 +105,12 @@ def test_without_an_interval_every_newer_stamp_passes_once() -> None:
 
 
 def test_a_message_without_names_is_not_throttled() -> None:
-    """It is admitted and moves no joint."""
+    """Such a message is admitted and moves no joint."""
     assert admit(PublishGate(50 * MS), [], NOW) is PUBLISH
 
 
 def test_many_names_have_separate_stamps() -> None:
-    """The arrays of the gate grow."""
+    """The gate enlarges its arrays when new names come."""
     gate = PublishGate(50 * MS)
     names = [f'joint_{i}' for i in range(1000)]
     assert admit(gate, names, NOW) is PUBLISH
@@ -119,7 +119,7 @@ def test_many_names_have_separate_stamps() -> None:
 
 
 def test_the_memory_for_names_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first names have separate stamps. The others share one."""
+    """The first names have separate stamps. All later names share one stamp."""
     monkeypatch.setattr('robot_description_tools.state.gate.MAX_NAMES', 2)
     gate = PublishGate(50 * MS)
     for name in ('a', 'b'):
@@ -131,7 +131,7 @@ def test_the_memory_for_names_is_bounded(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_alternating_sources_are_compared_with_their_own_stamps() -> None:
-    """The arrays of slots are used again, as in the node."""
+    """The test keeps the results of `slots` and uses them again, as the node does."""
     gate = PublishGate(50 * MS)
     assert not gate.clock_went_back(NOW)
     a, b, both = (gate.slots(names) for names in ('a', 'b', 'ab'))
@@ -157,7 +157,7 @@ def test_alternating_sources_are_compared_with_their_own_stamps() -> None:
     ],
 )
 def test_an_offset_may_change_by_an_hour(offset: int, verdict: Verdict) -> None:
-    """One nanosecond more is a jump, even after a long silence of the source."""
+    """A change by one nanosecond more is a jump, even after a long silence of the source."""
     now, silence = 10 * HOUR, 30 * 60 * SECOND
     gate = PublishGate(0)
     assert admit(gate, ['a'], now, now) is PUBLISH
@@ -165,7 +165,7 @@ def test_an_offset_may_change_by_an_hour(offset: int, verdict: Verdict) -> None:
 
 
 def test_a_slightly_newer_stamp_is_accepted_after_a_jump_of_the_clock() -> None:
-    """A simulation was paused for hours. A stamp may be newer by at most an hour."""
+    """After a pause of the simulation, a stamp may be newer by an hour, but not by more."""
     gate, now, later = PublishGate(0), 10 * HOUR, 20 * HOUR
     for newer, verdict in ((HOUR, PUBLISH), (HOUR + 1, JUMP)):
         gate = PublishGate(0)
@@ -175,7 +175,7 @@ def test_a_slightly_newer_stamp_is_accepted_after_a_jump_of_the_clock() -> None:
 
 @pytest.mark.parametrize('years', [-50, -1, 1, 12])
 def test_a_new_offset_is_accepted_after_a_second(years: int) -> None:
-    """It is not accepted a nanosecond earlier. Earlier published stamps are forgotten."""
+    """A nanosecond earlier, the offset is refused. Earlier published stamps are forgotten."""
     gate, now = PublishGate(0), 10**18 * 2
     ahead = years * 365 * 24 * HOUR
     assert admit(gate, ['a'], now, now) is PUBLISH
@@ -183,12 +183,12 @@ def test_a_new_offset_is_accepted_after_a_second(years: int) -> None:
     for i in (1, 500 * MS, SECOND, SECOND + 1, SECOND + 2, SECOND + 51 * MS):
         verdicts.append(admit(gate, ['a'], now + ahead + i, now + i))
     assert verdicts == [JUMP] * 3 + [PUBLISH] * 3
-    # Now the stamps of the clock itself are a jump.
+    # The offset is now that of the other clock, so stamps of the first clock are a jump.
     assert admit(gate, ['a'], now + 2 * SECOND, now + 2 * SECOND) is JUMP
 
 
 def test_a_new_offset_is_refused_while_another_source_has_the_usual_one() -> None:
-    """It is never accepted, not even for a joint that only the second source publishes."""
+    """The new offset is never accepted, not even for a joint that only the second source has."""
     gate, both = PublishGate(50 * MS), ['a', 'b']
     for i in range(1000):
         now = NOW + 10 * i * MS
@@ -198,7 +198,7 @@ def test_a_new_offset_is_refused_while_another_source_has_the_usual_one() -> Non
 
 
 def test_sources_of_other_joints_may_have_other_clocks() -> None:
-    """Their offsets are constant years. A first stamp in the past is accepted at once."""
+    """The clocks differ by constant years. A first stamp in the past is accepted at once."""
     gate, now, year = PublishGate(0), 10**18 * 2, 365 * 24 * HOUR
     verdicts = {name: [] for name in 'abc'}
     for i in range(30):
@@ -210,7 +210,7 @@ def test_sources_of_other_joints_may_have_other_clocks() -> None:
 
 
 def test_a_first_stamp_is_compared_with_the_clock() -> None:
-    """It may be an hour ahead. Before a simulated clock starts, it is always accepted."""
+    """The stamp may be an hour ahead. Before a simulated clock starts, any stamp is accepted."""
     assert admit(PublishGate(0), ['a'], NOW + HOUR) is PUBLISH
     assert admit(PublishGate(0), ['a'], NOW + HOUR + 1) is JUMP
     gate = PublishGate(0)
@@ -222,7 +222,7 @@ def test_a_first_stamp_is_compared_with_the_clock() -> None:
 
 
 def test_a_constant_stamp_is_not_accepted() -> None:
-    """After an hour its offset has changed too much, but the stamp is not newer."""
+    """After an hour, the offset has changed too much, but the stamp is still the old one."""
     gate = PublishGate(0)
     verdicts = [admit(gate, ['a'], NOW, NOW + i * SECOND) for i in range(4000)]
     assert set(verdicts[1:3601]) == {Verdict.OLD_STAMP}
@@ -230,7 +230,7 @@ def test_a_constant_stamp_is_not_accepted() -> None:
 
 
 def test_with_a_long_interval_a_new_offset_must_last_longer() -> None:
-    """Of 10 Hz readings with the usual offset, only one in two seconds is published."""
+    """With the usual offset, only one in 20 readings at 10 Hz is published."""
     gate = PublishGate(2 * SECOND)
     for i in range(100):
         now = NOW + 100 * i * MS
@@ -250,7 +250,7 @@ def test_after_the_clock_went_back_offsets_are_unknown() -> None:
 
 
 def test_ignore_timestamp_publishes_stamps_that_jump() -> None:
-    """Later offsets are not compared with these stamps."""
+    """The gate does not compare later offsets with these stamps."""
     gate = PublishGate(0, ignore_timestamp=True)
     assert admit(gate, ['a'], NOW + 9 * HOUR) is PUBLISH
     assert admit(gate, ['a'], NOW) is PUBLISH
@@ -260,7 +260,7 @@ def test_ignore_timestamp_publishes_stamps_that_jump() -> None:
 
 
 def test_the_number_of_waiting_offsets_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each message has another name and a stamp that jumps."""
+    """Each message has a new name and a stamp that jumps."""
     monkeypatch.setattr('robot_description_tools.state.gate.MAX_JUMPS', 3)
     gate = PublishGate(0)
     for i in range(10):

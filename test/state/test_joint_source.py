@@ -199,7 +199,7 @@ def test_velocities_alone_do_not_give_positions():
 
 
 def test_a_chain_of_followers():
-    # The numbers are those of the test of joint_state_publisher.
+    # The same chain, with the same numbers, is in a test of joint_state_publisher.
     made = source(
         joint('j12'), joint('j23', mimic('j12', 1, 0.1)), joint('j34', mimic('j23', -1, 0))
     )
@@ -433,7 +433,7 @@ def test_joints_of_a_sweep_are_one_radian_apart():
 
 @given(st.floats(-1, 2), st.integers(0, 6), periods)
 def test_a_sweep_reverses_only_at_the_limits(start, place, period):
-    """This also holds while a joint is shifted to its phase."""
+    """The direction changes nowhere else, even while a joint is shifted to its phase."""
     names = [f'j{i}' for i in range(place + 1)]
     made = source(*map(joint, names), zeros={names[-1]: start})
     way, speed = [], []
@@ -453,7 +453,7 @@ def test_drives_of_one_linkage_have_the_same_phase():
 
 
 def test_the_excavator_digs():
-    """It reaches out, goes down, pulls in and curls the bucket below the ground. Then it lifts."""
+    """The excavator reaches out, digs below the ground, curls the bucket, and then lifts it."""
     description = load_description(URDF / 'excavator.json')
     made = JointSource(RobotModel(with_dependents(description, {}, True)))
     made.go_to_start(True, True, True)
@@ -472,7 +472,7 @@ def test_the_excavator_digs():
     reach, height, curl = map(np.array, (reach, height, curl))
     below = np.flatnonzero(height < -0.5)
     first, last = below[0], below[-1]
-    # The bucket is below the ground once.
+    # There is only one interval during which the bucket is below the ground.
     assert len(below) == last - first + 1
     assert reach[last] < reach[first] - 1.5
     assert (np.diff(reach[first:last + 1]) < 0.0).all()
@@ -529,7 +529,7 @@ def test_followers_of_a_continuous_joint_do_not_jump():
     for time in np.linspace(0.0, 20.0, 2001):
         made.sweep(time, 8.0)
         seen.append(positions(made)['b'])
-    # The amplitude is half of pi, the frequency 2 pi / 8 s, and a step 0.01 s.
+    # One step lasts 0.01 s. The amplitude is pi / 2 and the angular frequency 2 pi / 8 s.
     assert np.abs(np.diff(seen)).max() <= pi / 2 * 2 * pi / 8 * 0.01
 
 
@@ -542,7 +542,7 @@ def test_nothing_is_published_for_a_robot_without_joints():
 
 
 def test_followers_can_be_left_out():
-    """A robot with sensors at its drives only publishes such states."""
+    """A robot with sensors only at its drives publishes such states."""
     made = source(joint('a'), joint('b', mimic('a', 2)))
     assert made.complete()[0] == ('a', 'b')
     assert made.complete(followers=False)[0] == ('a',)
@@ -576,7 +576,7 @@ def test_joints_of_loops_follow_their_drives(kind, free):
 
 
 def test_loops_start_closed():
-    """The loop cannot close with this crank at 0."""
+    """With the crank at 0, this loop cannot close, so the crank starts elsewhere."""
     arms = loop_snippet(link2='<link2 link="rod" xyz="0.15 0 0"/>')
     model = RobotModel(load_description(document(arms)))
     made = JointSource(model)
@@ -595,7 +595,7 @@ def test_a_cylinder_of_a_json_robot_starts_at_its_length():
         names, position, _, _ = made.complete()
         positions = dict(zip(names, position, strict=True))
         assert positions['cylinder'] == pytest.approx(4.5, abs=1e-9)
-        # By the law of cosines. The angle is 90° in the document.
+        # This follows from the law of cosines. In the document, the angle is 90°.
         turn = acos((3**2 + 4**2 - 4.5**2) / (2 * 3 * 4)) - pi / 2
         assert positions['L'] == pytest.approx(turn, abs=1e-9)
 

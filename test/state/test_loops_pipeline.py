@@ -54,7 +54,7 @@ def test_solved_joints_are_published_with_the_reading() -> None:
 
 
 def test_a_loop_that_never_closed_is_not_published() -> None:
-    """Its joints have no position. NaN on /tf would be worse than no transform."""
+    """The joints of such a loop have no position. NaN on /tf would be worse than no transform."""
     pipeline, logged = of('slider_crank')
     output = pipeline.update_joints(message(['piston_joint'], [0.3]), NOW)
     assert set(transforms_of(output)) == {'piston'}
@@ -63,7 +63,7 @@ def test_a_loop_that_never_closed_is_not_published() -> None:
     assert (state.name, list(state.position)) == (['piston_joint'], [0.3])
     (loop,) = pipeline.engine.loops
     assert loop.state == 'open'
-    # The search takes several messages. The open loop is logged after its end.
+    # The search takes several messages. The warning about the open loop is logged after them.
     stamp = NOW
     while loop.is_searching:
         stamp += MS
@@ -101,7 +101,7 @@ def test_default_positions_close_the_loops() -> None:
 
 
 def test_poses_on_tf_are_closed() -> None:
-    """The two ends of each loop are at the same place."""
+    """In the transforms on /tf, the two ends of each loop are at the same place."""
     pipeline, _ = of('delta_robot')
     names = [f'arm_{i}_joint' for i in (1, 2, 3)]
     output = pipeline.update_joints(message(names, [0.3, -0.2, 0.1]), NOW)
@@ -121,7 +121,7 @@ def test_poses_on_tf_are_closed() -> None:
 
 
 def test_loops_in_gazebo_elements_do_not_move_mimic_joints() -> None:
-    """robot_state_publisher publishes such a robot in the same way."""
+    """robot_state_publisher publishes the same transforms for such a robot."""
     tree = document(loop_snippet().partition('<loop_joint')[0])
     text = tree.replace(
         '<origin xyz="0.3 0 0"/>',

@@ -41,7 +41,7 @@ AT_REST = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0]
 
 
 def read(joints: list[str], poses: list[list[float]]) -> tuple[dict[str, float], Counter[str]]:
-    """Return the values by coordinate, and the counts of reports."""
+    """Return the value of each coordinate, and the number of reports of each kind."""
     reports = Reports(lambda is_error, text: None)
     names, values = coordinates_of_poses(joints, np.array(poses), MODEL, reports)
     return dict(zip(names, values.tolist(), strict=True)), reports.counts
@@ -60,7 +60,7 @@ def test_poses_give_the_coordinates_they_were_made_from(
     joints, poses = poses_of_joints(MODEL, position)
     assert joints == ['sail', 'slide']
     found, counts = read(joints, poses.tolist())
-    # The tolerance covers rounding of the rotation into the frame of the plane and back.
+    # The tolerance covers the rounding of two rotations: into the frame of the plane and back.
     for name, value in found.items():
         assert value == pytest.approx(position[MODEL.index[name]], abs=1e-9)
     assert (len(found), counts) == (10, Counter())
@@ -68,7 +68,7 @@ def test_poses_give_the_coordinates_they_were_made_from(
 
 @given(st.tuples(NUMBERS, NUMBERS, st.floats(-3.0, 3.0)))
 def test_a_planar_pose_is_the_pose_of_the_link(plane: tuple[float, float, float]) -> None:
-    """The literal reference gives the same pose."""
+    """The pose is compared with the literal reference."""
     position = MODEL.tree.positions({'sail': AT_REST, 'slide': list(plane)})
     _, (_, pose) = poses_of_joints(MODEL, position)
     found = reference.turn_by_quat_xyzw(tuple(pose[3:]))

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Data kept for a set of names changes only the time of a message, not its result."""
+"""Data kept for a set of names make later messages faster, but do not change the result."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from test_support.pipelines import states_of
 from test_support.pipelines import transforms_of
 
 MS = 1_000_000
-# More than the largest jump of stamps.
+# One second more than the largest difference of stamps that is not a jump.
 HOUR = 3_601 * 10**9
 VALUES = [0.0, 0.5, -1.25, 2.0, math.nan, math.inf, 1e200]
 
@@ -104,7 +104,7 @@ def messages(
 
 
 def forget(pipeline: StatePipeline) -> None:
-    """Forget all names, so that the next message is like the first one."""
+    """Forget all names, so that the next message is processed like the first one."""
     pipeline._names.clear()
     pipeline._joints.decoder = JointStateDecoder()
 
@@ -116,7 +116,7 @@ def forget(pipeline: StatePipeline) -> None:
 def test_kept_names_do_not_change_the_result(
     drawn: tuple[Any, list[Message]], frequency: float, ignore: bool, age: int
 ) -> None:
-    """Messages, state and counts are equal."""
+    """With and without kept names, the messages, the state and the counts are equal."""
     description, found = drawn
     options = {'ignore_timestamp': ignore, 'max_input_age_ns': age}
     short, _ = pipeline_of(description, frequency, **options)
@@ -130,7 +130,7 @@ def test_kept_names_do_not_change_the_result(
         assert short.update_joints(data, now_ns) == long.update_joints(data, now_ns)
         assert short.engine.state.values.tobytes() == long.engine.state.values.tobytes()
         assert short.engine.state.stamp_ns.tolist() == long.engine.state.stamp_ns.tolist()
-        # These are counted again when the names are read again.
+        # These two are counted again each time the names are read again.
         again = {'unknown name': 0, 'static joint': 0}
         counts = [{**each.reports.counts, **again} for each in (short, long)]
         assert counts[0] == counts[1]
@@ -142,7 +142,7 @@ def test_kept_names_do_not_change_the_result(
 def test_messages_with_repeated_names_give_the_result_of_the_literal_twin(
     drawn: tuple[Any, list[Message]], frequency: float, ignore: bool
 ) -> None:
-    """Poses and states are equal."""
+    """Poses and states are equal to those of the twin."""
     description, found = drawn
     pipeline, _ = pipeline_of(description, frequency, ignore_timestamp=ignore)
     twin = reference.LiteralPublisher(description, frequency, ignore)
@@ -170,7 +170,7 @@ def test_messages_with_repeated_names_give_the_result_of_the_literal_twin(
 @settings(max_examples=examples(60))
 @given(messages(n_bad=0))
 def test_the_state_equals_that_of_the_engine(drawn: tuple[Any, list[Message]]) -> None:
-    """Values, stamps and the number of findings are equal."""
+    """The compared data are the values, the stamps and the number of findings."""
     description, found = drawn
     pipeline, _ = pipeline_of(description, ignore_timestamp=True)
     engine = StateEngine(RobotModel(description))
@@ -203,7 +203,7 @@ def stamped(names: list[str], **arrays: list[float]) -> Iterator[bytes]:
 def test_names_are_read_once(
     monkeypatch: pytest.MonkeyPatch, arrays: list[str], value: float
 ) -> None:
-    """They are read again after a change of the prefix, but not because of an unusable value."""
+    """A new prefix makes the pipeline read the names again. An unusable value does not."""
     pipeline, _ = pipeline_of(ARM)
     read, compiled = [], []
     find, compile_names = pipeline._joints.decoder._find, NameSet.compile
@@ -223,7 +223,7 @@ def test_names_are_read_once(
 
 
 def test_the_number_of_kept_sets_is_bounded() -> None:
-    """Names, padding and unusable values change with each message."""
+    """Each message has new names, other bytes of padding and unusable values."""
     pipeline, _ = pipeline_of(ARM)
     for i in range(2 * MAX_NAME_SETS):
         for padding in (i % 256, (i + 1) % 256):
@@ -236,7 +236,7 @@ def test_the_number_of_kept_sets_is_bounded() -> None:
 
 
 def test_frames_move_to_the_present_positions() -> None:
-    """The prefix is put before the names of both frames."""
+    """The prefix is put before the names of parent and child frames."""
     pipeline, _ = pipeline_of(ARM)
     tree = pipeline.model.tree
     position = np.array(tree.zero_position)

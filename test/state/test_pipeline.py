@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The conversion of messages, bytes in and bytes out, compared with its slow literal twin."""
+"""The conversion of serialised messages, compared with a slow and literal twin."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ HOUR = 3600 * 10**9
 
 @st.composite
 def traffic(draw: st.DrawFn) -> tuple[RobotDescription, list[tuple]]:
-    """Draw a robot and messages for it, with all errors of a real topic."""
+    """Draw a robot, and messages for it with all errors that occur on a real topic."""
     description = draw(strategies.mimic_trees())
     names = RobotModel(description).coordinates
     messages = []
@@ -64,7 +64,7 @@ def traffic(draw: st.DrawFn) -> tuple[RobotDescription, list[tuple]]:
             position = position[:-1]
         stamp += draw(st.sampled_from([0, 10**7, 6 * 10**7, 15 * 10**7, 3 * 10**8, -(10**7)]))
         now += draw(st.sampled_from([10**7, 10**7, 6 * 10**7, 10**9, -(10**7)]))
-        # Sometimes the clock of the source is set, or one stamp is wrong.
+        # Sometimes the clock of the source is set to another time, or a single stamp is wrong.
         ahead = draw(st.sampled_from([ahead] * 4 + [0, HOUR, HOUR + 1, 2 * HOUR]))
         wrong = draw(st.sampled_from([0] * 6 + [HOUR + 1, -HOUR - 1]))
         rates = [list(values or ()) for values in (reading.velocity, reading.effort)]
@@ -86,7 +86,7 @@ def test_outputs_equal_those_of_the_literal_twin(
     states_frequency: float | None,
     ignore: bool,
 ) -> None:
-    """Poses, states, order, stamps and both limits are equal for any sequence of messages."""
+    """Poses, states, their order and stamps are equal, with any two limits of the frequency."""
     description, messages = drawn
     pipeline, _ = pipeline_of(description, frequency, states_frequency, ignore_timestamp=ignore)
     twin = reference.LiteralPublisher(
@@ -122,7 +122,7 @@ def test_outputs_equal_those_of_the_literal_twin(
     ('limit', 'states'), [(0.0, 100), (50.0, 50), (20.0, 20), (10.0, 10), (None, 0)]
 )
 def test_complete_states_have_a_limit_of_their_own(limit: float | None, states: int) -> None:
-    """By default each message is published, while TF keeps its frequency."""
+    """By default, each state is published, although the transforms are throttled."""
     pipeline, _ = pipeline_of(ARM, 20.0, limit)
     outputs = [
         pipeline.update_joints(
@@ -135,7 +135,7 @@ def test_complete_states_have_a_limit_of_their_own(limit: float | None, states: 
 
 
 def test_another_source_with_older_stamps_does_not_stop_complete_states() -> None:
-    """Its clock is half an hour behind, and the first source ends."""
+    """The clock of the second source is half an hour behind. The first source stops sending."""
     pipeline, _ = pipeline_of(ARM, 20.0, 20.0)
     ahead = NOW + HOUR // 2
     assert pipeline.update_joints(message(['shoulder'], [0.1], stamp_ns=ahead), NOW).states
@@ -147,7 +147,7 @@ def test_another_source_with_older_stamps_does_not_stop_complete_states() -> Non
 
 
 def test_transforms_and_states_have_the_stamp_of_the_message() -> None:
-    """The states contain the driver and its follower."""
+    """The published states contain the driver and its follower."""
     pipeline, _ = pipeline_of(ARM)
     output = pipeline.update_joints(message(['shoulder'], [0.25], stamp_ns=NOW + 7), NOW)
     stamps = {
@@ -171,7 +171,7 @@ def test_transforms_and_states_have_the_stamp_of_the_message() -> None:
 def test_unknown_values_are_filled_as_configured(
     unknown_values: str, first: tuple[list[float], ...], second: tuple[list[float], ...]
 ) -> None:
-    """The velocity of a follower is known. Its effort is known only if it is measured."""
+    """The velocity of a follower is always known. An effort is known only if it is measured."""
     pipeline, _ = pipeline_of(ARM, unknown_values=unknown_values)
     for i, (names, wanted) in enumerate(((['shoulder'], first), (['shoulder', 'elbow'], second))):
         velocity, effort = [2.0, 4.0][: len(names)], [1.0, 3.0][: len(names)]
@@ -186,7 +186,7 @@ def test_unknown_values_are_filled_as_configured(
 
 
 def test_static_transforms_are_those_that_never_move() -> None:
-    """They contain the fixed joints, with the prefix in both frame names."""
+    """These are the fixed joints, with the prefix before the names of both frames."""
     pipeline, _ = pipeline_of(ARM)
     pipeline.set_frame_prefix('left/')
     found = deserialize_message(pipeline.static_transforms(5), TFMessage).transforms
@@ -196,7 +196,7 @@ def test_static_transforms_are_those_that_never_move() -> None:
 
 
 def test_nothing_is_published_for_a_robot_of_one_link() -> None:
-    """Such a robot is valid."""
+    """A robot of one link is valid, but it has no joints."""
     pipeline, logged = pipeline_of('<robot name="stone"><link name="base"/></robot>')
     assert deserialize_message(pipeline.static_transforms(5), TFMessage).transforms == []
     assert pipeline.update_joints(message(['a'], [1.0]), NOW) == Output()
@@ -216,7 +216,7 @@ def test_nothing_is_published_for_a_robot_of_one_link() -> None:
 def test_bad_input_is_counted_and_logged_once(
     names: list[str], position: list[float], kind: str, text: str
 ) -> None:
-    """It is not published, and the state is kept."""
+    """The bad value is not published, and the robot keeps its state."""
     pipeline, logged = pipeline_of(ARM)
     pipeline.update_joints(message(['shoulder'], [0.25], stamp_ns=NOW), NOW)
     for i in range(1, 4):
@@ -232,7 +232,7 @@ def test_bad_input_is_counted_and_logged_once(
 def test_nan_is_a_problem_only_after_the_first_value(
     values: list[float | None], is_one: bool
 ) -> None:
-    """A component leaves NaN until its first state. Infinity is always a problem."""
+    """A component writes NaN until it has its first state. Infinity is always a problem."""
     pipeline, logged = pipeline_of(ARM)
     waiting = bad = 0
     has_value = False
@@ -252,7 +252,7 @@ def test_nan_is_a_problem_only_after_the_first_value(
 
 @pytest.mark.parametrize(('x', 'is_logged'), [(math.nan, False), (1.0, True)])
 def test_a_pose_of_nan_is_a_problem_only_after_the_first_pose(x: float, is_logged: bool) -> None:
-    """If only some of its values are NaN, this is a problem at once."""
+    """A pose of which only some values are NaN is a problem at once."""
     text = """<robot name="ship"><link name="sea"/><link name="ship"/>
       <joint name="sail" type="floating"><parent link="sea"/><child link="ship"/></joint>
       </robot>"""
@@ -267,7 +267,7 @@ def test_a_pose_of_nan_is_a_problem_only_after_the_first_pose(x: float, is_logge
 
 
 def test_a_message_for_another_robot_gets_few_suggestions() -> None:
-    """A comparison of each unknown name with the known ones is slow. 20 names are compared."""
+    """It would be slow to compare every unknown name with all known ones. Only 20 are compared."""
     pipeline, logged = pipeline_of(ARM)
     names = [f'sholder{"_" * i}' for i in range(21)]
     names[-1] = 'shuolder'
@@ -281,7 +281,7 @@ def test_a_message_for_another_robot_gets_few_suggestions() -> None:
 
 @pytest.mark.parametrize(('age_ns', 'is_logged'), [(10**9, False), (10**9 + 1, True)])
 def test_only_stamps_that_are_much_older_are_logged(age_ns: int, is_logged: bool) -> None:
-    """Several sources need not be synchronous."""
+    """Several sources need not be synchronous, so slightly older stamps are normal."""
     pipeline, logged = pipeline_of(ARM)
     pipeline.update_joints(message(['shoulder'], [0.0], stamp_ns=NOW), NOW)
     pipeline.update_joints(message(['shoulder'], [0.0], stamp_ns=NOW - age_ns), NOW)
@@ -290,7 +290,7 @@ def test_only_stamps_that_are_much_older_are_logged(age_ns: int, is_logged: bool
 
 
 def test_a_zero_stamp_is_logged_once_and_published_only_with_ignore_timestamp() -> None:
-    """With ignore_timestamp, the transforms have a zero stamp."""
+    """With ignore_timestamp, the transforms are published with a zero stamp."""
     pipeline, logged = pipeline_of(ARM)
     for _ in range(2):
         assert pipeline.update_joints(message(['shoulder'], [1.0], stamp_ns=0), NOW) == Output()
@@ -302,7 +302,7 @@ def test_a_zero_stamp_is_logged_once_and_published_only_with_ignore_timestamp() 
 
 
 def test_malformed_messages_are_counted_and_logged_once() -> None:
-    """They have no other effect."""
+    """Malformed messages have no other effect."""
     pipeline, logged = pipeline_of(ARM)
     for data in (b'', b'\x00', b'\x00\x01\x00\x00', b'\x00\x03\x00\x00' + bytes(40)):
         assert pipeline.update_joints(data, NOW) == Output()
@@ -321,7 +321,7 @@ def test_the_order_of_names_does_not_matter() -> None:
 
 
 def test_joints_are_at_their_defaults_until_they_are_measured() -> None:
-    """Their followers follow the defaults."""
+    """Until then, followers of these joints follow the defaults."""
     pipeline, _ = pipeline_of(ARM, default_positions={'shoulder': 0.5})
     output = pipeline.defaults(NOW)
     assert list(states_of(output).position) == [0.5, 1.5]
@@ -334,7 +334,7 @@ def test_joints_are_at_their_defaults_until_they_are_measured() -> None:
 
 
 def test_a_planar_joint_is_static_unless_it_is_driven() -> None:
-    """robot_state_publisher always publishes planar joints as static."""
+    """In contrast, robot_state_publisher publishes every planar joint as static."""
     text = """<robot name="cart"><link name="world"/><link name="cart"/>
       <joint name="drive" type="planar"><parent link="world"/><child link="cart"/>
       <axis xyz="0 0 1"/></joint></robot>"""
@@ -360,7 +360,7 @@ def test_values_become_unknown_after_their_maximum_age() -> None:
 
 
 def test_values_become_too_old_after_the_clock_went_back() -> None:
-    """Their stamps are set to the time after the jump."""
+    """When the clock jumps, the stored values get the time after the jump as their stamps."""
     pipeline, _ = pipeline_of(ARM, max_input_age_ns=10**9)
     pipeline.update_joints(message(['shoulder'], [0.25]), NOW)
     for now in (5 * 10**9, 7 * 10**9):
@@ -370,7 +370,7 @@ def test_values_become_too_old_after_the_clock_went_back() -> None:
 
 @pytest.mark.parametrize(('names', 'position'), [(['unknown'], [0.0]), ([], [])])
 def test_velocities_of_other_robots_are_ignored(names: list[str], position: list[float]) -> None:
-    """Otherwise this robot would publish velocities of NaN."""
+    """If they were used, this robot would publish velocities of NaN."""
     pipeline, _ = pipeline_of(ARM)
     pipeline.update_joints(message(names, position, position, position), NOW)
     data = message(['shoulder'], [0.25], stamp_ns=NOW + 1)
@@ -379,7 +379,7 @@ def test_velocities_of_other_robots_are_ignored(names: list[str], position: list
 
 
 def test_infinities_of_both_signs_are_ignored_without_a_warning() -> None:
-    """Their sum is invalid, and numpy would print a warning to stderr."""
+    """The sum of such values is invalid, and numpy would print a warning to stderr."""
     pipeline, _ = pipeline_of(ARM)
     data = message(['shoulder', 'elbow', 'x'], [0.5, math.inf, -math.inf])
     with warnings.catch_warnings():
@@ -389,7 +389,7 @@ def test_infinities_of_both_signs_are_ignored_without_a_warning() -> None:
 
 
 def test_huge_numbers_are_ignored() -> None:
-    """Their squares are infinite, and numpy would print a warning to stderr."""
+    """The square of such a number is infinite, and numpy would print a warning to stderr."""
     pipeline, logged = pipeline_of(ARM)
     huge = [1e154, -1.7e308]
     with warnings.catch_warnings():
@@ -401,14 +401,14 @@ def test_huge_numbers_are_ignored() -> None:
     assert pipeline.reports.counts['not finite'] == 1
     ((_, text),) = logged
     assert text == "the position of 'x' is ignored: it is not finite, or at least 1e+34"
-    # Such a velocity or effort is unknown.
+    # Velocities and efforts of this size count as unknown.
     states = states_of(second)
     assert list(states.position) == [0.25, 1.0]
     assert np.isnan([*states.velocity, *states.effort]).all()
 
 
 def test_an_unusable_default_pose_is_reported() -> None:
-    """The position of the joint stays unknown."""
+    """The position of the joint remains unknown."""
     text = """<robot name="ship"><link name="sea"/><link name="ship"/>
       <joint name="sail" type="floating"><parent link="sea"/><child link="ship"/></joint>
       </robot>"""

@@ -48,9 +48,9 @@ from test_support.pipelines import NOW
 from test_support.pipelines import pipeline_of
 
 MS = 1_000_000
-# More than the largest jump of stamps.
+# One second more than the largest difference of stamps that is not a jump.
 HOUR = 3_601 * 10**9
-# Arrival time, source and bytes of each message.
+# For each message: its arrival time, its source and its bytes.
 Traffic = list[tuple[int, str, bytes]]
 
 
@@ -133,12 +133,12 @@ class Sleepy(Awake):
             self.sleep.note_taken(1)
 
     def pass_time(self, until_ns: int) -> None:
-        """Advance the clock, and let the alarm go off on the way."""
+        """Advance the clock. If the alarm is due before the new time, let it go off."""
         while self.alarm is not None and self.alarm <= until_ns:
             self.clock, self.alarm = self.alarm, None
             self.wakes += 1
             self.sleep.check()
-        # If the clock is set back, the alarm still goes off after the same time.
+        # If the clock is set back, the alarm still goes off after the remaining duration.
         if self.alarm is not None and until_ns < self.clock:
             self.alarm += until_ns - self.clock
         self.clock = until_ns
@@ -155,7 +155,7 @@ def steady(rate: float, seconds: float, name: str = 'shoulder', lag_ns: int = MS
 
 @st.composite
 def traffics(draw: st.DrawFn) -> tuple[Any, Traffic]:
-    """Draw a robot, and sources with different rates, stamps and values, good and bad."""
+    """Draw a robot and sources, good and bad, with different rates, stamps and values."""
     description = draw(strategies.mimic_trees())
     coordinates = RobotModel(description).coordinates or ('stranger',)
     traffic: Traffic = []
@@ -200,7 +200,7 @@ def test_asleep_or_awake_the_same_bytes_are_published(
     ignore: bool,
     age: int,
 ) -> None:
-    """The order and the counts are also the same."""
+    """The messages also come in the same order, and the counts are equal."""
     description, traffic = drawn
     nodes = []
     for kind in (Awake, Sleepy):
@@ -224,8 +224,8 @@ def test_asleep_or_awake_the_same_bytes_are_published(
 
 
 @pytest.mark.parametrize('rate', [100.0, 1000.0, 3000.0])
-def test_a_fast_source_wakes_it_rarely(rate: float) -> None:
-    """At most twice in each interval: by the alarm, and by the message to publish."""
+def test_a_fast_source_wakes_the_node_rarely(rate: float) -> None:
+    """A node wakes at most twice in each interval: by the alarm and by the message to publish."""
     node = Sleepy(pipeline_of(ARM, 20.0, None)[0])
     node.run(steady(rate, 3.0))
     assert len(node.outputs) >= 55
@@ -238,10 +238,10 @@ def test_a_fast_source_wakes_it_rarely(rate: float) -> None:
     ('states_frequency', 'states', 'wakes'),
     [(0.0, 3000, 3000), (100.0, 300, 600), (20.0, 60, 120), (5.0, 15, 120), (None, 0, 120)],
 )
-def test_it_wakes_at_the_faster_of_both_frequencies(
+def test_the_node_wakes_at_the_faster_of_both_frequencies(
     states_frequency: float | None, states: int, wakes: int
 ) -> None:
-    """Without a limit of complete states, each message wakes it while they have a reader."""
+    """If complete states have a reader but no limit, each message wakes the node."""
     node = Sleepy(pipeline_of(ARM, 20.0, states_frequency)[0])
     node.run(steady(1000.0, 3.0))
     assert abs(sum(output.states is not None for output in node.outputs) - states) <= 1
@@ -250,8 +250,8 @@ def test_it_wakes_at_the_faster_of_both_frequencies(
     assert node.wakes <= wakes + 30 + 2 * MANY
 
 
-def test_a_reader_of_complete_states_keeps_it_awake_only_while_it_reads() -> None:
-    """When it leaves, the node sleeps again."""
+def test_a_reader_of_complete_states_keeps_the_node_awake_only_while_it_reads() -> None:
+    """When the reader leaves, the node sleeps again."""
     node = Sleepy(pipeline_of(ARM, 20.0, None)[0])
     wakes = []
     for i, (came, _, data) in enumerate(steady(1000.0, 3.0)):
@@ -265,8 +265,8 @@ def test_a_reader_of_complete_states_keeps_it_awake_only_while_it_reads() -> Non
 
 
 @pytest.mark.parametrize('late_ns', [15 * MS, 45 * MS])
-def test_a_late_message_keeps_it_awake_for_a_few_messages(late_ns: int) -> None:
-    """It does not stay awake for a whole interval, even when messages are on time again."""
+def test_a_late_message_keeps_the_node_awake_for_a_few_messages(late_ns: int) -> None:
+    """As soon as messages are on time again, the node sleeps, even within the same interval."""
     on_time = steady(1000.0, 2.0)
     step = 800
     held = [
@@ -293,13 +293,13 @@ def from_others(rate: float, lag_ns: int, number: int = 0) -> Traffic:
 
 @pytest.mark.parametrize('lag_ns', [0, MS, 400 * MS])
 @pytest.mark.parametrize('with_own', [True, False])
-def test_messages_of_other_robots_do_not_keep_it_awake(lag_ns: int, with_own: bool) -> None:
-    """Their stamps do not matter, and messages of this robot are published as before."""
+def test_messages_of_other_robots_do_not_keep_the_node_awake(lag_ns: int, with_own: bool) -> None:
+    """Any stamps have this result. Messages of this robot are published as before."""
     own = steady(250.0, 2.0) if with_own else []
     others = [from_others(340.0, lag_ns * (i + 1), i) for i in range(4)]
     node = Sleepy(pipeline_of(ARM, 20.0, None)[0])
     node.run(sorted(sum(others, own), key=lambda each: each[:2]))
-    # At most twice in each of 40 intervals, and for 4 ms until the next own message is due.
+    # Each of the 40 intervals has at most two wakes, plus 4 ms until an own message is due.
     assert node.wakes <= 40 * (2 + 6 * with_own) + 4 * MANY
     awake = Awake(pipeline_of(ARM, 20.0, None)[0])
     awake.run(own)
@@ -309,8 +309,8 @@ def test_messages_of_other_robots_do_not_keep_it_awake(lag_ns: int, with_own: bo
 
 
 @pytest.mark.parametrize('reason', ['simulated clock', 'ignored stamps', 'seldom'])
-def test_messages_of_other_robots_do_not_let_it_sleep(reason: str) -> None:
-    """A message of this robot would be late, or the sleep would be longer than the work."""
+def test_messages_of_other_robots_do_not_let_the_node_sleep(reason: str) -> None:
+    """If it slept, a message of this robot would be late, or sleeping would cost more time."""
     node = Sleepy(pipeline_of(ARM, 20.0, None)[0])
     node.has_ros_time = reason == 'simulated clock'
     node.pipeline.gate.ignore_timestamp = reason == 'ignored stamps'
@@ -329,7 +329,7 @@ def test_messages_of_a_slow_source_are_published_at_once() -> None:
 
 @pytest.mark.parametrize('names', [['shoulder'], ['shoulder', 'elbow'], ['elbow', 'odd name']])
 def test_throttled_messages_are_skipped(names: list[str]) -> None:
-    """Different bytes of padding do not matter."""
+    """Messages that differ only in their bytes of padding are skipped too."""
     pipeline, _ = pipeline_of(ARM, 20.0, None)
     state = JointState(name=names, position=[0.5] * len(names))
     waiting, stamps = [], range(NOW, NOW + 40 * MS, MS)
@@ -342,7 +342,7 @@ def test_throttled_messages_are_skipped(names: list[str]) -> None:
 
 
 def test_messages_are_skipped_up_to_the_last_one_before_a_different_message() -> None:
-    """The last one has values that a different message lacks. A due message has all of them."""
+    """That last one is taken, because it has values that the different message lacks."""
     pipeline, _ = pipeline_of(ARM, 20.0, None)
     names, values, stamps = ['shoulder'], [0.5], range(NOW, NOW + 40 * MS, MS)
     row = [message(names, values, stamp_ns=stamp_ns) for stamp_ns in stamps]
@@ -379,7 +379,7 @@ def test_a_small_queue_loses_no_message(depth: int) -> None:
 
 
 def test_a_queue_does_not_overflow_if_its_source_becomes_faster() -> None:
-    """The rate doubles several times in one interval, without a publication in between."""
+    """Within one interval, the rate doubles several times and nothing is published."""
     node = Sleepy(pipeline_of(ARM, 0.5, None)[0])
     came, traffic = NOW, []
     for rate in (1000.0, 1900.0, 3600.0, 6800.0):
@@ -393,7 +393,7 @@ def test_a_queue_does_not_overflow_if_its_source_becomes_faster() -> None:
 
 
 def test_no_message_of_a_slow_source_is_lost_if_another_is_fast() -> None:
-    """Each of its messages is published, at most an interval late."""
+    """Each message of the slow source is published, at most one interval late."""
     node = Sleepy(pipeline_of(ARM, 20.0, None)[0])
     slow = steady(10.0, 3.0, 'elbow')
     node.run(sorted(steady(1000.0, 3.0) + slow, key=lambda each: each[:2]))
@@ -403,8 +403,8 @@ def test_no_message_of_a_slow_source_is_lost_if_another_is_fast() -> None:
 
 
 @pytest.mark.parametrize('speed', [0.5, 2.0])
-def test_it_stays_awake_if_stamps_do_not_follow_the_clock(speed: float) -> None:
-    """A recording at another speed. The node sleeps again when stamps follow the clock."""
+def test_the_node_stays_awake_if_stamps_do_not_follow_the_clock(speed: float) -> None:
+    """A recording is played at another speed. At normal speed, the node sleeps again."""
     node = Sleepy(pipeline_of(ARM, 20.0, None)[0])
     recording = [
         (came, name, message(['shoulder'], [0.1], stamp_ns=NOW + int((came - NOW) * speed)))
@@ -419,8 +419,8 @@ def test_it_stays_awake_if_stamps_do_not_follow_the_clock(speed: float) -> None:
 
 
 @pytest.mark.parametrize('reason', ['simulated clock', 'ignored stamps'])
-def test_it_stays_awake_if_publication_does_not_depend_on_the_clock(reason: str) -> None:
-    """It sleeps as soon as publication depends on the clock."""
+def test_the_node_stays_awake_if_publication_does_not_depend_on_the_clock(reason: str) -> None:
+    """The node sleeps as soon as publication depends on the clock again."""
     node = Sleepy(pipeline_of(ARM, 20.0, None)[0])
     node.has_ros_time = reason == 'simulated clock'
     node.pipeline.gate.ignore_timestamp = reason == 'ignored stamps'
@@ -441,8 +441,8 @@ def test_unknown_arrival_times_are_replaced_by_the_present_time() -> None:
     assert 36 <= len(node.outputs) <= 41
 
 
-def test_a_clock_that_is_set_back_does_not_keep_it_asleep() -> None:
-    """It wakes up after at most an interval."""
+def test_a_clock_that_is_set_back_does_not_keep_the_node_asleep() -> None:
+    """The node wakes up after at most one interval."""
     node = Sleepy(pipeline_of(ARM, 20.0, None)[0])
     for came_ns, _, data in steady(1000.0, 1.0):
         node.give(came_ns, data)
@@ -474,7 +474,7 @@ def test_a_clock_that_is_set_back_during_sleep_delays_nothing(step: int, late: i
     assert sleepy >= 20 + 38
 
 
-def test_an_error_does_not_leave_it_asleep() -> None:
+def test_an_error_does_not_leave_the_node_asleep() -> None:
     """The error occurs in `Sleep.check` or in `Sleep.wake`."""
     for wake in (Sleep.check, Sleep.wake):
         node = Sleepy(pipeline_of(ARM, 20.0, None)[0])
@@ -504,7 +504,7 @@ def test_a_higher_frequency_takes_effect_at_once(seen: int) -> None:
 
 
 def test_catch_up_takes_the_waiting_messages() -> None:
-    """The node continues to sleep, and no message is taken twice."""
+    """The node stays asleep afterwards, and takes no message twice."""
     node = Sleepy(pipeline_of(ARM, 20.0, None)[0])
     traffic = steady(1000.0, 0.13)
     for came, _, data in traffic:
@@ -517,7 +517,7 @@ def test_catch_up_takes_the_waiting_messages() -> None:
 
 
 class Alarm:
-    """Queues that stay empty, and a list of the times of sleep."""
+    """A substitute for a node: its queues stay empty, and it records the times of sleep."""
 
     has_ros_time = False
 
@@ -558,7 +558,7 @@ class Alarm:
 def test_a_node_sleeps_while_messages_can_wait(
     interval_ns: int, count: int, drift_ns: int, left_ns: list[int]
 ) -> None:
-    """It stays awake if messages are few, the time is short or stamps drift from the clock."""
+    """A node stays awake if messages are rare, the interval is short or stamps drift."""
     alarm = Alarm()
     sleep = Sleep(alarm, 200)
     sleep.note_published(NOW, NOW, interval_ns)

@@ -77,7 +77,7 @@ def served_arm() -> Iterator[ViewerServer]:
 
 @pytest.fixture(scope='session')
 def browser() -> Iterator[Browser]:
-    """Start one browser for all tests. They are skipped if none is installed."""
+    """Start one browser for all tests. If no browser is installed, they are skipped."""
     pytest.importorskip('playwright', reason='no playwright to drive a browser (pip install it)')
     if installed() is None:
         pytest.skip('no chromium or chrome on this machine (apt-get install chromium)')
@@ -91,7 +91,7 @@ def look(browser: Browser) -> Iterator[Callable[..., Page]]:
     Return a function that opens a page. An error in a script of the page fails the test.
 
     The function takes an address and the options of playwright's ``browser.new_page``, for
-    example ``**PHONE`` or ``color_scheme='dark'``. ``script`` runs before those of the page.
+    example ``**PHONE`` or ``color_scheme='dark'``. ``script`` runs before the scripts of the page.
     """
     pages: list[Page] = []
 

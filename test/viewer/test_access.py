@@ -108,7 +108,7 @@ def test_wrong_tokens_wait_in_a_bounded_queue() -> None:
     assert access.allows_token('secret')
     for _ in waits:
         access.release()
-    # Old guesses do not delay a later one.
+    # Earlier wrong tokens do not delay a later guess.
     assert access.penalty(1000.0) == PENALTY
 
 
@@ -128,6 +128,6 @@ def test_open_meshes_need_a_host_of_the_server_and_no_token() -> None:
     ):
         assert open_.allows_meshes(host) == allowed
         assert not Access('0.0.0.0').allows_meshes(host)
-    # Everything else is as restricted as without open meshes.
+    # With open meshes, all other addresses are still restricted.
     assert not open_.allows_host('robot')
     assert not open_.allows_token(None, '')

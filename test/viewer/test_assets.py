@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Addresses of meshes. No address leads to another file than a mesh of the robot."""
+"""Addresses of meshes. Every address leads to a mesh of the robot, and to no other file."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_mesh_in_the_folder_of_the_description(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_too_large_gets_no_digest(tmp_path: Path) -> None:
-    """The page refuses such a file because of its size, so the server need not read it."""
+    """The page refuses a file of this size, so the server need not read it."""
     file = tmp_path / 'a.stl'
     for size, has_digest in ((2**20, True), (MOST_BYTES + 1, False)):
         file.touch()
@@ -114,7 +114,7 @@ def test_the_digested_bytes_of_a_robot_are_bounded(
     st.lists(st.tuples(st.sampled_from('abc'), st.sampled_from(('1', '2', '22'))), max_size=8)
 )
 def test_an_address_has_a_digest_of_the_content(changes: list[tuple[str, str]]) -> None:
-    """All files have the same time, so the digest cannot depend on it."""
+    """The times of the files are equal, so the digest cannot depend on them."""
     with TemporaryDirectory() as folder:
         held: dict[str, str] = {}
         for name, text in changes:
@@ -221,7 +221,7 @@ def test_symbolic_links_to_other_folders_are_not_followed(
 def test_a_package_of_symbolic_links_serves_the_meshes_of_its_source(
     tmp_path: Path, package: Path
 ) -> None:
-    """``colcon build --symlink-install`` makes such links. Links to other packages are refused."""
+    """Links into the source folder are followed. Links into other packages are refused."""
     share = tmp_path / 'install' / 'share' / 'arm_description'
     (share / 'meshes').mkdir(parents=True)
     (package / 'meshes' / 'wood.png').write_bytes(b'')
@@ -268,7 +268,7 @@ def test_any_path_gives_a_file_of_the_folder_or_nothing(path: str) -> None:
 def test_a_mesh_of_blanks_is_searched_quickly(
     package: Path, assets: Assets
 ) -> None:
-    """Requests of meshes need no token. Backtracking once took 8000³ steps for 8 kB."""
+    """A request for a mesh needs no token. Backtracking over these 8 kB once took 8000³ steps."""
     (package / 'meshes' / 'a.dae').write_text('<init_from>' + ' ' * 8000)
     assert assets.address('package://arm_description/meshes/a.dae', HERE)
     assert assets.mesh('arm_description', 'meshes/base link.stl') is None
@@ -311,9 +311,9 @@ def test_only_meshes_of_the_robot_and_their_files_are_open(
         'arm.obj': 'mtllib arm.mtl\nusemtl steel\n',
         'arm.mtl': 'newmtl steel\nmap_Kd -s 1 1 1 steel.jpg\r\n',
         'arm.gltf': '{"buffers": [{"uri": "arm.bin"}]}',
-        # It names a file that is neither a mesh nor a texture.
+        # This mesh refers to a file that is neither a mesh nor a texture.
         'leak.dae': '<init_from>../secret.txt</init_from>',
-        # No file of the robot names these.
+        # No file of the robot refers to these files.
         'other.stl': '',
         'other.png': '',
         'other.mtl': 'map_Kd other.png',

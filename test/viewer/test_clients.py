@@ -65,7 +65,7 @@ def test_binary_messages_end_the_connection(served_arm: ViewerServer) -> None:
 
 
 def test_clients_that_read_nothing_do_not_delay_others(serve: Serve) -> None:
-    """200 idle clients do not make the memory grow while another page moves the robot."""
+    """While 200 clients read nothing, another page moves the robot, and memory does not grow."""
     server = serve(load_many())
 
     async def work(session: ClientSession) -> None:

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Frames contain the changes since the last frame that a page has got."""
+"""A frame contains the changes since the last frame that a page has received."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from test_support.strategies import seeds
 
 
 class Reader:
-    """Decodes messages as the docstring of ``frames.py`` describes them. Keeps the state."""
+    """A reader that decodes frames as described in ``frames.py``, and keeps the state."""
 
     def __init__(self, links: int, controls: int) -> None:
         self.poses = np.full((links, 7), np.nan)
@@ -49,7 +49,7 @@ class Reader:
 
 @given(seeds, st.lists(st.booleans(), max_size=12))
 def test_every_reader_ends_with_the_same_state(seed: int, looks: list[bool]) -> None:
-    """One reader gets every frame, the other misses some. Both end with the same state."""
+    """One reader gets every frame, the other one only some. At the end, their states are equal."""
     rng = np.random.default_rng(seed)
     poses, values = rng.normal(size=(5, 7)) * 1e6, rng.normal(size=3)
     frame = Frame().of_robot(4, poses, values)

@@ -41,7 +41,7 @@ from test_support.viewer_robots import WRIST
 
 
 class Hand:
-    """The requests of a page that holds a link."""
+    """A page that holds a link and sends requests."""
 
     def __init__(self, file: Path | str, link: str, base: str | None = None) -> None:
         loaded = load_file(file) if isinstance(file, Path) else load_text(file, 'robot')
@@ -104,7 +104,7 @@ def test_the_link_reaches_the_target() -> None:
     assert off['why'] == ''
     np.testing.assert_allclose(hand.pose[:3], np.add(start[:3], [0.1, -0.15, 0.05]), atol=2e-6)
     assert abs(hand.pose[3:] @ turn) == pytest.approx(1.0, abs=1e-6)
-    # The opening of the gripper has not changed. The page gets the name of the solver.
+    # The opening of the gripper has not changed. The page receives the name of the solver.
     np.testing.assert_allclose(
         hand.session.positions(), hand.model.complete(hand.session.positions()), atol=1e-9
     )
@@ -185,7 +185,7 @@ def test_the_distance_to_the_target_and_the_reason_are_sent() -> None:
     assert off['metres'] == pytest.approx(np.linalg.norm(hand.pose[:3] - [9.0, 0.0, 1.0]))
     assert off['radians'] is None
     assert off['why'].startswith('out of reach')
-    # Pages have nothing to draw when the robot has stopped.
+    # When the robot does not move any more, pages need no new frame.
     target = {'xyz': [9.0, 0.1, 1.0], 'quat': hand.pose[3:].tolist(), 'turns': False}
     hand.ask('pull', number=2, revision=hand.stage.revision, **target)
     frame = hand.stage.frame
@@ -225,7 +225,7 @@ def test_only_the_newest_target_is_solved() -> None:
 
 @pytest.mark.parametrize('base', [None, 'link_1'])
 def test_steps_through_solutions(base: str | None) -> None:
-    """The arm has a closed form from its root. From link_1, a search finds the solutions."""
+    """From the root, the solutions are computed in closed form. From link_1, they are searched."""
     hand = Hand(ARM, 'gripper_tcp', base)
     hand.move(**BENT)
     solver = InverseKinematics(hand.model, 'gripper_tcp', base)
@@ -242,7 +242,7 @@ def test_steps_through_solutions(base: str | None) -> None:
         seen.append(hand.session.positions())
         np.testing.assert_allclose(hand.pose[:3], pose[:3], atol=5e-6)
         assert abs(hand.pose[3:] @ pose[3:]) == pytest.approx(1.0, abs=1e-6)
-    # One round visits each solution once.
+    # After each solution was visited once, the first one returns.
     np.testing.assert_allclose(seen[-1], start, atol=1e-9)
     apart = np.abs(np.array(seen)[:, np.newaxis] - seen).max(axis=-1)
     assert (apart[~np.eye(count, dtype=bool)] > 1e-3).all()
@@ -251,7 +251,7 @@ def test_steps_through_solutions(base: str | None) -> None:
 
 
 def test_another_solution_may_reach_the_target() -> None:
-    """A joint is at its limit on one branch, and the target is in reach on another."""
+    """With one solution a joint stops at its limit, but another solution reaches the target."""
     hand = Hand(ARM, 'gripper_tcp')
     q = hand.session.positions()
     q[:6] = [0.3, 0.2, 0.7, 0.9, 0.8, 0.2]
@@ -260,7 +260,7 @@ def test_another_solution_may_reach_the_target() -> None:
     found = solver.solutions(target, q)
     beyond = found.q[found.is_reached & ~found.is_within_limits]
     assert len(beyond)
-    # Start on a branch whose solution is beyond a limit, as near as the limit allows.
+    # Start near a solution that is beyond a limit, as close to it as the limit allows.
     q[:6] = np.clip(beyond[0], solver.chain.limits.lower, solver.chain.limits.upper)
     hand.move(**dict(zip(solver.unknowns, q[:6].tolist(), strict=True)))
     off = hand.pull(target[:3, 3], quat_xyzw_from_matrix(target[:3, :3]), last=True)
@@ -419,7 +419,7 @@ def test_undo_works_after_a_change_of_the_file() -> None:
 
 
 def test_a_pull_uses_the_solver_of_the_library() -> None:
-    """The solver of the page moves the same joints as the solver of the library."""
+    """In the page, the solver moves the same joints as in the library."""
     hand = Hand(ARM, 'gripper_tcp')
     model = RobotModel(load_description(ARM))
     assert hand.held['joints'] == list(InverseKinematics(model, 'gripper_tcp').unknowns)

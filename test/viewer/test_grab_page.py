@@ -73,7 +73,7 @@ def test_the_tool_is_dragged_by_its_handle(open_robot: Open) -> None:
     page.mouse.move(x + 30, y - 20, steps=6)
     page.mouse.up()
     wait_for(page, f'{SETTLED} && robotViewer.grab().held.off?.reached')
-    # The answer comes before its frame.
+    # The answer to the request arrives before the frame with the new pose.
     wait_for_rest(page)
     there = pose(page)
     assert np.linalg.norm(there[:3] - start[:3]) > 0.01

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Steps of undo and redo."""
+"""Undo and redo of motions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from robot_description_tools.viewer.history import LENGTH
 def test_the_history_keeps_the_start_of_each_motion(
     asked: list[tuple[str, int, int]],
 ) -> None:
-    """The history is compared with two lists of positions: before and after."""
+    """The test compares the history with two lists: the positions to undo and those to redo."""
     history, now = History(), np.zeros(1)
     before: list[float] = []
     after: list[float] = []

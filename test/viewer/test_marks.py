@@ -26,7 +26,7 @@ from robot_description_tools.doctor.transforms import FRAME_PREFIX
 from robot_description_tools.viewer.marks import marks_of
 from robot_description_tools.viewer.scene import findings
 
-# The mark of the example of each code. It includes all codes about an inertia tensor.
+# For each code: the marked element of its example. All codes about an inertia tensor are here.
 ABOUT = {
     **{code: 'inertia' for code in CODES if code.startswith('inertia-')},
     'inertia-missing': 'link',

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The wire codec, compared with that of rclpy, and with malformed messages."""
+"""The wire codec is compared with that of rclpy, and it is tested with malformed messages."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ STAMPS = st.tuples(st.integers(0, 2**31 - 1), st.integers(0, 999_999_999))
 
 @st.composite
 def joint_states(draw: st.DrawFn) -> JointState:
-    """Draw any JointState, also with arrays of another length than the names."""
+    """Draw a JointState, possibly with arrays that are longer or shorter than its names."""
     names = draw(st.lists(NAMES, max_size=8))
     arrays = [draw(st.lists(NUMBERS, max_size=9)) for _ in range(3)]
     message = JointState(name=names)
@@ -63,7 +63,7 @@ def joint_states(draw: st.DrawFn) -> JointState:
 def test_the_codec_of_the_tests_equals_that_of_ros(
     message: JointState | TFMessage, data: str
 ) -> None:
-    """Other tests compare with this codec. It is compared with recorded bytes of rclpy."""
+    """Other tests use the codec of the tests as a reference. Here it must match rclpy's bytes."""
     recorded = bytes.fromhex(data)
     assert same_bytes(recorded, message)
     # The texts are compared, because NaN does not equal NaN.
@@ -84,7 +84,7 @@ def test_recorded_joint_states_are_read(message: JointState, data: str) -> None:
 
 
 def check(view: JointStateFrame, message: JointState) -> None:
-    """Compare a view with its message."""
+    """Check that a view has the content of the message."""
     assert view.layout.names == tuple(message.name)
     stamp = message.header.stamp
     assert view.stamp_ns == stamp.sec * 10**9 + stamp.nanosec
@@ -96,7 +96,7 @@ def check(view: JointStateFrame, message: JointState) -> None:
         np.testing.assert_array_equal(found, np.array(wanted))
 
 
-# All messages are read with the same decoder.
+# One decoder reads the messages of all tests, as it does in a node.
 DECODER = JointStateDecoder()
 
 
@@ -110,7 +110,7 @@ def test_a_message_is_read(message: JointState, padding: int) -> None:
 def test_messages_that_differ_in_numbers_have_one_frame(
     message: JointState, padding: int, others: list[float]
 ) -> None:
-    """It has the numbers of the last message, as separate arrays and as the rows of one array."""
+    """The shared frame has the numbers of the last message, as single arrays and as one matrix."""
     decoder = JointStateDecoder()
     second = replace(message, header=replace(message.header, stamp=Time(7, 9)))
     for i, name in enumerate(('position', 'velocity', 'effort')):
@@ -143,7 +143,7 @@ def test_messages_that_differ_in_numbers_have_one_frame(
 
 
 def test_different_messages_of_one_size_are_distinguished() -> None:
-    """A longer frame name in the header can take the place of an array."""
+    """In a message of the same size, a longer frame name can take the place of an array."""
     by_size: dict[int, list[tuple[bytes, JointState]]] = {}
     for length in range(0, 48, 4):
         for rates in ([], [2.0]):
@@ -159,7 +159,7 @@ def test_different_messages_of_one_size_are_distinguished() -> None:
 
 
 def test_the_same_names_are_recognised_by_their_bytes() -> None:
-    """Equal names give the same layout, also with another header and other arrays."""
+    """The layout is the same even if the header and the arrays differ."""
     decoder = JointStateDecoder()
     first = JointState(name=['a', 'b'], position=[1.0, 2.0])
     second = JointState(name=['a', 'b'], position=[3.0, 4.0], velocity=[5.0, 6.0])
@@ -171,7 +171,7 @@ def test_the_same_names_are_recognised_by_their_bytes() -> None:
 
 
 def test_padding_is_ignored() -> None:
-    """Writers do not set the bytes of padding between two names."""
+    """Writers leave arbitrary bytes in the padding between two names."""
     decoder = JointStateDecoder()
     raw = bytearray(serialize_message(JointState(name=['a', 'b'], position=[1.0, 2.0])))
     layouts = []
@@ -183,7 +183,7 @@ def test_padding_is_ignored() -> None:
 
 
 def test_the_memory_of_names_is_bounded() -> None:
-    """A source that always changes its names does not fill the memory."""
+    """A source that changes its names with each message does not fill the memory."""
     decoder = JointStateDecoder()
     for i in range(5 * MAX_LAYOUTS):
         name = f'joint_{i}' + 'x' * (i % 300)
@@ -207,7 +207,7 @@ def test_long_arrays_are_not_kept() -> None:
 def test_a_truncated_message_is_refused(
     message: JointState, data: st.DataObject
 ) -> None:
-    """Every truncation raises MalformedMessage. Nothing outside the bytes is read."""
+    """Every shorter message raises MalformedMessage. Nothing beyond its end is read."""
     whole = serialize_message(message)
     length = data.draw(st.integers(0, len(whole) - 1))
     with pytest.raises(MalformedMessage):
@@ -218,7 +218,7 @@ def test_a_truncated_message_is_refused(
 def test_corrupt_bytes_are_refused_or_read(
     message: JointState, data: st.DataObject
 ) -> None:
-    """The arrays stay inside the bytes of the message."""
+    """Arrays that were read lie within the bytes of the message."""
     raw = bytearray(serialize_message(message))
     for _ in range(data.draw(st.integers(1, 4))):
         raw[data.draw(st.integers(0, len(raw) - 1))] = data.draw(st.integers(0, 255))
@@ -230,7 +230,7 @@ def test_corrupt_bytes_are_refused_or_read(
 
 
 def test_a_huge_number_of_names_is_refused() -> None:
-    """No memory is allocated for four thousand million names."""
+    """The decoder allocates no memory for the announced four thousand million names."""
     raw = bytearray(serialize_message(JointState(name=['a'], position=[0.0])))
     raw[20:24] = b'\xff\xff\xff\xff'
     with pytest.raises(MalformedMessage, match='4294967295 names'):
@@ -255,14 +255,14 @@ def test_more_names_than_allowed_are_refused(
 
 @pytest.mark.parametrize('name', [b'a\0c\0', b'\0bc\0', b'abcd'])
 def test_a_name_ends_with_its_only_zero(name: bytes) -> None:
-    """C programs read it up to the first zero, and could take it for another joint."""
+    """A C program reads a name up to its first zero, and could mistake it for another joint."""
     raw = serialize_message(JointState(name=['abc'], position=[0.0])).replace(b'abc\0', name)
     with pytest.raises(MalformedMessage, match='a name'):
         JointStateDecoder().decode(raw)
 
 
 def test_another_encapsulation_is_refused() -> None:
-    """The error contains the encapsulation of the message."""
+    """The message of the error contains the encapsulation."""
     raw = bytearray(serialize_message(JointState(name=['a'], position=[0.0])))
     raw[:2] = b'\x00\x00'
     with pytest.raises(MalformedMessage, match='encapsulation 0000, expected 0001'):
@@ -277,7 +277,7 @@ def test_another_encapsulation_is_refused() -> None:
 def test_a_transform_template_writes_the_message(
     frames: list[tuple[str, str]], stamp: tuple[int, int], numbers: list[float]
 ) -> None:
-    """All bytes except padding are equal."""
+    """All bytes except the padding are equal to those of the reference."""
     template = TransformTemplate(frames)
     message = TFMessage()
     for row, (parent, child) in enumerate(frames):
@@ -300,7 +300,7 @@ def test_a_transform_template_writes_the_message(
 def test_a_joint_state_template_writes_the_message(
     names: list[str], stamp: tuple[int, int], numbers: list[float], data: st.DataObject
 ) -> None:
-    """All bytes except padding are equal, and the decoder reads the message."""
+    """All bytes except the padding are equal, and the decoder reads the written message."""
     velocity, effort = data.draw(st.booleans()), data.draw(st.booleans())
     template = JointStateTemplate(names, velocity, effort)
     message = JointState(name=names)
@@ -317,10 +317,10 @@ def test_a_joint_state_template_writes_the_message(
 
 
 def test_names_are_recognised_with_any_padding() -> None:
-    """In a reused buffer, padding has old values."""
+    """In a buffer that is used again, the padding has old values."""
     decoder = JointStateDecoder()
     raw = bytearray(serialize_message(JointState(name=['a', 'b'], position=[1.0, 2.0])))
-    # The order is encapsulation, stamp, empty frame with padding, count and first name.
+    # Before the names come encapsulation, stamp, an empty frame with padding, and the count.
     padding = slice(4 + 16 + 4 + 4 + 2, 4 + 16 + 4 + 4 + 4)
     layouts = set()
     for fill in [*range(2 * MAX_HEADS), *range(2 * MAX_HEADS)]:
@@ -343,7 +343,7 @@ def test_a_template_can_be_sent_again() -> None:
 
 @st.composite
 def tf_messages(draw: st.DrawFn) -> list[TFMessage]:
-    """Draw messages, most of which have the frames of another message."""
+    """Draw several messages. Most of them have the frames of another one."""
     kinds = draw(
         st.lists(st.lists(st.tuples(NAMES, NAMES), max_size=4), min_size=1, max_size=3)
     )
@@ -362,7 +362,7 @@ def tf_messages(draw: st.DrawFn) -> list[TFMessage]:
 
 @given(tf_messages(), st.data())
 def test_transforms_are_read_in_order(messages: list[TFMessage], data: st.DataObject) -> None:
-    """Padding may have any value, and broken messages are counted."""
+    """The padding may have any value. Broken messages are counted."""
     decoder = TransformDecoder()
     paddings = data.draw(st.lists(st.sampled_from([0, 255]), min_size=8, max_size=8))
     sent = [serialize_message(*pair) for pair in zip(messages, paddings, strict=False)]
