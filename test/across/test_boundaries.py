@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Thresholds of rules: a value just inside is accepted, a value just outside is reported."""
+"""Thresholds of rules: values just inside are accepted, and values just outside are reported."""
 
 from __future__ import annotations
 
@@ -62,15 +62,15 @@ BALL = collision('<sphere radius="0.1"/>')
 LARGE_BALL = collision('<sphere radius="0.5"/>')
 BALL_VOLUME, LARGE_BALL_VOLUME = 4 / 3 * pi * 0.1**3, 4 / 3 * pi * 0.5**3
 MESH = visual('<mesh filename="package://arm/a.stl"/>')
-# The box around the ball has 2 kg and this moment about each axis.
+# A box around the ball has 2 kg and this moment of inertia about each of its axes.
 MOMENT_OF_BOX = 2 / 12 * (0.2**2 + 0.2**2)
 DIAGONAL = sqrt(3) * 0.2
-# A ball of 2 kg with a density of 1e6 kg/m³.
+# A ball of 2 kg with a density of 1e6 kg/m³ has this moment of inertia.
 MOMENT_OF_DENSE_BALL = 0.4 * 2 * (2e-6 / (4 / 3 * pi)) ** (2 / 3)
 REDUCTION = transmission_snippet('<mechanical_reduction>{}</mechanical_reduction>')
 NARROW = '<limit lower="0" upper="{}" effort="10" velocity="2"/>'
 
-# By name: the code or words of the finding, the robot, an accepted value and a reported value.
+# For each name: a code or words of the finding, a robot, an accepted and a reported value.
 ROWS = {
     'axis-length': ('axis-length', joint_snippet('<axis xyz="0 0 {}"/>' + LIMIT), 1.0009, 1.0011),
     'angle': ('angle-large', joint_snippet('<origin rpy="0 0 {}"/>' + MOVES), 6.2894, 6.2895),
@@ -136,7 +136,7 @@ ROWS = {
     'triangle': ('inertia-triangle', body('2', '0.01 0.01 {}'), '0.020000018', '0.020000022'),
     'plane': ('inertia-planar', body('2', '0.01 0.01 {}'), '0.019999978', '0.019999982'),
     'no inertia': ('inertia-zero', body('2', '{0} {0} {0}'), 1.01e-15, 0.99e-15),
-    # A box with edges of 2 m and 0.8 kg.
+    # The body is a box with edges of 2 m and a mass of 0.8 kg.
     'thin air': ('inertia-mass', body('0.8', '{0} {0} {0}'), 0.8 * 3.99 / 6, 0.8 * 4.1 / 6),
     'dense ball': (
         'inertia-mass', body('2', '{0} {0} {0}'),

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Each code has an example with the finding, an example without it, and a page in `doc`."""
+"""Each code has an example with its finding, an example without it, and a page in `doc`."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from test_support.places import ROOT
 
 DOC = ROOT / 'doc'
 
-# Codes without an example, because a text alone cannot have the finding, and their tests.
+# Codes whose finding needs more than a text, each with the test that has the finding.
 WITHOUT_SNIPPET = {
     'collision-faces': 'description/rules/test_meshes.py',
     'file-absolute': 'description/rules/test_meshes.py',
@@ -94,7 +94,7 @@ WITH_SNIPPET = [code for code in CODES.values() if code.bad is not None]
 
 
 def findings_of(snippet: str, folder: Path, code: Code | None = None) -> tuple[Diagnostic, ...]:
-    """Load a snippet as a user would: from a file. Codes of SRDF share one robot."""
+    """Load a snippet from a file, as a user does. Codes of SRDF share one robot."""
     text = document(snippet)
     if code in FAMILIES['SRDF']:
         (folder / 'robot.srdf').write_text(text)
@@ -122,7 +122,7 @@ OTHER_SEVERITY = {
     'number-invalid': Severity.FATAL,
     'xml-prolog': Severity.FATAL,
 }
-# Findings about the text. Their place may be outside of all elements.
+# The subject of these findings is the text, so their place may be outside of all elements.
 ABOUT_TEXT = {'xml-depth', 'xml-duplicate-attribute', 'xml-empty', 'xml-prolog', 'xml-syntax'}
 
 
@@ -130,8 +130,8 @@ ABOUT_TEXT = {'xml-depth', 'xml-duplicate-attribute', 'xml-empty', 'xml-prolog',
 def test_bad_snippet_has_the_finding(code: Code, tmp_path: Path) -> None:
     assert code.bad is not None
     found = findings_of(code.bad, tmp_path, code)
-    # Other findings in an example would mislead its reader. One cause gives one finding. A mesh is
-    # in a package that is not installed here.
+    # An example has no other findings, because they would mislead its reader. One exception is a
+    # mesh in a package that is not installed here.
     names = [finding.code for finding in found]
     assert [name for name in names if name != 'file-package-unknown'] in ([code.name], [])
     assert code.name in names
@@ -143,7 +143,7 @@ def test_bad_snippet_has_the_finding(code: Code, tmp_path: Path) -> None:
 
 
 def assert_place_is_of_subject(finding: Diagnostic, text: str) -> None:
-    """Assert that the place is the start tag of the subject, or of an element of its part."""
+    """Assert that the place is the start tag of the subject or of an element in its part."""
     where = finding.where
     assert where.line is not None
     assert where.column is not None

@@ -16,10 +16,10 @@
 """
 Defects that the examples of codes lack: other attributes, other values, other places.
 
-Each code has an example beside its rule, which ``test_codes.py`` loads. Here are cases of the same
-code with another message, or with a computed number in the message. ``u`` is the result of
-urdfdom: R refuses the file, M prints a message, S prints nothing. We raise an exception if urdfdom
-refuses the file.
+Each code has an example beside its rule, which ``test_codes.py`` loads. The cases here have the
+same codes, but another message, or a message with a computed number. ``u`` is the result of
+urdfdom: it refuses the file (R), prints a message (M) or prints nothing (S). If urdfdom refuses a
+file, our package raises an exception.
 
 """
 
@@ -55,7 +55,7 @@ class Case:
 
 
 def robot(*lines: str) -> str:
-    """Return a document whose second line is the first one given."""
+    """Return a document in which the first of the given lines is line 2."""
     return '\n'.join(['<robot name="r">', *lines, '</robot>'])
 
 
@@ -467,7 +467,7 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (meshes / 'b.stl').write_bytes(stl_binary([SMALL]))
     with (meshes / 'many.stl').open('wb') as file:
         file.write(bytes(80) + (1_000_001).to_bytes(4, 'little'))
-        # The rest of the file is a hole, which uses no space on the disk.
+        # The file ends with a hole, which uses no space on the disk.
         file.truncate(84 + 50 * 1_000_001)
     return folder
 

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Deliberate differences from robot_state_publisher, with a test for each (doc/differences.md)."""
+"""Deliberate differences from robot_state_publisher. Each row of doc/differences.md has a test."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_the_table_names_tests_that_exist() -> None:
 
 
 def test_sdf_is_not_read() -> None:
-    """The finding has a fix, for a file and for a text from a topic."""
+    """There is a fix for a file, and another one for a text from a topic."""
     text = '<sdf version="1.7"><model name="m"><link name="a"/></model></sdf>'
     with pytest.raises(RobotDescriptionError) as caught:
         load_description(text, name='<robot_description>')
@@ -55,7 +55,7 @@ def test_sdf_is_not_read() -> None:
 
 
 def test_a_measured_follower_expires_when_messages_leave_it_out() -> None:
-    """It stays for 0.2 s, and then follows the driver in the same message."""
+    """Its measured value is used for 0.2 s. Then it follows the driver again."""
     pipeline, _ = pipeline_of(ARM)
     pipeline.update_joints(message(['shoulder', 'elbow'], [0.1, 2.0], stamp_ns=NOW), NOW)
     found = []
@@ -67,7 +67,7 @@ def test_a_measured_follower_expires_when_messages_leave_it_out() -> None:
 
 
 def test_a_deviation_is_reported_once() -> None:
-    """The measured value is used."""
+    """In spite of the deviation, the measured value is used."""
     pipeline, warnings = pipeline_of(ARM)
     for i in range(3):
         names, position = ['shoulder', 'elbow'], [0.1, 2.0]
@@ -78,7 +78,7 @@ def test_a_deviation_is_reported_once() -> None:
 
 
 def test_mimic_false_frees_a_joint() -> None:
-    """It is published only after its first measurement."""
+    """Without a measurement, the joint is not published."""
     pipeline, _ = pipeline_of(ARM.replace('</robot>', FREED + '</robot>'))
     output = pipeline.update_joints(message(['shoulder'], [0.1], stamp_ns=NOW), NOW)
     assert list(transforms_of(output)) == ['upper']
@@ -91,7 +91,7 @@ def test_mimic_false_frees_a_joint() -> None:
     [('nobody', 'mimic-unknown'), ('mount', 'mimic-fixed-driver'), ('elbow', 'mimic-self')],
 )
 def test_a_broken_mimic_is_a_finding(driver: str, code: str) -> None:
-    """Only that joint is left out."""
+    """Only the joint with this mimic is left out."""
     text = ARM.replace('joint="shoulder"', f'joint="{driver}"')
     found = [d for d in load_description(text).findings if d.code == code]
     assert [d.where.line for d in found] == [12]
@@ -101,7 +101,7 @@ def test_a_broken_mimic_is_a_finding(driver: str, code: str) -> None:
 
 
 def test_a_joint_with_a_zero_axis_stays_at_its_origin() -> None:
-    """Its transform is on /tf_static without NaN, and there is a finding."""
+    """The transform of the joint is on /tf_static without NaN, and there is a finding."""
     text = ARM.replace('<axis xyz="0 1 0"/>', '<axis xyz="0 0 0"/>')
     description = load_description(text)
     assert 'axis-zero' in [d.code for d in description.findings]

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""The linkages in ``urdf/`` have no findings and move as their closed forms."""
+"""The linkages in ``urdf/`` have no findings, and move as their closed forms require."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_linkages_are_closed_at_zero_and_within_the_limits_of_drives(name: str) 
 
 
 def test_crank_rocker() -> None:
-    """The end of the rocker is where two circles meet."""
+    """The end of the rocker is an intersection of two circles."""
     ground, crank, coupler, rocker = 0.4, 0.12, 0.4, 0.28
     crank_joint = np.linspace(-np.pi, np.pi, 100)
     q = moved('four_bar', crank_joint=crank_joint)
@@ -101,7 +101,7 @@ def test_crank_rocker() -> None:
     d = np.abs(diagonal)
     turn = np.arccos((coupler**2 + d**2 - rocker**2) / (2 * coupler * d))
     end = pin + coupler * np.exp(1j * (np.angle(diagonal) + turn))
-    # At zero, the crank points to the pivot of the rocker, and all joints are at zero.
+    # At zero, the crank points to the pivot of the rocker. All joints are at zero.
     pin0 = crank
     d0 = ground - crank
     turn0 = np.arccos((coupler**2 + d0**2 - rocker**2) / (2 * coupler * d0))
@@ -145,7 +145,7 @@ def test_fingers_stay_upright_and_meet() -> None:
     left, right = (
         poses[:, model.tree.link_index[f'{side}_finger']] for side in ('left', 'right')
     )
-    # Mirror images, whose x axes point away from each other.
+    # The two fingers are mirror images, so their x axes point in opposite directions.
     same(left[:, 0, 3], -right[:, 0, 3])
     same(left[:, 2, 3], right[:, 2, 3])
     same(left[:, :3, 2], np.tile([0.0, 0.0, 1.0], (30, 1)))
@@ -157,7 +157,7 @@ def test_fingers_stay_upright_and_meet() -> None:
 
 
 def test_platform_of_the_delta_robot() -> None:
-    """Its centre is the lower intersection of three spheres around the elbows."""
+    """The centre of the platform is the lower intersection of three spheres around the elbows."""
     base, platform, arm, forearm, height = 0.12, 0.05, 0.2, 0.4, 0.75
     rng = np.random.default_rng(2)
     angles = rng.uniform(np.radians(-40), np.radians(60), (40, 3))
@@ -165,11 +165,11 @@ def test_platform_of_the_delta_robot() -> None:
     way = 2 * np.pi / 3 * np.arange(3)
     outwards = np.stack([np.cos(way), np.sin(way), np.zeros(3)], axis=-1)
     reach = base - platform + arm * np.cos(angles)
-    # Centres of the spheres, moved inwards by the radius of the platform.
+    # The centres of the spheres are moved inwards by the radius of the platform.
     centre = reach[..., np.newaxis] * outwards
     centre[..., 2] = height - arm * np.sin(angles)
     a, b, c = np.moveaxis(centre, 1, 0)
-    # The circumcentre of the three centres, and from there straight down.
+    # The platform is straight below the circumcentre of these three centres.
     u, v = b - a, c - a
     normal = np.cross(u, v)
     square = np.sum(normal**2, axis=-1, keepdims=True)

@@ -13,13 +13,13 @@
 # limitations under the License.
 
 """
-Regular expressions take linear time, also for hostile texts.
+Regular expressions take linear time, even for hostile texts.
 
-The elapsed time depends on the machine. So the test counts the steps of a backtracking search for
-inputs of two sizes, with `test_support.expressions`. It makes the inputs from each expression, so
-a new expression is tested without changes here.
+The elapsed time depends on the machine. Therefore the test counts the steps of a backtracking
+search for inputs of two sizes, with `test_support.expressions`. The inputs are made from each
+expression, so new expressions are tested without changes here.
 
-The test does not detect a loop that starts a match at each place of a text.
+The test does not detect a loop in the code that starts a match at each place of a text.
 
 """
 
@@ -43,7 +43,7 @@ SIZE = 8
 
 @pytest.fixture(autouse=True)
 def deep_calls() -> Iterator[None]:
-    """Allow deep recursion, because each repetition of a group takes a few calls."""
+    """Allow deep recursion, because each repetition of a group needs several nested calls."""
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(100_000)
     yield
@@ -61,13 +61,13 @@ def test_each_expression_of_the_package_takes_linear_time() -> None:
 @pytest.mark.parametrize(
     ('pattern', 'is_anchored'),
     [
-        # An expression that the package had in the past.
+        # The package once had this expression.
         (r'<init_from>\s*(?:<ref>\s*)?([^<]+?)\s*<', False),
         (r'<(?:triangles|polylist|polygons)\b[^>]*\bcount="([0-9]{1,9})"', False),
         (r'\s*[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)\Z', True),
         (r"when evaluating expression '(.*)'\s*$", False),
         (r'\s*,\s*', False),
-        # Examples from textbooks. The first three are exponential.
+        # These are examples from textbooks. The first three take exponential time.
         (r'(a|a)*b', True),
         (r'(a*)*b', True),
         (r'(\w+\s?)*$', True),

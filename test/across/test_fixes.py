@@ -82,8 +82,8 @@ XACRO = (
 MESHES = XACRO.replace('<link name="${name}"/>', MESH)
 IGNORED = '<!-- check: ignore name-tf --><link name=" base"/>'
 
-# The correct text, a part of it, and that part with a mistake. A text that is not a whole document
-# becomes the content of a robot.
+# For each code: a correct text, a part of this text, and the part with a mistake. A text that is
+# not a whole document becomes the content of a robot.
 SAFE: dict[str, list[tuple[str, str, str]]] = {
     'async-affinity': [(ASYNC, '[2, 4]', '2,4'), (ASYNC, '[2, 4]', '(2 4)')],
     'async-policy': [(ASYNC, 'detached', 'detach')],
@@ -214,7 +214,7 @@ ROS1 = """</ros2_control>
   <joint name="elbow"/>
   <actuator name="motor"><mechanicalReduction>50</mechanicalReduction></actuator>
 </transmission>"""
-# Numbers whose repaired value has the same digits as the value in the file.
+# In these numbers, the repaired value has as many digits as the value in the file.
 TENSOR = 'ixx="0.008" ixy="0" ixz="0" iyy="0.008" iyz="0" izz="0.008"'
 BODY = (
     f'{LINK}<link name="arm">\n<inertial><mass value="2"/><inertia {TENSOR}/></inertial>\n'
@@ -309,7 +309,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_each_code_with_a_repair_has_an_example() -> None:
-    # An SRDF and files of MoveIt need a robot. Their repairs are tested in description/rules/.
+    # Codes for SRDF and MoveIt need a robot, so description/rules/ tests their repairs.
     codes = set(CODES.values()) - {*FAMILIES['SRDF'], *codes_of(moveit)}
     assert {code.name for code in codes if code.safe} == set(SAFE)
     assert {code.name for code in codes if code.suggested} == set(SUGGESTED)
@@ -378,7 +378,7 @@ ROBOT = """<?xml version="1.0"?>
   </link>
 </robot>
 """
-# A mistake: the pattern of its possible places, and the replacement.
+# For each mistake: a pattern of the places where it is possible, and the replacement.
 MISTAKES = {
     'a tag': (r'<(cylinder|origin|limit|dynamics|mass|box)(?=[ \n][^>]*/>)', r'<\1x'),
     'an attribute': (r'\b(ixx|radius|lower|velocity|effort|value|rgba|xyz)=', r'\1s='),
@@ -464,6 +464,6 @@ def test_a_repair_does_what_the_message_suggests(
         advice = ADVISES.search(finding.message)
         edits = finding.repair.edits if finding.repair and advice else ()
         new = [edit.new.strip('"') for edit in edits if hasattr(edit, 'new')]
-        # Only the word changes in the comment.
+        # In a comment, only the misspelt word changes.
         written = {word for text in new for word in (text, *text.split())}
         assert not (written and advice) or advice[1] in written, finding

@@ -16,8 +16,8 @@
 """
 Defects of ``<ros2_control>`` that the examples of codes lack.
 
-Each code has an example beside its rule, which ``test_codes.py`` loads. Here are other attributes,
-other values and other places.
+Each code has an example beside its rule, which ``test_codes.py`` loads. The cases here have other
+attributes, other values or other places.
 
 """
 
@@ -568,7 +568,7 @@ def test_missing_hardware_is_fatal_when_strict() -> None:
 
 
 def test_broken_parts_are_left_out() -> None:
-    """A broken part is left out, not replaced by a default. The rest is usable."""
+    """No default replaces a broken part. The rest of the hardware is usable."""
     text = robot(
         system(
             joint(COMMAND + command('velocity', high='-3') + POSITION),
@@ -590,7 +590,7 @@ def test_broken_parts_are_left_out() -> None:
         'hardware-joint-unknown',
         'boolean-invalid',
         'number-invalid',
-        # The joint of this follower was left out.
+        # The joint of this follower is one of the parts that were left out.
         'transmission-joint-unknown',
     ]
     assert 'left out because of its own error' in description.findings[-1].message
@@ -615,7 +615,7 @@ def test_nested_hardware_is_reported_once() -> None:
 
 
 def test_a_second_component_with_the_same_interfaces_is_left_out() -> None:
-    """Such a component appears if a macro is called twice with one prefix."""
+    """A second component appears if a macro is called twice with the same prefix."""
     first = system(joint(name='j1') + joint(name='j2'))
     second = system(joint(name='j1') + joint(name='j2'), attributes='name="b" type="system"')
     description = load_description(robot(first, second))

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Random hardware is read as written, and a mutated token raises no other exception."""
+"""Random hardware is read as it was written. A mutation never raises an unexpected exception."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def components(draw: st.DrawFn, name: str, tag: str = 'joint') -> ComponentInfo:
     states = tuple(map(without_limits, draw(lists_of_interfaces())))
     commands = draw(lists_of_interfaces()) if tag != 'sensor' else ()
     if tag == 'gpio':
-        # Limits of state interfaces are not used.
+        # Limits of a state interface have no effect.
         enable = True
         states = tuple(replace(one, enable_limits=True) for one in states)
         commands = tuple(replace(without_limits(one), enable_limits=True) for one in commands)
@@ -134,7 +134,7 @@ def hardware(draw: st.DrawFn) -> tuple[str, HardwareInfo]:
     urdf = dict.fromkeys(names, LIMIT)
     mimics: dict[int, MimicJoint] = {}
     freed: dict[int, MimicJoint] = {}
-    # One joint in three follows another one. That one does not follow a joint.
+    # One joint in three follows another joint, which does not follow a joint itself.
     for i, joint in enumerate(joints):
         every = mimics | freed
         free = [k for k in range(len(joints)) if k != i and k not in every]
@@ -157,7 +157,7 @@ def hardware(draw: st.DrawFn) -> tuple[str, HardwareInfo]:
         size = 1 if kind == SIMPLE else 2
         if len(left) < size:
             break
-        # Sorted, as ros2_control wants them.
+        # ros2_control expects these names in sorted order.
         used = sorted(left[:size])
         del left[:size]
         number = len(transmissions)
@@ -244,7 +244,7 @@ def _component(draw: st.DrawFn, one: ComponentInfo) -> str:
     parts.append(_params(draw, dict(one.parameters)))
     if one.type != 'gpio':
         parts.append(f'<limits enable="{_flag(draw, one.enable_limits)}"/>')
-    # The order is kept only among interfaces of one kind.
+    # Only interfaces of the same kind must keep their order.
     mimic = ''
     if one.is_mimic is not MimicAttribute.NOT_SET:
         mimic = f' mimic="{_flag(draw, one.is_mimic is MimicAttribute.TRUE)}"'
@@ -267,7 +267,7 @@ def _transmission(draw: st.DrawFn, one: TransmissionInfo) -> str:
 
 
 def _written(draw: st.DrawFn, info: HardwareInfo) -> str:
-    """Return the XML of hardware. Parts of one kind keep their order, and the kinds are mixed."""
+    """Return the XML of hardware. Parts of one kind stay in order, but kinds are mixed."""
     queues = [
         [_component(draw, one) for one in info.joints],
         [_component(draw, one) for one in info.sensors],
@@ -364,7 +364,7 @@ def check_mutation(text: str, mutated: str) -> None:
     before = load_description(text).hardware
     if list(map(stripped, description.hardware)) == list(map(stripped, before)):
         return
-    # If the result differs without a finding, the mutated document is valid. No part vanishes.
+    # If another robot is read without a finding, the mutation is valid. But no part may be lost.
     if not description.findings:
         assert count_parts(mutated) == sum(map(count_records, description.hardware))
 
@@ -390,7 +390,7 @@ def count_records(info: HardwareInfo) -> int:
 
 
 def check_consistency(description: RobotDescription) -> None:
-    """Assert the properties that all hardware has, even in a broken document."""
+    """Assert properties that all hardware has, even in a document with mistakes."""
     for info in description.hardware:
         names = [joint.name for joint in info.joints]
         assert len(set(names)) == len(names)

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The package of ``doc/tutorial_hardware.md``. ``ros/test_tutorial.py`` tests its commands."""
+"""The package in ``doc/tutorial_hardware.md``. ``ros/test_tutorial.py`` tests its commands."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ import yaml
 
 EXAMPLE = ROOT / 'doc' / 'my_robot'
 WRIST = EXAMPLE / 'urdf' / 'wrist.urdf.xacro'
-# Both files have the joints that our controllers command.
+# Both descriptions have the joints that our controllers command.
 WRISTS = [WRIST, ROOT / 'urdf' / 'differential_wrist.urdf.xacro']
 
 
 @pytest.fixture
 def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Make its modules importable, and remove them afterwards."""
+    """Make the modules of the package importable, and remove them afterwards."""
     monkeypatch.syspath_prepend(EXAMPLE)
     yield
     for name in [name for name in sys.modules if name.partition('.')[0] == EXAMPLE.name]:
@@ -56,7 +56,7 @@ def test_the_driver(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFi
     driver: Any = bench.component
     motors = driver.actuator_states['position']
     bench.runner.request({'position': np.array([0.5, -0.25])})
-    # The bus of the driver turns the motors with time.
+    # The simulated bus of the driver turns the motors as time passes.
     assert wait_until(lambda: np.allclose(motors, [12.5, 37.5], rtol=0, atol=1e-9), bench.cycle)
     np.testing.assert_allclose(driver.joint_states['position'], [0.5, -0.25], atol=1e-9)
     assert not bench.reports

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""No verb prints an invisible character of a name in a description."""
+"""No verb prints invisible characters from the names in a description."""
 
 from __future__ import annotations
 
@@ -27,15 +27,16 @@ import pytest
 from robot_description_tools.cli.main import main
 from robot_description_tools.diagnostics import one_line
 
-# Characters that XML accepts as references, others, and one that no argument can contain. A line
-# end is inside of a name, because a space at the end of a name has its own finding.
+# Characters that XML accepts as references, other characters, and one that no argument can
+# contain. A line end is inside a name, because a space at the end of a name has a finding of its
+# own.
 MARKS = {
     'xml': '\n::error::x\r\x85\x9b31m\x7f\u2028\u202e\u2066\u200bx',
     'json': '\n::error::x\x1b[31m\x1b]0;x\x07\b\udcffx',
     'bare': '\x00\ud800x',
 }
 
-# Most kinds of names, half of them in elements with a mistake. Each @ becomes the mark.
+# Most kinds of names. Half of them are in elements with a mistake. Each @ is replaced by the mark.
 URDF = """\
 <robot name="r@" xmlns:xacro="http://www.ros.org/wiki/xacro">
   <material name="m@"><color rgba="1 1 x@ 1"/></material>
@@ -111,7 +112,7 @@ PARTS = """\
 parts:
 - {"file": "absent@.urdf", "other@": 2, "arguments": {"a@": "b@"}}
 """
-# @ is the mark, % is the folder of the files. The output is text for people.
+# Commands whose output is text for people. @ is the mark, and % is the folder of the files.
 COMMANDS = [
     ['check', 'ROBOT'],
     ['check', '--format', 'github', 'ROBOT'],
@@ -206,7 +207,7 @@ def run_all(
 
 @pytest.mark.parametrize('kind', MARKS)
 def test_no_verb_prints_invisible_characters(kind, tmp_path, monkeypatch, capsys) -> None:
-    """The output has the same lines and text as for names that contain the escape itself."""
+    """The output equals the output for names in which the character is written as an escape."""
     monkeypatch.setattr('sys.stdin', TextIOWrapper(BytesIO()))
     mark, in_xml = MARKS[kind], kind == 'xml'
     hostile = run_all(tmp_path / 'a', mark, in_xml, capsys)
@@ -217,7 +218,7 @@ def test_no_verb_prints_invisible_characters(kind, tmp_path, monkeypatch, capsys
             unseen = {c for c in text if not c.isprintable()} - {'\n'}
             assert not unseen, (words, text)
             assert '\n::error::x' not in text
-            # A JSON robot with such a character has one additional finding.
+            # A JSON robot has one more finding if a name has such a character.
             assert not in_xml or text.count('\n') == other.count('\n'), (words, text, other)
 
 
@@ -244,7 +245,7 @@ CI_COMMANDS = [
 def test_no_verb_prints_a_command_to_a_ci_service(
     words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: object
 ) -> None:
-    """Lines with two colons after blanks are commands of GitHub. No line of a stream begins so."""
+    """GitHub takes a line as a command if it begins with `::` after blanks. No output has one."""
     monkeypatch.chdir(tmp_path)
     robot = '::stop-commands::##[add-mask]x.urdf'
     links = ('##vso[task.setvariable]a', '::b')

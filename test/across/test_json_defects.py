@@ -64,7 +64,7 @@ def visual(robot: Any) -> Any:
     return robot['links'][1]['visual']
 
 
-# A change of the arm, its finding, place and severity, and words of the message and fix.
+# For each defect: a change of the arm, then code, place, severity, words of message and of fix.
 DEFECTS: dict[str, tuple[Edit, str, str, Severity, str, str]] = {
     'name of the robot': (
         lambda r: r.pop('name'),
@@ -335,14 +335,14 @@ def test_defect(defect):
     if code != 'json-key-unknown':
         # The place of a finding about an unknown key is the key, of any other finding the value.
         assert (finding.where.line, finding.where.column) == place_of(text, path)
-    # The rules for URDF do not report the finding again.
+    # The rules for URDF do not report the same mistake again.
     assert len({(f.where, f.message) for f in found}) == len(found)
     assert 'axis-length' not in {f.code for f in found}
 
 
 @pytest.mark.parametrize('lost', [[], ['joint0'], ['joint0', 'joint1']])
 def test_a_link_without_a_joint_is_left_out(lost):
-    """The rest of the robot is usable. Without joints, only the first link is left."""
+    """The rest of the robot is usable. Without joints, only the first link remains."""
     robot = arm()
     robot['links'].insert(1, link('lamp'))
     robot['joints'] = [each for each in robot['joints'] if each['name'] not in lost]
@@ -368,7 +368,7 @@ def test_joints_of_one_name_have_one_finding():
     assert [f.code for f in findings_of(documents.text(robot))] == ['joint-duplicate']
 
 
-# Changes of the constraint of the crane, in the same form.
+# The same, for changes of the constraint of the crane.
 CONSTRAINTS: dict[str, tuple[Edit, str, str, Severity, str]] = {
     'type': (
         lambda r, c: c.update(type='four-bar'),
@@ -445,21 +445,21 @@ def test_defect_of_a_constraint(defect):
     edit(robot, robot['constraints'][0])
     text = documents.text(robot)
     description = load_description(text, name='a.json')
-    # Without the constraint, the joint needs its own limit.
+    # Without the constraint, the joint needs a limit of its own, which is another finding.
     (finding,) = (f for f in description.findings if f.code != 'json-limit-missing')
     assert (finding.code, finding.severity) == (code, severity)
     assert message in finding.message
     path = '/constraints/0' + (f'/{key}' if key else '')
     assert finding.where.path == path
     assert (finding.where.line, finding.where.column) == place_of(text, path)
-    # A constraint that cannot be used is left out, the rest of the robot stays.
+    # A constraint that cannot be used is left out, but the rest of the robot remains.
     is_left_out = code in ('json-constraint', 'json-key-missing')
     assert len(description.loops) == (not is_left_out)
     assert ('cylinder' in description.joints) == (not is_left_out)
 
 
 def test_a_value_that_is_not_json_is_reported_once():
-    """There is no second finding about its type."""
+    """There is no second finding that its type is wrong."""
     robot = arm()
     robot['links'][0]['visual']['geometry'].update(x='NO', y='NO')
     robot['joints'][1]['origin_translation'] = [0, 'NO', 0]
@@ -482,7 +482,7 @@ def test_ends_may_be_apart_by_a_millimetre():
 
 
 def test_a_length_may_be_measured_between_the_ends():
-    """If the ends are apart along the axes, both lengths are accepted."""
+    """If the ends are apart along the axes, the length may include this distance or not."""
     robot = crane(length=(3**2 + 4**2 + 0.2**2) ** 0.5)
     robot['joints'][3]['origin_translation'] = [0, 4, 0.2]
     (finding,) = findings_of(documents.text(robot))
@@ -507,7 +507,7 @@ def test_cylinder_end_twice():
 
 
 def test_everything_at_once():
-    """Mistakes are reported in all stages."""
+    """Mistakes of every stage of reading are reported together."""
     robot = arm(parent='lnik0', axis=[0, 0, 2], colour=1)
     robot['links'][0]['visual']['material']['color'] = [300, 0, 0]
     robot['joints'].append(joint('joint0', 'fixed', 'link0', 'link1'))
@@ -561,7 +561,7 @@ ODD = (
 @settings(max_examples=examples(150))
 @given(st.data())
 def test_any_change_gives_a_finding_or_a_robot(data):
-    """Up to three values of a crane are replaced or removed. No exception is raised."""
+    """Up to three values of a crane are replaced or removed. This never raises an exception."""
     robot = crane()
     robot['links'][0]['visual']['geometry'] = {'type': 'mesh', 'url': 'a.obj', 'scale': [1, 1, 1]}
     for _ in range(data.draw(st.integers(min_value=1, max_value=3))):
@@ -593,7 +593,7 @@ def keys_of(schema: Schema) -> Iterator[str]:
 
 @pytest.mark.parametrize('key', sorted(set(keys_of(ROBOT))))
 def test_each_key_is_read_and_explained(key: str) -> None:
-    """A key of the schema that is not read would have no effect."""
+    """A key of the schema has an effect only if the code reads it."""
     folder = ROOT / 'robot_description_tools' / 'description' / 'json_robot'
     code = ''.join(path.read_text(encoding='utf-8') for path in folder.glob('*.py'))
     page = (ROOT / 'doc' / 'json_format.md').read_text(encoding='utf-8')

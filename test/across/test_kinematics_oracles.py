@@ -28,7 +28,7 @@ from test_support.strategies import seeds
 from test_support.strategies import trees
 from test_support.strategies import urdf_from_description
 
-# The promised tolerance. Measured differences are near 1e-13, the rounding of sums of size 100.
+# This tolerance is promised to users. Measured differences are near 1e-13, for lengths up to 100.
 TOLERANCE = 1e-9
 
 WITHOUT_PLANAR = tuple(kind for kind in JointType if kind is not JointType.PLANAR)
@@ -99,7 +99,7 @@ def test_mujoco_agrees(mujoco, description, seed):
     data = mujoco.MjData(model)
     q = random_positions(tree, np.random.default_rng(seed))
 
-    # MuJoCo makes three joints of a planar one.
+    # MuJoCo has three joints for one planar joint.
     columns = np.zeros((tree.n_velocity, model.nv))
     for joint, kind in zip(tree.joints, tree.joint_types, strict=True):
         if kind is JointType.FIXED:

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The library answers a wrong type, shape or name with the right way."""
+"""After a wrong type, shape or name, the message of the library shows what to write instead."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ JOINTS = (
 
 @cache
 def names() -> dict[str, Any]:
-    """Return the public names, and usual variables of a program."""
+    """Return the public names of the package, and variables that a program usually has."""
     description = load_description(PATH)
     model = RobotModel(description)
     return {
@@ -121,7 +121,7 @@ def test_transmissions_are_those_of_a_component() -> None:
 @pytest.mark.parametrize(
     ('call', 'message'),
     [
-        # Positions by name, instead of an array.
+        # Positions are given by name, instead of as an array.
         (call.format(q), f'{name}: expected {expected}{BY_NAME}')
         for call, name in [
             ('tree.forward_kinematics({})', 'q'),
@@ -321,7 +321,7 @@ def test_wrong_names(call: str, message: str) -> None:
 
 
 def test_an_unknown_name_is_a_key_error_and_a_value_error() -> None:
-    """Lookups raise the former, functions document the latter."""
+    """Look-ups raise KeyError, and functions are documented to raise ValueError."""
     for expected in (KeyError, ValueError):
         with pytest.raises(expected):
             run("tree.link_index['tol0']")

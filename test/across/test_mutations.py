@@ -14,7 +14,7 @@
 
 
 """
-A deleted, doubled or changed token of a valid description is reported or has no effect.
+If a token of a valid description is deleted, doubled or changed, there is a finding or no effect.
 
 ``ROBOT_DESCRIPTION_MUTATIONS=20000 python -m pytest --timeout 0 -k any_mutation`` tries more.
 
@@ -52,7 +52,7 @@ COUNT = int(os.environ.get('ROBOT_DESCRIPTION_MUTATIONS', '300'))
 
 @cache
 def texts() -> list[str]:
-    """Return expanded texts. Large published robots are left out for speed."""
+    """Return expanded texts. Large published robots are left out to save time."""
     found = [EVERYTHING, drive(MOTOR, MOTOR2, END, END2, kind=DIFFERENTIAL)]
     for file in [*OWN, *PUBLISHED]:
         if file.stat().st_size < 40_000:
@@ -80,7 +80,7 @@ def counted(findings: Any) -> Counter[tuple[str, str]]:
 
 
 def meaning(description: RobotDescription) -> Any:
-    """Return all attributes except names, because a changed name may be intended."""
+    """Return all attributes except names, because a new name may be intended."""
     number = {name: i for i, name in enumerate(description.links)}
     joints = description.joints
     return [

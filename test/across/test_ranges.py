@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""All tools use the same range of a joint, as in the table of `doc/urdf_support.md`."""
+"""All tools use the range of a joint that is in the table of `doc/urdf_support.md`."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ Ends = tuple[float, float]
 
 
 class Row(NamedTuple):
-    """A joint, and its range for each tool."""
+    """A joint, and the range that each tool uses."""
 
     kind: str
     written: str
@@ -61,7 +61,7 @@ class Row(NamedTuple):
 
     @property
     def has_ends(self) -> bool:
-        """True if the description gives an end that is used."""
+        """True if the description gives a lower or upper end that is used."""
         return self.solver != FREE
 
 
@@ -76,7 +76,7 @@ TABLE = {
     'swapped': Row(
         'revolute', 'lower="2" upper="-1"', (-1, 2), (-1, 2), (-1, 2), (), 'limit-order'
     ),
-    # The missing end is on the wrong side of the other one. One cause has one finding.
+    # The missing end would be on the wrong side of the given end. This has only one finding.
     'crossed': Row('revolute', 'lower="1"', (0, 1), (0, 1), (0, 1), ('lower',), 'limit-order'),
     'continuous': Row('continuous', '', FREE, FREE, TURN),
     'endless': Row('continuous', 'lower="-1" upper="2"', FREE, FREE, TURN, (), 'limit-ignored'),
@@ -172,7 +172,7 @@ def test_default_positions() -> None:
     assert set(MODEL.default_positions().values()) == {0.0}
     high = load_description(TEXT.replace('upper="2"', 'upper="-0.5"'))
     positions = RobotModel(high).default_positions()
-    # The swapped range from 2 to -0.5 contains 0.
+    # The swapped range from 2 to -0.5 would contain 0.
     assert positions['both'] == -0.75
     assert positions['upper'] == 0.0
 
@@ -234,7 +234,7 @@ def test_rules() -> None:
 
 
 def test_a_joint_without_a_limit_has_the_range_of_a_limit_without_ends() -> None:
-    """Only robots that are not from a URDF have such joints."""
+    """Only a robot that was not read from a URDF has a joint without a limit."""
     joint = Joint('j', JointType.PRISMATIC, 'a', 'b')
     assert joint.range == Range(0.0, 0.0, ('lower', 'upper'), reach=1.0)
     assert joint.range.for_sliders == (-1.0, 1.0)

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""A completed recording has the bytes that a node publishes for the same messages."""
+"""A recording is completed with the bytes that a node publishes for the same messages."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
 
 
 def traffic(begin_ns: int) -> list[Sent]:
-    """Return messages of several sources, with the mistakes of real ones."""
+    """Return messages of several sources, with mistakes as in real messages."""
     random = np.random.default_rng(7)
     sent: list[Sent] = []
     for k in range(60):
         now_ns = begin_ns + k * 10**7
-        # Stamps of two sources are not in order.
+        # The stamps of the two sources are not in order.
         stamp_ns = now_ns - int(random.integers(0, 2 * 10**7))
         names = list(random.permutation(['shoulder', 'elbow', 'stranger'])[:random.integers(1, 4)])
         position = random.uniform(-3.0, 3.0, len(names))
@@ -97,7 +97,7 @@ def test_a_node_publishes_the_same_bytes(tmp_path: Path) -> None:
             assert peer.spin_until(lambda: node.count_subscribers('/tf'))
             for count, (topic, _, data) in enumerate(sent, 1):
                 publishers[topic].publish(data)
-                # The queues of the node are short.
+                # Wait, because the queues of the node are short.
                 assert peer.spin_until(lambda count=count: node.health.received == count)
             for topic in ('/tf', '/complete_joint_states'):
                 expected, arrived = data_of(target, topic), found[topic]

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The `repr` of a public object fits on one line, also in a notebook."""
+"""The `repr` of each public object fits on one line, also in a notebook."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ FILES = sorted(
 
 
 def objects_of(path: Path) -> list[Any]:
-    """Return an object of each public class for a robot, or the error for an unusable one."""
+    """Return an object of each public class for a robot, or the error if it is unusable."""
     try:
         description = load_description(path)
     except RobotDescriptionError as error:
@@ -56,7 +56,7 @@ def objects_of(path: Path) -> list[Any]:
         made += [solver, Tracker(solver), solver.solve([0.1, 0.1, 0.1])]
         made.append(solver.solutions([0.1, 0.1, 0.1]))
     except ValueError:
-        # No joint moves the link, or the arm has no closed form.
+        # Some arms have no closed form, and some links are not moved by any joint.
         pass
     return made
 

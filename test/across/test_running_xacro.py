@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""A file runs Python only if its name ends with .xacro or the user expands it."""
+"""Python in a file runs only if the file is named .xacro or the user asks for expansion."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ from test_support.attacks import write_maker
 
 pytest.importorskip('xacro', reason='needs xacro')
 
-# Arguments after FILE for each verb that reads a description, and its exit code. A box of unknown
-# size is an error, and some verbs fail at an error.
+# For each verb that reads a description: its arguments after FILE, and its exit code. The file has
+# a box of unknown size, which is an error, and some verbs fail after an error.
 WORDS = {
     'check': ([], 1),
     'diff': (['FILE'], 0),
@@ -55,8 +55,8 @@ WORDS = {
     'loops': ([], 0),
     'inertia': ([], 0),
 }
-# These verbs run until a signal ends them, read no file, or have tests elsewhere. `lsp` and
-# `view` are tested below, `assemble`, `calibrate` and `complete` in their own files.
+# These verbs read no file, run until a signal ends them, or are tested elsewhere: `lsp` and `view`
+# below, and `assemble`, `calibrate` and `complete` in their own files.
 OTHERS = {'assemble', 'calibrate', 'complete', 'codes', 'lsp', 'mcp', 'view', 'completion'}
 
 
@@ -99,7 +99,7 @@ def test_a_verb_does_not_expand_a_urdf(
     assert expanded == []
     assert not file.with_name('made').exists()
     found = capsys.readouterr()
-    # `expand` prints only the text. The others find no difference and no loop.
+    # `expand` prints only the text. `diff` and `loops` find no difference and no loop.
     if verb not in ('expand', 'diff', 'loops'):
         assert 'xacro-unexpanded' in found.out + found.err
         assert '--xacro' in found.out + found.err
@@ -143,7 +143,7 @@ READERS: dict[str, Callable[[Path], object]] = {
         str(file), {str(file): file.read_bytes()}
     ),
 }
-# The same functions expand the file if the user asks for it.
+# The same functions, if the user asks them to expand the file.
 ASKED: dict[str, Callable[[Path], object]] = {
     'load_description': lambda file: load_description(file, xacro=True),
     'arguments': lambda file: load_description(file, xacro_arguments={'a': 'b'}),
@@ -164,10 +164,10 @@ def test_a_reader_does_not_expand_a_urdf(name: str, file: Path, expanded: list[s
 
 @pytest.mark.parametrize('name', ASKED)
 def test_a_reader_expands_a_urdf_on_request(name: str, file: Path, expanded: list[str]) -> None:
-    """The file runs Python if it is expanded. Otherwise the tests above would prove nothing."""
+    """The Python in the file does run after a request, so the test above proves something."""
     ASKED[name](file)
     assert expanded == [str(file)]
-    # In the sandbox, it cannot make a file.
+    # In the sandbox, this Python cannot make a file.
     assert file.with_name('made').exists() is (name not in ('check_description', 'Checker'))
 
 

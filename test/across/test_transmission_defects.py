@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Defects of transmissions, one for each row."""
+"""Defects of transmissions. Each row is one defect."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from test_support.hardware_documents import system
 from test_support.hardware_documents import transmission
 from test_support.hardware_documents import W
 
-# A transmission begins in line 7. A simple one has its actuator in line 9 and its joint in 10.
+# The transmission begins in line 7. A simple one has its actuator in line 9 and its joint in 10.
 CASES = [
     # Elements without a default.
     Case('offset', E, 'number-invalid', 10, "'1,5'", drive(MOTOR, j1('<offset>1,5</offset>'))),
@@ -125,7 +125,7 @@ CASES = [
             f"unknown plugin '{plugin}'",
             drive(*PAIR[:2], end('joint', 'j1', 'hub'), end('joint', 'j2', 'hub'), kind=plugin),
         )
-        # Pluginlib gives a class without a name the second form.
+        # For a class without a name, pluginlib uses the form with colons.
         for plugin in ('my_drives/Harmonic', 'my_drives::Harmonic', 'Harmonic')
     ),
     Case('empty plugin', E, 'plugin-missing', 8, 'is empty', drive(MOTOR, END, kind=' ')),
@@ -179,7 +179,7 @@ CASES = [
         drive(end('actuator', 'm1', ''), MOTOR2, END, END2, kind=DIFFERENTIAL),
     ),
     Case('empty name', E, 'name-empty', 10, "'name'", drive(MOTOR, end('joint', '', 'joint1'))),
-    # Too few, too many.
+    # There are too few or too many elements.
     Case('no joint', E, 'transmission-count', 7, '0 <joint>', drive(MOTOR)),
     Case('no actuator', E, 'transmission-count', 7, '0 <actuator>', drive(END)),
     Case('further joint', E, 'transmission-count', 7, '2 <joint>', drive(MOTOR, END, END2)),
@@ -254,7 +254,7 @@ def test_defect(case: Case) -> None:
         (case.code, case.severity is E, case.line)
     ]
     assert case.names in findings[0].message
-    # A transmission with an error is left out. A warning does not leave it out.
+    # After an error, a transmission is left out. After a warning, it is not.
     transmissions = [one for info in description.hardware for one in info.transmissions]
     assert len(transmissions) == (case.severity is W)
 
@@ -263,7 +263,7 @@ def test_defect(case: Case) -> None:
     ('content', 'message'),
     [
         ('<joint name="j1"/><mechanicalReduction>-714.0</mechanicalReduction>', ''),
-        # This form is in the URDF of the PR2.
+        # The URDF of the PR2 has this form.
         ('<leftActuator name="l"/><flexJoint name="f"/><gap_joint name="g"/>', ''),
         ('<joint name="elbwo_joint"/>', "the joint 'elbwo_joint', which does not exist"),
         ('<Joint name="j1"/>', "<Joint>, did you mean 'joint'?"),

@@ -14,11 +14,11 @@
 
 
 """
-The package loads exactly the files that urdfdom loads.
+The package loads exactly those files that urdfdom loads.
 
-``robot_state_publisher`` uses urdfdom. Its ``check_urdf`` is the oracle. The wheel of pinocchio
-has version 6.0, and ROS Jazzy has version 4.0. When this test was written, 120,000 mutations were
-compared with each of them. This test tries a few hundred.
+``robot_state_publisher`` reads with urdfdom. The reference is ``check_urdf``, a program of
+urdfdom. The wheel of pinocchio has version 6.0, and ROS Jazzy has version 4.0. When this test was
+written, 120,000 mutations were compared with each version. The test itself tries a few hundred.
 
 """
 
@@ -48,7 +48,7 @@ from test_support.urdfdom import accepts
 from test_support.urdfdom import check_urdf
 from test_support.urdfdom import main
 
-# Codes of files that we refuse on purpose. `doc/urdf_support.md` gives the reasons.
+# The codes of files that only our package refuses. `doc/urdf_support.md` gives the reasons.
 STRICTER = {'xml-entity', 'xml-depth', 'xml-too-large', 'xml-too-many-elements'}
 
 SNIPPETS = [
@@ -93,7 +93,7 @@ def test_examples(text: str) -> None:
     compare(text)
 
 
-# Remains of xacro in published files. In the first form, all links may be in a macro.
+# Remains of xacro in published files. In files of the first form, all links may be in a macro.
 LEFT = ['<xacro:part x="1"/>', '<xacro:if value="1"><link name="a"/></xacro:if>', '${x}']
 
 
@@ -103,7 +103,7 @@ LEFT = ['<xacro:part x="1"/>', '<xacro:if value="1"><link name="a"/></xacro:if>'
 def test_files_with_xacro_in_them(
     inside: str, left: str, namespace: str, tmp_path: Path
 ) -> None:
-    """A file that is not named ``.xacro`` is read as urdfdom reads it."""
+    """Our package reads a file that is not named ``.xacro`` in the same way as urdfdom."""
     file = tmp_path / 'r.urdf'
     file.write_text(f'<robot name="r"{namespace}>{inside.format(left)}</robot>')
     try:
@@ -135,7 +135,7 @@ def test_examples_of_the_page_on_urdf(inside: str, is_read: bool) -> None:
 
 @pytest.mark.parametrize('file', OWN, ids=lambda file: file.name)
 def test_own_robots(file: Path) -> None:
-    """Elements that URDF does not define are accepted."""
+    """Our robots have elements that URDF does not define. These are accepted."""
     assert is_read(load_description(file).xml)
 
 
@@ -164,7 +164,7 @@ LEFT = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
 def test_files_named_urdf(
     text: str, usable: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """`check` agrees with urdfdom about each file in a folder of downloaded robots."""
+    """In a folder of downloaded robots, `check` and urdfdom agree about each file."""
     is_read(LEFT)
     (tmp_path / 'r.urdf').write_text(text)
     assert main([str(tmp_path)]) == 0
@@ -258,7 +258,7 @@ ODD = (
 
 @st.composite
 def mutations(draw: st.DrawFn) -> str:
-    """Draw a text with one or two tokens dropped, doubled or exchanged."""
+    """Draw a text in which one or two tokens are dropped, doubled or exchanged."""
     tokens = list(tokens_of(draw(st.sampled_from([*SNIPPETS, EVERYTHING]))))
     for _ in range(draw(st.integers(1, 2)) if tokens else 0):
         at = draw(st.integers(0, len(tokens) - 1))

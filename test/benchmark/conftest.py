@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Tests of the benchmark, most of which need no ROS."""
+"""Tests of the benchmark. Most of them need no ROS."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Single mistakes are mistakes, and are counted where a checker is silent."""
+"""Planted mistakes in robots, and the counts of what a checker reports about them."""
 
 from __future__ import annotations
 

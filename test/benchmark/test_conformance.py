@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Results of test suites, with small suites of our own."""
+"""Results of the test suites of other projects, tested with small suites of our own."""
 
 from __future__ import annotations
 

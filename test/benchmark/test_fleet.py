@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The benchmark of fleets: one small cell that runs for real."""
+"""The benchmark of fleets, tested with one small measurement."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ import pytest
 @pytest.mark.long
 @pytest.mark.parametrize('remedy', ['default', 'a domain each'])
 def test_a_small_fleet(remedy: str) -> None:
-    """Every robot is found, and every cost is there."""
+    """Every robot is found, and every cost is measured."""
     costs = cell(2, remedy, Namespace(rate=10.0, seconds=1.0))
     assert costs.found == 2
-    # With a domain each, who listens hears one robot.
+    # If each robot has its own domain, a listener finds only one robot.
     assert costs.late_found == (1 if remedy == 'a domain each' else 2)
     assert min(costs.up, costs.start, costs.idle, costs.message, costs.memory, costs.late) > 0.0
     assert len(row(remedy, costs)) == len(HEADING)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The benchmark of many files runs the commands that it names on files with mistakes."""
+"""The benchmark of many files runs its commands on files with mistakes."""
 
 from __future__ import annotations
 

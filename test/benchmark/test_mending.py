@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Single mistakes are repaired, and their results are counted."""
+"""Repairs of planted mistakes, and the counts of their results."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_each_kind_with_a_reading_is_a_kind_of_mistake() -> None:
         ('child misspelt', Outcome.FIXED),
         ('limits in degrees', Outcome.FIXED),
         ('closing tag misspelt', Outcome.FIXED),
-        # The value that was there is gone.
+        # The original value is lost.
         ('nan in xyz', Outcome.UNTOUCHED),
         ('axis not of unit length', Outcome.OTHER),
     ],

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The benchmark of nodes: its parsing and pairing, and one small cell that runs for real."""
+"""The benchmark of nodes: its functions, and one small measurement."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ def test_a_cell_of_two_nodes_that_run() -> None:
         assert 0.0 < summary['main_us'] < summary['cpu_us'] < summary['system_us']
         assert summary['pss_mib'] > 1.0
         assert summary['start_s'] > 0.0
-        # Too few are answered at 20 Hz.
+        # At 20 Hz, there are too few answers for a percentile.
         assert np.isfinite(summary['p50_us']) or label.endswith('20 Hz')
     json.dumps({label: one.summary() for label, one in rounds.items()})
     assert 'cpu' in report.compare(rounds, report.pairs_of(subjects, own))['ours / floor']

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Ratios over pairs and percentiles: what they give, and when they give nothing."""
+"""Ratios over pairs of measurements, and percentiles, which exist only for enough values."""
 
 from __future__ import annotations
 

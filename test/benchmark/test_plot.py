@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The plot: axes, lines, and text that is escaped."""
+"""The plot of a benchmark: its axes, its lines, and its texts."""
 
 from __future__ import annotations
 

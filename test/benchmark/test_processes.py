@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Values from ``/proc``: the format of its files, and a process that uses time."""
+"""Values from ``/proc``: the format of its files, and the values of running processes."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_memory_of_this_process() -> None:
 
 @on_linux
 def test_own_memory_and_open_files_are_those_of_the_process() -> None:
-    """Memory that is filled and files that are open are counted."""
+    """The process fills some memory and opens two files. Both are counted."""
     before = processes.own_mib(os.getpid()), processes.open_files(os.getpid())
     filled = bytearray(os.urandom(64 * 2**20))
     with open(os.devnull, 'rb'), open(os.devnull, 'rb'):

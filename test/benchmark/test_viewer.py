@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The benchmark of the page: a small robot in a browser."""
+"""The benchmark of the page, run in a browser with a small robot."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from test_support.viewer_robots import chain
 @pytest.mark.long
 @pytest.mark.skipif(installed() is None, reason='no browser is installed')
 def test_a_small_robot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every column has a number; that the robot moved is what the benchmark waits for."""
+    """Every column has a number. The benchmark itself waits until the robot moves."""
     monkeypatch.setattr('benchmark.viewer.DRAGS', 10)
     file = tmp_path / 'small.urdf'
     file.write_text(chain(['a', 'b']))
@@ -41,14 +41,14 @@ def test_a_small_robot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         with started() as browser:
             return measure(browser, file, Namespace(package_path=[], duration=1.0))
 
-    # A thread of its own: another browser may have one running here.
+    # Use another thread, because a browser of another test may run in this one.
     with ThreadPoolExecutor(1) as executor:
         row = executor.submit(run).result()
     assert row.startswith('| small | 3 | ')
     assert row.count('|') == HEAD.count('|')
     pictures, size, _, *delays = (float(n) for n in re.findall(r'[0-9]+', row)[1:])
     assert pictures > 0
-    # Two poses of seven numbers, and the values of two joints.
+    # There are two poses of seven numbers, and the values of two joints.
     assert size >= 2 * 7 * 8 + 2 * 8
     assert len(delays) == 6
     assert delays == [*sorted(delays[:3]), *sorted(delays[3:])]

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The benchmark of our page beside others: what it counts, and our page in it."""
+"""The benchmark of several viewers: its counts, and its result for our page."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from test_support.browser import started
 from test_support.browser import wait_for
 from test_support.viewer_robots import chain
 
-# Draws two triangles in each of 24 turns, and moves in every third one: by a matrix, then by data.
+# Draws two triangles in each of 24 turns. Every third turn moves them: by a matrix, later by data.
 DRAWING = """
 const gl = document.createElement('canvas').getContext('webgl2');
 const program = gl.createProgram();
@@ -119,7 +119,7 @@ def test_pictures_are_counted_and_our_page_moves(tmp_path: Path) -> None:
             row, elsewhere = measure(browser, 'ours', file, args)
             return dict(zip(COLUMNS, row, strict=True)), elsewhere, watched
 
-    # A thread of its own: another browser may have one running here.
+    # Use another thread, because a browser of another test may run in this one.
     with ThreadPoolExecutor(1) as executor:
         row, elsewhere, watched = executor.submit(run).result()
     assert watched['moved'] == 8
@@ -127,5 +127,5 @@ def test_pictures_are_counted_and_our_page_moves(tmp_path: Path) -> None:
     assert elsewhere == set()
     assert min(row.values()) > 0.0
     assert row['poses/s'] <= RATE + 1.0
-    # Two poses of seven numbers, and the values of two joints; fewer where the machine is late.
+    # There are two poses and the values of two joints. If the machine is slow, there are fewer.
     assert row['bytes'] < 1000.0

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Tests of the campaign. Its messages and checks need no ROS."""
+"""Tests of the campaign. They need no ROS to make and check messages."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The fuzzer finds a planted fault, keeps its input, and repeats it."""
+"""The fuzzer finds a planted fault, keeps the input that shows it, and repeats this input."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from robot_description_tools.wire.cdr import JointStateFrame
 
 
 class OffByOne(JointStateDecoder):
-    """Reads a last position as 0 where there are two."""
+    """A decoder with a fault: all positions after the first one are read as 0."""
 
     def decode(self, data: bytes) -> JointStateFrame:
-        """Read one message, wrongly."""
+        """Read one message with the planted fault."""
         frame = super().decode(data)
         frame.position[1:] = 0.0
         return frame
@@ -64,12 +64,12 @@ def test_the_same_seed_gives_the_same_inputs(tmp_path: Path) -> None:
 def test_a_process_that_dies_is_a_failure_with_its_input(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """An unknown target ends the process at once, as a crash of the interpreter would."""
+    """The process of an unknown target ends at once, like one in which the interpreter crashes."""
     (tmp_path / fuzz.CURRENT).write_bytes(b'old')
     result = fuzz.run_beside('unknown', tmp_path, 1, 1.0, 'own')
     ((what, file),) = result['finds'].items()
     assert what == 'the process ended with 1'
-    # Inputs before it do not belong to this run.
+    # An input of an earlier run must not be reported.
     assert Path(file).read_bytes() == b''
     monkeypatch.setattr(fuzz, 'run_beside', lambda *arguments: result)
     assert fuzz.main(['decoder', '--folder', str(tmp_path)]) == 1

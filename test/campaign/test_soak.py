@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The soak notices a node that answers wrongly."""
+"""The soak, a test of many hours, notices a node that gives wrong answers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from campaign.traffic import NameSet
 import pytest
 from test_support.places import environment
 
-# Every third set of names gets a position that is a little off.
+# A fault: if the number of positions is a multiple of three, the first one is slightly wrong.
 PLANTED = """
 from robot_description_tools.ros.robot_state_node import main
 from robot_description_tools.wire.cdr import JointStateDecoder
@@ -57,7 +57,7 @@ def test_a_node_with_a_planted_fault_fails(
 
 
 def test_growth_is_that_of_the_last_quarter() -> None:
-    """Memory of the start and a single peak do not count."""
+    """The memory at the start does not count, and neither does a single peak."""
     level = [Sample(10.0 + min(i, 30), 5, 3) for i in range(100)]
     level[90] = Sample(99.0, 5, 3)
     assert all(after - before <= most for _, before, after, most in growth(level))
@@ -67,9 +67,9 @@ def test_growth_is_that_of_the_last_quarter() -> None:
 
 
 def test_names_that_are_never_answered_are_a_fault() -> None:
-    """A busy machine loses messages of any names, a fault of the node all of some."""
+    """A busy machine loses messages of all names. A fault of a node loses all of some names."""
     other, silent = NameSet('joint_states', ('a',), False), NameSet('joint_states', ('b',), False)
-    # Of the other names, one message of 101 is lost at most: 1/101 to the fifth power is 1e-10.
+    # Of the other names, at most one message in 101 is lost. Five in a row: (1/101)^5 = 1e-10.
     for lost, answered, is_wrong in ((4, 0, False), (5, 0, True), (5, 1, False)):
         results = Results(checked=Counter(transforms=1))
         results.answered.update({other: 100, silent: answered})

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Messages of the soak pass through the pipeline without a fault. Each planted fault is found."""
+"""Messages of the soak pass through the pipeline without a fault. Planted faults are found."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SETS = name_sets(random.Random(4), [ROBOT], 20)
 
 
 def answer_of(message: Sent) -> Answer:
-    """Return what the message makes a node send."""
+    """Return the transforms that a node must publish for a message."""
     names = message.names.names
     is_joints = message.names.topic == 'joint_states'
     known = [*ROBOT.inputs, *POSE] if is_joints else ROBOT.actuators
@@ -41,7 +41,7 @@ def answer_of(message: Sent) -> Answer:
 
 
 def test_the_pipeline_answers_all_traffic_as_the_twin_says() -> None:
-    """Also what is broken, and what is not answered."""
+    """Some of the messages are broken, and some must have no answer."""
     pipeline, _ = pipeline_of(ROBOT.description)
     pipeline.set_frame_prefix('left/')
     traffic = Traffic(5, SETS)

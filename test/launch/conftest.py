@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Skips the launch tests where there is nothing to run them with."""
+"""Skips the launch tests if ROS is missing, and makes packages for those that run."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ import pytest
 from robot_description_tools.ros.launching import is_installed
 from test_support.places import ROOT
 
-# `launch` itself says nothing: PyPI has another package of that name.
+# A module named `launch` does not count, because PyPI has another package of this name.
 NEEDED = ('launch_ros', 'launch_testing', 'tf2_ros')
 MISSING = [name for name in NEEDED if find_spec(name) is None]
-# Packages that a module needs besides these.
+# Packages that a module needs in addition to these.
 ALSO_NEEDED = {
     'test_controllers_launch.py': (
         'controller_manager',
@@ -37,10 +37,10 @@ ALSO_NEEDED = {
         'joint_state_topic_hardware_interface',
     )
 }
-# How a module that launches something is called; others only read what launch would do.
+# Modules with this ending launch processes. The others only read launch descriptions.
 LAUNCHING = '_launch.py'
 
-# Shared memory segments left by a killed process make a later one deaf.
+# If a process is killed, its shared memory segments remain, and later processes receive nothing.
 os.environ.setdefault('FASTDDS_BUILTIN_TRANSPORTS', 'UDPv4')
 
 
@@ -50,10 +50,10 @@ def not_installed(module: Path) -> list[str]:
 
 
 class Skipped(pytest.Module):
-    """A module that is not even imported."""
+    """A test module that is skipped without being imported."""
 
     def collect(self) -> Iterator[pytest.Item | pytest.Collector]:
-        """Skip the module with the reason."""
+        """Skip the module, and give the reason."""
         missing = ', '.join(MISSING or not_installed(self.path))
         missing = missing or "launch_testing's plug-in for pytest"
         pytest.skip(f'{missing}: only with a ROS distribution', allow_module_level=True)
@@ -64,7 +64,7 @@ class Skipped(pytest.Module):
 def pytest_pycollect_makemodule(
     module_path: Path, parent: pytest.Collector
 ) -> pytest.Module | None:
-    """Leave the module to launch_testing's plug-in, or to pytest itself, or skip it."""
+    """Let launch_testing or pytest collect the module, or skip it."""
     if not module_path.name.endswith(LAUNCHING):
         kind = Skipped if NEEDED[0] in MISSING else pytest.Module
         return kind.from_parent(parent, path=module_path)
@@ -76,7 +76,7 @@ def pytest_pycollect_makemodule(
 
 @pytest.fixture
 def prefix(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Let the index know this package alone, with the files of the sources, and no RViz."""
+    """Make a prefix in which ament finds only this package, with its source files and no RViz."""
     prefix = tmp_path / 'prefix'
     index = prefix / 'share' / 'ament_index' / 'resource_index' / 'packages'
     index.mkdir(parents=True)

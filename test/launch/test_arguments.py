@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The effect of every launch argument on the nodes that a launch file would start."""
+"""Launch arguments, and their effect on the nodes that a launch file would start."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from test_support.launch_files import Launched
 from test_support.launch_files import launched
 from test_support.places import ROOT
 
-# Arguments without which others have no effect.
+# By prefix: an argument that must be set, so that arguments with this prefix have an effect.
 NEEDED = {
     'viewer_': ('viewer', 'true'),
     'controllers': ('controller_manager', 'true'),
@@ -50,7 +50,7 @@ def arguments_of(file: str) -> set[str]:
 
 
 def has_effect(launch: Launched, effect: Effect) -> bool:
-    """Return True if a node has an effect."""
+    """Return True if some node of the launch has the effect."""
     return any(
         node.executable == effect.node
         and node.parameters.items() >= effect.parameters.items()
@@ -85,6 +85,6 @@ def test_an_argument_has_its_effect(
     )
     before = has_effect(launched(file, given), effect)
     after = has_effect(launched(file, {**given, name: effect.value}), effect)
-    # Without parameters and words, an argument starts a node or leaves it out.
+    # An effect without parameters and words means that the node starts or does not start.
     ends = effect.value == 'false' and not effect.parameters
     assert (before, after) == ((True, False) if ends else (False, True))

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Actions of the launch files, read from their descriptions without a start."""
+"""Actions of the launch files, read from the launch descriptions without starting them."""
 
 from __future__ import annotations
 
@@ -98,17 +98,17 @@ file = PythonLaunchDescriptionSource(sys.argv[1])
 service = LaunchService()
 given = dict(word.split(':=') for word in ['rviz:=false', *sys.argv[2:]])
 include = IncludeLaunchDescription(file, launch_arguments=given.items())
-# Its arguments are gone when its nodes end.
+# When nodes end, the arguments of the included file are no longer defined.
 service.include_launch_description(LaunchDescription([GroupAction([include])]))
 sys.exit(service.run())
 """
 
 
 def test_the_launch_ends_with_the_reason_of_the_state_node(prefix: Path) -> None:
-    """It cannot start, and the joint source would wait for it for ever."""
+    """The state node cannot start, so without it the joint source would wait for ever."""
     commands = prefix / 'lib' / 'robot_description_tools'
     reason = '[FATAL] [17.5] [robot_state_publisher]: no robot is left'
-    # launch loses the output of a process that ends while it is being started.
+    # If a process ends while it is being started, launch loses its output.
     script = f"#!/bin/sh\necho '{reason}' >&2\nsleep 2\nexit 1\n"
     (commands / 'robot_state_node').write_text(script)
     (commands / 'joint_source_node').write_text('#!/bin/sh\nexec sleep 100000\n')
@@ -125,7 +125,7 @@ def test_the_launch_ends_with_the_reason_of_the_state_node(prefix: Path) -> None
 
 
 def test_a_node_that_ends_is_started_again(prefix: Path, tmp_path: Path) -> None:
-    """The launch goes on, although the node cannot start."""
+    """The launch continues, although the node always fails to start."""
     starts = tmp_path / 'starts'
     script = f"#!/bin/sh\necho once >> '{starts}'\nexit 1\n"
     (prefix / 'lib' / 'robot_description_tools' / 'robot_state_node').write_text(script)
@@ -137,7 +137,7 @@ def test_a_node_that_ends_is_started_again(prefix: Path, tmp_path: Path) -> None
     ) as launch:
         started = wait_until(lambda: starts.exists() and len(starts.read_text().split()) > 1)
         ended = launch.poll()
-        # launch 3.4.3 may wait for ever if a signal arrives while a process starts or ends.
+        # If a signal arrives while a process starts or ends, launch 3.4.3 may wait for ever.
         launch.kill()
     assert started
     assert ended is None

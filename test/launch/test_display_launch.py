@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""display.launch.py: a robot that sweeps, one that stands still, one without helpers; RViz."""
+"""display.launch.py with three robots: moving joints, joints at zero, and no RViz or source."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ CONFIG = SHARE / 'config' / 'display.rviz'
 
 @pytest.mark.launch_test
 def generate_test_description() -> LaunchDescription:
-    # No screen here: a stand-in for RViz tells how it was called.
+    # There is no screen, so a substitute for RViz prints its arguments.
     rviz = {'AMENT_PREFIX_PATH': stand_in('rviz2', 'rviz2')}
     return LaunchDescription(
         [
@@ -62,7 +62,7 @@ def generate_test_description() -> LaunchDescription:
                 },
                 rviz,
             ),
-            # One whose joint states come from elsewhere, and without RViz.
+            # The joint states of this robot come from another node. It has no RViz.
             include(
                 'display.launch.py',
                 {
@@ -78,14 +78,14 @@ def generate_test_description() -> LaunchDescription:
 
 
 class TestWhileRunning(unittest.TestCase):
-    """All three robots and two stand-ins for RViz are running."""
+    """Three robots and two substitutes for RViz are running."""
 
     def setUp(self) -> None:
         self.peer = Peer()
         self.addCleanup(self.peer.stop)
 
     def test_sweeping_joints_move_their_frames(self) -> None:
-        # Once TF is published, it has a transform for the stamp of each next message.
+        # Once TF is published, each later message has a transform with its stamp.
         self.peer.transform('base_link', 'link_1')
         messages: list[JointState] = []
         self.peer.node.create_subscription(JointState, '/joint_states', messages.append, 10)
@@ -118,7 +118,7 @@ class TestWhileRunning(unittest.TestCase):
         words = rviz_words(proc_output, '--fixed-frame still/base_link ')
         rules = {f'/{topic}:={topic}' for topic in ('robot_description', 'tf', 'tf_static')}
         assert {'__ns:=/still', *rules} <= set(words)
-        # The copy differs from the file of the package in the prefix alone.
+        # The copy of the file differs from the original only in its prefix.
         copy = yaml.safe_load(Path(words[words.index('--display-config') + 1]).read_text())
         ours = yaml.safe_load(CONFIG.read_text())
         for config, prefix in ((ours, ''), (copy, 'still')):
@@ -128,21 +128,21 @@ class TestWhileRunning(unittest.TestCase):
 
 
 def rviz_words(proc_output, text: str) -> list[str]:
-    """Return how the stand-in for RViz was called, once it has been with this text."""
+    """Wait for a line of the substitute for RViz that has this text, and return its words."""
     proc_output.assertWaitFor(text, timeout=PATIENCE, stream='stdout')
     output = ''.join(line.text.decode() for line in proc_output)
     return next(line for line in output.splitlines() if text in line).split()
 
 
 def robot_model(config: dict) -> dict:
-    """Return the robot model's part of an RViz configuration."""
+    """Return the part of an RViz configuration that shows the robot."""
     displays = config['Visualization Manager']['Displays']
     return next(d for d in displays if d['Class'] == 'rviz_default_plugins/RobotModel')
 
 
 @launch_testing.post_shutdown_test()
 class TestAfterShutdown(unittest.TestCase):
-    """Every process has had its SIGINT."""
+    """All processes have ended after SIGINT."""
 
     def test_exit_codes(self, proc_info) -> None:
         assertExitCodes(proc_info)

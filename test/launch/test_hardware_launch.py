@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""hardware.launch.py: the differential wrist, commanded as JointStateTopicSystem would."""
+"""hardware.launch.py with the differential wrist, and commands as by JointStateTopicSystem."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class TestWhileRunning(unittest.TestCase):
         )
         self.peer.publish_joints('wrist/joint_commands', COMMAND)
         wait_until(lambda: states and close(states[-1]), 'the joints')
-        # robot_state_node has only the actuators to go by.
+        # robot_state_node reads only the actuators.
         wait_until(lambda: complete and close(complete[-1]), 'joints from actuators')
         self.peer.transform('base_link', 'flange')
 
@@ -75,14 +75,14 @@ class TestWhileRunning(unittest.TestCase):
 
 
 def close(message: JointState) -> bool:
-    """Return whether the joints are where the command wants them."""
+    """Return True if the joints are at the commanded positions."""
     found = dict(zip(message.name, message.position, strict=True))
     return all(abs(found.get(name, 9.0) - q) < 1e-3 for name, q in COMMAND.items())
 
 
 @launch_testing.post_shutdown_test()
 class TestAfterShutdown(unittest.TestCase):
-    """Every process has had its SIGINT."""
+    """All processes have ended after SIGINT."""
 
     def test_exit_codes(self, proc_info) -> None:
         assertExitCodes(proc_info)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Nodes that integrators launch: parameters, rates, followers, unknown joints, noisy hardware."""
+"""Launched nodes: parameters, rates, followers, unknown joints and noisy hardware."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from test_support.places import environment
 DRIVER = 'left_finger_joint'
 FOLLOWER = 'right_finger_joint'
 SLOW = 5.0
-# Processes by their namespace.
+# The process of the node in each namespace.
 pids: dict[str, int] = {}
 
 
@@ -130,7 +130,7 @@ class TestWhileRunning(unittest.TestCase):
         complete = self.heard('/slow/complete_joint_states')
         self.peer.publish_joints('/slow/joint_states', {'joint_1': 0.5})
         wait_until(lambda: len(complete) >= 5, 'complete joint states')
-        # Every fourth message of 20 Hz.
+        # The limit lets every fourth of the messages at 20 Hz pass.
         assert len(complete) < len(states) / 2
 
     def test_a_follower_that_was_measured_follows_again(self) -> None:
@@ -165,7 +165,7 @@ class TestWhileRunning(unittest.TestCase):
                 time.sleep(0.001)
             return wakes('/slow') - before
 
-        # The node first measures the rate.
+        # The node measures the rate of the first messages.
         woken_by(sent // 2)
         assert woken_by(sent) < sent / 2
 
@@ -198,7 +198,7 @@ def wakes(namespace: str) -> int:
 
 @launch_testing.post_shutdown_test()
 class TestAfterShutdown(unittest.TestCase):
-    """Every process has had its SIGINT."""
+    """All processes have ended after SIGINT."""
 
     def test_exit_codes(self, proc_info) -> None:
         assertExitCodes(proc_info)

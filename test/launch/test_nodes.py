@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Which nodes the launch files would start, and what they tell them."""
+"""The nodes that the launch files would start, and their arguments and parameters."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_every_node_is_in_the_namespace_and_on_the_clock(file: str) -> None:
 @pytest.mark.parametrize('file', EVERY)
 def test_transforms_in_the_namespace(file: str) -> None:
     nodes = launched(file, {**EVERY[file], 'namespace': 'arm', 'tf': 'tf'}).nodes
-    # Controllers get theirs from the spawner: controller_manager passes none, or warns.
+    # The spawner gives the remapping to controllers, because controller_manager would not.
     told = {node.executable for node in nodes if '/tf:=tf' in ' '.join(node.arguments).split()}
     assert told == {'robot_state_node', 'spawner'} & {node.executable for node in nodes}
     assert all(
@@ -70,12 +70,12 @@ def test_controllers_get_their_parameters(name: str, tmp_path: Path) -> None:
     file = tmp_path / name
     file.write_bytes((ROOT / 'config' / 'hardware_controllers.yaml').read_bytes())
     given = {**EVERY['hardware.launch.py'], 'namespace': 'arm', 'use_sim_time': 'true'}
-    # Without the argument, our own file is in a folder named after the package.
+    # By default, the file is our own one, whose folder is named after the package.
     for chosen in ({}, {'controllers_file': str(file)}):
         nodes = launched('hardware.launch.py', {**given, **chosen}).nodes
         (manager,) = (node for node in nodes if node.executable == 'ros2_control_node')
         assert not [word for word in manager.arguments if 'robot_description' in word]
-        # Nothing is remapped but the namespace.
+        # No topic is remapped. Only the namespace is set.
         assert [word for word in manager.arguments if ':=' in word] == ['__ns:=/arm']
         (spawner,) = (node for node in nodes if 'wrist_controller' in node.arguments)
         assert not [word for word in spawner.arguments if word.startswith('--controller-ros-args')]
@@ -117,6 +117,6 @@ def test_hardware_is_told_what_the_arguments_say() -> None:
         'xacro_arguments': ['prefix:=the left '],
     }
     assert {name: hardware.parameters[name] for name in wanted} == wanted
-    # Each controller has a spawner of its own, with the file of all.
+    # Each controller is started by its own spawner. All have the same file.
     spawned = [node.arguments[0] for node in nodes if node.executable == 'spawner']
     assert spawned == ['joint_state_broadcaster', 'wrist_controller']

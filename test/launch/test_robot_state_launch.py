@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""robot_state.launch.py: one robot, one by namespace and prefix, one with a text and a remap."""
+"""robot_state.launch.py with three robots: plain, in a namespace, and with remapped topics."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from test_support.launch_peer import wait_until
 from test_support.patience import PATIENCE
 import yaml
 
-# As YAML, which launch makes of a parameter without a type, this would be a mapping.
+# If this text were a parameter without a type, launch would read it as a mapping in YAML.
 TEXT = """
 <robot name="slider">
   <!-- rail: the root -->
@@ -112,7 +112,7 @@ class TestWhileRunning(unittest.TestCase):
     """All three robots are running."""
 
     def setUp(self) -> None:
-        # Every test is a late joiner.
+        # The peer starts after the nodes, so it is a late joiner.
         self.peer = Peer()
         self.addCleanup(self.peer.stop)
 
@@ -122,12 +122,12 @@ class TestWhileRunning(unittest.TestCase):
 
     def test_a_mimic_joint_moves_as_well(self) -> None:
         self.peer.publish_joints('/joint_states', PLAIN_JOINTS)
-        # Half the gap of the closed fingers, and the travel of the finger that leads.
+        # The offset is half the gap of the closed fingers, plus the travel of the leading finger.
         right_finger = self.peer.transform('gripper_palm', 'right_finger')
         assert_pose(right_finger, [0.0, -0.0005 - 0.02, 0.07], [0.0, 0.0, 0.0, 1.0])
 
     def test_static_transforms_reach_a_late_joiner(self) -> None:
-        # No joint state is needed for these.
+        # Static transforms come without any joint state.
         base = self.peer.transform('base_link', 'base')
         assert_pose(base, [0.0, 0.0, 0.35], [0.0, 0.0, 0.0, 1.0])
 
@@ -136,7 +136,7 @@ class TestWhileRunning(unittest.TestCase):
         robot1 = self.peer.first(String, '/robot1/robot_description', LATCHED).data
         assert 'right_finger_joint' in plain
         assert 'joint_6' in robot1
-        # Its xacro argument has arrived.
+        # The xacro argument of this robot leaves out the gripper.
         assert 'right_finger_joint' not in robot1
 
     def test_the_page_is_served(self) -> None:
@@ -154,7 +154,7 @@ class TestWhileRunning(unittest.TestCase):
         flange = self.peer.transform('robot1/base_link', 'robot1/flange')
         assert_pose(flange, *flange_pose(ROBOT1_JOINTS))
         assert flange.header.frame_id == 'robot1/base_link'
-        # It is the other robot that has a gripper.
+        # Only the other robot has a gripper.
         self.peer.transform('gripper_palm', 'gripper_tcp')
         assert 'robot1/gripper_palm' not in self.peer.frames()
 
@@ -179,7 +179,7 @@ class TestWhileRunning(unittest.TestCase):
         self.addCleanup(peer.stop)
         peer.publish_joints('/text/measured', {'slide': 0.25})
         carriage = peer.transform('text_rail', 'text_carriage')
-        # No transform of the robots appears on the global topic.
+        # The frames of the other robots, which are on the global topic, are missing here.
         assert peer.frames() == {'text_carriage'}
         assert_pose(carriage, [0.25, 0.0, 0.1], [0.0, 0.0, 0.0, 1.0])
 
@@ -195,7 +195,7 @@ class TestWhileRunning(unittest.TestCase):
             ListParameters, '/robot_state_publisher/list_parameters', ListParameters.Request()
         ).result.names
         file = yaml.safe_load((SHARE / 'config' / 'robot_state.yaml').read_text())
-        # Those that rclpy adds to every node do not belong there.
+        # Parameters that rclpy adds to every node are not in the file.
         own = {
             name
             for name in names
@@ -216,7 +216,7 @@ class TestWhileRunning(unittest.TestCase):
 
 @launch_testing.post_shutdown_test()
 class TestAfterShutdown(unittest.TestCase):
-    """Every process has had its SIGINT."""
+    """All processes have ended after SIGINT."""
 
     def test_exit_codes(self, proc_info) -> None:
         assertExitCodes(proc_info)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The interface wheels of underlay/ are those that a distribution would make."""
+"""The wheels of interfaces in underlay/ equal those that a ROS distribution would make."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ import zipfile
 import pytest
 from test_support.places import ROOT
 
-# It makes packages, and compiles one.
+# This test builds packages and compiles one of them.
 pytestmark = pytest.mark.long
 
-# Hash of tf2_msgs in the distributions. Jazzy and Kilted agree.
+# The hash of tf2_msgs in the distributions. Jazzy and Kilted have the same.
 TF_MESSAGE_HASH = 'RIHS01_e369d0f05a23ae52508854b66f6aa0437f3449d652e8cbf22d5abe85d020f087'
 
-# One message of our own that uses tf2_msgs, arrays, bounds, constants and defaults.
+# A message that uses tf2_msgs, arrays, bounds, constants and defaults.
 READING_MSG = """\
 uint8 SLOW=1
 string NAME="a name"
@@ -84,7 +84,7 @@ needs_wheels = pytest.mark.skipif(
 
 
 def build(project: Path, output: Path) -> Path:
-    """Run the backend on a source tree, in a process of its own as pip does."""
+    """Build a wheel from a source tree. As with pip, the backend runs in its own process."""
     output.mkdir()
     code = 'import msgwheel, sys; print(msgwheel.build_wheel(sys.argv[1]))'
     result = subprocess.run(
@@ -100,7 +100,7 @@ def build(project: Path, output: Path) -> Path:
 
 
 def install(wheel: Path, folder: Path) -> None:
-    """Unpack a wheel the way pip lays it out below a prefix."""
+    """Unpack a wheel below a prefix, with the folders that pip would make."""
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(folder)
     for data in folder.glob('*.data/data'):
@@ -130,14 +130,14 @@ def tf2_msgs(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
 
 
 def read(wheel: zipfile.ZipFile, name: str) -> str:
-    """Return the text of the one file of a wheel with that name."""
+    """Return the text of the only file in a wheel that has this name."""
     (path,) = (path for path in wheel.namelist() if path.endswith(f'/{name}'))
     return wheel.read(path).decode()
 
 
 @needs_wheels
 def test_tf_message_has_the_hash_of_the_distributions(tf2_msgs: zipfile.ZipFile) -> None:
-    """Nodes match only on equal hashes, so this is what lets real tf2 hear us."""
+    """Nodes communicate only if their hashes are equal, and nodes of tf2 have this hash."""
     hashes = {
         entry['type_name']: entry['hash_string']
         for entry in json.loads(read(tf2_msgs, 'TFMessage.json'))['type_hashes']
