@@ -177,7 +177,7 @@ def urdf_from_description(description: RobotDescription) -> str:
     """
     Write links and joints as URDF with all digits, for other programs.
 
-    All links get a mass, and options for MuJoCo prevent that it merges links.
+    All links get a mass, and options for MuJoCo keep it from merging links.
 
     """
     inertial = (

@@ -153,7 +153,7 @@ def audit(
     samples : int
         Number of positions over the range of each driver.
     share : Share
-        Limit of the work. Positions that exceed the limit are left out.
+        Limit of the work. If the work is used up, the remaining positions are left out.
 
     Yields
     ------

@@ -143,7 +143,7 @@ def bind_by_blocks(
     blocks : iterable of Block
         The blocks that compute followers, in the order of a plan.
     drivers : collection of int
-        Coordinates that do not follow others.
+        Coordinates that do not follow other coordinates.
 
     Returns
     -------

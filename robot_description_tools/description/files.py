@@ -47,8 +47,8 @@ FILE_UNREADABLE = Code.fatal(
 _OF_TOOLS = frozenset({'build', 'install', 'log', 'node_modules', '__pycache__'})
 #: Bytes. Linux cannot open a longer path.
 MAX_PATH = 4096
-# O_NONBLOCK prevents that opening a pipe without a writer blocks. O_BINARY prevents that Windows
-# converts line endings.
+# With O_NONBLOCK, opening a pipe without a writer does not block. With O_BINARY, Windows does not
+# convert line endings.
 _FLAGS = os.O_RDONLY | getattr(os, 'O_NONBLOCK', 0) | getattr(os, 'O_BINARY', 0)
 
 

@@ -103,8 +103,7 @@ FEW_TURNS = 20.0
 _QUARTER_TURN_SLACK = 0.01
 #: Any unit. The unit of a larger angle is unknown.
 _MOST_DEGREES = 360.0
-#: Metres. A larger number may be a length in millimetres, because CAD programs write tenths of
-#: them.
+#: Metres. A larger number may be in millimetres, because CAD programs write lengths to 0.1 mm.
 _LEAST_MILLIMETRES = 0.1
 
 

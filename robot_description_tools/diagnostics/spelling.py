@@ -172,8 +172,8 @@ class Guess:
             if tag == 'equal':
                 continue
             new, old = parts[i1:i2], near.parts[j1:j2]
-            # Different numbers, and different letters of other writing systems, are no typing
-            # errors.
+            # If the parts differ in numbers, or in letters of other writing systems, this is not a
+            # typing error.
             if not all(part.isascii() and part.isalpha() for part in (*new, *old)):
                 return False
             # A name may have an additional part at its end, such as ``_joint``.
@@ -183,7 +183,7 @@ class Guess:
                 one, another = ''.join(new), ''.join(old)
                 if min(len(one), len(another)) < _SHORT or not nearest(one, [another]):
                     return False
-            # A part that occurs in another name is no typing error.
+            # If a new part occurs in another name, it is not a typing error.
             if any(part in other.parts for other in self._all for part in new):
                 return False
         return True

@@ -148,7 +148,7 @@ def _facts_of(
             **_foreign(link.foreign, names),
         }
     written = mimics_of(description)
-    # A mimic that cannot work is compared as written.
+    # If a mimic relation cannot work, its attributes are compared.
     mimics = written | collapsed(working_mimics(written, description.joints))
     for name, joint in description.joints.items():
         facts = facts_of_joint(joint)
@@ -274,7 +274,7 @@ def _loop(loop: LoopJoint, names: Names) -> Facts:
     }
 
 
-# Fields that are no facts: other records contain them, or the name, which identifies the record.
+# Fields that are left out: other records contain them, or they identify the record.
 _NO_FACTS = frozenset({'mimic_joints', 'limits', 'soft_limits', 'name'})
 
 

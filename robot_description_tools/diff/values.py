@@ -134,7 +134,7 @@ def _changes(
         # Skip the colour here, because the difference is reported for the material.
         ignored = {'color', 'texture'}
     elif 'color' in before or 'color' in after:
-        # A material with another name, but the same color, is no difference.
+        # If only the name of a material differs, this is not reported.
         ignored = {'material'}
     # If only one description has a record, report that it exists, but not its values.
     alone = tuple(

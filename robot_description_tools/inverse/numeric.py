@@ -113,7 +113,7 @@ class Candidates:
         return Candidates(*(getattr(self, name)[rows] for name in self.__slots__))
 
     def replace(self, rows: IntArray | BoolArray, others: Candidates) -> None:
-        """Replace some of the candidates."""
+        """Replace some of the candidates by others."""
         for name in self.__slots__:
             getattr(self, name)[rows] = getattr(others, name)
 

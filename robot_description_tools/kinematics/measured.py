@@ -45,8 +45,8 @@ from robot_description_tools.kinematics.tree import KinematicTree
 STEPS = 50
 #: Metres or radians. A fit ends if its step is smaller.
 SMALLEST_STEP = 1e-13
-# The effect is the motion of the measured frames, relative to the direction with the largest
-# motion.
+# The effect of a direction is the motion of the measured frames, divided by the largest motion for
+# any direction.
 #: Ratio. A direction with a smaller effect on the measurements is undetermined.
 UNDETERMINED = 1e-6
 # If errors are normally distributed, 1 in 400 measurements is an outlier.

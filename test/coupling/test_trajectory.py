@@ -89,7 +89,7 @@ def wave(name: str, time: FloatArray, derivatives: int) -> Trajectory:
 def direct(
     model: RobotModel, names: list[str], position: FloatArray, start: FloatArray
 ) -> FloatArray:
-    """Return all coordinates on a path of independent joints, or of actuators."""
+    """Return all coordinates at positions of some joints or actuators, along a path."""
     if set(names) <= set(model.independent_positions()):
         q = np.tile(start[:model.n_joint_coordinates], (len(position) + 1, 1))
         q[1:, [model.index[name] for name in names]] = position

@@ -92,7 +92,7 @@ def test_a_missing_end_tag_is_added_where_the_element_ends(tag: str, n: int) -> 
         '<robot name="r"><link name="a"/><joint name="j" type="fixed">',
         '<robot name="r"><link name="a"/><joi',
         '<robot name="r"><link name="a"/><!-- todo </robot>',
-        # A start tag is missing, or an end tag is too much.
+        # A start tag is missing, or there is a superfluous end tag.
         '<robot name="r"></link></robot>',
         '<robot name="r"><link name="a"/></robot><link name="b"/>',
         '<robot name="r"><mystery><link name="a"/></robot>',

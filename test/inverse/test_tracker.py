@@ -213,7 +213,7 @@ def test_loops_stay_closed(name, link):
         before = tracker.q
         found = tracker.follow(target)
         assert found.is_reached
-        # The steps are about as small as those of the path.
+        # The arm moves in steps of about the same size as the steps of the path.
         assert np.abs(found.q - before).max() < 0.1
         for linkage in model.loops:
             assert np.abs(linkage.residual(found.q)).max() < 1e-9

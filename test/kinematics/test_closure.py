@@ -296,7 +296,8 @@ def test_residual_equals_that_of_pinocchio(chain, seed):
         if fixed:
             turn = pinocchio.log3(pose.rotation)
             angle = np.linalg.norm(turn)
-            # Logarithms are not compared, because they are inexact near a half turn.
+            # The expected value is computed without a logarithm, which is inexact near a half
+            # turn.
             expected = turn * np.sinc(angle / (2 * np.pi))
             np.testing.assert_allclose(residual[3:], expected, atol=1e-6)
     # At a closed pose, the Jacobian of pinocchio has the motion of the first frame relative to the

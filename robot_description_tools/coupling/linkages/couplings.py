@@ -78,7 +78,7 @@ def read_linkages(
     tree : KinematicTree
         The tree of the robot.
     couplings : sequence of Coupling
-        The couplings that are no loops.
+        All couplings except loops.
     drives : iterable of ConnectedTransmission
         The transmissions.
     defaults : mapping of str to float

@@ -183,7 +183,7 @@ def _unknown_joints(files: Controllers) -> Iterator[tuple[Controller, list[Word]
 
 
 def _prefix(unknown: list[str], joints: Iterable[str]) -> str:
-    """Return the prefix that is missing or too much in all unknown names, or ''."""
+    """Return the prefix that is missing in all unknown names, or that all of them have, or ''."""
     known = set(joints)
     first = unknown[0]
     for name in known:

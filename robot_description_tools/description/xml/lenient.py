@@ -43,7 +43,7 @@ def read_lenient(text: str, source: str, max_depth: int, max_elements: int) -> l
     text : str
         The text, without a byte-order mark.
     source : str
-        Name of the text in places.
+        Name of the text, for the places of elements.
     max_depth, max_elements : int
         Largest number of levels, and largest number of elements and comments.
 
