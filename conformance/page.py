@@ -51,17 +51,17 @@ run them and how to add a tool. `python -m conformance --record` writes this pag
 
 In each cell, the numbers count the cases with these results:
 
-* **same**: all expected values are right, within 1e-9 rad or m. The tolerance of loops is 1e-8,
-  and that of ball constraints of Drake 1e-6.
-* **part**: the values are right that the documentation of the tool promises. The tool does not
-  offer others, such as the velocities of mimic joints.
+* **same**: all expected values are right, within 1e-9 rad or m. For loops, the tolerance is 1e-8,
+  and for ball constraints of Drake 1e-6.
+* **part**: all values are right that the tool computes. The tool does not offer the remaining
+  values, such as the velocities of mimic joints.
 * **differs**: a value is wrong, or the tool refuses a valid document, or reads an invalid one.
 * **not offered**: the documentation of the tool promises no such feature. An adapter never
   computes a value that its tool does not have.
 
-Pinocchio reads mimic joints with the argument `mimic=True`. MuJoCo has no call for the positions
-of followers. The suite gives it positions, and checks that its equality constraints accept the
-right ones and no others. The positions of Drake come from `AddMultibodyPlantConstraints` and
+Pinocchio reads mimic joints with the argument `mimic=True`. MuJoCo cannot compute the positions of
+mimic joints. So the suite passes positions to MuJoCo, and checks that its equality constraints
+accept only the right ones. The positions of Drake come from `AddMultibodyPlantConstraints` and
 `Solve`.
 
 ## Cases that differ

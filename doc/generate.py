@@ -253,8 +253,8 @@ fatal. Sphere approximations and unknown elements are kept and not checked.
 * A group contains the joints of its chains, its `<joint>` elements, the parent joint of each
   `<link>`, and the joints of its subgroups. MoveIt plans for all of them except fixed and mimic
   joints.
-* If the tip of a chain is not below its base in the tree, the chain goes up from both ends to
-  their first common link.
+* The tip of a chain may not be below its base in the tree. The chain then goes from the base up to
+  the first common link of both, and down to the tip.
 * The limits of a state are those of `<limit>`, narrowed by `<safety_controller>`.
 * Two links are adjacent if a joint connects them, or if only links without collision geometry are
   between them.
@@ -338,7 +338,7 @@ def _rows(path: str, child: Child) -> Iterator[tuple[str, str, str]]:
     if child.schema.any_attribute:
         attributes += '; without both, the description is refused, as by urdfdom'
     if child.schema.one_of:
-        often += ', holds one of its elements'
+        often += ', with exactly one child element'
     if child.schema.since > (1, 0):
         often += f', ≥ {_version(child.schema.since)}'
     yield path, 'one' if path == 'robot' else often, attributes or 'none'

@@ -96,7 +96,8 @@ def generate_launch_description() -> LaunchDescription:
                 'controller_manager',
                 default_value='auto',
                 choices=['auto', 'true', 'false'],
-                description='auto: start controllers if controller_manager is installed',
+                description='true: start controller_manager and controllers; false: do not; '
+                            'auto: only if controller_manager is installed',
             ),
             DeclareLaunchArgument(
                 'controllers_file',

@@ -92,16 +92,17 @@ OTHERS = {
     'joint_states': ('joint_states', 'Topic of joint states'),
     'tf': (
         '/tf',
-        'Topic of transforms; static transforms are on this name with _static; tf: both topics '
-        'are in the namespace',
+        'Topic of transforms. The topic of static transforms has this name and _static. With tf, '
+        'both topics are in the namespace',
     ),
     'params_file': (DEFAULTS, 'Parameter file, read after the default parameter file'),
     'log_level': ('info', 'debug, info, warn, error or fatal'),
-    'respawn': ('false', 'true: start again when the node ends'),
+    'respawn': ('false', 'true: start the node again 2 s after it has ended'),
     'viewer': ('false', 'true: show the robot in a browser'),
     'viewer_host': (
         VIEWER['host'].default,
-        'Address of the page; any other address needs the token that is logged with the URL',
+        'Address of the page. 127.0.0.1 accepts only browsers on this machine. With any other '
+        'address, the browser needs the token that is logged with the URL',
     ),
     'viewer_port': (str(VIEWER['port'].default), VIEWER['port'].meaning),
 }

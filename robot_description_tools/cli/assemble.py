@@ -75,17 +75,27 @@ class AssembleVerb:
             help='URDF to write. The SRDF and the controllers of the robot are written beside it, '
             f"if parts have them; '{_STDOUT}' writes only the URDF to stdout",
         )
-        parser.add_argument(
-            '--force', action='store_true', help='replace existing files'
-        )
+        parser.add_argument('--force', action='store_true', help='replace existing files')
         group = parser.add_argument_group('two parts without an assembly file')
         add_option(group, '--part', 'PART', 'description of the second part')
-        add_option(group, '--parent', 'LINK', 'link of the first part that carries the second')
+        add_option(
+            group, '--parent', 'LINK', 'link of the first part that carries the second part'
+        )
         before = 'text before all names of the second part'
         add_option(group, '--prefix', 'PREFIX', before, default='')
         zero = (0.0, 0.0, 0.0)
-        add_option(group, '--xyz', 'X Y Z', 'place of the second part in LINK [m]', finite, zero)
-        turned = 'its angles about the fixed axes x, y, z [rad, or degrees as in 90deg]'
+        add_option(
+            group,
+            '--xyz',
+            'X Y Z',
+            'position of the second part in the frame of LINK [m]',
+            finite,
+            zero,
+        )
+        turned = (
+            'orientation of the second part: angles about the fixed axes x, y, z [rad, or degrees '
+            'as in 90deg]'
+        )
         add_option(group, '--rpy', 'R P Y', turned, angle, zero)
         add_package_path(parser.add_argument_group('reading the parts'))
         add_sandbox(parser)

@@ -98,12 +98,15 @@ class CalibrateVerb:
             help=f"for apply, the URDF to write, or '{STDOUT}' for stdout; for measured, a YAML "
             'file of measurements or a result of easy_handeye2',
         )
-        srdf = 'apply: write the SRDF with states of the corrected robot'
+        srdf = 'with apply: write the SRDF, with its states converted for the corrected robot'
         add_option(parser, '--srdf-target', 'FILE.srdf', srdf)
         parser.add_argument(
-            '--force', action='store_true', help='apply: replace files that exist'
+            '--force', action='store_true', help='with apply: replace files that exist'
         )
-        origin = 'measured: print the calibration of this origin instead of a list of origins'
+        origin = (
+            'with measured: print the calibration of the origin of this joint, instead of the '
+            'list of joints'
+        )
         add_option(parser, '--origin', 'JOINT', origin)
         add_format(parser)
         parser.epilog = (

@@ -113,7 +113,9 @@ class CheckVerb:
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         add_description(parser, many=True)
-        parser.add_argument('--strict', action='store_true', help='exit with 1 on warnings too')
+        parser.add_argument(
+            '--strict', action='store_true', help='also exit with 1 if there are only warnings'
+        )
         _add_selection(parser)
         _add_repairs(parser)
         parser.add_argument(
@@ -148,8 +150,9 @@ class CheckVerb:
         add_sandbox(parser)
         parser.epilog = (
             'In a folder and all folders below it, check reads each *.urdf, each *.xacro that '
-            'makes a robot (<robot> has a name, and the result has links), and each *.json with '
-            'links and joints. Without --robot, it checks all robots of the settings. '
+            'describes a robot (its <robot> has a name, and the expanded file has links), and '
+            'each *.json with links and joints. Without --robot, it checks all robots of the '
+            'settings. '
             'Findings go to stdout, a summary to stderr. Exit code: 0 no errors, 1 errors, '
             '2 a file could not be read (the other files are still checked).'
         )

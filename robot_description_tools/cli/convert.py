@@ -268,21 +268,23 @@ def _add_changes(parser: ArgumentParser) -> None:
         'changing the robot', 'All names are those of FILE. The changes are made in this order.'
     )
     add_option(group, '--subtree', 'LINK', 'keep only this link and all links below it')
-    root = 'make this link the root; every link keeps its pose relative to the others'
+    root = 'make this link the root; the poses of the links relative to each other stay the same'
     add_option(group, '--root', 'LINK', root)
     group.add_argument(
         '--merge-fixed',
         action='store_true',
-        help='move masses and shapes over fixed joints to the link that carries them',
+        help='if a fixed joint connects two links, move the mass and the shapes of the child '
+        'link to the parent link',
     )
     group.add_argument(
         '--drop-frames',
         action='store_true',
-        help='with --merge-fixed: also remove the emptied links that no other part names',
+        help='with --merge-fixed: also remove the emptied links, unless a part of the robot '
+        'names them',
     )
     rename = 'rename a part; KIND is necessary if a link and another part have this name'
     add_repeatable(group, '--rename', '[KIND:]OLD=NEW', rename, _renaming)
-    prefix = 'put this text before the names of all parts; after --rename, of the other parts'
+    prefix = 'put this text before the names of all parts that --rename does not rename'
     add_option(group, '--prefix', 'PREFIX', prefix)
 
 

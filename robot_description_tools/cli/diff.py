@@ -116,9 +116,10 @@ class DiffVerb:
         add_format(parser, more=['markdown'])
         add_sandbox(parser)
         parser.epilog = (
-            'A link or joint with a new name is reported as renamed if that is certain, otherwise '
-            'as removed and added. Of two FILEs, --calibration corrects only the second. Exit '
-            'code: 0 no differences, 1 differences, 2 a description cannot be read.'
+            'A link or joint with a new name is reported as renamed if that is certain, '
+            'otherwise as removed and added. If there are two FILEs, --calibration corrects only '
+            'the second one. Exit code: 0 no differences, 1 differences, 2 a description cannot '
+            'be read.'
         )
 
     def run(self, args: Namespace) -> int:

@@ -104,8 +104,8 @@ class IkVerb:
             '--method',
             choices=[str(method) for method in Method],
             default=str(Method.AUTO),
-            help='auto uses the closed form if the robot has one, otherwise a search; the others '
-            'use only one method (default: auto)',
+            help='auto uses the closed form if the robot has one, otherwise a search; analytic '
+            'and numeric use only one of them (default: auto)',
         )
         parser.add_argument(
             '--all', action='store_true', help='print all solutions of the closed form'
@@ -175,7 +175,7 @@ class IkVerb:
 def _add_target(parser: ArgumentParser) -> None:
     group = parser.add_argument_group('the target')
     add_option(group, '--link', 'LINK', 'the link that should reach the target', required=True)
-    origin = 'target position of its origin [m]'
+    origin = 'target position of the origin of this link [m]'
     add_option(group, '--xyz', 'X Y Z', origin, finite, required=True)
     turn = group.add_mutually_exclusive_group()
     add_option(

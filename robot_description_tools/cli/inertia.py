@@ -97,7 +97,9 @@ class InertiaVerb:
         """Declare the arguments."""
         parser.formatter_class = RawDescriptionHelpFormatter
         parser.add_argument(
-            'file', metavar='SOLID|FILE', help='a solid of the list below, or a description'
+            'file',
+            metavar='SOLID|FILE',
+            help='a solid from the list below, or the file of a robot',
         )
         group = parser.add_argument_group('solids')
         add_option(group, '--mass', 'M', 'mass [kg]', positive)

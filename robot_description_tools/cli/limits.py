@@ -81,8 +81,7 @@ class LimitsVerb:
             'or .pdf; needs matplotlib',
         )
         table = (
-            'with --format moveit: a joint_limits.yaml, or another table of this form, whose '
-            'limits replace those of the robot'
+            'with --format moveit: a joint_limits.yaml whose limits replace those of the robot'
         )
         add_option(parser, '--table', 'FILE.yaml', table)
         add_format(parser, more=['moveit']).help = (

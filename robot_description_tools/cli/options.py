@@ -216,12 +216,17 @@ def add_sandbox(parser: ArgumentParser, *, names_files: bool = True) -> None:
         'the description.',
     )
     group.add_argument(
-        '--no-xacro', action='store_true', help='refuse xacro files; skip those in folders'
+        '--no-xacro',
+        action='store_true',
+        help='refuse the xacro files that you name, and skip xacro files in folders',
     )
     most = f'time limit of xacro for one file (default: {TIME:g})'
     add_option(group, '--xacro-timeout', 'SECONDS', most, positive, TIME)
     add_repeatable(
-        group, '--env', 'NAME', 'environment variable xacro files may read; no other is read'
+        group,
+        '--env',
+        'NAME',
+        'environment variable that xacro files may read; all others are hidden',
     )
     auto = 'auto expands each FILE with a warning, and refuses files found in folders. '
     modes = MODES if names_files else MODES[1:]
@@ -229,7 +234,7 @@ def add_sandbox(parser: ArgumentParser, *, names_files: bool = True) -> None:
         '--sandbox',
         choices=modes,
         default=modes[0],
-        help='what to do if the system has no sandbox for xacro, which needs Linux 5.13. '
+        help='what to do if the system has no sandbox for xacro (a sandbox needs Linux 5.13). '
         f'{auto if names_files else ""}require refuses all files. off never uses a sandbox. '
         f'Choose off only for files that you trust (default: {modes[0]})',
     )

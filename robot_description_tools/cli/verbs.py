@@ -94,9 +94,12 @@ BUILT_IN = (
     _built_in('diff', 'compare two descriptions by meaning, not by text'),
     _built_in('show', 'show links, joints, limits, transmissions, couplings and loops'),
     _built_in('expand', 'print the XML that xacro makes of a file'),
-    _built_in('calibrate', 'correct a robot by its calibration, or compute one from measurements'),
+    _built_in(
+        'calibrate',
+        'correct a robot by its calibration, or compute a calibration from measurements',
+    ),
     _built_in('convert', 'write a description as URDF or as a JSON robot'),
-    _built_in('assemble', 'put arms, tools and other parts together to one robot'),
+    _built_in('assemble', 'join arms, tools and other parts into one robot'),
     _built_in('fk', 'print the poses of links at given joint positions'),
     _built_in('ik', 'find joint positions that bring a link to a position or a pose'),
     _built_in('resolve', 'complete a joint state from the values of some joints and actuators'),
@@ -138,10 +141,9 @@ def _summary_in_source(entry_point: EntryPoint) -> str | None:
         if isinstance(node, ast.ClassDef) and node.name == entry_point.attr:
             for statement in node.body:
                 match statement:
-                    case (
-                        ast.Assign([ast.Name('summary')], ast.Constant(str(text)))
-                        | ast.AnnAssign(ast.Name('summary'), value=ast.Constant(str(text)))
-                    ):
+                    case ast.Assign(
+                        [ast.Name('summary')], ast.Constant(str(text))
+                    ) | ast.AnnAssign(ast.Name('summary'), value=ast.Constant(str(text))):
                         return text
             return (ast.get_docstring(node) or '').partition('\n')[0]
     return None

@@ -249,45 +249,58 @@ def tree_of(values: Mapping[str, Any]) -> dict[str, Any]:
 # -- the parameters of the nodes ---------------------------------------------------------------
 
 
-TEXT = 'text of the description (URDF, expanded), used if there is no file'
-FILE = 'file of the description: URDF, xacro (`*.xacro`) or JSON'
-PACKAGE_PATHS = Parameter([], 'folders to search for packages, before folders of ROS', 'folders')
+TEXT = 'text of the description as URDF without xacro, used if there is no file'
+FILE = 'file of the description: URDF, xacro (`*.xacro`) or JSON robot (`*.json`)'
+PACKAGE_PATHS = Parameter(
+    [], 'folders that are searched for packages, before those of ROS', 'folders'
+)
 DESCRIPTION = {
     'robot_description': Parameter('', TEXT, changes=True),
     'description_file': Parameter('', FILE, changes=True),
     'xacro_arguments': Parameter(
-        [], 'arguments `name:=value` of xacro, which then expands any file', 'name:=value'
+        [],
+        'arguments of xacro, `name:=value`. If there are any, xacro expands the file, even '
+        'if its name does not end in `.xacro`',
+        'name:=value',
     ),
     'package_paths': PACKAGE_PATHS,
-    'strict': Parameter(False, 'refuse a description for any error, not only for fatal errors'),
+    'strict': Parameter(
+        False, 'refuse a description that has any error, and not only fatal errors'
+    ),
     'closed_loops.<name>.…': Parameter(object, 'a closed loop that is not in the description'),
     'closed_loops_file': Parameter('', 'YAML file with closed loops'),
     'srdf_file': Parameter(
-        '', 'SRDF of the robot; positions of its `<passive_joint>`s are computed from the loops'
+        '',
+        'SRDF of the robot. The positions of its `<passive_joint>`s are computed from the loops',
     ),
     'calibration_file': Parameter(
-        '', 'YAML file with corrections of this robot, applied to the description', changes=True
+        '',
+        'YAML file with corrections for this one robot, which are applied to the description',
+        changes=True,
     ),
     'assembly_file': Parameter(
-        '', 'assembly file (YAML) with parts that can be attached, such as tools'
+        '', 'assembly file (YAML) with parts that can be attached to the robot, such as tools'
     ),
     'attachments': Parameter(
-        [], 'names of attached parts of `assembly_file`', 'parts', changes=True
+        [], 'names of the attached parts, from `assembly_file`', 'parts', changes=True
     ),
 }
 MESH_BASE_URL = Parameter(
     '',
-    'address of the viewer, such as `http://robot:8421`, for programs on other machines. It '
-    'replaces `package://` and `file://` of meshes in the published description',
+    'address of the viewer, such as `http://robot:8421`, from which programs on other machines '
+    'load meshes. The address replaces `package://` and `file://` of meshes in the published '
+    'description',
 )
 ROBOT_STATE = {
     **DESCRIPTION,
     'use_robot_description_topic': Parameter(
-        False, 'read the description from the topic `robot_description` instead'
+        False,
+        'read the description from the topic `robot_description`, and not from a file or '
+        'parameter',
     ),
     'publish_frequency': Parameter(
         20.0,
-        'highest rate of the transforms of a joint; 0 to publish every message',
+        'highest rate of the transforms of a joint; 0: publish transforms for every message',
         'Hz',
         least=0.0,
         most=1000.0,
@@ -295,27 +308,29 @@ ROBOT_STATE = {
     ),
     'complete_states_frequency': Parameter(
         0.0,
-        'highest rate of `complete_joint_states`; 0 to publish for every message',
+        'highest rate of `complete_joint_states`; 0: publish them for every message',
         'Hz',
         least=0.0,
         most=1000.0,
         changes=True,
     ),
     'ignore_timestamp': Parameter(
-        False, 'publish every message, even if its stamp is zero or old', changes=True
+        False,
+        'publish transforms for every message, even if its stamp is zero or old',
+        changes=True,
     ),
     'frame_prefix': Parameter(
         '', 'text before the name of every frame; end it with a slash', changes=True
     ),
     'frame_prefix_from_namespace': Parameter(
-        False, "use the node's namespace and a slash as prefix"
+        False, 'use the namespace of the node and a slash as `frame_prefix`'
     ),
     'mesh_base_url': MESH_BASE_URL,
     'driven_joints': Parameter(
-        [], 'planar joints that are measured; others stay at zero', 'joints'
+        [], 'planar joints that are measured. All other planar joints stay at zero', 'joints'
     ),
     'publish_default_positions': Parameter(
-        False, 'publish a default position of joints that are not measured'
+        False, 'publish a default position for each joint that is not measured'
     ),
     'default_positions': Parameter(
         '',
@@ -324,95 +339,114 @@ ROBOT_STATE = {
     ),
     'default_positions.<joint>': Parameter(
         float,
-        'default position of one joint, published even without `publish_default_positions`',
+        'default position of one joint, which is published even if `publish_default_positions` '
+        'is false',
         'rad or m',
     ),
     'ros1_transmissions': Parameter(
         False,
-        'load transmissions of ROS 1, which are directly under `<robot>`, as simple ones; their '
-        'actuators are named `ros1/…`',
+        'also read transmissions of ROS 1, which are directly under `<robot>`, as simple '
+        'transmissions. Their actuators are named `ros1/…`',
     ),
     'max_input_age': Parameter(
-        0.0, 'ignore older values; 0 for any age', 's', least=0.0, most=LONGEST
+        0.0,
+        'highest age of a measured value that is used; 0: use values of any age',
+        's',
+        least=0.0,
+        most=LONGEST,
     ),
     'unknown_values': Parameter(
         'nan',
-        'unknown velocities and efforts in `complete_joint_states` are NaN (`nan`) or 0 (`zero`), '
-        'or the array is left out unless every joint has a value (`omit`)',
+        'unknown velocities and efforts in `complete_joint_states` are NaN (`nan`) or 0 '
+        '(`zero`), or the array is left out if a value is unknown (`omit`)',
         choices=('nan', 'zero', 'omit'),
     ),
 }
-FOLLOWERS = 'also publish joints that follow others; robot_state_node does not need them'
+FOLLOWERS = 'also publish joints that follow other joints. robot_state_node does not need them'
 JOINT_SOURCE = {
     **DESCRIPTION,
     'rate': Parameter(10.0, 'rate of the messages', 'Hz', least=MIN_RATE, most=MAX_RATE),
     'publish_default_positions': Parameter(
         True,
-        'publish a position of joints that are not measured: the position in `zeros`, else 0 if '
-        'the limits allow 0, else the middle of the range',
+        'publish a position for each joint that is not measured. It is the position in `zeros`, '
+        'or else 0, or the middle of the range if the limits do not allow 0',
     ),
     'publish_default_velocities': Parameter(
-        False, 'publish velocity 0 of joints that are not measured'
+        False, 'publish the velocity 0 for joints that are not measured'
     ),
     'publish_default_efforts': Parameter(
-        False, 'publish effort 0 of joints that are not measured'
+        False, 'publish the effort 0 for joints that are not measured'
     ),
     'state': Parameter(
         '',
-        'a named state of `srdf_file` or of `<model_state>`, such as `home` or `arm/home`, in '
-        'which the joints start. `zeros` has priority',
+        'a named state of `srdf_file` or of `<model_state>`, such as `home` or `arm/home`, at '
+        'which the joints start. `zeros` has priority over it',
     ),
     'zeros.<joint>': Parameter(
         float, 'start position of a joint, even beyond its limits', 'rad or m'
     ),
     'dependent_joints.<joint>.parent': Parameter(
-        str, 'the joint follows this one, as `factor * parent + offset`, instead of its `<mimic>`'
+        str,
+        'name of a joint. `<joint>` follows it by `factor * parent + offset`, and not by '
+        'its `<mimic>`',
     ),
-    'dependent_joints.<joint>.factor': Parameter(float, 'factor of the follower, by default 1'),
+    'dependent_joints.<joint>.factor': Parameter(
+        float, 'the `factor` in this equation, by default 1'
+    ),
     'dependent_joints.<joint>.offset': Parameter(
-        float, 'offset of the follower, by default 0', 'rad or m'
+        float, 'the `offset` in this equation, by default 0', 'rad or m'
     ),
-    'use_mimic_tags': Parameter(True, 'let mimic joints follow their drivers; if false, mimic '
-    'joints are free'),
+    'use_mimic_tags': Parameter(
+        True,
+        'true: mimic joints follow the joint in their `<mimic>`; false: mimic joints move freely',
+    ),
     'publish_followers': Parameter(True, FOLLOWERS),
     'use_smallest_joint_limits': Parameter(
         True, 'narrow the range by the soft limits of `<safety_controller>`'
     ),
     'source_list': Parameter(
         [],
-        'topics to merge; the last value of a joint is used. Namespace and remappings apply',
+        'topics of joint states that are merged. The last value of a joint is used. Namespace '
+        'and remappings apply to the topics',
         'topics',
     ),
     'delta': Parameter(
         0.0,
-        'step of each joint between two messages. A joint reverses at its limits, and at the '
-        'limits of its followers. A joint whose `<limit>` has no ends does not move. A continuous '
-        'joint continues from pi to -pi',
+        'step of each joint between two messages. A joint turns back at its limits, and at the '
+        'limits of joints that follow it. A joint whose `<limit>` has no ends does not move. A '
+        'continuous joint continues from pi to -pi',
         'rad or m',
     ),
-    'motion': Parameter('none', '`sweep` moves the joints, see below', choices=('none', 'sweep')),
-    'sweep_period': Parameter(8.0, 'duration of a sweep', 's', above=0.0, most=LONGEST),
+    'motion': Parameter(
+        'none',
+        '`none`: joints do not move; `sweep`: each joint moves through its range, as explained '
+        'below',
+        choices=('none', 'sweep'),
+    ),
+    'sweep_period': Parameter(
+        8.0, 'time in which a joint moves through its range and back', 's', above=0.0, most=LONGEST
+    ),
 }
 TRAJECTORY = {
     **DESCRIPTION,
     'joints': Parameter([], 'the planned joints', 'joints'),
     'controller': Parameter(
-        'planned_controller', 'name before `follow_joint_trajectory` of the offered action'
+        'planned_controller', 'name of the offered action, before `/follow_joint_trajectory`'
     ),
     'driven_joints': Parameter(
-        [], 'the joints of the real controller; names of actuators are allowed', 'joints'
+        [], 'the joints of the driven controller. Names of actuators are also allowed', 'joints'
     ),
     'driven_controller': Parameter(
-        '', 'name of the real controller, which offers `follow_joint_trajectory`'
+        '', 'name of the controller of the driven joints, which offers `follow_joint_trajectory`'
     ),
     'tolerance': Parameter(
         1e-5,
-        'largest difference of driven positions between two points, see above',
+        'largest difference of driven positions between two points, as for `TrajectoryMap` below',
         'rad or m',
         above=0.0,
     ),
     'allow_partial_joints_goal': Parameter(
-        False, 'let planned joints that a goal lacks stay where they are'
+        False, 'accept a goal that lacks some planned joints. These joints do not move'
     ),
     'allow_nonzero_velocity_at_trajectory_end': Parameter(
         False, 'accept goals whose last point has a velocity'
@@ -427,8 +461,9 @@ HARDWARE = {
         DESCRIPTION['calibration_file'], changes=False, refusal=AT_START_ONLY
     ),
     'hardware': Parameter(
-        '', 'name of the `<ros2_control>`, also of an attached part; if empty, the only '
-        '`<ros2_control>` with a `python_component`'
+        '',
+        'name of the `<ros2_control>`, also of an attached part; if empty, the only '
+        '`<ros2_control>` with a `python_component`',
     ),
     'rw_rate': Parameter(
         0.0,
@@ -484,8 +519,9 @@ VIEWER = {
         most=65535,
     ),
     'token': Parameter(
-        '', 'password of the page; by default a random password if other machines can reach the '
-        'address'
+        '',
+        'password of the page; by default a random password if other machines can reach the '
+        'address',
     ),
     'mesh_base_url': MESH_BASE_URL,
     'mode': Parameter('live', 'mode at the start', choices=('live', 'sliders')),
