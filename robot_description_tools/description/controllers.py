@@ -52,8 +52,8 @@ CONTROLLERS_UNREADABLE = Code.error(
     'controllers-unreadable',
     'A controller file is not valid YAML, is too large, or has neither controllers nor joint '
     'limits.',
-    why='The controllers in this file are not compared with the robot, so their errors appear '
-    'only when they start.',
+    why='`check` cannot compare the controllers in this file with the robot, so errors appear '
+    'only when the controllers start.',
 )
 
 # Parameters that list joints to command, each with the interface that the parameter implies. None

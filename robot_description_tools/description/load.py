@@ -60,8 +60,8 @@ if TYPE_CHECKING:
 
 URDF_OBJECT = Code.fatal(
     'urdf-object-incomplete',
-    'A robot of `urdf_parser_py` lacks a part that its own XML needs.',
-    why='Python can create such an object, but every URDF reader would refuse its XML.',
+    'A robot object of `urdf_parser_py` lacks a part that URDF requires.',
+    why='Python code can create this object, but every URDF reader would refuse its XML.',
 )
 
 

@@ -380,7 +380,7 @@ JOINT_SOURCE = {
     'state': Parameter(
         '',
         'a named state of `srdf_file` or of `<model_state>`, such as `home` or `arm/home`, at '
-        'which the joints start. `zeros` has priority over it',
+        'which the joints start. `zeros` has priority over this state',
     ),
     'zeros.<joint>': Parameter(
         float, 'start position of a joint, even beyond its limits', 'rad or m'

@@ -447,7 +447,7 @@ def interface_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
     'does not find it and does not start.',
     bad=system_snippet(hardware_joint(COMMAND.replace('position', 'postion'))),
     good=_GOOD,
-    safe='names of ROS 1',
+    safe='a name of ROS 1, which becomes the name in ros2_control',
     suggested='a misspelt name if only one name is similar',
 )
 def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:

@@ -150,7 +150,7 @@ def axis_default(draft: Draft) -> Iterator[Finding]:
     why='An angle in degrees is read as radians, so the part is turned by an arbitrary amount.',
     bad=joint_snippet('<origin rpy="0 0 90"/>' + MOVES),
     good=joint_snippet('<origin rpy="0 0 1.5708"/>' + MOVES),
-    suggested='degrees up to a full turn',
+    suggested='values in degrees up to a full turn, which become radians',
 )
 def angle_large(draft: Draft) -> Iterator[Finding]:
     for _, what, origin, _ in origins(draft):
@@ -171,7 +171,7 @@ def angle_large(draft: Draft) -> Iterator[Finding]:
     'accelerates by itself until the simulation fails.',
     bad=joint_snippet(MOVES + '<dynamics damping="-0.5"/>'),
     good=joint_snippet(MOVES + '<dynamics damping="0.5"/>'),
-    suggested='the sign',
+    suggested='the minus sign, which is removed',
 )
 def dynamics_negative(draft: Draft) -> Iterator[Finding]:
     for joint, dynamics, where in _parts(draft, lambda joint: joint.dynamics):

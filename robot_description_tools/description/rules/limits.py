@@ -116,7 +116,7 @@ def limit_order(draft: Draft) -> Iterator[Finding]:
     'this limit, it blocks the joint or fails.',
     bad=joint_snippet(AXIS + '<limit lower="-1" upper="1" effort="-10" velocity="2"/>'),
     good=_GOOD,
-    suggested='the sign',
+    suggested='the minus sign, which is removed',
 )
 def limit_negative(draft: Draft) -> Iterator[Finding]:
     for joint in draft.joints:
@@ -272,7 +272,7 @@ _ENDLESS = 720.0
     'continuous, so that planners use the shorter way.',
     bad=joint_snippet(AXIS + '<limit lower="-90" upper="90" effort="10" velocity="2"/>'),
     good=_GOOD,
-    suggested='degrees up to a full turn, except ±100',
+    suggested='values in degrees up to a full turn, except ±100, which become radians',
 )
 def limit_degrees(draft: Draft) -> Iterator[Finding]:
     fix: Fix

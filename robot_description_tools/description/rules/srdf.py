@@ -181,7 +181,7 @@ def _unknown(
     'MoveIt uses the last one.',
     bad=SRDF_ARM + '\n<group name="arm"><joint name="elbow"/></group>',
     good=SRDF_ARM + '\n<group name="forearm"><joint name="elbow"/></group>',
-    safe='an identical copy',
+    safe='an identical copy, which is removed',
 )
 def srdf_duplicate(both: Semantics) -> Iterator[Finding]:
     srdf = both.srdf

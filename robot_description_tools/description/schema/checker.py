@@ -91,7 +91,7 @@ VERSION_UNKNOWN = Code.fatal(
     'start.',
     bad='<robot name="example" version="3"><link name="base"/></robot>',
     good='<robot name="example" version="1.0"><link name="base"/></robot>',
-    safe='`1`',
+    safe='the version `1`, which becomes `1.0`',
 )
 VERSION_FEATURE = Code.warning(
     'version-feature',
@@ -273,7 +273,7 @@ TRANSMISSION_SPELLING = Code.error(
     'reduction of 1 instead of 100, for example, the joint moves a hundred times too far.',
     bad=transmission_snippet('<mechanicalReduction>50</mechanicalReduction>'),
     good=transmission_snippet('<mechanical_reduction>50</mechanical_reduction>'),
-    safe='the element name of ROS 1',
+    safe='the element name of ROS 1, which becomes the name in ros2_control',
 )
 _VERSION = re.compile(r'\s*([+-]?[0-9]{1,9})\.\s*([+-]?[0-9]{1,9})\.?\Z', re.ASCII)
 _XACRO = re.compile(r'\$\{|\$\(')
