@@ -524,7 +524,13 @@ PAGES: dict[str, Callable[[], str]] = {
     'srdf.md': srdf_page,
     **{
         file: partial(parameter_page, file)
-        for file in ('robot_state_node.md', 'joint_source_node.md', 'hardware.md', 'viewer.md')
+        for file in (
+            'robot_state_node.md',
+            'joint_source_node.md',
+            'hardware.md',
+            'trajectories.md',
+            'viewer.md',
+        )
     },
     'tutorial_hardware.md': partial(quoting_page, 'tutorial_hardware.md'),
     'thresholds.md': thresholds_page,

@@ -265,7 +265,10 @@ DESCRIPTION = {
     ),
     'package_paths': PACKAGE_PATHS,
     'strict': Parameter(
-        False, 'refuse a description that has any error, and not only fatal errors'
+
+            False,
+            'true: refuse a description with any error; false: refuse it only if an error is '
+            'fatal'
     ),
     'closed_loops.<name>.…': Parameter(object, 'a closed loop that is not in the description'),
     'closed_loops_file': Parameter('', 'YAML file with closed loops'),
