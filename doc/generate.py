@@ -467,6 +467,9 @@ This page for developers lists the tolerances, bounds, timeouts and rates that c
 ([how to write these comments](developing.md#thresholds)). If two folders use a number, the number
 is in `thresholds.py`, with a reason and a source. All other numbers are beside the code that uses
 them.
+
+A comparison in the last column is with the value in the same row. For example, "A larger file is
+refused" means: larger than this value.
 """
 
 

@@ -42,7 +42,7 @@ from robot_description_tools.coupling.relation import FloatArray
 STEP = 0.2
 #: Count. A path fails after this many failed steps.
 MOST_FAILED_STEPS = 12
-#: Count. After this number of successful steps on a path, all later evaluations count as lost.
+#: Count. After this many successful steps on a path, evaluations count as without progress.
 FREE_STEPS = 300
 #: Count. Largest number of singular poses on a path.
 MOST_SINGULAR_POSES = 4
@@ -54,7 +54,7 @@ SINGULAR_STEP = 0.1
 RETRY_DISTANCE = 0.01
 #: Count. A failed search is repeated after this many updates.
 RETRY_UPDATES = 60
-#: Count. A quick update stops a search after this many lost evaluations of the equations.
+#: Count. A quick update pauses a search after this many evaluations without progress.
 QUICK_EFFORT = 8
 
 

@@ -89,7 +89,7 @@ MAX_ALL_VALUES = 50_000
 MAX_CHARACTERS = 500_000
 #: Count. Largest number of files that one expansion may read.
 MAX_FILES = 1000
-#: Characters. Largest total length of the names of these files.
+#: Characters. Largest total length of the names of the files that an expansion reads.
 MAX_FILE_NAMES = 500_000
 #: Count. Largest number of warnings of xacro that are stored.
 MAX_WARNINGS = 100
