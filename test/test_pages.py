@@ -192,7 +192,7 @@ CHANGES = (
     'interface type, such as `acceleration`',
     'IK family',
     'renamed public function',
-    'another rclpy',
+    'new version of rclpy',
 )
 
 
