@@ -85,12 +85,14 @@ setup(
     ],
     # `robot-description limits --plot` and `Robot.plot` draw with matplotlib if it is installed.
     # `robot-description lsp` uses pygls, and `robot-description mcp` the SDK for MCP.
+    # `robot-description convert` converts COLLADA and glTF meshes for MuJoCo with trimesh.
     # `robot-description complete` reads and writes recordings with mcap.
     extras_require={
         'completion': ['argcomplete'],
         'plot': ['matplotlib'],
         'lsp': ['pygls>=2'],
         'mcap': ['mcap'],
+        'meshes': ['trimesh', 'pycollada'],
         'mcp': ['mcp>=2,<3'],
         'test': ['pytest', 'pytest-timeout', 'hypothesis', 'pygls>=2'],
     },

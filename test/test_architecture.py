@@ -145,6 +145,7 @@ OTHERS: dict[str, set[str]] = {
     'viewer': {'aiohttp', 'numpy'},
     'assembly': {'yaml'},
     'cli': {'argcomplete', 'matplotlib', 'mcp', 'numpy'},
+    'export': {'numpy', 'trimesh'},
     'recording': {'lz4', 'mcap', 'zstandard'},
     'editor': {'lsprotocol', 'pygls', 'yaml'},
     'robot': {'matplotlib', 'numpy'},

@@ -45,7 +45,10 @@ NO_WHEELS = {'launch', 'launch_ros', 'tf2_ros'}
 # Only Python 3.10 needs these packages, and no supported distribution has it. rosdep has no key.
 NO_KEYS = {'tomli'}
 # Packages that are optional. They are extras in setup.py, and the code that uses them checks them.
-OPTIONAL = {'argcomplete', 'lsprotocol', 'lz4', 'matplotlib', 'mcap', 'mcp', 'pygls', 'zstandard'}
+OPTIONAL = {
+    'argcomplete', 'lsprotocol', 'lz4', 'matplotlib', 'mcap', 'mcp', 'pygls', 'trimesh',
+    'zstandard',
+}  # fmt: skip
 
 
 @cache

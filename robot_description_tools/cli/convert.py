@@ -249,7 +249,8 @@ def _write_mjcf(args: Namespace, description: RobotDescription, target: Path | N
     files = AssetFiles(
         lambda name: resolver.resolve(name, source and source.absolute().parent),
         target and target.absolute().parent,
-        f'{target.stem}_meshes' if target is not None and args.copy_meshes else '',
+        f'{target.stem}_meshes' if target is not None else '',
+        args.copy_meshes,
     )
     model = RobotModel(description, ros1_transmissions=True)
     gains = Gains(args.actuators, args.kp, args.kv)
@@ -257,9 +258,12 @@ def _write_mjcf(args: Namespace, description: RobotDescription, target: Path | N
     found = replace(description, findings=(*description.findings, *model.findings))
     if not _is_written(args, found, target, result.text.encode(), result.findings):
         return ERRORS_FOUND
+    for file in (*result.copies.values(), *result.converted):
+        file.parent.mkdir(exist_ok=True)
     for file, copy in result.copies.items():
-        copy.parent.mkdir(exist_ok=True)
         shutil.copyfile(file, copy)
+    for file, content in result.converted.items():
+        file.write_bytes(content)
     return 0
 
 

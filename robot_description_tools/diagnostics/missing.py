@@ -43,6 +43,7 @@ class Dependency(NamedTuple):
 DEPENDENCIES = {
     'aiohttp': Dependency('aiohttp', 'python3-aiohttp'),
     'argcomplete': Dependency('argcomplete', 'python3-argcomplete'),
+    'collada': Dependency('pycollada', None),
     # The package in Ubuntu 24.04 is too old, and rosdep has no key for it.
     'lsprotocol': Dependency('pygls>=2', None),
     'matplotlib': Dependency('matplotlib', 'python3-matplotlib'),
@@ -51,6 +52,7 @@ DEPENDENCIES = {
     'mcp': Dependency('mcp>=2,<3', None),
     'numpy': Dependency('numpy', 'python3-numpy'),
     'pygls': Dependency('pygls>=2', None),
+    'trimesh': Dependency('trimesh', None),
     'urdf_parser_py': Dependency('urdf_parser_py', 'urdfdom_py'),
     'xacro': Dependency('xacro', 'xacro'),
     'yaml': Dependency('PyYAML', 'python3-yaml'),

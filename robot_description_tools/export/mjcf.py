@@ -106,12 +106,15 @@ class MjcfText:
         that a part was left out or changed, but the robot moves as before.
     copies : mapping of Path to Path
         The new file for each mesh or texture to copy.
+    converted : mapping of Path to bytes
+        Contents of the mesh files to write.
 
     """
 
     text: str
     findings: tuple[Diagnostic, ...]
     copies: Mapping[Path, Path]
+    converted: Mapping[Path, bytes]
 
 
 def mjcf_from_model(
@@ -165,7 +168,7 @@ def mjcf_from_model(
     root.content = [each for each in root.content if each.content or each.attributes]
     indent(root)
     text = f'<?xml version="1.0"?>\n{root.to_xml()}\n'
-    return MjcfText(text, tuple(losses.findings), files.copies)
+    return MjcfText(text, tuple(losses.findings), files.copies, files.converted)
 
 
 @dataclass

@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from dataclasses import field
+import logging
 import os
 from pathlib import Path
 
@@ -26,7 +27,9 @@ from robot_description_tools.description.geometry import pose_from_origin
 from robot_description_tools.description.json_robot.reader import free_name
 from robot_description_tools.description.loop_dialects.loop_joint import add
 from robot_description_tools.description.loop_dialects.mjcf import pose_attributes
+from robot_description_tools.description.mesh_shapes.collada import unit_of
 from robot_description_tools.description.mesh_shapes.reading import read_mesh
+from robot_description_tools.description.mesh_shapes.shape import UnreadableMeshError
 from robot_description_tools.description.model import Box
 from robot_description_tools.description.model import Collision
 from robot_description_tools.description.model import Geometry
@@ -39,11 +42,19 @@ from robot_description_tools.description.model import Vector4
 from robot_description_tools.description.model import Visual
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import joined
+from robot_description_tools.diagnostics.missing import how_to_install
 from robot_description_tools.export.losses import Losses
 from robot_description_tools.export.losses import NOT_KEPT
 
 # Source: MuJoCo, XML reference, asset/mesh and asset/texture.
 MESH_FORMATS = ('.stl', '.obj', '.msh')
+# Formats that trimesh converts to STL, and the modules that it needs.
+CONVERTED = {
+    '.dae': ('trimesh', 'collada'), '.glb': ('trimesh',), '.gltf': ('trimesh',),
+}  # fmt: skip
+# STL files have 32-bit numbers.
+#: Ratio. Largest distance of a converted mesh beyond the box of the file, by its size.
+ROUNDED = 1e-5
 TEXTURE_FORMATS = ('.png', '.ktx')
 #: Count. Largest number of triangles of an STL file that MuJoCo reads.
 MOST_FACES = 200_000
@@ -65,31 +76,46 @@ class AssetFiles:
         Returns the file for a name in the description, or None if there is no such file.
     folder : Path or None
         Folder of the model. Names are relative to it. If it is None, names are absolute.
-    copies_to : str
-        Name of a folder in ``folder`` for copies of the files. If it is empty, the model refers to
-        the original files.
+    meshes : str
+        Name of a folder in ``folder`` for converted files and copies.
+    is_copied : bool
+        True if the model refers to copies in ``meshes`` instead of the original files.
     copies : dict of Path to Path
         The file to copy each file to.
+    converted : dict of Path to bytes
+        Contents of the files to write.
 
     """
 
     find: Callable[[str], Path | None] = lambda _: None
     folder: Path | None = None
-    copies_to: str = ''
+    meshes: str = ''
+    is_copied: bool = False
     copies: dict[Path, Path] = field(default_factory=dict)
+    converted: dict[Path, bytes] = field(default_factory=dict)
 
     def name(self, path: Path) -> str:
         """Return the name of a file in the model."""
         path = Path(os.path.abspath(path))
         if self.folder is None:
             return path.as_posix()
-        if not self.copies_to:
+        if not self.is_copied:
             return Path(os.path.relpath(path, self.folder)).as_posix()
         if path not in self.copies:
-            taken = {copy.stem for copy in self.copies.values()}
-            name = free_name(path.stem, taken) + path.suffix
-            self.copies[path] = self.folder / self.copies_to / name
-        return f'{self.copies_to}/{self.copies[path].name}'
+            self.copies[path] = self._place(path.stem, path.suffix)
+        return f'{self.meshes}/{self.copies[path].name}'
+
+    def name_converted(self, path: Path, stl: bytes) -> str:
+        """Return the name of a converted mesh in the model."""
+        place = self._place(path.stem, '.stl')
+        self.converted[place] = stl
+        return f'{self.meshes}/{place.name}'
+
+    def _place(self, stem: str, suffix: str) -> Path:
+        """Return a new path in the folder of the meshes."""
+        assert self.folder is not None
+        taken = {place.stem for place in (*self.copies.values(), *self.converted)}
+        return self.folder / self.meshes / (free_name(stem, taken) + suffix)
 
 
 class Shapes:
@@ -121,6 +147,7 @@ class Shapes:
         self._assets = add(root, 'asset')
         self._names: dict[str, set[str]] = {}
         self._meshes: dict[Mesh, str] = {}
+        self._converted: dict[Path, str] = {}
         self._materials: dict[Material, str] = {}
         self._problems: dict[str, str] = {}
 
@@ -161,15 +188,33 @@ class Shapes:
         if path is None:
             return f"there is no file '{mesh.filename}'"
         problem = _mesh_problem(path, kind)
+        if not problem and path.suffix.lower() in CONVERTED:
+            problem = self._convert(path)
         if problem:
             return f"'{mesh.filename}': {problem}"
         if mesh not in self._meshes:
             self._meshes[mesh] = name = self._free('mesh', path.stem)
             scale = {} if mesh.scale == (1.0, 1.0, 1.0) else {'scale': joined(mesh.scale)}
+            file = self._converted.get(path) or self._files.name(path)
             # The volume of an open mesh is unknown, but its surface is known.
-            attributes = {'file': self._files.name(path), **scale, 'inertia': 'shell'}
+            attributes = {'file': file, **scale, 'inertia': 'shell'}
             add(self._assets, 'mesh', name=name, **attributes)
         return {'type': 'mesh', 'mesh': self._meshes[mesh]}
+
+    def _convert(self, path: Path) -> str:
+        """Convert a mesh to STL once. Return the reason if this fails, or an empty text."""
+        if path in self._converted:
+            return ''
+        if self._files.folder is None or not self._files.meshes:
+            return 'MuJoCo reads only STL, OBJ and MSH files; a converted mesh needs a folder'
+        try:
+            self._converted[path] = self._files.name_converted(path, stl_of(path))
+        except ImportError:
+            advice = ', '.join(map(how_to_install, CONVERTED[path.suffix.lower()]))
+            return f'MuJoCo reads only STL, OBJ and MSH files; to convert it, {advice}'
+        except UnreadableMeshError as error:
+            return str(error)
+        return ''
 
     def _look(self, part: Visual | Collision, link: Link) -> dict[str, str]:
         """Return the attributes of the material of a visual."""
@@ -211,10 +256,56 @@ def _rgba(color: Vector4 | None) -> dict[str, str]:
     return {} if color is None else {'rgba': joined(color)}
 
 
+def stl_of(path: Path) -> bytes:
+    """
+    Return a COLLADA or glTF file as binary STL, in metres.
+
+    Parameters
+    ----------
+    path : Path
+        A file that `read_mesh` reads. As in ``read_mesh``, the up axis has no effect.
+
+    Returns
+    -------
+    bytes
+
+    Raises
+    ------
+    ImportError
+        If trimesh or pycollada is not installed.
+    UnreadableMeshError
+        If the file cannot be converted. The message begins with "it".
+
+    """
+    import trimesh
+
+    # STL has no textures, so it is no problem if trimesh cannot load one.
+    logging.getLogger('trimesh').setLevel(logging.CRITICAL)
+    try:
+        mesh = trimesh.load(path, force='mesh', process=False)
+        if path.suffix.lower() == '.dae':
+            # trimesh leaves out the unit.
+            mesh.apply_scale(unit_of(path.read_bytes()))
+        box, stl = mesh.bounds, mesh.export(file_type='stl')
+    except ImportError:
+        raise
+    # The readers of trimesh raise errors of many types.
+    except Exception as error:
+        raise UnreadableMeshError(f'it cannot be converted: {error}') from error
+    # If a node is rotated, the box of `read_mesh` is larger.
+    around = read_mesh(path).bounds
+    if around is not None:
+        most = ROUNDED * max(map(abs, box.flat))
+        inside = (around.lower - box[0] <= most).all() and (box[1] - around.upper <= most).all()
+        if not inside:
+            raise UnreadableMeshError('trimesh reads it with another size')
+    return bytes(stl)
+
+
 def _mesh_problem(path: Path, kind: str) -> str:
     """Return the reason why MuJoCo cannot read a mesh, or ''."""
     suffix = path.suffix.lower()
-    if suffix not in MESH_FORMATS:
+    if suffix not in (*MESH_FORMATS, *CONVERTED):
         return 'MuJoCo reads only STL, OBJ and MSH files'
     if suffix == '.msh':
         return ''
@@ -223,7 +314,7 @@ def _mesh_problem(path: Path, kind: str) -> str:
         return shape.problem
     if suffix == '.stl' and shape.size != 84 + 50 * shape.faces:
         return 'MuJoCo reads only binary STL files'
-    if suffix == '.stl' and shape.faces > MOST_FACES:
+    if suffix in ('.stl', *CONVERTED) and shape.faces > MOST_FACES:
         return f'MuJoCo reads at most {MOST_FACES} triangles of an STL file'
     if kind == 'collision' and shape.bounds and min(shape.bounds.edges) <= 0.0:
         return 'MuJoCo cannot compute the convex hull of a flat mesh'

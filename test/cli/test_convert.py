@@ -23,13 +23,17 @@ from math import acos
 from math import pi
 import re
 import struct
+import sys
 from zlib import compress
 from zlib import crc32
 
+import numpy as np
 import pytest
 from robot_description_tools.description import load_description
 from test_support import json_documents as documents
 from test_support.json_documents import crane
+from test_support.mesh_texts import dae
+from test_support.mesh_texts import glb
 from test_support.places import ROOT
 
 URDF = ROOT / 'urdf'
@@ -368,6 +372,10 @@ LOOKS = """<robot name="looks">
   </link>
 </robot>
 """
+SOLID = (
+    ((0, 0, 0), (0, 1, 0), (1, 0, 0)), ((0, 0, 0), (1, 0, 0), (0, 0, 1)),
+    ((0, 0, 0), (0, 0, 1), (0, 1, 0)), ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+)  # fmt: skip
 TETRAHEDRON = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n'
 
 
@@ -396,7 +404,7 @@ def test_mjcf_has_the_shapes_in_groups(run, looks, tmp_path, copies: bool):
     target.parent.mkdir()
     done = run('convert', looks, target, *(['--copy-meshes'] if copies else []))
     assert (done.code, done.out) == (0, '')
-    assert "a visual of link 'base' is left out: 'arm.dae': MuJoCo reads only" in done.err
+    assert "a visual of link 'base' is left out: 'arm.dae': " in done.err
     copied = sorted(path.name for path in target.parent.glob('looks_meshes/*'))
     assert copied == (['arm.obj', 'wood.png'] if copies else [])
     if copies:
@@ -409,6 +417,56 @@ def test_mjcf_has_the_shapes_in_groups(run, looks, tmp_path, copies: bool):
     assert model.material('wood').texid.max() == model.texture('wood').id
     assert model.geom_size[1:].tolist() == [[0.5, 1, 1.5], [1, 2, 0]]
     assert model.mesh_scale.tolist() == [[2, 2, 2]]
+
+
+@pytest.mark.parametrize('copies', [False, True])
+@pytest.mark.parametrize(
+    ('name', 'data'),
+    [
+        ('arm.dae', dae(SOLID, meter=0.5, steps='<translate>2 0 0</translate>')),
+        ('arm.glb', glb(SOLID, nodes=[{'mesh': 0, 'scale': [0.5] * 3, 'translation': [1, 0, 0]}])),
+    ],
+)
+def test_mjcf_converts_meshes(run, tmp_path, name: str, data: bytes, copies: bool):
+    """The unit and the pose of the node are applied. The link has two sizes of the mesh."""
+    mujoco = pytest.importorskip('mujoco')
+    pytest.importorskip('trimesh')
+    if name.endswith('.dae'):
+        pytest.importorskip('collada')
+    (tmp_path / name).write_bytes(data)
+    shapes = ''.join(
+        f'<visual><geometry><mesh filename="{name}" scale="{scale} 1 1"/></geometry></visual>'
+        for scale in (1, 2)
+    )
+    (tmp_path / 'arm.urdf').write_text(f'<robot name="r"><link name="a">{shapes}</link></robot>')
+    target = tmp_path / 'arm.xml'
+    done = run('convert', tmp_path / 'arm.urdf', target, *(['--copy-meshes'] if copies else []))
+    assert done.code == 0
+    assert 'mjcf-not-kept' not in done.err
+    # Both sizes use one file.
+    assert [path.name for path in (tmp_path / 'arm_meshes').iterdir()] == ['arm.stl']
+    model = mujoco.MjModel.from_xml_path(str(target))
+    for i, scale in enumerate((1, 2)):
+        start, n = model.mesh_vertadr[i], model.mesh_vertnum[i]
+        # MuJoCo moves vertices into the axes of inertia of the mesh.
+        turn = np.zeros(9)
+        mujoco.mju_quat2Mat(turn, model.mesh_quat[i])
+        points = model.mesh_vert[start : start + n] @ turn.reshape(3, 3).T + model.mesh_pos[i]
+        assert points.min(axis=0) == pytest.approx([scale, 0, 0], abs=1e-6)
+        assert points.max(axis=0) == pytest.approx([1.5 * scale, 0.5, 0.5], abs=1e-6)
+
+
+def test_mjcf_names_the_library_that_converts_meshes(run, tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, 'trimesh', None)
+    (tmp_path / 'arm.dae').write_bytes(dae(SOLID))
+    shape = '<visual><geometry><mesh filename="arm.dae"/></geometry></visual>'
+    (tmp_path / 'arm.urdf').write_text(f'<robot name="r"><link name="a">{shape}</link></robot>')
+    done = run('convert', tmp_path / 'arm.urdf', tmp_path / 'arm.xml')
+    assert done.code == 0
+    assert "'arm.dae': MuJoCo reads only STL, OBJ and MSH files" in done.err
+    assert 'to convert it, pip install trimesh, pip install pycollada' in done.err
+    done = run('convert', tmp_path / 'arm.urdf', '-', '--to', 'mjcf')
+    assert 'a converted mesh needs a folder' in done.err
 
 
 def test_mjcf_that_loses_a_part_needs_lossy(run, tmp_path):

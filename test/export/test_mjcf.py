@@ -146,12 +146,14 @@ def test_random_trees_move_as_in_mujoco(description, seed: int) -> None:
         np.testing.assert_allclose(theirs.poses(), ours, rtol=0, atol=TOLERANCE)
 
 
-def simulated(robot: RobotModel, theirs: MujocoRobot, seconds: float):
+def simulated(
+    robot: RobotModel, theirs: MujocoRobot, seconds: float, most: float = 10.0, every: int = 20
+):
     """
-    Return positions while gravity and sinusoidal forces act, every 10 ms.
+    Return positions while gravity and sinusoidal forces act, every 10 ms by default.
 
-    Shapes do not touch each other. Each actuator accelerates one of its joints by up to 10 rad/s²
-    or m/s² if nothing else acts.
+    Shapes do not touch each other. Each actuator accelerates one of its joints by up to ``most``
+    [rad/s² or m/s²] if nothing else acts.
 
     """
     model, data = theirs.model, theirs.data
@@ -162,9 +164,9 @@ def simulated(robot: RobotModel, theirs: MujocoRobot, seconds: float):
     way = []
     for step in range(int(seconds / model.opt.timestep)):
         turn = 2.0 * np.pi * data.time + np.arange(model.nu)
-        data.ctrl[:] = 10.0 * np.array(force) * np.sin(turn)
+        data.ctrl[:] = most * np.array(force) * np.sin(turn)
         mujoco.mj_step(model, data)
-        if step % 20 == 0:
+        if step % every == 0:
             way.append(theirs.q)
     assert not data.warning.number.any()
     return np.array(way)
@@ -190,6 +192,21 @@ def test_followers_stay_close_while_drives_move(name: str, seconds: float) -> No
     independent = set(robot.independent())
     drives = [name in independent for name in robot.tree.coordinates]
     assert np.ptp(way[:, drives], axis=0).max() > 1e-3
+
+
+@pytest.mark.long
+@pytest.mark.parametrize('name', ['four_bar', 'slider_crank'])
+def test_fast_loops_need_another_integrator(name: str) -> None:
+    """With ten times the forces, cranks turn by more than 0.1 rad in a time step."""
+    robot = robot_of(URDF / f'{name}.urdf.xacro')
+    errors = {}
+    for integrator in ('IMPLICITFAST', 'RK4'):
+        theirs = MujocoRobot(robot, mjcf_from_model(robot).text)
+        theirs.model.opt.integrator = getattr(mujoco.mjtIntegrator, f'mjINT_{integrator}')
+        # The loop is followed from state to state, so cranks must not turn far in between.
+        way = simulated(robot, theirs, 1.0, most=100.0, every=2)
+        errors[integrator] = np.abs(way - robot.complete(way, follow=True)).max()
+    assert errors['RK4'] < 1e-3 < errors['IMPLICITFAST']
 
 
 # -- actuators -----------------------------------------------------------------------------

@@ -54,6 +54,17 @@ def read_collada(data: bytes) -> Shape:
     return _Document(_tree(data)).shape()
 
 
+def unit_of(data: bytes) -> float:
+    """Return the length of the unit of a file [m]."""
+    return _unit(_tree(data))
+
+
+def _unit(root: Element) -> float:
+    asset = root.find('asset')
+    unit = asset.find('unit') if asset else None
+    return _number(unit.attributes.get('meter', '1')) if unit else 1.0
+
+
 def _tree(data: bytes) -> Element:
     builder = ElementBuilder()
     n_elements = 0
@@ -116,9 +127,7 @@ class _Document:
 
     def shape(self) -> Shape:
         """Return the shape of the whole scene."""
-        asset = self._root.find('asset')
-        unit = asset.find('unit') if asset else None
-        meter = _number(unit.attributes.get('meter', '1')) if unit else 1.0
+        meter = _unit(self._root)
         scene = self._root.find('scene')
         shown = scene.find('instance_visual_scene') if scene else None
         top = self._at(shown, 'url')
