@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
+from dataclasses import replace
 import os
 from typing import TYPE_CHECKING
 
@@ -29,18 +30,21 @@ from robot_description_tools.assembly.renaming import names_of
 from robot_description_tools.assembly.renaming import rename_elements
 from robot_description_tools.assembly.renaming import WORDS
 from robot_description_tools.assembly.restructuring import PART_REMOVED
+from robot_description_tools.assembly.restructuring import remove_users
 from robot_description_tools.description.calibration.apply import folds_of
-from robot_description_tools.description.calibration.fold import fold_srdf
+from robot_description_tools.description.calibration.fold import fold_states
 from robot_description_tools.description.calibration.formats import read_calibration
 from robot_description_tools.description.controllers import CONTROLLERS_UNREADABLE
 from robot_description_tools.description.files import read_bytes
-from robot_description_tools.description.loop_dialects.loop_joint import add
 from robot_description_tools.description.loop_dialects.yaml_nodes import YamlNodes
+from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.description.schema.naming import names_in
+from robot_description_tools.description.srdf.model import CollisionPair
+from robot_description_tools.description.srdf.model import SemanticDescription
+from robot_description_tools.description.srdf.reader import srdf_from
+from robot_description_tools.description.srdf.writer import write_srdf
 from robot_description_tools.description.xml.element import Element
-from robot_description_tools.description.xml.parser import parse_xml
 from robot_description_tools.diagnostics import Diagnostic
-from robot_description_tools.diagnostics import Location
-from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Named
@@ -56,7 +60,8 @@ VALUES_DIFFER = Code.warning(
     why='A parameter of the controller manager, such as its rate, exists once for the whole '
     'robot.',
 )
-_SRDF_KINDS = ('group', 'group_state', 'end_effector')
+# Kinds of parts that an SRDF names, and a robot defines.
+_OF_ROBOT = ('link', 'joint')
 _PARAMETERS = 'ros__parameters'
 _MANAGER = 'controller_manager'
 _BROADCASTER = 'joint_state_broadcaster/JointStateBroadcaster'
@@ -66,6 +71,98 @@ Names = Mapping[tuple[str, str], str]
 
 
 # -- SRDF ------------------------------------------------------------------------------------
+
+
+def renamed_srdf(
+    srdf: SemanticDescription, names: Names, prefix: str = ''
+) -> tuple[SemanticDescription, list[Diagnostic]]:
+    """
+    Give the parts of a robot new names in its SRDF.
+
+    Parameters
+    ----------
+    srdf : SemanticDescription
+        The SRDF.
+    names : mapping of (str, str) to str
+        The new name of each kind and name, such as ``('link', 'hand')`` or ``('group', 'arm')``.
+    prefix : str
+        Text before the other names that the SRDF defines: groups, states and end effectors.
+
+    Returns
+    -------
+    srdf : SemanticDescription
+        The SRDF with new names.
+    findings : list of Diagnostic
+        Findings about names in elements of other programs.
+
+    """
+    assert srdf.root is not None
+    own = {key: prefix + key[1] for key in names_of(srdf.root) if key[0] not in _OF_ROBOT}
+    found = list(NAME_KEPT.together(rename_elements(srdf.root, {**own, **names})))
+    return _read_again(srdf), found
+
+
+def cut_srdf(
+    srdf: SemanticDescription, robot: RobotDescription
+) -> tuple[SemanticDescription, list[Diagnostic]]:
+    """
+    Leave out the parts of an SRDF that need a link or joint that the robot does not have.
+
+    Parameters
+    ----------
+    srdf : SemanticDescription
+        The SRDF of the robot before parts were removed or its root was changed.
+    robot : RobotDescription
+        The robot.
+
+    Returns
+    -------
+    srdf : SemanticDescription
+        The rest.
+    findings : list of Diagnostic
+        Findings that name each part that is left out.
+
+    """
+    root = srdf.root
+    assert root is not None
+    own = {(kind, name) for kind, name in names_of(root) if kind not in _OF_ROBOT}
+    used = {
+        (kind, name)
+        for element in root.walk()
+        for kinds, name in names_in(element).values()
+        for kind in kinds
+    }
+    known = {*(('link', name) for name in robot.links), *(('joint', n) for n in robot.joints)}
+    virtual = [
+        each
+        for each in root.find_all('virtual_joint')
+        if each.attributes.get('child_link') != robot.root
+    ]
+    gone = {key for key in used if key[0] in _OF_ROBOT} - known
+    gone -= {('joint', each.name) for each in srdf.virtual_joints}
+    found = [*map(_no_virtual_joint, virtual)]
+    remove(virtual)
+    gone |= {('joint', each.name) for each in virtual}
+    while gone:
+        found += remove_users(root, gone)
+        empty = [each for each in root.find_all('group') if not any(each.children)]
+        # A removed group is no longer defined, so its states and end effectors go, too.
+        gone = {('group', each.name) for each in empty if ('group', each.name) in own}
+    return _read_again(srdf), list(PART_REMOVED.together(found))
+
+
+def _no_virtual_joint(joint: Element) -> Finding:
+    link = joint.attributes.get('child_link', '')
+    message = f"<virtual_joint> '{joint.name}' is left out, because '{link}' is not the root link"
+    return Named(joint.name, joint.place, message, 'change nothing, or add one for the new root')
+
+
+def _read_again(srdf: SemanticDescription) -> SemanticDescription:
+    """Read the changed elements of an SRDF."""
+    assert srdf.root is not None
+    places = tuple(element.where for element in srdf.root.walk())
+    text = f'<?xml version="1.0"?>\n{srdf.root.to_xml()}\n'
+    return replace(srdf_from(text, srdf.source, places), findings=srdf.findings)
 
 
 def joined_srdf(
@@ -79,57 +176,58 @@ def joined_srdf(
     robot : str
         Name of the robot.
     parts : sequence of (Part, mapping, str)
-        Each part, its new names, and the link at which the part is mounted.
+        Each part, its new names, and the link where it is mounted.
 
     Returns
     -------
     text : str
         The SRDF; empty if no part has one.
     findings : list of Diagnostic
-        Findings about the files, and about old names in texts of other programs.
+        Findings of the files, and of names in texts of other programs.
 
     Raises
     ------
     RobotDescriptionError
-        If a file is not XML.
+        If a file is no SRDF.
 
     """
-    if not any(part.srdf for part, _, _ in parts):
-        return '', []
-    joined = Element('robot', {'name': robot}, Location(robot), text='\n  ')
     found: list[Diagnostic] = []
+    joined: Element | None = None
+    pairs = []
     for part, names, mount in parts:
-        if part.srdf:
-            document = parse_xml(read_bytes(part.srdf), part.srdf)
-            found += document.findings
-            if document.root is None:
-                raise RobotDescriptionError(document.findings)
-            if part.calibration:
-                fold_srdf(document.root, folds_of(read_calibration(part.calibration)))
-            found += _add_srdf(joined, document.root, part, names)
         if part.parent:
-            ends = {'link1': part.parent, 'link2': mount}
-            add(joined, 'disable_collisions', **ends, reason='Adjacent').tail = '\n  '
-    return f'<?xml version="1.0"?>\n{joined.to_xml()}\n', found
+            pairs.append(CollisionPair(part.parent, mount, 'Adjacent'))
+        if not part.srdf:
+            continue
+        srdf, more = renamed_srdf(_srdf_of(part, found), names, part.prefix)
+        found += more
+        assert srdf.root is not None
+        for element in srdf.root.content if joined is not None else ():
+            element.parent = joined
+        if joined is None:
+            joined = srdf.root
+        else:
+            joined.content += srdf.root.content
+    if joined is None:
+        return '', []
+    whole = srdf_from(f'<?xml version="1.0"?>\n{joined.to_xml()}\n', robot)
+    collisions = (*whole.disabled_collisions, *pairs)
+    return write_srdf(replace(whole, name=robot, disabled_collisions=collisions)).decode(), found
 
 
-def _add_srdf(
-    joined: Element, root: Element, part: Part, names: Names
-) -> Iterator[Diagnostic]:
-    own = {
-        (kind, name): part.prefix + name
-        for kind, name in names_of(root)
-        if kind in _SRDF_KINDS
-    }
-    yield from NAME_KEPT.together(rename_elements(root, {**names, **own}))
+def _srdf_of(part: Part, found: list[Diagnostic]) -> SemanticDescription:
+    """Return the SRDF of a part with its own names, and add its findings."""
+    srdf = srdf_from(read_bytes(part.srdf), part.srdf)
+    found += srdf.findings
+    changed = srdf
+    if part.calibration:
+        changed = fold_states(srdf, folds_of(read_calibration(part.calibration)))
     if part.parent:
-        for virtual in root.find_all('virtual_joint'):
-            message = f"<virtual_joint> '{virtual.name}' is left out, because the part is mounted"
-            yield PART_REMOVED.at(virtual.place, message, 'change nothing')
-            remove([virtual])
-    for element in root.content:
-        element.parent = joined
-    joined.content += root.content
+        for joint in srdf.root.find_all('virtual_joint') if srdf.root is not None else ():
+            message = f"<virtual_joint> '{joint.name}' is left out, because the part is mounted"
+            found.append(PART_REMOVED.at(joint.place, message, 'change nothing'))
+        changed = replace(changed, virtual_joints=())
+    return srdf if changed == srdf else srdf_from(write_srdf(changed), part.srdf)
 
 
 # -- controllers -----------------------------------------------------------------------------

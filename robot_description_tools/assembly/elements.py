@@ -26,8 +26,10 @@ from robot_description_tools.description.geometry import rpy_from_matrix
 from robot_description_tools.description.geometry import without_rounding
 from robot_description_tools.description.load import read_description
 from robot_description_tools.description.load import ReadOptions
+from robot_description_tools.description.loop_dialects import add_loops
 from robot_description_tools.description.loop_dialects.loop_joint import add
 from robot_description_tools.description.loop_dialects.loop_joint import pose_attributes
+from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.xacro.expand import relocate
@@ -96,6 +98,34 @@ def read_back(
         files=before.files,
         meshes_keep_colors=before.meshes_keep_colors,
     )
+
+
+def with_loops(description: RobotDescription, loops: LoopSource) -> RobotDescription:
+    """
+    Write the loops of a separate file into the text of a robot.
+
+    Parameters
+    ----------
+    description : RobotDescription
+        The robot, read with these loops.
+    loops : mapping, path-like or str
+        The loops that are not in the text.
+
+    Returns
+    -------
+    RobotDescription
+        The same robot, with a ``<loop_joint>`` for each of these loops in its text.
+
+    """
+    root = elements_of(description)
+    old = {id(element) for element in root.walk()}
+    places = {element.where for element in root.walk()}
+    add_loops(root, loops)
+    # Loops and couplings in the text are copied to new elements, and only the originals are kept.
+    remove(
+        [each for each in root.walk() if id(each) not in old and each.where in places]
+    )
+    return read_back(root, description, ReadOptions(srdf=description.semantic))
 
 
 def first_by_name(root: Element, tag: str) -> dict[str, Element]:

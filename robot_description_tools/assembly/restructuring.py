@@ -90,6 +90,8 @@ PARTS_MOVED = Code.warning(
 _SAME_LINE = 1e-12
 # If the part that such an element names is removed, the element is removed, but not its parent.
 _SMALL = ('mimic', 'joint_state', 'solve_for', 'seed', 'meets_at')
+# Elements that still have a meaning without one of their members, in URDF and SRDF.
+_HOLDERS = ('ros2_control', 'group', 'group_state')
 # Elements that only describe the part that they name. Their removal is not reported.
 _BELONG = ('joint', 'joint_state', 'seed')
 _WORLD = 'world'
@@ -132,15 +134,15 @@ def subtree(description: RobotDescription, link: str) -> Edited:
         for element in (*root.find_all('link'), *root.find_all('joint'))
         if (element.tag, element.name) in gone
     )
-    found = tuple(PART_REMOVED.together(_remove_users(root, gone)))
+    found = tuple(PART_REMOVED.together(remove_users(root, gone)))
     for component in root.find_all('ros2_control'):
         if not any(component.find(tag) for tag in ('joint', 'sensor', 'gpio')):
             remove([component])
     return Edited(read_back(root, description), found)
 
 
-def _remove_users(root: Element, gone: Collection[tuple[str, str]]) -> Iterator[Finding]:
-    """Remove the elements that name removed links and joints."""
+def remove_users(root: Element, gone: Collection[tuple[str, str]]) -> Iterator[Finding]:
+    """Remove the elements that name removed parts, and yield a finding about each loss."""
     for element in list(root.walk()):
         for kinds, name in names_in(element).values():
             if not any((kind, name) in gone for kind in kinds):
@@ -158,7 +160,8 @@ def _owner(element: Element) -> Element:
     for each in above(element):
         holder = each.parent
         assert holder is not None
-        if each.tag in _SMALL or holder.parent is None or holder.tag == 'ros2_control':
+        is_member = each.tag in _SMALL or holder.tag in _HOLDERS
+        if is_member or holder.parent is None:
             return each
         if holder.tag == 'gazebo' and 'reference' not in holder.attributes:
             return each

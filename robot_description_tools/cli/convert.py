@@ -27,8 +27,12 @@ from pathlib import Path
 import shutil
 import sys
 
+from robot_description_tools.assembly.companions import cut_srdf
+from robot_description_tools.assembly.companions import renamed_srdf
 from robot_description_tools.assembly.elements import Edited
 from robot_description_tools.assembly.elements import elements_of
+from robot_description_tools.assembly.elements import read_back
+from robot_description_tools.assembly.elements import with_loops
 from robot_description_tools.assembly.renaming import names_of
 from robot_description_tools.assembly.renaming import prefixed
 from robot_description_tools.assembly.renaming import rename
@@ -59,11 +63,15 @@ from robot_description_tools.description.json_robot.meshes import MeshPlaces
 from robot_description_tools.description.json_robot.reader import expand_json
 from robot_description_tools.description.json_robot.reader import report_starts
 from robot_description_tools.description.json_robot.writer import json_from_description
+from robot_description_tools.description.load import ReadOptions
 from robot_description_tools.description.loop_dialects import BESIDE
 from robot_description_tools.description.loop_dialects import INSIDE
 from robot_description_tools.description.loop_dialects import write_loops
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.schema.naming import KINDS
+from robot_description_tools.description.srdf.model import SemanticDescription
+from robot_description_tools.description.srdf.reader import srdf_from
+from robot_description_tools.description.srdf.writer import write_srdf
 from robot_description_tools.description.xml.numbers import is_number
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import one_of
@@ -137,6 +145,7 @@ class ConvertVerb:
         )
         description, urdf = _read(args, meshes)
         edited = _changed(args, description)
+        srdf = _changed_srdf_file(args, target, edited)
         if edited is not None:
             found = (*description.findings, *edited.new_findings(description))
             description = replace(edited.description, findings=found)
@@ -158,8 +167,11 @@ class ConvertVerb:
             lost = [] if urdf is None else list(report_starts(description))
         if not _is_written(args, description, target, data, lost):
             return ERRORS_FOUND
-        if args.loops and to == 'urdf' and not description.corrections:
+        if args.loops and to == 'urdf' and not description.corrections and edited is None:
             say(f'{args.target} needs --loops, as {args.file} does')
+        if srdf is not None and to == 'urdf' and description.semantic is not None:
+            write_target(srdf, write_srdf(description.semantic))
+            say(f'wrote {srdf}')
         return 0
 
 
@@ -316,26 +328,56 @@ def _changed(args: Namespace, description: RobotDescription) -> Edited | None:
             changes.append(partial(cut, link=link))
     if args.merge_fixed:
         changes.append(partial(merge_fixed, drop_frames=args.drop_frames))
-    if args.rename or args.prefix:
-        changes.append(lambda robot: rename(robot, _names(args, robot)))
-    if not changes:
+    if not (changes or args.rename or args.prefix):
         return None
-    if args.loops or args.srdf:
+    srdf = description.semantic
+    if srdf is not None and args.merge_fixed:
         raise UsageError(
-            '--loops and --srdf are not changed: first write the loops into the URDF with '
-            '--write-loops, and leave out --srdf'
+            '--srdf does not work with --merge-fixed, because the collision pairs of merged links '
+            'must be computed again'
         )
+    if srdf is not None:
+        srdf = srdf_from(write_srdf(srdf), srdf.source)
+    if args.loops and not description.corrections:
+        description = with_loops(description, args.loops)
     findings: list[Diagnostic] = []
     for change in changes:
         description, found = change(description)
         findings += found
+    if srdf is not None:
+        srdf, left_out = cut_srdf(srdf, description)
+        findings += left_out
+    if args.rename or args.prefix:
+        names = _names(args, description, srdf)
+        description, found = rename(description, names)
+        findings += found
+        if srdf is not None:
+            srdf, kept = renamed_srdf(srdf, names, args.prefix or '')
+            findings += kept
+    if srdf is not None:
+        description = read_back(elements_of(description), description, ReadOptions(srdf=srdf))
     return Edited(description, tuple(findings))
 
 
-def _names(args: Namespace, description: RobotDescription) -> dict[tuple[str, str], str]:
+def _changed_srdf_file(
+    args: Namespace, target: Path | None, edited: Edited | None
+) -> Path | None:
+    """Return the file for the changed SRDF, beside TARGET, or None if there is none."""
+    if not args.srdf or edited is None or target is None:
+        return None
+    file = target.with_suffix('.srdf')
+    check_target(file, Path(args.srdf), args.force)
+    return file
+
+
+def _names(
+    args: Namespace, description: RobotDescription, srdf: SemanticDescription | None
+) -> dict[tuple[str, str], str]:
     root = elements_of(description)
     known = names_of(root)
     names = prefixed(root, args.prefix or '')
+    if srdf is not None and srdf.root is not None:
+        known = {**names_of(srdf.root), **known}
     for kind, old, new in args.rename:
         check_name(old, (name for _, name in known), kind or 'part', '--rename')
         kinds = [each for each, name in known if name == old and kind in ('', each)]

@@ -88,6 +88,14 @@ def test_all_parts_follow(robot):
     assert {finding.where.line for finding in found} == {11, 24}
 
 
+def test_topics_with_an_old_name_are_listed(robot):
+    text = EVERYTHING.replace('name="tip">hand<', 'name="joint_states_topic">/cell/hw/states<')
+    _, found = rename(load_description(text), {('hardware', 'hw'): 'left_hw'})
+    (finding,) = found
+    assert (finding.code, finding.where.line) == ('name-not-renamed', 11)
+    assert "the text of <param> contains 'hw'" in finding.message
+
+
 def test_names_back_give_the_same_document(robot):
     names = prefixed(elements_of(robot), 'a_')
     after = rename(robot, names).description

@@ -29,12 +29,16 @@ from zlib import crc32
 
 import numpy as np
 import pytest
+from robot_description_tools import Robot
 from robot_description_tools.description import load_description
+from robot_description_tools.description.srdf.reader import read_srdf
+from robot_description_tools.description.xml.parser import parse_xml
 from test_support import json_documents as documents
 from test_support.json_documents import crane
 from test_support.mesh_texts import dae
 from test_support.mesh_texts import glb
 from test_support.places import ROOT
+import yaml
 
 URDF = ROOT / 'urdf'
 LOSSLESS = (
@@ -330,6 +334,120 @@ def test_the_robot_changes(run, tmp_path, options, links, joints):
         assert after.root == 'tool'
 
 
+@pytest.mark.parametrize('dialect', ['closed_loops', 'mjcf'])
+def test_loops_of_a_file_follow_a_change(run, tmp_path, dialect):
+    """The new text has the loops, so it needs no file. One finger has its own loop in the text."""
+    source = URDF / 'linkage_gripper.urdf.xacro'
+    loops, alone, target = (tmp_path / name for name in ('loops', 'alone.urdf', 'new.urdf'))
+    assert run('convert', source, loops, '--write-loops', dialect).code == 0
+    root = parse_xml(load_description(source).xml, '').root
+    in_file = {'left_loop', 'right_loop'}
+    if dialect == 'closed_loops':
+        values = yaml.safe_load(loops.read_text())
+        del values['closed_loops']['right_loop']
+        loops.write_text(yaml.safe_dump(values))
+        in_file = {'left_loop'}
+    root.content = [each for each in root.content if each.name not in in_file]
+    alone.write_text(root.to_xml())
+    before = load_description(alone, loops=loops)
+    done = run('convert', alone, target, '--loops', loops, '--prefix', 'a_')
+    assert done.code == 0
+    assert 'needs --loops' not in done.err
+    after = load_description(target)
+    assert {loop.name for loop in after.loops} == {f'a_{loop.name}' for loop in before.loops}
+    assert after.findings == ()
+    a, b = (Robot(each) for each in (before, after))
+    for link in before.links:
+        pose = a.forward_kinematics({'left_drive_joint': 0.3}, link)
+        same = b.forward_kinematics({'a_left_drive_joint': 0.3}, f'a_{link}')
+        assert pose == pytest.approx(same, abs=1e-9)
+
+
+SRDF = """<robot name="r">
+  <!-- kept -->
+  <virtual_joint name="fix" type="fixed" parent_frame="world" child_link="base"/>
+  <group name="all"><joint name="elbow"/><joint name="tool"/></group>
+  <group name="reach"><chain base_link="base" tip_link="arm"/></group>
+  <group name="tip"><link name="tool"/></group>
+  <group_state name="home" group="all"><joint name="elbow" value="0.5"/></group_state>
+  <group_state name="far" group="reach"><joint name="elbow" value="1"/></group_state>
+  <end_effector name="hand" group="tip" parent_link="arm" parent_group="reach"/>
+  <disable_collisions link1="base" link2="arm" reason="Adjacent"/>
+  <disable_collisions link1="arm" link2="tool" reason="Adjacent"/>
+</robot>
+"""
+
+
+@pytest.mark.parametrize(
+    ('options', 'expected'),
+    [
+        (
+            ['--prefix', 'a_'],
+            {
+                'virtual_joints': ['fix a_base'],
+                'groups': ['a_all a_elbow a_tool', 'a_reach a_base a_arm', 'a_tip'],
+                'group_states': ['a_home a_all a_elbow', 'a_far a_reach a_elbow'],
+                'end_effectors': ['a_hand a_tip a_arm a_reach'],
+                'disabled_collisions': ['a_base a_arm', 'a_arm a_tool'],
+            },
+        ),
+        (
+            ['--rename', 'group:all=whole'],
+            {'groups': ['whole elbow tool', 'reach base arm', 'tip']},
+        ),
+        (
+            ['--subtree', 'arm', '--rename', 'arm=limb'],
+            {
+                'virtual_joints': [],
+                'groups': ['all tool', 'tip'],
+                'group_states': ['home all'],
+                'end_effectors': [],
+                'disabled_collisions': ['limb tool'],
+            },
+        ),
+        (
+            ['--root', 'tool'],
+            {'virtual_joints': [], 'groups': ['all elbow tool', 'reach base arm', 'tip']},
+        ),
+    ],
+)
+def test_the_srdf_follows_a_change(run, tmp_path, options, expected):
+    source, target, srdf = (tmp_path / name for name in ('r.urdf', 'new.urdf', 'r.srdf'))
+    source.write_text(CHANGED)
+    srdf.write_text(SRDF)
+    done = run('convert', source, target, '--srdf', srdf, *options)
+    assert done.code == 0
+    written = target.with_suffix('.srdf')
+    assert f'wrote {written}' in done.err
+    after = read_srdf(written)
+    assert '<!-- kept -->' in written.read_text()
+    values = {
+        'virtual_joints': lambda each: [each.name, each.child_link],
+        'groups': lambda each: [
+            each.name,
+            *(joint.name for joint in each.joints),
+            *(link for chain in each.chains for link in (chain.base_link, chain.tip_link)),
+        ],
+        'group_states': lambda each: [each.name, each.group, *(j.name for j in each.joints)],
+        'end_effectors': lambda each: [each.name, each.group, each.parent_link, each.parent_group],
+        'disabled_collisions': lambda each: [each.link1, each.link2],
+    }
+    found = {key: [' '.join(values[key](e)) for e in getattr(after, key)] for key in expected}
+    assert found == expected
+    # Everything that was left out is reported, with its place in the SRDF.
+    is_cut = '--prefix' not in options and options[0] != '--rename'
+    assert (f'{srdf}:3:3: warning[part-removed]' in done.err) is is_cut
+    # A chain must lead downwards, so another root can make it an error.
+    has_error = '--root' in options
+    assert (f'{srdf}:5:23: error[srdf-chain' in done.err) is has_error
+    assert run('check', target, '--srdf', written).code == has_error
+    # An existing SRDF is not replaced.
+    target.unlink()
+    refused = run('convert', source, target, '--srdf', srdf, *options)
+    assert (refused.code, target.exists()) == (2, False)
+    assert f"'{written}' exists" in refused.err
+
+
 @pytest.mark.parametrize(
     ('options', 'message'),
     [
@@ -338,7 +456,7 @@ def test_the_robot_changes(run, tmp_path, options, links, joints):
         (['--rename', 'tool'], "expected OLD=NEW or KIND:OLD=NEW, got 'tool'"),
         (['--root', 'amr'], "--root: 'amr' is no link of the robot, did you mean 'arm'?"),
         (['--drop-frames'], '--drop-frames needs --merge-fixed'),
-        (['--prefix', 'a_', '--srdf', 'r.srdf'], '--loops and --srdf are not changed'),
+        (['--merge-fixed', '--srdf', 'r.srdf'], '--srdf does not work with --merge-fixed'),
     ],
 )
 def test_changes_that_cannot_be_made(run, tmp_path, options, message):

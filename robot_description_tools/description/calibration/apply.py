@@ -200,7 +200,7 @@ class Calibrator:
 
     def folded(self, semantic: SemanticDescription | None) -> SemanticDescription | None:
         """Return an SRDF whose states have reported positions, or None if there is no SRDF."""
-        return fold_states(semantic, folds_of(self.file))
+        return fold_states(semantic, folds_of(self.file)) if semantic is not None else None
 
     def _elements(self, entry: CorrectedPart) -> list[Element]:
         return self._parts[entry.kind].get(entry.name, [])

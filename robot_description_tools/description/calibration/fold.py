@@ -117,19 +117,8 @@ def fold(root: Element, folds: Folds) -> None:
         _fold_ros1(transmission, folds)
 
 
-def fold_srdf(root: Element, folds: Folds) -> None:
-    """Change the ``<group_state>`` elements of an SRDF to reported positions."""
-    for state in root.find_all('group_state'):
-        for joint in state.find_all('joint'):
-            change(joint, 'value', folds.get(joint.name, SAME).position)
-
-
-def fold_states(
-    semantic: SemanticDescription | None, folds: Folds
-) -> SemanticDescription | None:
-    """Return an SRDF whose states have reported positions, or None if there is no SRDF."""
-    if semantic is None:
-        return None
+def fold_states(semantic: SemanticDescription, folds: Folds) -> SemanticDescription:
+    """Return an SRDF whose states have reported positions."""
     states = [
         replace(
             state,
