@@ -50,7 +50,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Group tests by file, or by folder if they wait, and mark tests in a browser as long."""
+    """Let one process run all tests of a file or slow folder, and mark tests with a browser."""
     is_random = config.getoption('reruns', default=None) and has_other_examples_each_time()
     for item in items:
         if is_random and getattr(getattr(item, 'obj', None), 'is_hypothesis_test', False):

@@ -109,7 +109,7 @@ class Robot:
 def mistake(
     name: str, reading: str = '', kinds: dict[str, Mistake] = MISTAKES
 ) -> Callable[[Callable[[Robot], None]], Callable[[Robot], None]]:
-    """Declare a kind of mistake by a function that puts it into a robot."""
+    """Declare a kind of mistake: a function that changes a robot so that it has the mistake."""
     _keep_reading(name, reading)
 
     def add(make: Callable[[Robot], None]) -> Callable[[Robot], None]:
@@ -566,7 +566,7 @@ attribute(
 
 attribute('mass 0', './/mass', 'value', lambda text: '0')
 attribute('mass negative', './/mass', 'value', scaled(-1.0), 'no mass is negative')
-# The sizes of shapes would show this mistake. But most links have meshes, and any mass is
+# The size of a shape would show this mistake. But most links have meshes, for which any mass is
 # plausible.
 attribute('mass in grams', './/mass', 'value', scaled(1000.0, 0.01))
 attribute('moment of inertia negative', './/inertia', 'ixx', scaled(-1.0), 'no moment is negative')

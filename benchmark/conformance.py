@@ -378,9 +378,9 @@ def _one_test(
         throws = caught or bool(re.match(r'(ASSERT|EXPECT)_(RUNTIME_)?THROW', statement))
         throws |= _is_null(statements, statement, assigned)
         if throws and not refused:
-            return Outcome(test, DIFFERS, 'we read what is refused there')
+            return Outcome(test, DIFFERS, 'we read a text that is invalid')
         if refused and not throws:
-            return Outcome(test, DIFFERS, f'we refuse what is read there: {refused}'[:200])
+            return Outcome(test, DIFFERS, f'we refuse a text that is valid: {refused}'[:200])
         if assigned:
             values[assigned[1].strip()] = robot
         elif inner := re.search(r'\(\s*(\w+)\s*=\s*parse', statement):

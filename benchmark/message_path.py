@@ -14,7 +14,7 @@
 """
 Measure the time from the bytes of a message to the published bytes, without DDS.
 
-Prints medians and, in brackets, quartiles [microseconds] for:
+The output has medians and, in brackets, quartiles [microseconds] for:
 
 * `StatePipeline.update_joints` and its parts, from 7 to 1000 joints;
 * the robots of the files on the command line;

@@ -347,7 +347,7 @@ class JsonRobots(Descriptions):
         return [file.read_bytes() for file in sorted((ROOT / 'urdf').glob('*.json'))]
 
     def spoil(self, data: bytes, rng: Rng) -> bytes:
-        """Damage values, and sometimes bytes."""
+        """Damage values of the document, and sometimes bytes of its text."""
         try:
             value = json.loads(data)
         except (ValueError, RecursionError):

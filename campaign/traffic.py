@@ -71,7 +71,7 @@ STRANGERS = ('stranger', '', 'wheel\nlink', 'größe', 'x' * 300)
 @dataclass(frozen=True)
 class Robot:
     """
-    A robot, and the joints that are moved by each name in a message.
+    A robot, and the joints that move if a message contains a name.
 
     Attributes
     ----------

@@ -189,7 +189,7 @@ def end_without_robot(
 
 
 def viewer_node(context: LaunchContext) -> list[Node]:
-    """Return the node that shows the robot in a browser. It reads the description topic."""
+    """Return the node that reads the description topic and shows the robot in a browser."""
     given = {
         name: typed(context, f'viewer_{name}', VIEWER[name]) for name in ('host', 'port', 'mode')
     }

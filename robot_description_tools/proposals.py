@@ -54,7 +54,7 @@ from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.robots import MOST_ROBOTS
 from robot_description_tools.robots import new_name
 
-# An argument with only these choices is a switch. It does not select a robot.
+# If an argument has only these choices, it turns something on or off, and selects no robot.
 _SWITCH = frozenset({'true', 'false', '0', '1', ''})
 #: Bytes. Longer launch files are not read.
 _LONGEST_LAUNCH_FILE = 2**20

@@ -93,7 +93,7 @@ MAY_IMPORT['ros'] = CORE | {'__version__', 'assembly', 'catalogue', 'history', '
 MAY_IMPORT['ros'] |= {'recording', 'cli.verb', 'cli.options', 'cli.output'}
 MAY_IMPORT['robot'] = CORE
 MAY_IMPORT['__init__'] = CORE | {'robot'}
-# This module starts a process, and calls the function of its command.
+# The module `entry` starts a process, and calls the function of its command.
 MAY_IMPORT['entry'] = {'cli.main', 'cli.verb', 'ros'}
 MAY_IMPORT['__main__'] = {'entry'}
 

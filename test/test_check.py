@@ -482,7 +482,7 @@ def test_a_transmission_that_the_model_refuses(write: Callable[[str, str], Path]
 
 
 def test_a_joint_of_two_components_is_reported(write: Callable[[str, str], Path]) -> None:
-    """Each transmission is valid in its component, but the robot can use only one of them."""
+    """Each component has a valid transmission of the joint, but the robot can use only one."""
     systems = ''.join(
         f'<ros2_control name="{name}" type="system"><hardware><plugin>p/P</plugin></hardware>'
         f'<joint name="j"><state_interface name="{interface}"/></joint>'

@@ -206,7 +206,7 @@ def test_a_finding_that_another_one_of_its_kind_replaces_is_counted(tmp_path: Pa
 
 
 def test_a_finding_that_was_listed_before_is_not_new(tmp_path: Path) -> None:
-    """One finding is about both joints. One of them keeps it, because its effort is unknown."""
+    """One finding is about two joints. After the fix, it remains for the joint without effort."""
     joint = (
         '<joint name="j{0}" type="revolute"><parent link="a"/><child link="{0}"/>'
         '<axis xyz="0 0 1"/><limit lower="-90" upper="90" effort="{1}" velocity="1"/></joint>'
@@ -241,7 +241,7 @@ def test_a_finding_with_a_new_name_in_its_message_is_not_new(tmp_path: Path) -> 
 def test_findings_that_are_fixed_and_new_add_up(
     was: list[str], uncovered: list[str], data: st.DataObject
 ) -> None:
-    """Each message is a kind of finding. The number of findings that remain is known."""
+    """Different messages are different kinds of findings. The number that remains is known."""
 
     def report(messages: list[str]) -> Report:
         where = Location('r.urdf')

@@ -43,7 +43,7 @@ def open_closed() -> None:
 
 def write_out(data: str | bytes = '') -> None:
     """
-    Write to stdout and flush it. Characters that its encoding lacks become escapes.
+    Write to stdout and flush it. If its encoding lacks a character, write an escape instead.
 
     Raises
     ------

@@ -405,7 +405,7 @@ class Project:
         return next((each.robot for each in found if each.robot), ''), names
 
     def robots_for(self, file: str) -> list[str]:
-        """Return the robots that use a file. For an SRDF or a calibration, also its robot."""
+        """Return the robots that use a file. The robot of an SRDF or a calibration uses it as well."""
         return self.true_robots(file) or self._robots_named(file)
 
     def semantics(self, file: str) -> Semantics | None:

@@ -404,7 +404,7 @@ def require_same(before: Examined, after: Examined, wanted: Entry, name: str) ->
     """
     Raise `NotRenamed` unless two robots differ only in the new name.
 
-    If a robot was unusable before, it must have the same error after.
+    If the robot was unusable before the rename, it must have the same error after the rename.
 
     """
     if before.description is None:

@@ -39,7 +39,7 @@ V = TypeVar('V')
 MOST_CHARACTERS = 1000
 #: Count. Largest number of kept lines of a text. The last lines are kept, as they are most useful.
 MOST_LINES = 100
-# Packages in a traceback that call foreign code. All other packages are foreign.
+# These packages call foreign code. In a traceback, all other packages are foreign.
 CALLERS = (__name__.partition('.')[0], importlib.__name__)
 
 
@@ -69,7 +69,7 @@ def attempt(function: Callable[..., T], *arguments: object) -> T | Raised:
     """Call foreign code. Return its result, or `Raised` for any exception."""
     try:
         return function(*arguments)
-    # This also catches exceptions that end a program, such as SystemExit.
+    # Exceptions that end a program, such as SystemExit, are caught, too.
     except BaseException as error:
         name = text_of(error, lambda value: type(value).__name__)
         message = text_of(error)

@@ -119,8 +119,8 @@ class CommandLimiter:
         self._decel = np.where(np.isinf(decel), self._accel, decel)
         self._limits_speed = np.isfinite(self._speed)
         self._limits_effort = np.isfinite(self._effort)
-        # These joints get no command while their position is unknown. Otherwise they would jump to
-        # their first command.
+        # While the position of such a joint is unknown, the joint gets no command. Otherwise it
+        # would jump to its first command.
         self._needs_position = self._limits_speed & declarations(info.joints, False)['position']
 
         lower, upper, gain, damping = np.array(list(map(astuple, soft))).reshape(-1, 4).T

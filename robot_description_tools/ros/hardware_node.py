@@ -328,7 +328,7 @@ class HardwareNode(Guarded, LifecycleNode):
         self._log_error(f"hardware '{one_line(loaded.info.name)}' is {state.value} now{how}")
 
     def _guarded(self, change_state: Callable[..., Any]) -> Callable[..., Any]:
-        """Return a callback of the service that refuses impossible transitions."""
+        """Return a callback of the service change_state that refuses impossible transitions."""
 
         def callback(request: Any, response: Any) -> Any:
             try:

@@ -264,7 +264,7 @@ class RobotStateNode(Sleeping):
             self._tf_static.publish(self.pipeline.static_transforms(now))
 
     def _publish_defaults(self) -> None:
-        # Waiting messages may measure joints. Measured joints have no default.
+        # Messages in the queues may have positions of joints. Measured joints have no default.
         self.inputs.sleep.catch_up()
         if self.pipeline is not None:
             self._send(self.pipeline.defaults(self.get_clock().now().nanoseconds))

@@ -138,7 +138,7 @@ class TrajectoryNode(Sleeping):
         self.source.follow_changes(lambda names: self.source.apply_change())
 
     def destroy_node(self) -> None:
-        """Also destroy the actions, which rclpy would leave."""
+        """Destroy the node and its actions, which rclpy would leave."""
         self._server.destroy()
         self._client.destroy()
         super().destroy_node()

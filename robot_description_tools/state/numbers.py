@@ -60,7 +60,7 @@ def usable(values: FloatArray) -> BoolArray:
 
 def are_rotations(quat_xyzw: FloatArray) -> BoolArray:
     """
-    Return a mask of the quaternions that can be normalized. Their norm is in a usable range.
+    Return a mask of the quaternions whose norm is in the range that allows normalization.
 
     Parameters
     ----------

@@ -289,7 +289,7 @@ class Sleep:
         try:
             self.catch_up()
         finally:
-            # The next publication determines the interval again.
+            # After the next publication, the interval is determined again.
             self._interval_ns = self._due_ns = 0
             self._sleep_or_wait()
 
@@ -335,7 +335,7 @@ def _in_order(found: Sequence[Queue], least: int, most: int) -> Sequence[Queue]:
     """Return waiting messages in order of arrival. Clamp their arrival times to a range."""
     if len(found) == 1:
         came_ns = found[0].came_ns
-        # There is one source, and the clock was not set.
+        # Messages of a single source are in order if its clock was not set.
         if least <= came_ns[0] and came_ns[-1] <= most and sorted(came_ns) == came_ns:
             return found
     each = [

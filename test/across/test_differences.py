@@ -44,7 +44,7 @@ def test_the_table_names_tests_that_exist() -> None:
 
 
 def test_sdf_is_not_read() -> None:
-    """There is a fix for a file, and another one for a text from a topic."""
+    """The finding has one fix for a file, and another fix for a text from a topic."""
     text = '<sdf version="1.7"><model name="m"><link name="a"/></model></sdf>'
     with pytest.raises(RobotDescriptionError) as caught:
         load_description(text, name='<robot_description>')
@@ -55,7 +55,7 @@ def test_sdf_is_not_read() -> None:
 
 
 def test_a_measured_follower_expires_when_messages_leave_it_out() -> None:
-    """Its measured value is used for 0.2 s. Then it follows the driver again."""
+    """The last measured value is used for 0.2 s. Then the follower follows its driver again."""
     pipeline, _ = pipeline_of(ARM)
     pipeline.update_joints(message(['shoulder', 'elbow'], [0.1, 2.0], stamp_ns=NOW), NOW)
     found = []

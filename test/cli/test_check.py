@@ -131,7 +131,7 @@ def test_fix_does_not_overwrite_a_file_that_another_program_has_changed(run, wri
     def slow(self, *arguments, **options):
         examined = examine(self, *arguments, **options)
         if not examined.report.findings:
-            # This is the last check, after which all findings are fixed.
+            # In the last check, all findings have been fixed.
             path.write_text('<robot name="other"/>')
         return examined
 

@@ -141,7 +141,7 @@ def test_stdin_to_stdout(run, monkeypatch):
 
 
 def test_findings_of_a_loops_file_are_printed(run, tmp_path):
-    """They are printed for each format of the robot."""
+    """The findings are printed for robots of each format."""
     loops = tmp_path / 'loops.yaml'
     loops.write_text('closed_loops: {close: 5}')
     for source in ('crane.json', 'every_joint_type.urdf'):

@@ -88,7 +88,7 @@ def test_a_healthy_robot_has_no_findings(description: RobotDescription) -> None:
 
 
 def test_simulated_time_and_system_time() -> None:
-    """Only one follows /clock: either the node or the joint states."""
+    """Either the node or the joint states follow /clock, but not both."""
     on_clock = recording_of(ROBOT, clock_ns=12 * 10**9, use_sim_time=True)
     topics = {**on_clock.topics, '/clock': Topic('rosgraph_msgs/msg/Clock', (Endpoint('/sim'),))}
     (finding,) = examine(replace(on_clock, topics=topics)).findings
@@ -234,7 +234,7 @@ def test_an_error_of_the_description_names_its_joint(name: str) -> None:
 
 
 def test_a_file_that_differs_from_the_published_description() -> None:
-    """This difference is one finding. All else is examined with the published description."""
+    """The difference is one finding. All other examinations use the published description."""
     healthy = recording_of(ROBOT)
     new = load_description(ROBOT.replace('"wrist"', '"wrist_yaw"'))
     (finding,) = examine(healthy, description=new).findings
@@ -337,7 +337,7 @@ def test_slow_joint_states_are_not_silent(rate: float, phase: float, is_late: bo
 def test_a_transform_may_come_later_than_its_joint_state(
     before_end: float, is_missing: bool
 ) -> None:
-    """It counts as missing after 1.2 s of silence, of which 0.2 s are for the way to /tf."""
+    """A transform is missing after 1.2 s of silence. Of these, 0.2 s are for the way to /tf."""
     healthy = recording_of(ROBOT)
     last = END - round(before_end * 1e9)
     kept = [m for m in healthy.transforms if m.received_ns <= last]

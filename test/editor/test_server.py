@@ -382,7 +382,7 @@ def test_groups_of_an_srdf(robots: Any) -> None:
 
 
 def test_hover(robots: Any) -> None:
-    """The text of an element or attribute is its meaning. The text of a joint has its drive."""
+    """At an element or attribute, its meaning is shown. At a joint, its drive is shown, too."""
     text = ARM.replace('<robot ', '<robot version="1.2" ').replace(
         '</robot>',
         '<link name="tip"/><joint name="wrist" type="continuous">\n<parent link="arm"/>'

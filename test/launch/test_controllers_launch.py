@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""hardware.launch.py beside a real controller_manager, with JointStateTopicSystem."""
+"""hardware.launch.py with a real controller_manager and JointStateTopicSystem."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class TestWhileRunning(unittest.TestCase):
         )
         message = Float64MultiArray(data=[*COMMAND.values()])
         self.peer.node.create_timer(0.05, lambda: publisher.publish(message))
-        # From the hardware, from joint_state_broadcaster, and from robot_state_node.
+        # The topics are those of the hardware, of joint_state_broadcaster and of robot_state_node.
         for topic, messages in heard.items():
             wait_until(
                 lambda found=messages: found and is_there(found[-1]),
@@ -99,11 +99,11 @@ def is_there(message: JointState) -> bool:
 
 @launch_testing.post_shutdown_test()
 class TestAfterShutdown(unittest.TestCase):
-    """Every process has had its SIGINT."""
+    """All processes have ended after SIGINT."""
 
     def test_exit_codes(self, proc_info) -> None:
         assertExitCodes(proc_info)
-        # robot_state_node, hardware_node, ros2_control_node and two spawners.
+        # The processes are robot_state_node, hardware_node, ros2_control_node and two spawners.
         assert len(proc_info.process_names()) == 5
 
     def test_no_traceback(self, proc_output) -> None:

@@ -181,7 +181,7 @@ def test_others_that_publish_the_same_robot_are_a_problem(
 
 
 def test_a_node_of_another_robot_is_no_problem() -> None:
-    """Its transforms and joint states have the same topics, but its description is another one."""
+    """The two nodes have the same topics of transforms and joint states, but two descriptions."""
     both = tuple(map(Endpoint, ('/robot', '/other')))
     topics = {
         '/tf': Topic(TF_MESSAGE, both),

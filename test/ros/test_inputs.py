@@ -214,7 +214,7 @@ def test_the_executor_runs_after_a_sleep_of_zero_length() -> None:
 
 
 def test_a_second_source_is_received_while_a_node_listens_by_itself() -> None:
-    """It is in use after its first message. The node also notices a change of use_sim_time."""
+    """The source is in use after its first message. A change of use_sim_time is noticed, too."""
     heard: list[str] = []
 
     def take(message: String, now_ns: int) -> None:

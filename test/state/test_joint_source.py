@@ -529,7 +529,7 @@ def test_followers_of_a_continuous_joint_do_not_jump():
     for time in np.linspace(0.0, 20.0, 2001):
         made.sweep(time, 8.0)
         seen.append(positions(made)['b'])
-    # One step lasts 0.01 s. The amplitude is pi / 2 and the angular frequency 2 pi / 8 s.
+    # One step takes 0.01 s. The amplitude is pi / 2, and the angular frequency is 2 pi / 8 s.
     assert np.abs(np.diff(seen)).max() <= pi / 2 * 2 * pi / 8 * 0.01
 
 

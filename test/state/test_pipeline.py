@@ -267,7 +267,7 @@ def test_a_pose_of_nan_is_a_problem_only_after_the_first_pose(x: float, is_logge
 
 
 def test_a_message_for_another_robot_gets_few_suggestions() -> None:
-    """It would be slow to compare every unknown name with all known ones. Only 20 are compared."""
+    """A comparison with all known names is slow, so only 20 unknown names get suggestions."""
     pipeline, logged = pipeline_of(ARM)
     names = [f'sholder{"_" * i}' for i in range(21)]
     names[-1] = 'shuolder'
@@ -508,7 +508,7 @@ def test_a_stamp_from_the_future_is_logged_once() -> None:
 
 @pytest.mark.parametrize('first', [True, False])
 def test_one_stamp_from_2038_does_not_stop_tf(first: bool) -> None:
-    """It is dropped, counted, and logged once, even if it is the first one."""
+    """Each message with such a stamp is dropped and counted, even the first one. One is logged."""
     pipeline, logged = pipeline_of(ARM, 20.0)
     now, published = 1_780_000_000 * 10**9, 0
     for i in range(100):
@@ -592,7 +592,7 @@ def test_a_measured_joint_overrules_its_actuator() -> None:
 
 
 def test_a_joint_of_hardware_without_a_transmission_is_its_own_actuator() -> None:
-    """So the actuator states of hardware_node move all joints."""
+    """Therefore all joints move with the actuator states of hardware_node."""
     listed = '<joint name="elbow"><state_interface name="position"/></joint>'
     text = DRIVEN.replace('</hardware>', f'</hardware>{listed}')
     text = text.replace('<mimic joint="shoulder" multiplier="2" offset="0.5"/>', '')

@@ -294,12 +294,12 @@ def from_others(rate: float, lag_ns: int, number: int = 0) -> Traffic:
 @pytest.mark.parametrize('lag_ns', [0, MS, 400 * MS])
 @pytest.mark.parametrize('with_own', [True, False])
 def test_messages_of_other_robots_do_not_keep_the_node_awake(lag_ns: int, with_own: bool) -> None:
-    """Any stamps have this result. Messages of this robot are published as before."""
+    """This holds for any stamps. Messages of this robot are published without a change."""
     own = steady(250.0, 2.0) if with_own else []
     others = [from_others(340.0, lag_ns * (i + 1), i) for i in range(4)]
     node = Sleepy(pipeline_of(ARM, 20.0, None)[0])
     node.run(sorted(sum(others, own), key=lambda each: each[:2]))
-    # Each of the 40 intervals has at most two wakes, plus 4 ms until an own message is due.
+    # In each of the 40 intervals, the node wakes at most twice, and for messages within 4 ms.
     assert node.wakes <= 40 * (2 + 6 * with_own) + 4 * MANY
     awake = Awake(pipeline_of(ARM, 20.0, None)[0])
     awake.run(own)
@@ -342,7 +342,7 @@ def test_throttled_messages_are_skipped(names: list[str]) -> None:
 
 
 def test_messages_are_skipped_up_to_the_last_one_before_a_different_message() -> None:
-    """That last one is taken, because it has values that the different message lacks."""
+    """The last one is taken, because it has values that the different message lacks."""
     pipeline, _ = pipeline_of(ARM, 20.0, None)
     names, values, stamps = ['shoulder'], [0.5], range(NOW, NOW + 40 * MS, MS)
     row = [message(names, values, stamp_ns=stamp_ns) for stamp_ns in stamps]
