@@ -85,7 +85,8 @@ VARIABLES = {name for variables in REMEDIES.values() for name in variables} | {'
 # The queue of the listener is long enough for the latched messages of all robots.
 ALL_LATCHED = QoSProfile(depth=1000, durability=DurabilityPolicy.TRANSIENT_LOCAL)
 START_TIMEOUT = 600.0
-# Time of a late listener for discovery [s]. Robots that it has not discovered by then are missing.
+# Time of a late listener for discovery [s]. If it has not discovered a robot by then, the robot
+# counts as missing.
 LATE = 3
 LATE_TIMEOUT = 15.0
 SETTLE_S = 3.0

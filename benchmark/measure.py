@@ -49,7 +49,7 @@ def take_turns(
     rounds : int
         Number of calls of each function.
     prepare : sequence of callable
-        For each call, a function to call before it. Its time is not measured.
+        For each call, a function to call before it. The time of this function is not measured.
     burst : int
         Number of consecutive calls of one function in a turn. Caches are then warm.
     warm_up : int

@@ -171,7 +171,7 @@ class Link(Participant):
         )
 
     def wait_for_answer(self, messages: Sequence[bytearray], timeout: float) -> bool:
-        """Publish until an answer arrives. Return False if there is none in time."""
+        """Publish until an answer arrives. Return False if no answer arrives in time."""
         return wait_until(
             lambda: len(self.run(messages, 200.0, 0.05).latencies_us) > 0, patience=timeout
         )

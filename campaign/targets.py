@@ -103,7 +103,7 @@ ANSWER_TIME = 30.0
 
 class Target:
     """
-    A target of tests. It is a context manager, because it may have resources.
+    A target of tests, which is a context manager because it may have resources.
 
     Attributes
     ----------
@@ -299,7 +299,7 @@ def _check_report(report: Report) -> None:
 
 
 class Descriptions(Target):
-    """Checks of a URDF. They never raise, findings have reasons, and a usable robot can move."""
+    """Checks of a URDF: nothing raises, findings have reasons, and a usable robot moves."""
 
     name = 'descriptions'
     file = 'robot.urdf'
@@ -360,7 +360,7 @@ class JsonRobots(Descriptions):
 
 
 class Xacro(Target):
-    """Checks of xacro in the sandbox. They never raise, and reveal no secret."""
+    """Checks of xacro in the sandbox: no exception is raised, and no secret is revealed."""
 
     name = 'xacro'
     secret = 'SECRET_OF_THE_CAMPAIGN'

@@ -199,7 +199,7 @@ def write_tools(folder: Path) -> Path:
 
 
 def with_tool(robot: Robot, tools: Path, tool: str) -> Robot:
-    """Return a robot with a tool. Its text is that of the robot without the tool."""
+    """Return a robot with a tool, but with the text of the robot without the tool."""
     if not tool:
         return robot
     description = attach(robot.description, read_assembly(tools), [tool])

@@ -124,7 +124,7 @@ def description(context: LaunchContext) -> list[LaunchDescriptionEntity]:
 
 
 def joint_source_node(context: LaunchContext) -> list[Node]:
-    """Return the node that publishes joint states. It reads the description topic."""
+    """Return the node that reads the description topic and publishes joint states."""
     file = LaunchConfiguration('joint_source_params').perform(context)
     return [
         Node(
@@ -152,7 +152,7 @@ def joint_source_node(context: LaunchContext) -> list[Node]:
 
 
 def rviz(context: LaunchContext) -> list[Node]:
-    """Return RViz. When its window is closed, the launch ends."""
+    """Return RViz. The launch ends when the window of RViz is closed."""
     prefix = frame_prefix(context)
     config = LaunchConfiguration('rviz_config').perform(context)
     fixed_frame = LaunchConfiguration('fixed_frame').perform(context)

@@ -451,7 +451,7 @@ class Baseline:
         # The findings of all calls of `take`, and the findings for which `take` returned True.
         self._seen: Counter[tuple[str, str, str]] = Counter()
         self._taken: Counter[tuple[str, str, str]] = Counter()
-        # The same findings by description, for `forget`.
+        # The findings of all calls of `take` by description, which `forget` needs.
         self._asked: dict[str, list[tuple[Counter[tuple[str, str, str]], bool]]] = {}
 
     @classmethod

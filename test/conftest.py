@@ -29,7 +29,7 @@ register_profiles()
 
 @pytest.fixture(autouse=True)
 def no_package_index(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hide the ROS environment from tests without ROS. An import of rclpy may have set it."""
+    """Hide the ROS environment, which an import of rclpy may have set, from tests without ROS."""
     if request.path.relative_to(TESTS).parts[0] in ('across', 'cli', 'description'):
         monkeypatch.delenv('AMENT_PREFIX_PATH', raising=False)
 

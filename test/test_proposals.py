@@ -83,7 +83,7 @@ def repository(tmp_path: Path) -> Path:
 def test_arguments_come_from_declarations_and_launch_files(
     repository: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Choices define robots, up to the largest number in a table. No launch file runs."""
+    """Each choice of an argument is a robot, up to the largest number. No launch file runs."""
     monkeypatch.chdir(repository)
     (proposal,) = propose_robots('.')
     assert (proposal.name, proposal.file) == ('arm', 'urdf/arm.urdf.xacro')

@@ -135,7 +135,7 @@ def _two_parts(args: Namespace) -> Assembly:
 
 
 def _read(args: Namespace, part: Part) -> tuple[RobotDescription, Sequence[Diagnostic]]:
-    """Read a part. Its xacro runs only in the sandbox."""
+    """Read a part. The xacro of a part runs only in the sandbox."""
     own = {'xacro_arg': part.arguments.items(), 'calibration': part.calibration or None}
     given = Namespace(**{**vars(args), **own})
     with make_checker(given, args.package_path) as checker:

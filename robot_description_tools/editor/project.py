@@ -405,7 +405,7 @@ class Project:
         return next((each.robot for each in found if each.robot), ''), names
 
     def robots_for(self, file: str) -> list[str]:
-        """Return the robots that use a file. The robot of an SRDF or a calibration uses it as well."""
+        """Return the robots that use a file. An SRDF or calibration is used by its robot."""
         return self.true_robots(file) or self._robots_named(file)
 
     def semantics(self, file: str) -> Semantics | None:

@@ -223,7 +223,7 @@ class HardwareNode(Guarded, LifecycleNode):
         return result
 
     def on_error(self, state: LifecycleState) -> TransitionCallbackReturn:
-        """Enter the state of the component. Its own on_error has already run."""
+        """Enter the state of the component after `on_error` of the component has run."""
         loaded = self.loaded
         recovered = loaded is None or loaded.runner.state is ComponentState.UNCONFIGURED
         return TransitionCallbackReturn.SUCCESS if recovered else TransitionCallbackReturn.FAILURE
@@ -356,7 +356,7 @@ make_node = HardwareNode
 
 
 def main() -> None:
-    """Run the node. Exit with 0, or with 1 if it cannot start."""
+    """Run the node. The exit code is 0, or 1 if the node cannot start."""
     run_program(make_node)
 
 

@@ -58,7 +58,7 @@ from trajectory_msgs.msg import JointTrajectoryPoint
 ACTION = 'follow_joint_trajectory'
 #: Seconds. Time between two checks that the controller still exists.
 WATCH_PERIOD = 0.25
-# As in joint_trajectory_controller: the epsilon of a float.
+# This is the epsilon of a float, as in joint_trajectory_controller.
 #: Metres or radians per second. A smaller speed at the end of a trajectory counts as 0.
 STANDING = 1.2e-7
 Result = FollowJointTrajectory.Result

@@ -49,8 +49,8 @@ class Access:
     host : str
         The address that the server listens on.
     token : str, optional
-        The token that a page needs. By default, a random token. On a loopback address, by
-        default no token.
+        The token that a page needs. By default, a page needs no token on a loopback address, and
+        a random token on any other address.
     mesh_host : str, optional
         Host name that requests for meshes and textures may use without a token. By default,
         these requests are refused.

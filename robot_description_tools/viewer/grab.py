@@ -164,8 +164,8 @@ class Grab:
         # Possible base links: the parents of the moving joints on the path, and the root.
         moving = [joint for joint in path if joint.moving_type.coordinates]
         self._bases = [*(joint.parent for joint in moving[:-1]), root]
-        # A floating or planar joint can move the link without other joints. If the joint nearest to
-        # the link is such a joint, no other joint moves.
+        # A floating or planar joint can move the link without other joints. If the joint nearest
+        # to the link is such a joint, no other joint moves.
         nearest = [joint.name for joint in moving[:1] if not joint.moving_type.has_one_dof]
         self._is_body = bool(nearest)
         try:

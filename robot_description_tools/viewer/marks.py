@@ -59,7 +59,7 @@ def marks_of(
     finding : Diagnostic
         A finding about a description or a running robot.
     description : RobotDescription, optional
-        The robot. Without it, marks have no index of a visual or collision.
+        The robot. Without a robot, marks have no index of a visual or collision.
     prefixes : collection of str
         Prefixes of frames of a running robot.
 

@@ -229,7 +229,7 @@ def inertia_box(inertial: Inertial) -> tuple[Vector3, list[float]] | None:
 
 
 def _impossible_box(inertial: Inertial) -> tuple[Vector3, list[float]] | None:
-    """Return a box for an impossible inertia. Negative squared edges become positive."""
+    """Return a box for an impossible inertia, with the absolute values of squared edges."""
     moments, axes = principal_moments(inertial.inertia)
     mass = inertial.mass
     squares = squared_edges(mass, moments) if mass else (inf, inf, inf)

@@ -202,7 +202,7 @@ class RobotSession:
         self._read()
 
     def _restart_at(self, position: FloatArray) -> None:
-        """Make a new engine. It searches for followers from a start position."""
+        """Make a new engine, which searches for the followers from a start position."""
         self._engine = StateEngine(self.model, patient=True)
         n = self.model.n_joint_coordinates
         self._engine.state.position[:n] = position[:n]

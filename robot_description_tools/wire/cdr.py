@@ -94,7 +94,7 @@ class NameLayout:
 
 class JointStateFrame:
     """
-    Reader of JointStates that differ only in stamp and numbers. It contains the last message.
+    The last JointState of those that differ only in stamp and numbers, with access to its parts.
 
     Parameters
     ----------

@@ -16,8 +16,8 @@
 All blocks of code or commands in the pages run here unchanged, or give the reason why not.
 
 A block is fenced and names its language. Blocks of Python and of commands run in a folder with
-``urdf/``, ``robot.urdf``, ``robot.urdf.xacro`` and ``robot.json``. A test compares their output with
-the page. A block that does not run here has a mark in the line before::
+``urdf/``, ``robot.urdf``, ``robot.urdf.xacro`` and ``robot.json``. A test compares their output
+with the page. A block that does not run here has a mark in the line before::
 
     <!-- tested by test/cli/test_docs.py -->
     <!-- not run: needs RViz -->

@@ -128,7 +128,7 @@ def test_friction_holds_and_stops() -> None:
     assert (state(made), state(made, 'velocity')) == (0.0, 0.0)
     run(made, 0.5, effort=3.0)
     assert state(made, 'velocity') == pytest.approx(1.0, rel=1e-6)
-    # The joint stops after the time v/f. Its mean velocity in that time is v/2.
+    # The joint stops after the time v/f. The mean velocity in that time is v/2.
     at = state(made)
     run(made, 1.1, effort=0.0)
     assert state(made) - at == pytest.approx(0.5, rel=1e-2)

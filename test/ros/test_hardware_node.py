@@ -124,7 +124,7 @@ def node(text: str = '', **parameters: Any) -> harness.NodeProcess:
 
 
 def node_here(manager: Manager, text: str, **parameters: Any) -> HardwareNode:
-    """Return a node in the process of the test. It starts faster than in its own process."""
+    """Return a node in the process of the test, where a node starts faster."""
     overrides = {'robot_description': text, **parameters}
     return HardwareNode(
         context=manager.context,
@@ -696,7 +696,7 @@ def test_a_tool_whose_hardware_cannot_be_loaded_is_refused(
         ):
             assert why in attach(manager, name)
             assert manager.state() == 'inactive'
-        # The call of the component returns, and the node follows it.
+        # When the call of the component returns, the node enters the state of the component.
         (tmp_path / 'go_on').touch()
         assert manager.wait_for_state('unconfigured')
         assert attach(manager, 'tool') == ''

@@ -70,7 +70,7 @@ def node(**parameters):
 
 
 def node_here(peer, capfd, **parameters):
-    """Return a node with the arm in the process of the test. It starts faster than a process."""
+    """Return a node with the arm in the process of the test, where a node starts faster."""
     parameters = {'rate': 50, 'robot_description': ARM, **parameters}
     return peer.running(JointSourceNode, parameters, capfd)
 
@@ -121,7 +121,7 @@ OTHER = chain(('other', ''), name='other')
 
 @pytest.fixture(scope='class')
 def shared():
-    """Run one node for several tests. It ends before another test needs its name and topics."""
+    """Run one node for several tests, and end it before another test needs its name and topics."""
     sources = ['/joint_states', '/arm', 'hand']
     with harness.Peer() as peer, node(robot_description=ARM, source_list=sources) as process:
         yield Source(peer, process)

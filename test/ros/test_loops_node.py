@@ -113,7 +113,7 @@ def linkage(text: str, parameters: dict[str, object]) -> Iterator[Linkage]:
 
 @pytest.fixture(scope='class')
 def shared() -> Iterator[Linkage]:
-    """Run one node for several tests. It ends before another test needs its name and topics."""
+    """Run one node for several tests, and end it before another test needs its name and topics."""
     with linkage(TREE, {}) as robot_:
         yield robot_
 

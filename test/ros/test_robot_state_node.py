@@ -66,7 +66,7 @@ WITH_BRACE = ARM.replace('</robot>', f'{BRACE}</robot>')
 
 @pytest.fixture(scope='class')
 def shared() -> Iterator[Robot]:
-    """Run one node for several tests. It ends before another test needs its name and topics."""
+    """Run one node for several tests, and end it before another test needs its name and topics."""
     with robot() as arm:
         yield arm
 
@@ -355,7 +355,7 @@ def test_the_default_frequency_publishes_every_fifth_message_at_100_hz(
 def test_complete_states_come_for_every_message_and_can_be_limited(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    """This limit does not affect TF. It can be changed while the node runs."""
+    """The limit does not affect TF. A running node accepts a new limit."""
     parameters = {'robot_description': ARM, 'publish_frequency': 1.0}
     with harness.Peer() as peer, peer.running(RobotStateNode, parameters, capfd) as node:
         arm = Robot(peer, node)

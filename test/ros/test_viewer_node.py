@@ -145,7 +145,7 @@ def parameters() -> dict[str, Any]:
 
 @pytest.fixture(scope='class')
 def shared() -> Iterator[tuple[Peer, NodeProcess]]:
-    """Run one node for several tests. It ends before another test needs its name and topics."""
+    """Run one node for several tests, and end it before another test needs its name and topics."""
     with Peer() as peer, NodeProcess(MODULE, parameters={'port': 0}) as node:
         yield peer, node
 
