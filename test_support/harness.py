@@ -325,7 +325,7 @@ class Peer:
         return messages
 
     def spin_until(self, predicate: Callable[[], Any], timeout: float = PATIENCE) -> bool:
-        """Spin until a condition is true. Return False if it is not true at the deadline."""
+        """Spin until a condition is true. Return False if the condition is not true in time."""
         return bool(wait_until(predicate, self.spin_once, timeout))
 
     def spin_once(self) -> None:

@@ -549,7 +549,9 @@ class LiteralEngine:
 
     def forget_left_out(self, names: Sequence[str], stamp_ns: int, now_ns: int) -> list[str]:
         """
-        Drop the values of measured followers that readings leave out. The oldest is dropped first.
+        Drop the values of measured followers that readings leave out.
+
+        The oldest value is dropped first.
 
         Return the dropped followers.
 
@@ -582,7 +584,7 @@ class LiteralEngine:
             del self.measured[oldest]
 
     def since(self, name: str) -> int:
-        """Return the time since which a follower has been missing in readings."""
+        """Return the time from which on readings leave out a follower."""
         return max(self.times[name], self.inputs.get(name, 0))
 
     def is_left_out(self, name: str) -> bool:

@@ -177,7 +177,7 @@ class Draft:
     @cached_property
     def elements(self) -> dict[Location, Element]:
         """Return all elements by place, or an empty mapping for a JSON robot."""
-        # Elements of a JSON robot have a path in their place. All other elements have none.
+        # Only elements of a JSON robot have a ``path`` in their place. They are left out.
         return {each.place: each for each in self.root.walk() if not each.where.path}
 
     @cached_property

@@ -81,7 +81,7 @@ class AssetFiles:
     is_copied : bool
         True if the model refers to copies in ``meshes`` instead of the original files.
     copies : dict of Path to Path
-        The file to copy each file to.
+        Path of the copy, for each file that must be copied.
     converted : dict of Path to bytes
         Contents of the files to write.
 

@@ -148,7 +148,7 @@ class _Lines:
         geometry : ArmGeometry
             The arm.
         signs : ndarray, shape (k,)
-            -1 if the direction of an axis is reversed.
+            For each axis, -1 if its direction is reversed, otherwise 1.
 
         """
         axes, places = self.axes.copy(), self.points

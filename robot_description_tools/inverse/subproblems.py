@@ -487,7 +487,7 @@ def turns_to_torus(
     axis : ndarray, shape (..., 3)
         k2.
     second : tuple of ndarray, shape (..., 3)
-        p2, k3 and p3.
+        The vectors p2, k3 and p3.
 
     Returns
     -------

@@ -76,7 +76,7 @@ def check_array(
     *shape : int
         The expected lengths of the last axes.
     other : tuple of int, optional
-        Another shape of the last axes that is allowed, too.
+        Other allowed lengths of the last axes.
     advice : str
         The end of the message, such as a call that makes the array.
 
@@ -117,7 +117,7 @@ def check_finite(name: str, array: FloatArray) -> None:
     """
     Raise ValueError if an array contains NaN or infinity.
 
-    The message quotes the first such number.
+    The message quotes the first number that is not finite.
 
     """
     is_finite = np.isfinite(array)

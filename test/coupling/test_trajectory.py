@@ -170,7 +170,7 @@ def test_affine_couplings_need_no_more_points() -> None:
 def test_interpolation_reproduces_polynomials(
     factors: list[float], times: list[float], order: int
 ) -> None:
-    """The order of the interpolation is the number of polynomial factors that it reproduces."""
+    """An interpolation of order n reproduces polynomials with n coefficients."""
     polynomial = np.polynomial.Polynomial(factors[:order])
     time = np.array(sorted(times))
     # Leave out very short times, which lose digits.

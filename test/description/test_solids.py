@@ -16,7 +16,7 @@
 """
 Tensors of solids, compared with integration and pinocchio.
 
-Sizes of shapes are compared with points on them.
+Bounding boxes are compared with random points of the shapes.
 
 """
 

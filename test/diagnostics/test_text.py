@@ -44,7 +44,7 @@ def test_no_character_ends_a_line_or_controls_a_terminal(text: str) -> None:
     shown = one_line(text)
     assert not set(shown) & set(HARMFUL)
     assert not {unicodedata.category(c) for c in shown} & {'Cc', 'Cf', 'Cs', 'Zl', 'Zp'}
-    # The escapes are those of Python. Printable characters are kept.
+    # Characters are escaped as in Python, and printable characters are kept.
     quoted = text.replace('\\', '').replace("'", '')
     assert literal_eval(f"'{one_line(quoted)}'") == quoted
     assert one_line(shown) == shown

@@ -52,7 +52,7 @@ FINDINGS = st.builds(
 
 @given(st.lists(FINDINGS).map(tuple))
 def test_all_formats_contain_every_name_on_the_graph(findings: tuple[Diagnostic, ...]) -> None:
-    """The names are those of the topic, the nodes, the frames and the joints. There is no file."""
+    """The report of a graph names the topic, the nodes, the frames and the joints, but no file."""
     report = Report(findings)
     data = json.loads(json.dumps(report_as_json(report)))
     assert (data['errors'], data['warnings']) == (report.errors, report.warnings)

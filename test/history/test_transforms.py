@@ -197,7 +197,7 @@ def test_look_ups_equal_those_of_tf2(each: list[Any]) -> None:
 def test_names_that_tf2_refuses() -> None:
     history = TransformHistory()
     add(history, [(('/a', '/b'), 1, POSES[0])], False)
-    # A slash is removed from names of transforms, but not from those of look-ups.
+    # The leading slash is removed from names in transforms, but not from names in look-ups.
     assert history.frames == ['a', 'b'] or history.frames == ['b', 'a']
     assert isinstance(history.look_up('a', 'b'), Found)
     for name in ('', '/a'):

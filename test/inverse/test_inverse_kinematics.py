@@ -568,7 +568,7 @@ def test_distances_of_any_size(scale, distance):
     """
     The robot is an arm on a slide without limits.
 
-    Scaling has the same effect as other units.
+    The arm is scaled, as if its lengths were in another unit.
 
     """
     turn = {'type': JointType.CONTINUOUS, 'axis': (0.0, 0.0, 1.0)}

@@ -126,7 +126,7 @@ class Transmission:
         TransmissionError
             If the transmission does not map the interface.
         ValueError
-            If an array has another shape.
+            If the shape of an array is wrong.
 
         """
         check_interface(interface, self.interfaces, type(self).__name__)
@@ -165,7 +165,7 @@ class Transmission:
         TransmissionError
             If the transmission does not map the interface.
         ValueError
-            If an array has another shape.
+            If the shape of an array is wrong.
 
         """
         check_interface(interface, self.interfaces, type(self).__name__)
@@ -211,7 +211,7 @@ class Transmission:
         """
         Raise an error if a number is not finite, or a reduction is 0.
 
-        The keys are labels for the message.
+        The message names the number by its key.
 
         """
         for label, value in numbers.items():
@@ -257,7 +257,7 @@ class AffineTransmission(AffineRelation, Transmission):
         Returns
         -------
         M : tuple of tuple of float, shape (n_joints, n_actuators)
-            The matrix in ``v_j = M v_a``. The same entries are 0 for all reductions.
+            The matrix in ``v_j = M v_a``. Which entries are 0 does not depend on the reductions.
         inverse : tuple of tuple of float, shape (n_actuators, n_joints)
             The matrix in ``v_a = inverse v_j``.
 

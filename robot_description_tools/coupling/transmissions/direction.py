@@ -145,7 +145,7 @@ class Direction:
         TransmissionError
             If there is no such interface.
         ValueError
-            If an array has another shape.
+            If the shape of an array is wrong.
 
         """
         step = self._steps.get(interface)

@@ -148,7 +148,7 @@ class TransmissionMap:
         TransmissionError
             If there is no such interface.
         ValueError
-            If an array has another shape.
+            If the shape of an array is wrong.
 
         """
         return self._map(self._to_joints, interface, actuator_values, out, position)
@@ -184,7 +184,7 @@ class TransmissionMap:
         TransmissionError
             If there is no such interface.
         ValueError
-            If an array has another shape.
+            If the shape of an array is wrong.
 
         """
         return self._map(self._to_actuators, interface, joint_values, out, position)

@@ -55,7 +55,7 @@ class PlacedLoop:
     loop : LoopJoint
         The loop joint.
     ends : (Origin, Origin)
-        Closure frames in link1 and link2. If the loop does not give a frame, it is computed.
+        Closure frames in link1 and link2. A frame that the loop does not give is computed.
     is_closed : bool
         True if the loop is closed when all joints are at zero.
 

@@ -41,10 +41,10 @@ from typing import Any
 
 # -- allowed system calls ------------------------------------------------------------------------
 
-# Numbers of the allowed system calls on x86-64 and arm64. None if the machine has no such call.
-# None of these calls can start a process or a thread, open a socket, write to a file by name, or
-# affect another process. To answer a message from its socket, the process uses `write`. `sendto`
-# and `sendmsg` are not allowed, because they could send to another process.
+# Numbers of the allowed system calls on x86-64 and arm64. A number is None if the machine does not
+# have the call. The allowed calls cannot start a process or a thread, open a socket, write to a
+# file by name, or affect another process. To answer a message from its socket, the process uses
+# `write`. `sendto` and `sendmsg` are not allowed, because they could send to another process.
 SYSTEM_CALLS: dict[str, tuple[int | None, int | None]] = {
     # Calls for memory and time.
     'brk': (12, 214),
@@ -123,7 +123,7 @@ _SECCOMP_MODE_FILTER = 2
 _EFAULT = 14
 _LOAD, _IS_EQUAL, _HAS_BIT, _RETURN = 0x20, 0x15, 0x45, 0x06
 _ALLOW, _KILL, _REFUSE = 0x7FFF0000, 0x80000000, 0x00050001
-# Offsets in the data of the filter of the number of the call and of the machine.
+# Offsets of the number of the system call and of the machine, in the data that the filter reads.
 _NUMBER, _MACHINE = 0, 4
 
 # System calls that have the same number on all machines.

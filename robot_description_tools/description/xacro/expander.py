@@ -203,7 +203,7 @@ class _Broker:
                 self.followed.append(folder)
 
     def answer(self, question: bytes) -> tuple[Any, int | None]:
-        """Return the reply to a question, and the descriptor to send with it."""
+        """Return the reply to a question, and a file descriptor to send, or None."""
         what, name = map(str, json.loads(question))
         if what == 'share':
             folder = self.resolver.share(name)

@@ -819,7 +819,7 @@ def _elements(node: Any) -> Iterator[Any]:
 
 
 def called(where: Location, calls: tuple[Call, ...]) -> Location:
-    """Return a place with calls. This is faster than `dataclasses.replace`."""
+    """Return a copy of a place that has these calls. This is faster than `dataclasses.replace`."""
     return Location(where.source, where.line, where.column, calls=calls) if calls else where
 
 
