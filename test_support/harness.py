@@ -220,7 +220,7 @@ class NodeProcess:
         return code
 
     def wait_for_output(self, text: str, timeout: float = PATIENCE) -> bool:
-        """Wait until the output contains some text. Return False at the deadline."""
+        """Wait until the output contains some text. Return False if this takes too long."""
         wait_until(lambda: text in self.output or not self._reader.is_alive(), patience=timeout)
         return text in self.output
 
@@ -250,7 +250,7 @@ class NodeHere:
         return self._output
 
     def wait_for_output(self, text: str) -> bool:
-        """Spin until the output contains some text. Return False at the deadline."""
+        """Spin until the output contains some text. Return False if this takes too long."""
         return self._peer.spin_until(lambda: text in self.output)
 
 
@@ -344,7 +344,7 @@ class Peer:
         timeout: float = PATIENCE,
         period: float = 0.05,
     ) -> bool:
-        """Publish repeatedly until a condition is true. Return False at the deadline."""
+        """Publish repeatedly until a condition is true. Return False if this takes too long."""
         def publish() -> None:
             publisher.publish(make_message())
             self.spin_until(predicate, period)
@@ -354,11 +354,11 @@ class Peer:
     def wait_for_subscribers(
         self, publisher: Publisher, n: int = 1, timeout: float = PATIENCE
     ) -> bool:
-        """Spin until a publisher has n subscribers. Return False at the deadline."""
+        """Spin until a publisher has n subscribers. Return False if this takes too long."""
         return self.spin_until(lambda: publisher.get_subscription_count() >= n, timeout)
 
     def wait_for_publishers(self, topic: str, n: int = 1, timeout: float = PATIENCE) -> bool:
-        """Spin until a topic has n publishers. Return False at the deadline."""
+        """Spin until a topic has n publishers. Return False if this takes too long."""
         return self.spin_until(lambda: self.node.count_publishers(topic) >= n, timeout)
 
     def meet(self, node_name: str) -> None:

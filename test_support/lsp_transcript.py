@@ -15,8 +15,9 @@
 """
 Messages between a language server and a client, in the form of ``doc/editors.md``.
 
-The page contains the files. Lines with an arrow to the right are actions of the client. Lines with
-an arrow to the left are messages of the server, which this command writes::
+The page shows the files that the messages are about. Lines with an arrow to the right are actions
+of the client. Lines with an arrow to the left are messages of the server, which this command
+writes::
 
     python -m test_support.lsp_transcript
 

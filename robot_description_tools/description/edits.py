@@ -241,7 +241,7 @@ class EncodedText:
         """
         Add a last child to an element.
 
-        If the other children are on lines of their own, the new child is, too.
+        Write the new child on a line of its own if the other children are on lines of their own.
 
         """
         outer = self._indent(tag.begin)

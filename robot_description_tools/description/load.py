@@ -88,8 +88,8 @@ def load_description(
         JSON robot if its name ends in ``.json``. A file is xacro if its name ends in ``.xacro``,
         or if ``xacro_arguments`` or ``xacro`` are given. Bytes, a string with ``<`` and a string
         that begins with ``{`` are texts. A robot of ``urdf_parser_py`` contains no
-        ``<ros2_control>``. Such a robot has no hardware and no transmissions, and
-        ``mimic="false"`` has no effect. Pass the text of the URDF if you need them.
+        ``<ros2_control>``. As a result, the description has no hardware and no transmissions, and
+        ``mimic="false"`` has no effect. To get these parts, pass the text of the URDF.
     xacro_arguments : mapping of str to str, optional
         Values of ``<xacro:arg>``.
     resolver : PackageResolver, optional

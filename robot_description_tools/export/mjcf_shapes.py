@@ -53,7 +53,8 @@ CONVERTED = {
     '.dae': ('trimesh', 'collada'), '.glb': ('trimesh',), '.gltf': ('trimesh',),
 }  # fmt: skip
 # STL files have 32-bit numbers.
-#: Ratio. Largest distance of a converted mesh beyond the box of the file, by its size.
+#: Ratio. A converted mesh may extend beyond the bounding box of the file by this part of its
+#: largest coordinate.
 ROUNDED = 1e-5
 TEXTURE_FORMATS = ('.png', '.ktx')
 #: Count. Largest number of triangles of an STL file that MuJoCo reads.
@@ -292,7 +293,7 @@ def stl_of(path: Path) -> bytes:
     # The readers of trimesh raise errors of many types.
     except Exception as error:
         raise UnreadableMeshError(f'it cannot be converted: {error}') from error
-    # If a node is rotated, the box of `read_mesh` is larger.
+    # If a node is rotated, the bounding box of `read_mesh` is larger than the mesh.
     around = read_mesh(path).bounds
     if around is not None:
         most = ROUNDED * max(map(abs, box.flat))

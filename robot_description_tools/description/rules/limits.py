@@ -235,7 +235,7 @@ def limit_zero(draft: Draft) -> Iterator[Finding]:
             yield Named(name, place_of(limit), message, fix, key=what)
 
 
-# Limits that all drives have. If they are missing, they are reported.
+# All drives have these limits, so a missing limit is reported.
 _NEEDED = tuple(name for name, row in LIMIT.attributes.items() if row.required)
 
 

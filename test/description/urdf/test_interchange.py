@@ -167,7 +167,7 @@ def test_round_trip(file: Path) -> None:
     assert_same(ours, robot)
     back = from_urdf(robot)
     assert_same(back, robot)
-    # Findings about files are left out, because the files of a text are not searched.
+    # Only `ours` was read from a file, so only `ours` has findings about files.
     here = [d.code for d in ours.findings if d.is_error and not d.code.startswith(('xml', 'file'))]
     assert [d.code for d in back.findings if d.is_error] == here
     gazebos = [element for element in ours.foreign if element.tag == 'gazebo']

@@ -78,9 +78,9 @@ def test_all_other_system_calls_are_refused() -> None:
 @PLATFORM
 def test_readable_files(tmp_path: Path) -> None:
     """
-    A granted folder is readable with its content.
+    If a folder is granted, its content is readable.
 
-    A granted file is readable alone. Links are followed.
+    If a file is granted, the files beside it are not readable. Links are followed.
 
     """
     for name in ('folder/inside/a', 'single', 'other', 'elsewhere/b'):

@@ -227,7 +227,7 @@ def test_without_fork_each_process_serves_one_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """
-    This is the case on Windows.
+    Windows has no fork.
 
     The process reports that it ends, and the sandbox starts another process.
 
