@@ -56,7 +56,7 @@ STALLED_STEPS = 4
 LEVEL = 1e-9
 #: Ratio. If a step reduces the cost by a smaller part, the reduction counts as 0.
 NO_GAIN = 1e-14
-#: Ratio. A target pulls an unknown if its slope is more than this part of the steepest slope.
+#: Ratio. An unknown can bring the tool nearer if its slope is more than this part of the steepest.
 PULLED = 1e-6
 #: Count. Number of bisections to find a position within limits.
 HALVINGS = 40
