@@ -342,9 +342,9 @@ def mimic_trees(
         Largest number of joints.
     broken : bool
         True for mimic joints with errors. The driver may be the joint itself, part of a ring,
-        missing, a coordinate, or a joint without exactly one degree of freedom. Some joints may be
-        independent by ``<ros2_control>``. False for valid chains and stars, with names in any
-        order.
+        missing, a coordinate, or a joint without exactly one degree of freedom. In
+        ``<ros2_control>``, some joints may have ``mimic="false"``. False for valid chains and
+        stars, with names in any order.
 
     Returns
     -------

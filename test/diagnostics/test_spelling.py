@@ -66,7 +66,7 @@ def test_a_missing_name_is_not_corrected_to_a_similar_one(name: str) -> None:
         # Both known words are equally close.
         ('elbw', ['elbow', 'elbew']),
         ('Arm', ['arm', 'ARM']),
-        # The parts that differ are whole words.
+        # Whole words differ, so there is no typing error.
         ('tool1', ['tool2']),
         ('x_axis', ['y_axis']),
         ('wrist_link', ['wrist_roll_link']),

@@ -86,7 +86,8 @@ def read_calibration(
         A file, or a mapping with the keys of our own format.
     root : Element, optional
         The ``<robot>``. Files of other programs name the parts of a robot in other ways, and the
-        names are found in this element. Without it, only signs and offsets are complete.
+        names are found in this element. Without the element, the origins in such files are not
+        read.
 
     Returns
     -------

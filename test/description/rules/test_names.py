@@ -26,7 +26,7 @@ from test_support.documents import robot
 def test_thousand_misspelt_names_get_no_suggestions(
     diagnostics: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """To find suggestions, each name would be compared with all others."""
+    """A search for suggestions would compare each of 1000 names with all others."""
     monkeypatch.setattr('difflib.get_close_matches', lambda *_, **__: 1 / 0)
     links = [f'link_{i}' for i in range(1000)]
     joints = [(f'j{i}', f'lonk_{i}', links[i]) for i in range(1000)]
