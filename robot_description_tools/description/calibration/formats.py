@@ -47,6 +47,8 @@ from robot_description_tools.description.geometry import rpy_from_matrix
 from robot_description_tools.description.geometry import turn_about
 from robot_description_tools.description.loop_dialects.tree import end_of
 from robot_description_tools.description.loop_dialects.yaml_nodes import entries
+from robot_description_tools.description.schema.ros2_control import OFFSET
+from robot_description_tools.description.schema.ros2_control import REDUCTION
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import is_number
 from robot_description_tools.diagnostics import did_you_mean
@@ -64,6 +66,8 @@ CALIBRATION_LEFT_OUT = Code.warning(
     'the robot. Programs that need these values must read them from the calibration file.',
 )
 _POSE = {'x': 'xyz', 'y': 'xyz', 'z': 'xyz', 'a': 'rpy', 'b': 'rpy', 'c': 'rpy'}
+# The number of steps and the least number of a motor that reports percent, by its norm mode.
+_PERCENT = {'range_0_100': (100.0, 0.0), 'range_m100_100': (200.0, -100.0)}
 _CAMERA = 'fx', 'fy', 'cx', 'cy', 'z_offset', 'z_scaling'
 # Keys of robot_calibration with texts, which have no effect on the robot.
 _FILES = frozenset({'depth_info', 'rgb_info', 'urdf'})
@@ -272,6 +276,8 @@ def _read_lerobot(
     middle of the range of the motor. ``zero`` is the raw position at which the joint is at 0. The
     true position is ``sign * (raw - zero) * 360 / (resolution - 1)`` degrees.
 
+    Source: ``MotorsBus._normalize`` of LeRobot.
+
     """
     other = _other_file(found, values)
     if other is None:
@@ -302,9 +308,48 @@ def _read_lerobot(
         limits = PlacedValues(where)
         ends_of_joint = sorted(sign * (end - zero) * step for end in (low, high))
         limits.update(zip(('lower', 'upper'), ends_of_joint, strict=True))
+        if 'transmission' in row or 'norm' in row:
+            yield from _percent_motor(found, file, motor, row, ends, where, step)
+            yield file.part(row['joint'], where, limits=limits)
+            continue
         offset = sign * ((low + high) / 2.0 - zero) * step
         yield file.part(row['joint'], where, sign=sign, position_offset=offset, limits=limits)
     found.findings += reader.findings
+
+
+def _percent_motor(
+    found: CalibrationFile,
+    file: _Foreign,
+    motor: str,
+    row: PlacedValues,
+    ends: Mapping[str, Node],
+    where: Location,
+    step: float,
+) -> Iterator[CorrectedPart]:
+    """
+    Return the transmission from the percentage that a motor reports to the position of its joint.
+
+    RANGE_0_100 is ``(raw - range_min) / (range_max - range_min) * 100``, and RANGE_M100_100 is two
+    times this value, minus 100. A drive mode other than 0 exchanges the ends of the range.
+
+    """
+    low, high = (file.number(ends.get(f'range_{end}'), motor) for end in ('min', 'max'))
+    if file.number(ends.get('drive_mode'), motor):
+        low, high = high, low
+    norm = row.get('norm', '')
+    if norm not in _PERCENT or 'transmission' not in row or low == high:
+        message = f"motor '{motor}' has no transmission, norm or range"
+        fix = f'write transmission: NAME, and norm: {" or ".join(_PERCENT)}'
+        found.findings.append(CALIBRATION_INVALID.at(where, message, fix))
+        return
+    steps, least = _PERCENT[norm]
+    sign = row.get('sign', 1.0)
+    slope, start = sign * (high - low) * step / steps, sign * (low - row['zero']) * step
+    ratio, joints, block = (PlacedValues(where) for _ in range(3))
+    ratio.update({REDUCTION: 1.0 / slope, OFFSET: start - slope * least})
+    joints[row['joint']], joints.places[row['joint']] = ratio, where
+    block['joints'] = joints
+    yield CorrectedPart('transmission', row['transmission'], block, where)
 
 
 def _other_file(

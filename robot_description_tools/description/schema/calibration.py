@@ -79,6 +79,10 @@ _MOTOR = Schema(
     {
         'joint': TEXT('The joint that the motor moves.'),
         'zero': Attribute(Kind.NUMBER, 'Raw position of the motor at the zero of the joint.'),
+        'transmission': TEXT('For a motor that reports percent: its transmission.'),
+        'norm': TEXT(
+            'How a motor reports percent, as in LeRobot.', values=('range_0_100', 'range_m100_100')
+        ),
         'sign': Attribute(
             Kind.NUMBER, '-1 if the joint moves in the opposite direction.', values=('1', '-1')
         ),

@@ -30,6 +30,7 @@ import pytest
 from robot_description_tools import load_description
 from robot_description_tools import Robot
 from robot_description_tools import RobotDescriptionError
+from robot_description_tools.coupling.resolve import resolve_state
 from robot_description_tools.description.calibration.formats import RESOLUTION
 from robot_description_tools.kinematics import KinematicTree
 from test_support.examples import examples
@@ -205,10 +206,57 @@ def test_lerobot(tmp_path: Path, sign: int) -> None:
     assert (limit.lower, limit.upper) == pytest.approx((-1200 * step, 1200 * step))
 
 
+GRIPPER = """<robot name="g"><link name="palm"/><link name="jaw"/>
+<joint name="jaw" type="revolute"><parent link="palm"/><child link="jaw"/><axis xyz="0 0 1"/>
+  <limit lower="-9" upper="9" effort="1" velocity="1"/></joint>
+<ros2_control name="s" type="system"><hardware><plugin>p/P</plugin></hardware>
+  <joint name="jaw"><state_interface name="position"/></joint>
+  <transmission name="gear"><plugin>transmission_interface/SimpleTransmission</plugin>
+    <actuator name="motor" role="actuator1"/><joint name="jaw" role="joint1"/></transmission>
+</ros2_control></robot>"""
+
+
+def normalized(raw: float, low: float, high: float, norm: str, drive_mode: int) -> float:
+    """Return the number that LeRobot reports, as in ``MotorsBus._normalize``."""
+    if norm == 'range_m100_100':
+        value = ((raw - low) / (high - low)) * 200 - 100
+        return -value if drive_mode else value
+    value = ((raw - low) / (high - low)) * 100
+    return 100 - value if drive_mode else value
+
+
+@pytest.mark.parametrize('norm', ['range_0_100', 'range_m100_100'])
+@pytest.mark.parametrize('drive_mode', [0, 1])
+@pytest.mark.parametrize('sign', [1, -1])
+def test_lerobot_percent(tmp_path: Path, norm: str, drive_mode: int, sign: int) -> None:
+    low, high, zero, step = 2000, 3500, 2040, 2 * pi / (RESOLUTION - 1)
+    how = f'zero: {zero}, sign: {sign}, transmission: gear, norm: {norm}'
+    path = lerobot(tmp_path, f'gripper: {{joint: jaw, {how}}}')
+    row = {'drive_mode': drive_mode, 'homing_offset': 5, 'range_min': low, 'range_max': high}
+    (tmp_path / 'arm.json').write_text(json.dumps({'gripper': row}), encoding='utf-8')
+    robot = Robot.load(GRIPPER, calibration=path)
+    limit = robot.description.joints['jaw'].limit
+    assert limit is not None
+    ends = sorted(sign * (end - zero) * step for end in (low, high))
+    assert (limit.lower, limit.upper) == pytest.approx(ends)
+    for raw in (2000, 2040, 2777, 3500):
+        reported = normalized(raw, low, high, norm, drive_mode)
+        found = resolve_state(robot.model, {'motor': reported}).position['jaw']
+        assert found == pytest.approx(sign * (raw - zero) * step, abs=1e-12)
+
+
 @pytest.mark.parametrize(
     ('table', 'message'),
     [
         ('shoulder_pan: {joint: joint_1}', "motor 'shoulder_pan' has no zero"),
+        (
+            'shoulder_pan: {joint: joint_1, zero: 1, transmission: t, norm: percent}',
+            "motor 'shoulder_pan' has no transmission, norm or range",
+        ),
+        (
+            'shoulder_pan: {joint: joint_1, zero: 1, norm: range_0_100}',
+            "motor 'shoulder_pan' has no transmission, norm or range",
+        ),
         ('shoulder_pan: {joint: joint_1, zero: 1}}, resolution: 1, x: {', 'the resolution is 1'),
         (
             'sholder_pan: {joint: joint_1, zero: 1}',
