@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""hardware.launch.py with a real controller_manager and JointStateTopicSystem."""
+"""hardware.launch.py in a namespace, beside a real controller_manager."""
 
 from __future__ import annotations
 
@@ -48,9 +48,8 @@ CONTROLLERS = """
 def generate_test_description() -> LaunchDescription:
     file = Path(tempfile.mkdtemp()) / 'controllers.yaml'
     file.write_text(CONTROLLERS)
-    return LaunchDescription(
-        [include('hardware.launch.py', {'controllers_file': str(file)}), ReadyToTest()]
-    )
+    arguments = {'controllers_file': str(file), 'namespace': 'arm'}
+    return LaunchDescription([include('hardware.launch.py', arguments), ReadyToTest()])
 
 
 class TestWhileRunning(unittest.TestCase):
@@ -68,17 +67,17 @@ class TestWhileRunning(unittest.TestCase):
 
     def test_controllers_are_active(self) -> None:
         def active() -> set[str]:
-            service = '/controller_manager/list_controllers'
+            service = '/arm/controller_manager/list_controllers'
             answer = self.peer.call(ListControllers, service, ListControllers.Request())
             return {each.name for each in answer.controller if each.state == 'active'}
 
         wait_until(lambda: active() == {'joint_state_broadcaster', 'wrist_controller'}, 'both')
 
     def test_a_command_of_a_controller_moves_joints_and_frames(self) -> None:
-        topics = ('wrist/joint_states', 'joint_states', 'complete_joint_states')
+        topics = ('arm/wrist/joint_states', 'arm/joint_states', 'arm/complete_joint_states')
         heard = {topic: self.heard(topic) for topic in topics}
         publisher = self.peer.node.create_publisher(
-            Float64MultiArray, 'wrist_controller/commands', 10
+            Float64MultiArray, 'arm/wrist_controller/commands', 10
         )
         message = Float64MultiArray(data=[*COMMAND.values()])
         self.peer.node.create_timer(0.05, lambda: publisher.publish(message))
