@@ -88,6 +88,7 @@ setup(
     # `robot-description convert` converts COLLADA and glTF meshes for MuJoCo with trimesh.
     # `robot-description complete` reads and writes recordings with mcap.
     extras_require={
+        'collision': ['coal'],
         'completion': ['argcomplete'],
         'plot': ['matplotlib'],
         'lsp': ['pygls>=2'],

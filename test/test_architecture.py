@@ -23,6 +23,7 @@ inside functions, and for types::
         <- fixing <- editor <- cli <- ros
 
     wire <- state, hardware, ros;   history <- doctor, ros;   assembly <- cli, ros
+    inverse <- collision <- moveit <- cli
 
 ``state``, ``hardware``, ``doctor``, ``viewer`` and ``export`` do not import one another. The order
 inside ``description`` is::
@@ -85,10 +86,12 @@ MAY_IMPORT['fixing'] = CORE | {'check'}
 MAY_IMPORT['proposals'] = CORE | {'check', 'robots'}
 MAY_IMPORT['editor'] = CORE | {'catalogue', 'check', 'fixing', 'selection'}
 MAY_IMPORT['diff'] = CORE
+MAY_IMPORT['collision'] = CORE
+MAY_IMPORT['moveit'] = CORE | {'collision'}
 MAY_IMPORT['testing'] = CORE | {'catalogue', 'check', 'selection'}
 MAY_IMPORT['cli'] = CORE | {'catalogue', 'check', 'diff', 'selection', 'hardware', 'viewer'}
 MAY_IMPORT['cli'] |= {'__version__', 'editor', 'fixing', 'proposals', 'recording', 'robots'}
-MAY_IMPORT['cli'] |= {'assembly', 'export', 'state'}
+MAY_IMPORT['cli'] |= {'assembly', 'collision', 'export', 'moveit', 'state'}
 MAY_IMPORT['ros'] = CORE | {'__version__', 'assembly', 'catalogue', 'history', 'wire', *EDGES}
 MAY_IMPORT['ros'] |= {'recording', 'cli.verb', 'cli.options', 'cli.output'}
 MAY_IMPORT['robot'] = CORE
@@ -132,7 +135,7 @@ COUPLING = (
     ('model',),
     ('engine', 'equation', 'trajectory', 'travel'),
     ('resolve', 'sweep'),
-    ('audit', ''),
+    ('audit', 'sampling', ''),
 )
 ORDERS = {'description': DESCRIPTION, 'coupling': COUPLING}
 
@@ -144,6 +147,7 @@ OTHERS: dict[str, set[str]] = {
     'description': {'urdf_parser_py', 'xacro', 'yaml'},
     'viewer': {'aiohttp', 'numpy'},
     'assembly': {'yaml'},
+    'collision': {'coal', 'numpy'},
     'cli': {'argcomplete', 'matplotlib', 'mcp', 'numpy'},
     'export': {'numpy', 'trimesh'},
     'recording': {'lz4', 'mcap', 'zstandard'},

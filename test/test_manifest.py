@@ -46,7 +46,7 @@ NO_WHEELS = {'launch', 'launch_ros', 'tf2_ros'}
 NO_KEYS = {'tomli'}
 # Packages that are optional. They are extras in setup.py, and the code that uses them checks them.
 OPTIONAL = {
-    'argcomplete', 'lsprotocol', 'lz4', 'matplotlib', 'mcap', 'mcp', 'pygls', 'trimesh',
+    'argcomplete', 'coal', 'lsprotocol', 'lz4', 'matplotlib', 'mcap', 'mcp', 'pygls', 'trimesh',
     'zstandard',
 }  # fmt: skip
 

@@ -43,6 +43,7 @@ class Dependency(NamedTuple):
 DEPENDENCIES = {
     'aiohttp': Dependency('aiohttp', 'python3-aiohttp'),
     'argcomplete': Dependency('argcomplete', 'python3-argcomplete'),
+    'coal': Dependency('coal', 'coal'),
     'collada': Dependency('pycollada', None),
     # The package in Ubuntu 24.04 is too old, and rosdep has no key for it.
     'lsprotocol': Dependency('pygls>=2', None),

@@ -519,9 +519,13 @@ def cross_of_cyclic(a: FloatArray, b: FloatArray) -> FloatArray:
 
 
 def inverse_pose(pose: FloatArray) -> FloatArray:
-    """Return the inverse of one pose, shape (4, 4)."""
-    back = pose[:3, :3].T
-    return pose_of(back, -back @ pose[:3, 3])
+    """Return the inverses of poses, shape (..., 4, 4)."""
+    back = pose[..., :3, :3].swapaxes(-1, -2)
+    inverse = np.zeros_like(pose)
+    inverse[..., :3, :3] = back
+    inverse[..., :3, 3:] = -back @ pose[..., :3, 3:]
+    inverse[..., 3, 3] = 1.0
+    return inverse
 
 
 def matrix_between(axis: ArrayLike) -> FloatArray:

@@ -16,26 +16,36 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import cache
+from itertools import repeat
 import math
 from typing import NoReturn
+from typing import TYPE_CHECKING
 from xml.parsers import expat
 
 from robot_description_tools.description.geometry import rotation_matrix
 from robot_description_tools.description.mesh_shapes.shape import Affine
 from robot_description_tools.description.mesh_shapes.shape import affine
 from robot_description_tools.description.mesh_shapes.shape import bounds_of
+from robot_description_tools.description.mesh_shapes.shape import fan
 from robot_description_tools.description.mesh_shapes.shape import floats
 from robot_description_tools.description.mesh_shapes.shape import joined_bounds
 from robot_description_tools.description.mesh_shapes.shape import MOST_PARTS
+from robot_description_tools.description.mesh_shapes.shape import placed
 from robot_description_tools.description.mesh_shapes.shape import scaling
 from robot_description_tools.description.mesh_shapes.shape import Shape
+from robot_description_tools.description.mesh_shapes.shape import strip
 from robot_description_tools.description.mesh_shapes.shape import UnreadableMeshError
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.element import ElementBuilder
 from robot_description_tools.diagnostics import Location
+
+if TYPE_CHECKING:
+    from robot_description_tools.description.mesh_shapes.shape import Floats
 
 # Files of CAD programs have less than 30 levels and a few thousand elements.
 #: Count. A file with more levels of nested elements is not read.
@@ -46,12 +56,19 @@ _MOST_ELEMENTS = 200_000
 _MOST_STRIDE = 16
 # Elements with faces, and the smallest number of characters that a face needs.
 _FACES = {'triangles': 6, 'polylist': 6, 'polygons': 6, 'tristrips': 6, 'trifans': 6}
+# How to split an element into triangles. Polygons become fans.
+_SPLIT = {'tristrips': strip}
 _NOWHERE = Location('')
 
 
 def read_collada(data: bytes) -> Shape:
     """Read the content of a file. See `read_mesh`."""
     return _Document(_tree(data)).shape()
+
+
+def triangles_in(data: bytes) -> Floats:
+    """Return the triangles of a file. See `read_triangles`."""
+    return _Document(_tree(data)).triangles()
 
 
 def unit_of(data: bytes) -> float:
@@ -127,20 +144,28 @@ class _Document:
 
     def shape(self) -> Shape:
         """Return the shape of the whole scene."""
+        found = [(self._geometry(geometry), at) for geometry, at in self._parts_of_scene()]
+        boxes = [box for shape, at in found for box in [shape.bounds and at.box(shape.bounds)]]
+        return Shape(sum(shape.faces for shape, _ in found), joined_bounds(filter(None, boxes)))
+
+    def triangles(self) -> Floats:
+        """Return the triangles of all parts of the scene."""
+        meshes = cache(self._triangles)
+        return placed((meshes(geometry), at) for geometry, at in self._parts_of_scene())
+
+    def _parts_of_scene(self) -> Iterator[tuple[Element, Affine]]:
         meter = _unit(self._root)
         scene = self._root.find('scene')
         shown = scene.find('instance_visual_scene') if scene else None
         top = self._at(shown, 'url')
-        found = [] if top is None else list(self._nodes(top, scaling(meter, meter, meter)))
-        boxes = [box for shape, at in found for box in [shape.bounds and at.box(shape.bounds)]]
-        return Shape(sum(shape.faces for shape, _ in found), joined_bounds(filter(None, boxes)))
+        return iter(()) if top is None else self._nodes(top, scaling(meter, meter, meter))
 
     def _at(self, element: Element | None, key: str) -> Element | None:
         """Return the element to which a URL in an attribute refers."""
         uri = element.attributes.get(key, '') if element else ''
         return self._by_id.get(uri[1:]) if uri.startswith('#') else None
 
-    def _nodes(self, top: Element, at: Affine) -> Iterator[tuple[Shape, Affine]]:
+    def _nodes(self, top: Element, at: Affine) -> Iterator[tuple[Element, Affine]]:
         waiting = [(top, at)]
         while waiting:
             self._parts += 1
@@ -159,7 +184,7 @@ class _Document:
                 elif child.tag in ('instance_geometry', 'instance_controller'):
                     geometry, bound = self._drawn(child)
                     if geometry is not None:
-                        yield self._geometry(geometry), here @ bound
+                        yield geometry, here @ bound
 
     def _drawn(self, instance: Element) -> tuple[Element | None, Affine]:
         """Return the geometry of an instance, and a transform for it."""
@@ -176,6 +201,28 @@ class _Document:
         if mesh is None:
             return Shape(0, None)
         faces = sum(_faces(part) for part in mesh.children if part.tag in _FACES)
+        points, stride = self._points(mesh)
+        return Shape(faces, bounds_of(points, stride)) if faces and points else Shape(0, None)
+
+    def _triangles(self, geometry: Element) -> tuple[Floats, array[int]]:
+        """Return the points of a geometry, and the corners of its triangles."""
+        corners = array('q')
+        mesh = geometry.find('mesh')
+        if mesh is None:
+            return array('f'), corners
+        points, stride = self._points(mesh)
+        for part in mesh.children:
+            if part.tag in _FACES:
+                _faces(part)
+                for polygon in _polygons(part):
+                    corners.extend(_SPLIT.get(part.tag, fan)(polygon))
+        if stride != 3:
+            xyz = zip(*(points[i::stride] for i in range(3)), strict=False)
+            points = array('f', (x for point in xyz for x in point))
+        return points[: len(points) // 3 * 3], corners
+
+    def _points(self, mesh: Element) -> tuple[Floats, int]:
+        """Return the numbers of the points of a mesh, and the count of numbers of one point."""
         vertices = mesh.find('vertices')
         inputs = vertices.find_all('input') if vertices else []
         position = next((i for i in inputs if i.attributes.get('semantic') == 'POSITION'), None)
@@ -183,12 +230,37 @@ class _Document:
         numbers = source.find('float_array') if source else None
         technique = source.find('technique_common') if source else None
         accessor = technique.find('accessor') if technique else None
-        if not faces or numbers is None:
-            return Shape(0, None)
+        if numbers is None:
+            return array('f'), 3
         stride = accessor.attributes.get('stride', '1') if accessor else '3'
         if not 1 <= _number(stride) <= _MOST_STRIDE:
             raise UnreadableMeshError(f'an accessor has a stride of {stride}')
-        return Shape(faces, bounds_of(floats(numbers.text), int(_number(stride))))
+        return floats(numbers.text), int(_number(stride))
+
+
+def _polygons(part: Element) -> Iterator[Sequence[int]]:
+    """Yield the points of each polygon, strip or fan of an element with faces."""
+    inputs = part.find_all('input')
+    offsets = [_whole(each.attributes.get('offset', '0')) for each in inputs]
+    vertex = next((i for i, e in enumerate(inputs) if e.attributes.get('semantic') == 'VERTEX'), 0)
+    stride = max(offsets, default=0) + 1
+    if stride > _MOST_STRIDE:
+        raise UnreadableMeshError(f'a corner has {stride} numbers')
+    # A polygon with holes is filled, so it can only collide more.
+    texts = [e.text for e in part.children if e.tag == 'p']
+    texts += [e.text for hole in part.find_all('ph') for e in hole.find_all('p')]
+    counts = part.find('vcount')
+    first = offsets[vertex] if offsets else 0
+    for text in texts:
+        corners = [_whole(word) for word in text.split()[first::stride]]
+        if part.tag not in ('triangles', 'polylist'):
+            yield corners
+            continue
+        end = 0
+        sizes = map(_whole, counts.text.split()) if counts else repeat(3, len(corners) // 3)
+        for size in sizes:
+            yield corners[end:end + size]
+            end += size
 
 
 def _faces(part: Element) -> int:
@@ -234,3 +306,10 @@ def _number(text: str) -> float:
         return float(text)
     except ValueError:
         return math.nan
+
+
+def _whole(text: str) -> int:
+    try:
+        return max(0, int(text))
+    except ValueError as error:
+        raise UnreadableMeshError(f"it has '{text[:20]}' as an index") from error

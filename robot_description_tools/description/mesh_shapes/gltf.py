@@ -16,38 +16,62 @@
 
 from __future__ import annotations
 
+from array import array
+import base64
+from collections.abc import Callable
 from collections.abc import Iterator
+from collections.abc import Sequence
 import json
+import sys
 from typing import Any
+from typing import TYPE_CHECKING
+from typing import TypeVar
 
 from robot_description_tools.description.geometry import rotation_matrix
 from robot_description_tools.description.mesh_shapes.shape import Affine
 from robot_description_tools.description.mesh_shapes.shape import affine
+from robot_description_tools.description.mesh_shapes.shape import fan
 from robot_description_tools.description.mesh_shapes.shape import joined_bounds
 from robot_description_tools.description.mesh_shapes.shape import MOST_PARTS
+from robot_description_tools.description.mesh_shapes.shape import placed
 from robot_description_tools.description.mesh_shapes.shape import scaling
 from robot_description_tools.description.mesh_shapes.shape import Shape
+from robot_description_tools.description.mesh_shapes.shape import strip
 from robot_description_tools.description.mesh_shapes.shape import UnreadableMeshError
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.solids import Bounds
+
+if TYPE_CHECKING:
+    from robot_description_tools.description.mesh_shapes.shape import Floats
 
 _MAGIC, _JSON, _BINARY = b'glTF', b'JSON', b'BIN\0'
 # Number of bytes of each component type, and number of components of each entry type.
 _COMPONENTS = {5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4}
 _FLOAT = 5126
+# The letter of each kind of component in an array.
+_LETTERS = {5120: 'b', 5121: 'B', 5122: 'h', 5123: 'H', 5125: 'I', 5126: 'f'}
 # Entries without data are zeros, so a small file can declare many entries.
 #: Ratio. Largest total size of all entries without data, divided by the size of the file.
 _ZEROS = 16
 _TYPES = {'SCALAR': 1, 'VEC2': 2, 'VEC3': 3, 'VEC4': 4, 'MAT2': 4, 'MAT3': 9, 'MAT4': 16}
 _TRIANGLES, _STRIP, _FAN = 4, 5, 6
+_Found = TypeVar('_Found')
 
 
 def read_gltf(data: bytes) -> Shape:
     """Read the content of a file. See `read_mesh`."""
+    return _read(data, lambda document: document.shape())
+
+
+def triangles_in(data: bytes) -> Floats:
+    """Return the triangles of a file. See `read_triangles`."""
+    return _read(data, lambda document: document.triangles())
+
+
+def _read(data: bytes, find: Callable[[_Document], _Found]) -> _Found:
     text, binary = _parts(data)
     try:
-        document = json.loads(text)
-        return _Document(document, binary, len(data)).shape()
+        return find(_Document(json.loads(text), binary, len(data)))
     except (ValueError, RecursionError) as error:
         if isinstance(error, UnreadableMeshError):
             raise
@@ -56,11 +80,11 @@ def read_gltf(data: bytes) -> Shape:
         raise UnreadableMeshError('its JSON is not that of glTF') from error
 
 
-def _parts(data: bytes) -> tuple[bytes, int]:
-    """Return the JSON of a file, and the number of bytes of its binary data."""
+def _parts(data: bytes) -> tuple[bytes, bytes]:
+    """Return the JSON of a file, and its binary data."""
     if not data.startswith(_MAGIC):
-        return data, 0
-    text, binary, at = b'', 0, 12
+        return data, b''
+    text, binary, at = b'', b'', 12
     while at + 8 <= len(data):
         length, kind = int.from_bytes(data[at:at + 4], 'little'), data[at + 4:at + 8]
         at += 8
@@ -70,7 +94,7 @@ def _parts(data: bytes) -> tuple[bytes, int]:
         if kind == _JSON:
             text = data[at:at + length]
         elif kind == _BINARY:
-            binary = length
+            binary = data[at:at + length]
         at += length
     return text, binary
 
@@ -78,15 +102,17 @@ def _parts(data: bytes) -> tuple[bytes, int]:
 class _Document:
     """The nodes, meshes and accessors of a file."""
 
-    def __init__(self, document: Any, binary: int, size: int) -> None:
+    def __init__(self, document: Any, binary: bytes, size: int) -> None:
+        self._binary = binary
+        self._buffers: list[Any] = document.get('buffers', [])
         self._accessors: list[Any] = document.get('accessors', [])
         self._meshes: list[Any] = document.get('meshes', [])
         self._nodes: list[Any] = document.get('nodes', [])
         scenes = document.get('scenes') or [{'nodes': list(range(len(self._nodes)))}]
         self._tops: list[int] = scenes[_whole(document.get('scene', 0))].get('nodes', [])
-        buffers = [_whole(each['byteLength']) for each in document.get('buffers', [])]
-        if buffers and 'uri' not in document['buffers'][0]:
-            buffers[0] = min(buffers[0], binary)
+        buffers = [_whole(each['byteLength']) for each in self._buffers]
+        if buffers and 'uri' not in self._buffers[0]:
+            buffers[0] = min(buffers[0], len(binary))
         self._views = document.get('bufferViews', [])
         for i, view in enumerate(self._views):
             end = _whole(view.get('byteOffset', 0)) + _whole(view['byteLength'])
@@ -151,6 +177,52 @@ class _Document:
                 elif count and box is not None:
                     boxes.append(at.box(box))
         return Shape(faces, joined_bounds(boxes) if is_known else None)
+
+    def triangles(self) -> Floats:
+        """Return the triangles of all parts of the scene."""
+        parts = ((part, at) for mesh, at in self._drawn() for part in mesh['primitives'])
+        return placed((self._triangles(part), at) for part, at in parts)
+
+    def _triangles(self, part: Any) -> tuple[Floats, Sequence[int]]:
+        """Return the points of a part, and the corners of its triangles."""
+        accessor = self._accessors[_whole(part['attributes']['POSITION'])]
+        if accessor['componentType'] != _FLOAT or accessor['type'] != 'VEC3':
+            raise UnreadableMeshError('its points are no 32-bit numbers')
+        points = self._entries(accessor)
+        corners: Sequence[int] = range(len(points) // 3)
+        if 'indices' in part:
+            corners = self._entries(self._accessors[_whole(part['indices'])])
+        mode = part.get('mode', _TRIANGLES)
+        if mode == _TRIANGLES:
+            return points, corners[:len(corners) // 3 * 3]
+        split = {_STRIP: strip, _FAN: fan}.get(mode)
+        return points, list(split(corners)) if split else []
+
+    def _entries(self, accessor: Any) -> array[Any]:
+        """Return the numbers of an accessor."""
+        if 'sparse' in accessor or 'bufferView' not in accessor:
+            raise UnreadableMeshError('it has sparse data')
+        view = self._view(accessor['bufferView'])
+        letter = _LETTERS[accessor['componentType']]
+        size = _COMPONENTS[accessor['componentType']] * _TYPES[accessor['type']]
+        stride = _whole(view.get('byteStride', size))
+        start = _whole(view.get('byteOffset', 0)) + _whole(accessor.get('byteOffset', 0))
+        data = self._data(_whole(view['buffer']))
+        places = range(start, start + stride * _whole(accessor['count']), stride or 1)
+        numbers = array(letter, b''.join(data[at:at + size] for at in places))
+        if sys.byteorder == 'big':
+            numbers.byteswap()
+        return numbers
+
+    def _data(self, buffer: int) -> bytes:
+        uri = self._buffers[buffer].get('uri')
+        if uri is None and buffer == 0:
+            return self._binary
+        head, mark, text = str(uri).partition(';base64,')
+        if not (mark and head.startswith('data:')):
+            reason = 'its triangles are in another file, which is not read: use a .glb file'
+            raise UnreadableMeshError(reason)
+        return base64.b64decode(text)
 
     def _drawn(self) -> Iterator[tuple[Any, Affine]]:
         """Yield the mesh and the transform of each node of the scene."""

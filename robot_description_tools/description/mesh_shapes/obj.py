@@ -19,11 +19,16 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 import io
+from typing import TYPE_CHECKING
 
 from robot_description_tools.description.mesh_shapes.shape import bounds_of
+from robot_description_tools.description.mesh_shapes.shape import fan
 from robot_description_tools.description.mesh_shapes.shape import floats
 from robot_description_tools.description.mesh_shapes.shape import Shape
 from robot_description_tools.description.mesh_shapes.shape import UnreadableMeshError
+
+if TYPE_CHECKING:
+    from robot_description_tools.description.mesh_shapes.shape import Floats
 
 _COUNTED = {b'v': 0, b'vt': 1, b'vn': 2}
 _WHAT = 'vertex', 'texture coordinate', 'normal'
@@ -33,9 +38,20 @@ _LONGEST_LINE = 2**20
 
 def read_obj(data: bytes) -> Shape:
     """Read the content of a file. See `read_mesh`."""
-    corners = array('f')
+    corners, indices = _read(data)
+    return Shape(len(indices) // 3, bounds_of(corners) if indices else None)
+
+
+def triangles_in(data: bytes) -> Floats:
+    """Return the triangles of a file. See `read_triangles`."""
+    corners, indices = _read(data)
+    return array('f', (x for i in indices for x in corners[3 * i:3 * i + 3]))
+
+
+def _read(data: bytes) -> tuple[Floats, array[int]]:
+    """Return the coordinates of the vertices, and the three vertices of each triangle."""
+    corners, indices = array('f'), array('I')
     counts = [0, 0, 0]
-    faces = 0
     if b'\\' in data:
         data = data.replace(b'\\\r\n', b' ').replace(b'\\\n', b' ')
     for number, line in enumerate(io.BytesIO(data), 1):
@@ -50,19 +66,18 @@ def read_obj(data: bytes) -> Shape:
                 point.extend([float('nan')] * (3 - len(point)))
                 corners.extend(point)
         elif word == b'f':
-            for corner in words[1:]:
-                _check(corner, counts, number)
-            faces += max(0, len(words) - 3)
-    return Shape(faces, bounds_of(corners) if faces else None)
+            indices.extend(fan([_vertex(corner, counts, number) for corner in words[1:]]))
+    return corners, indices
 
 
-def _check(corner: bytes, counts: Sequence[int], line: int) -> None:
+def _vertex(corner: bytes, counts: Sequence[int], line: int) -> int:
     """
-    Refuse the corner of a face if an index is wrong.
+    Return the index of the vertex of a face corner, from 0. Refuse a wrong index.
 
-    Indices count from 1, or backwards from -1.
+    In the file, indices count from 1, or backwards from -1.
 
     """
+    found = []
     parts = corner.split(b'/')[:3]
     for i, (part, what, count) in enumerate(zip(parts, _WHAT, counts, strict=False)):
         if not part and i:
@@ -73,3 +88,5 @@ def _check(corner: bytes, counts: Sequence[int], line: int) -> None:
             index = 0
         if not (0 < index <= count or -count <= index < 0):
             raise UnreadableMeshError(f'line {line} names {what} {index} of {count}')
+        found.append(index - 1 if index > 0 else index + count)
+    return found[0]

@@ -22,12 +22,18 @@ from functools import lru_cache
 from importlib import import_module
 import os
 from pathlib import Path
+from typing import Any
+from typing import TYPE_CHECKING
 
 from robot_description_tools.description.files import open_file
+from robot_description_tools.description.mesh_shapes.shape import bounds_of
 from robot_description_tools.description.mesh_shapes.shape import Shape
 from robot_description_tools.description.mesh_shapes.shape import UnreadableMeshError
 from robot_description_tools.description.mesh_shapes.stl import binary_faces
 from robot_description_tools.description.solids import Bounds
+
+if TYPE_CHECKING:
+    from robot_description_tools.description.mesh_shapes.shape import Floats
 
 # An STL file of this size has 1.3 million faces.
 #: Bytes. A larger file is not read.
@@ -35,6 +41,8 @@ MOST_BYTES = 2**26
 # The module of each format is imported only when a file needs it, because most nodes read no
 # meshes.
 _FORMATS = {'.stl': 'stl', '.dae': 'collada', '.obj': 'obj', '.glb': 'gltf', '.gltf': 'gltf'}
+
+_EMPTY = 'it holds no triangles'
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +101,48 @@ def read_mesh(path: Path, most: int = MOST_BYTES) -> MeshFile:
         return MeshFile(0, problem=f'it cannot be read: {error.strerror}')
 
 
+def read_triangles(path: Path) -> Floats:
+    """
+    Read the triangles of an STL, COLLADA, OBJ, GLB or glTF file.
+
+    Time and memory are at most proportional to the size of the file, as for `read_mesh`.
+
+    Parameters
+    ----------
+    path : Path
+        The file. Only a regular file is read.
+
+    Returns
+    -------
+    array of float
+        x, y, z of the three corners of each triangle, along the axes of the file [m].
+
+    Raises
+    ------
+    UnreadableMeshError
+        If the file cannot be read or has no triangles.
+
+    """
+    kind = _FORMATS.get(path.suffix.lower())
+    if kind is None:
+        raise UnreadableMeshError(f'it is none of {", ".join(_FORMATS)}')
+    try:
+        with os.fdopen(open_file(path), 'rb') as file:
+            data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise UnreadableMeshError(f'it cannot be read: {error.strerror}') from error
+    if len(data) > MOST_BYTES:
+        raise UnreadableMeshError(f'it has more than {MOST_BYTES} bytes')
+    corners: Floats = _module(kind).triangles_in(data)
+    if bounds_of(corners) is None:
+        raise UnreadableMeshError(_EMPTY)
+    return corners
+
+
+def _module(kind: str) -> Any:
+    return import_module(f'robot_description_tools.description.mesh_shapes.{kind}')
+
+
 @lru_cache(maxsize=4096)
 def _read_at(path: Path, stamp: tuple[int, ...], most: int) -> MeshFile:
     """Read a file. ``stamp`` is different for each version of the file, for the cache."""
@@ -108,11 +158,10 @@ def _read_at(path: Path, stamp: tuple[int, ...], most: int) -> MeshFile:
         if most < MOST_BYTES:
             bound = f'the meshes before it leave {most} to be read'
         return MeshFile(size, faces or 0, None, f'it has {size} bytes, and {bound}', True)
-    module = import_module(f'robot_description_tools.description.mesh_shapes.{kind}')
-    read: Callable[[bytes], Shape] = getattr(module, f'read_{kind}')
+    read: Callable[[bytes], Shape] = getattr(_module(kind), f'read_{kind}')
     try:
         shape = read(data)
     except UnreadableMeshError as reason:
         return MeshFile(size, problem=str(reason))
-    problem = '' if shape.faces else 'it holds no triangles'
+    problem = '' if shape.faces else _EMPTY
     return MeshFile(size, shape.faces, shape.bounds, problem)

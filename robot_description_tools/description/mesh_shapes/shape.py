@@ -18,8 +18,10 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
+from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import isfinite
 import re
 from typing import TYPE_CHECKING
@@ -37,6 +39,9 @@ if TYPE_CHECKING:
 # Each part takes time, because the viewer draws all parts in each frame.
 #: Count. A mesh with more parts is not read. All copies of a node are counted.
 MOST_PARTS = 20_000
+# An STL file of the largest size has fewer. Copies of a node can multiply the triangles of a file.
+#: Count. The triangles of a mesh with more triangles are not read. Each copy of a node counts.
+MOST_TRIANGLES = 2_000_000
 _NOT_FINITE = 'it holds vertices that are not finite'
 # A text is split into words in pieces of this size, because all words together take much memory.
 _PIECE = 2**16
@@ -118,6 +123,18 @@ def floats(text: str) -> Floats:
     return found
 
 
+def fan(corners: Sequence[int]) -> Iterator[int]:
+    """Yield the corners of the triangles of a polygon, which all have its first corner."""
+    for second, third in pairwise(corners[1:]):
+        yield from (corners[0], second, third)
+
+
+def strip(corners: Sequence[int]) -> Iterator[int]:
+    """Yield the corners of the triangles of a strip."""
+    for each in zip(corners, corners[1:], corners[2:], strict=False):
+        yield from each
+
+
 @dataclass(frozen=True, slots=True)
 class Affine:
     """An affine map: a linear map, followed by a translation [m]."""
@@ -129,6 +146,22 @@ class Affine:
         """Return the map that applies ``inner`` first."""
         moved = plus(turned(self.matrix, inner.translation), self.translation)
         return Affine(times(self.matrix, inner.matrix), moved)
+
+    def points(self, coordinates: Floats, indices: Iterable[int]) -> Floats:
+        """
+        Return some of the points, transformed.
+
+        Parameters
+        ----------
+        coordinates : array of float
+            x, y, z of each point.
+        indices : iterable of int
+            The points of the result.
+
+        """
+        xyz = zip(coordinates[::3], coordinates[1::3], coordinates[2::3], strict=True)
+        moved = [plus(turned(self.matrix, point), self.translation) for point in xyz]
+        return array('f', (x for i in indices for x in moved[i]))
 
     def box(self, box: Bounds) -> Bounds:
         """Return the bounding box of the transformed box."""
@@ -142,6 +175,38 @@ class Affine:
             raise UnreadableMeshError(_NOT_FINITE)
         (x, u), (y, v), (z, w) = ends
         return Bounds((x, y, z), (u, v, w))
+
+
+def placed(parts: Iterable[tuple[tuple[Floats, Sequence[int]], Affine]]) -> Floats:
+    """
+    Return the triangles of all parts of a mesh.
+
+    Parameters
+    ----------
+    parts : iterable of ((array of float, sequence of int), Affine)
+        For each part: x, y, z of its points, the corners of its triangles, and its pose.
+
+    Returns
+    -------
+    array of float
+        x, y, z of each corner [m].
+
+    Raises
+    ------
+    UnreadableMeshError
+        If a part has no such point, or the mesh has too many triangles.
+
+    """
+    found = array('f')
+    for (coordinates, corners), at in parts:
+        n_points = len(coordinates) // 3
+        wrong = next((i for i in corners if not 0 <= i < n_points), None)
+        if wrong is not None:
+            raise UnreadableMeshError(f'a triangle has the point {wrong} of {n_points}')
+        if len(found) + 3 * len(corners) > 9 * MOST_TRIANGLES:
+            raise UnreadableMeshError(f'it has more than {MOST_TRIANGLES} triangles')
+        found.extend(at.points(coordinates, corners))
+    return found
 
 
 def affine(rows: Sequence[float]) -> Affine:

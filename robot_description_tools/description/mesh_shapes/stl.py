@@ -17,14 +17,19 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterator
 import re
 import sys
+from typing import TYPE_CHECKING
 
 from robot_description_tools.description.mesh_shapes.shape import bounds_of
 from robot_description_tools.description.mesh_shapes.shape import floats
 from robot_description_tools.description.mesh_shapes.shape import joined_bounds
 from robot_description_tools.description.mesh_shapes.shape import Shape
 from robot_description_tools.description.mesh_shapes.shape import UnreadableMeshError
+
+if TYPE_CHECKING:
+    from robot_description_tools.description.mesh_shapes.shape import Floats
 
 # Size of the header, size of a triangle, and range of the three corners in a triangle, in bytes.
 _HEAD, _TRIANGLE, _CORNERS = 84, 50, slice(12, 48)
@@ -43,17 +48,35 @@ def binary_faces(head: bytes, size: int) -> int | None:
 
 def read_stl(data: bytes) -> Shape:
     """Read the content of a file. See `read_mesh`."""
+    faces = 0
+    boxes = []
+    for corners in _pieces(data):
+        faces += len(corners) // 9
+        boxes.append(bounds_of(corners))
+    return Shape(faces, joined_bounds(filter(None, boxes)))
+
+
+def triangles_in(data: bytes) -> Floats:
+    """Return the triangles of a file. See `read_triangles`."""
+    found = array('f')
+    for corners in _pieces(data):
+        found.extend(corners)
+    return found
+
+
+def _pieces(data: bytes) -> Iterator[Floats]:
+    """Yield the corners of the triangles, a few thousand triangles at a time."""
     count = binary_faces(data[:_HEAD], len(data))
     if count is None:
         if _TEXT.match(data[:512]):
-            return _read_text(data)
+            yield _read_text(data)
+            return
         if len(data) < _HEAD:
             reason = f'it has {len(data)} bytes, and its head alone needs {_HEAD}'
             raise UnreadableMeshError(reason)
         count, there = int.from_bytes(data[80:_HEAD], 'little'), (len(data) - _HEAD) // _TRIANGLE
         if count > there:
             raise UnreadableMeshError(f'it claims {count} triangles, and has bytes for {there}')
-    boxes = []
     end = _HEAD + _TRIANGLE * count
     for first in range(_HEAD, end, _TRIANGLE * _AT_ONCE):
         last = min(first + _TRIANGLE * _AT_ONCE, end)
@@ -62,15 +85,14 @@ def read_stl(data: bytes) -> Shape:
         corners.frombytes(b''.join(triangle[_CORNERS] for triangle in triangles))
         if sys.byteorder == 'big':
             corners.byteswap()
-        boxes.append(bounds_of(corners))
-    return Shape(count, joined_bounds(filter(None, boxes)))
+        yield corners
 
 
-def _read_text(data: bytes) -> Shape:
+def _read_text(data: bytes) -> Floats:
     text = data.decode('utf-8', 'replace')
     corners = array('f')
     for line in _VERTEX.finditer(text):
         corner = floats(line[1])[:3]
         corner.extend([float('nan')] * (3 - len(corner)))
         corners.extend(corner)
-    return Shape(len(corners) // 9, bounds_of(corners))
+    return corners

@@ -17,6 +17,8 @@
 
 from __future__ import annotations
 
+from array import array
+import base64
 from collections.abc import Callable
 from importlib import import_module
 import json
@@ -37,7 +39,13 @@ from robot_description_tools.description.mesh_shapes import read_mesh
 from robot_description_tools.description.mesh_shapes.collada import read_collada
 from robot_description_tools.description.mesh_shapes.gltf import read_gltf
 from robot_description_tools.description.mesh_shapes.obj import read_obj
+from robot_description_tools.description.mesh_shapes.reading import read_triangles
+from robot_description_tools.description.mesh_shapes.shape import Affine
+from robot_description_tools.description.mesh_shapes.shape import fan
+from robot_description_tools.description.mesh_shapes.shape import placed
 from robot_description_tools.description.mesh_shapes.shape import Shape
+from robot_description_tools.description.mesh_shapes.shape import strip
+from robot_description_tools.description.mesh_shapes.shape import UnreadableMeshError
 from robot_description_tools.description.mesh_shapes.stl import read_stl
 from test_support.examples import examples
 from test_support.mesh_texts import dae
@@ -84,6 +92,8 @@ def test_the_box_contains_exactly_the_corners(suffix: str, triangles: list[Trian
     points = np.array(triangles, dtype=np.float32).reshape(-1, 3)
     assert corners(shape) == [*points.min(axis=0), *points.max(axis=0)]
     assert shape.faces == len(triangles)
+    module = import_module(read.__module__)
+    assert module.triangles_in(write(triangles)).tolist() == points.ravel().tolist()
 
 
 # -- files that are whole, and damaged ones --------------------------------------------------
@@ -262,10 +272,16 @@ def test_assimp_reads_the_same_size(tmp_path: Path) -> None:
         path = written(tmp_path, name, data)
         if path.suffix == '.glb' or name in ('short_count.stl', 'odd.obj', 'unit.dae'):
             continue
-        points = coal.MeshLoader().load(str(path), np.ones(3)).vertices()
+        read = coal.MeshLoader().load(str(path), np.ones(3))
+        points = read.vertices()
         mesh = read_mesh(path)
         box = [*points.min(axis=0), *points.max(axis=0)]
         assert corners(mesh) == pytest.approx(box, rel=1e-6, abs=1e-6), name
+        faces = [[points[read.tri_indices(i)[k]] for k in range(3)] for i in range(read.num_tris)]
+        own = np.array(read_triangles(path)).reshape(-1, 3, 3)
+        expected = np.sort(np.cross(*np.moveaxis(np.diff(faces, axis=1), 1, 0)), axis=0)
+        areas = np.sort(np.cross(*np.moveaxis(np.diff(own, axis=1), 1, 0)), axis=0)
+        np.testing.assert_allclose(areas, expected, rtol=1e-5, atol=1e-5, err_msg=name)
 
 
 SCRIPT = """
@@ -367,3 +383,91 @@ def test_the_box_leaves_out_lines_of_a_gltf() -> None:
     )
     assert shape.faces == 1
     assert corners(shape) == corners(read_gltf(glb([FACE])))
+
+
+# -- triangles -------------------------------------------------------------------------------
+
+SQUARE = [((0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (1.0, 1.0, 0.0)), ((0.0, 1.0, 0.0),) * 3]
+INPUT = '<input semantic="VERTEX" source="#v" offset="%d"/>'
+DOUBLED = '<input semantic="NORMAL" source="#n" offset="0"/>' + INPUT % 1
+
+
+@pytest.mark.parametrize(
+    ('faces', 'expected'),
+    [
+        (f'<polylist>{INPUT % 0}<vcount>4</vcount><p>0 1 2 3</p></polylist>', [0, 1, 2, 0, 2, 3]),
+        (f'<polygons>{INPUT % 0}<p>0 1 2 3</p><p>1 2 3</p></polygons>',
+         [0, 1, 2, 0, 2, 3, 1, 2, 3]),
+        (f'<polygons>{INPUT % 0}<ph><p>0 1 2</p><h>3</h></ph></polygons>', [0, 1, 2]),
+        (f'<tristrips>{INPUT % 0}<p>0 1 2 3</p></tristrips>', [0, 1, 2, 1, 2, 3]),
+        (f'<trifans>{INPUT % 0}<p>3 0 1 2</p></trifans>', [3, 0, 1, 3, 1, 2]),
+        (f'<triangles>{DOUBLED}<p>9 0 9 1 9 3</p></triangles>', [0, 1, 3]),
+        (f'<triangles>{INPUT % 0}<p>0 1</p></triangles>', []),
+    ],
+)
+def test_polygons_of_collada(faces: str, expected: list[int]) -> None:
+    points = np.array(SQUARE).reshape(-1, 3)
+    module = import_module(read_collada.__module__)
+    # Counts are claims, as in other files.
+    found = np.array(module.triangles_in(dae(SQUARE, faces=faces))).reshape(-1, 3)
+    np.testing.assert_array_equal(found, points[expected])
+
+
+@pytest.mark.parametrize(
+    ('faces', 'reason'),
+    [
+        (f'<triangles>{INPUT % 0}<p>0 1 99</p></triangles>', 'point 99 of 6'),
+        (f'<triangles>{INPUT % 0}<p>0 1 x</p></triangles>', "'x' as an index"),
+        (f'<triangles>{INPUT % 99}<p>0 1 2</p></triangles>', 'a corner has 100 numbers'),
+    ],
+)
+def test_damaged_indices_of_collada_are_refused(faces: str, reason: str) -> None:
+    module = import_module(read_collada.__module__)
+    with pytest.raises(UnreadableMeshError, match=reason):
+        module.triangles_in(dae(SQUARE, faces=faces))
+
+
+def test_indices_of_gltf() -> None:
+    module = import_module(read_gltf.__module__)
+    document = gltf(SQUARE)
+    order = np.array([3, 0, 1, 2], dtype='<u2')
+    binary = np.array(SQUARE, dtype='<f4').tobytes() + order.tobytes()
+    uri = 'data:application/octet-stream;base64,' + base64.b64encode(binary).decode()
+    document['buffers'] = [{'byteLength': 80, 'uri': uri}]
+    document['bufferViews'] = [
+        {'buffer': 0, 'byteLength': 72},
+        {'buffer': 0, 'byteOffset': 72, 'byteLength': 8},
+    ]
+    indices = {'bufferView': 1, 'componentType': 5123, 'count': 4, 'type': 'SCALAR'}
+    document['accessors'].append(indices)
+    (part,) = document['meshes'][0]['primitives']
+    points = np.array(SQUARE).reshape(-1, 3)
+    for mode, expected in ((4, [3, 0, 1]), (5, [3, 0, 1, 0, 1, 2]), (6, [3, 0, 1, 3, 1, 2])):
+        part |= {'indices': 1, 'mode': mode}
+        found = np.array(module.triangles_in(json.dumps(document).encode())).reshape(-1, 3)
+        np.testing.assert_array_equal(found, points[expected], err_msg=str(mode))
+    for change in ({'uri': 'mesh.bin'}, {'uri': 'data:,x'}):
+        document['buffers'] = [{'byteLength': 80, **change}]
+        with pytest.raises(UnreadableMeshError, match='in another file'):
+            module.triangles_in(json.dumps(document).encode())
+
+
+def test_copies_of_a_part_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr('robot_description_tools.description.mesh_shapes.shape.MOST_TRIANGLES', 4)
+    part = (array('f', np.array(SQUARE).ravel()), range(6)), Affine()
+    assert len(placed([part, part])) == 36
+    with pytest.raises(UnreadableMeshError, match='more than 4 triangles'):
+        placed([part, part, part])
+    assert [*fan([7, 8])] == [*strip([7, 8])] == []
+
+
+def test_a_file_without_triangles_is_refused(tmp_path: Path) -> None:
+    for name, data, reason in (
+        ('a.obj', b'v 0 0 0', 'it holds no triangles'),
+        ('a.ply', b'ply', 'it is none of .stl'),
+        ('a.stl', b'', 'its head alone needs 84'),
+    ):
+        with pytest.raises(UnreadableMeshError, match=reason):
+            read_triangles(written(tmp_path, name, data))
+    with pytest.raises(UnreadableMeshError, match='it cannot be read'):
+        read_triangles(tmp_path / 'missing.stl')
