@@ -213,7 +213,8 @@ An SRDF adds groups, named states, end effectors and collision pairs to a robot,
 page lists the elements of an SRDF that this package reads. `doc/generate.py` generates the table
 from `robot_description_tools/description/schema/srdf.py`.
 
-To check an SRDF, pass it with `--srdf`, or give it as the file to check:
+[`srdf create`](command_line.md#srdf) writes an SRDF for a robot. To check an SRDF, pass it with
+`--srdf`, or give it as the file to check:
 
 <!-- not run: the files are those of your robot -->
 

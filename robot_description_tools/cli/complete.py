@@ -20,8 +20,6 @@ from argparse import Namespace
 from contextlib import suppress
 import os
 from pathlib import Path
-import sys
-from time import monotonic
 
 from robot_description_tools import __version__
 from robot_description_tools.cli.options import add_option
@@ -31,8 +29,8 @@ from robot_description_tools.cli.options import load
 from robot_description_tools.cli.options import read_text
 from robot_description_tools.cli.output import counted
 from robot_description_tools.cli.output import print_errors
+from robot_description_tools.cli.output import Progress
 from robot_description_tools.cli.output import say
-from robot_description_tools.cli.streams import write_error
 from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.cli.verb import why_not_imported
@@ -44,11 +42,6 @@ from robot_description_tools.state.gate import PublishGate
 from robot_description_tools.state.pipeline import Reports
 from robot_description_tools.state.pipeline import StatePipeline
 from robot_description_tools.state.pipeline import unknown_joints
-
-#: Seconds. Time between two changes of the progress bar.
-PERIOD = 0.1
-# Cells of the progress bar.
-WIDTH = 40
 
 
 class CompleteVerb:
@@ -153,7 +146,7 @@ def _complete(args: Namespace, source: Path, target: Path, partial: Path) -> int
         with (
             partial.open('wb') as written,
             McapWriter(written, header.profile, library) as writer,
-            _Progress() as progress,
+            Progress() as progress,
         ):
             done = RecordingCompletion(
                 recording, writer, namespace, pipeline, read, args.replace
@@ -205,28 +198,6 @@ class _Robots:
         pipeline = StatePipeline(model, self._gate, self._reports, driven_joints=driven)
         pipeline.set_frame_prefix(self._args.frame_prefix)
         return pipeline
-
-
-class _Progress:
-    """A progress bar on stderr. It is shown only on a terminal."""
-
-    def __init__(self) -> None:
-        self._is_shown = sys.stderr.isatty() and os.environ.get('TERM') != 'dumb'
-        self._due = monotonic() + PERIOD
-
-    def __enter__(self) -> _Progress:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._is_shown:
-            write_error('\r\x1b[K')
-
-    def show(self, part: float) -> None:
-        """Show the part that is done, from 0 to 1."""
-        if self._is_shown and monotonic() >= self._due:
-            self._due = monotonic() + PERIOD
-            done = round(WIDTH * part)
-            write_error(f'\r[{"#" * done}{"." * (WIDTH - done)}] {100 * part:3.0f} %')
 
 
 def _check_target(target: Path, source: Path, force: bool) -> None:

@@ -47,6 +47,7 @@ from robot_description_tools.cli.options import check_name
 from robot_description_tools.cli.options import check_target
 from robot_description_tools.cli.options import choose_robot
 from robot_description_tools.cli.options import load
+from robot_description_tools.cli.options import mesh_finder
 from robot_description_tools.cli.options import read_stdin
 from robot_description_tools.cli.options import read_text
 from robot_description_tools.cli.options import STDIN
@@ -67,7 +68,6 @@ from robot_description_tools.description.load import ReadOptions
 from robot_description_tools.description.loop_dialects import BESIDE
 from robot_description_tools.description.loop_dialects import INSIDE
 from robot_description_tools.description.loop_dialects import write_loops
-from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.schema.naming import KINDS
 from robot_description_tools.description.srdf.model import SemanticDescription
 from robot_description_tools.description.srdf.reader import srdf_from
@@ -254,12 +254,8 @@ def _write_mjcf(args: Namespace, description: RobotDescription, target: Path | N
             raise UsageError(f'--actuators {args.actuators} needs --{gain}')
     if args.copy_meshes and target is None:
         raise UsageError('--copy-meshes needs a file as TARGET')
-    resolver = PackageResolver.from_environment(args.package_path)
-    source = None if args.file == STDIN else Path(args.file)
-    if source is not None:
-        resolver = resolver.beside(source)
     files = AssetFiles(
-        lambda name: resolver.resolve(name, source and source.absolute().parent),
+        mesh_finder(args),
         target and target.absolute().parent,
         f'{target.stem}_meshes' if target is not None else '',
         args.copy_meshes,

@@ -436,6 +436,16 @@ def files_beside(args: Namespace) -> dict[str, Any]:
     return {key: getattr(args, key) for key in BESIDE}
 
 
+def mesh_finder(args: Namespace) -> Callable[[str], Path | None]:
+    """Return a function that finds the file for the name of a mesh or texture."""
+    resolver = PackageResolver.from_environment(args.package_path)
+    if args.file == STDIN:
+        return resolver.resolve
+    source = Path(args.file)
+    beside, folder = resolver.beside(source), source.absolute().parent
+    return lambda name: beside.resolve(name, folder)
+
+
 def choose_robot(args: Namespace) -> Namespace:
     """
     Return arguments that read the robot of the settings that the user chose.

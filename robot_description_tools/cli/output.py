@@ -31,6 +31,7 @@ import re
 from shutil import get_terminal_size
 import sys
 from textwrap import wrap
+from time import monotonic
 from typing import Any
 from typing import TextIO
 
@@ -42,6 +43,10 @@ from robot_description_tools.diagnostics import fatal_first
 from robot_description_tools.diagnostics import one_line
 
 _RED, _YELLOW, _BOLD, _PLAIN = '\033[31m', '\033[33m', '\033[1m', '\033[0m'
+#: Seconds. Time between two changes of the progress bar.
+PERIOD = 0.1
+# Cells of the progress bar.
+WIDTH = 40
 _FIRST_LINE = re.compile(r'^(.*?)(:\s+)(fatal|error|warning)(\[[\w-]+\]:)', re.DOTALL)
 
 
@@ -249,3 +254,25 @@ def _coloured(text: str) -> str:
         return f'{_BOLD}{match[1]}{_PLAIN}{match[2]}{colour}{match[3]}{_PLAIN}{match[4]}'
 
     return _FIRST_LINE.sub(paint, text, count=1)
+
+
+class Progress:
+    """A progress bar on stderr. It is shown only on a terminal."""
+
+    def __init__(self) -> None:
+        self._is_shown = sys.stderr.isatty() and os.environ.get('TERM') != 'dumb'
+        self._due = monotonic() + PERIOD
+
+    def __enter__(self) -> Progress:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._is_shown:
+            write_error('\r\x1b[K')
+
+    def show(self, part: float) -> None:
+        """Show the part that is done, from 0 to 1."""
+        if self._is_shown and monotonic() >= self._due:
+            self._due = monotonic() + PERIOD
+            done = round(WIDTH * part)
+            write_error(f'\r[{"#" * done}{"." * (WIDTH - done)}] {100 * part:3.0f} %')

@@ -100,6 +100,7 @@ BUILT_IN = (
     ),
     _built_in('convert', 'write a description as URDF or as a JSON robot'),
     _built_in('assemble', 'join arms, tools and other parts into one robot'),
+    _built_in('srdf', 'write an SRDF for MoveIt: groups and pairs of links that need no check'),
     _built_in('fk', 'print the poses of links at given joint positions'),
     _built_in('ik', 'find joint positions that bring a link to a position or a pose'),
     _built_in('resolve', 'complete a joint state from the values of some joints and actuators'),

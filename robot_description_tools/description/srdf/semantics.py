@@ -231,3 +231,10 @@ def bounds(joint: Joint) -> tuple[float, float]:
     if soft is not None and joint.type.has_range:
         lower, upper = max(lower, soft.soft_lower_limit), min(upper, soft.soft_upper_limit)
     return (lower, upper) if joint.type.has_one_dof else (-inf, inf)
+
+
+def soft_ranges(robot: RobotDescription) -> dict[str, tuple[float, float]]:
+    """Return the range in MoveIt of each joint whose soft limits narrow its limits."""
+    joints = (joint for joint in robot.joints.values() if joint.safety_controller is not None)
+    found = {joint.name: bounds(joint) for joint in joints if joint.type.has_range}
+    return {name: ends for name, ends in found.items() if ends[0] <= ends[1]}

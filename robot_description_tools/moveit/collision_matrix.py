@@ -1,0 +1,167 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""The pairs of links whose collisions MoveIt need not check, by the rules of its assistant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from robot_description_tools.coupling.model import RobotModel
+from robot_description_tools.coupling.sampling import random_positions
+from robot_description_tools.description.srdf.model import SemanticDescription
+from robot_description_tools.description.srdf.semantics import Semantics
+from robot_description_tools.description.srdf.semantics import soft_ranges
+from robot_description_tools.kinematics.rotation import FloatArray
+
+if TYPE_CHECKING:
+    from robot_description_tools.collision.checker import CollisionChecker
+
+# The reasons of MoveIt, in the order in which its assistant tries them.
+ADJACENT, DEFAULT, ALWAYS, NEVER = REASONS = 'Adjacent', 'Default', 'Always', 'Never'
+# Source: ``computeDefaultCollisions`` in compute_default_collisions.cpp of MoveIt 2.
+#: Ratio. A pair that collides in a larger part of the positions always collides.
+MOSTLY = 0.95
+#: Metres. Links that move less to each other are rigid; rounding causes such motions.
+RIGID = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class CollisionMatrix:
+    """
+    The pairs of links with collision shapes.
+
+    Attributes
+    ----------
+    reasons : mapping of (str, str) to str
+        The reason to disable each pair, one of `REASONS`; '' if MoveIt must check the pair. Both
+        names are in alphabetical order.
+    samples : int
+        Number of positions that were tried.
+
+    """
+
+    reasons: Mapping[tuple[str, str], str]
+    samples: int
+
+    def with_reason(self, reason: str) -> list[tuple[str, str]]:
+        """Return the pairs with a reason."""
+        return [pair for pair, own in self.reasons.items() if own == reason]
+
+
+def positions_to_check(
+    model: RobotModel,
+    samples: int,
+    seed: int = 0,
+    progress: Callable[[float], None] = lambda part: None,
+) -> tuple[FloatArray, FloatArray]:
+    """
+    Return the positions that decide which pairs of links are disabled.
+
+    As in MoveIt, soft limits narrow the ranges, and the default is 0 if the range contains 0, or
+    else the middle of the range. Loops are closed.
+
+    Parameters
+    ----------
+    model : RobotModel
+        The robot.
+    samples, seed, progress
+        See `random_positions`.
+
+    Returns
+    -------
+    default : ndarray, shape (n_coordinates,)
+        [rad or m]
+    q : ndarray, shape (n, n_coordinates)
+        [rad or m]
+
+    """
+    default = model.default_positions()
+    soft = soft_ranges(model.description)
+    for name, (lower, upper) in soft.items():
+        if not lower <= default[name] <= upper:
+            default[name] = 0.0 if lower <= 0.0 <= upper else (lower + upper) / 2.0
+    start = model.complete(model.tree.position_at(default))
+    return start, random_positions(model, samples, seed, soft, progress)
+
+
+def collision_matrix(
+    checker: CollisionChecker,
+    default: FloatArray,
+    q: FloatArray,
+    progress: Callable[[float], None] = lambda part: None,
+) -> CollisionMatrix:
+    """
+    Return the reason to disable each pair of links, as the setup assistant of MoveIt does.
+
+    A pair is Adjacent, or else in collision at the default position (Default), or else in more
+    than 95 % of the positions (Always), or else in none (Never). The assistant tests the 95 % with
+    200 positions, and this function with all positions. Shortcuts do not change the result: a pair
+    is settled when no further position can change its reason.
+
+    Parameters
+    ----------
+    checker : CollisionChecker
+        The shapes of the robot.
+    default : ndarray, shape (n_coordinates,)
+        The default position, with closed loops [rad or m].
+    q : ndarray, shape (n, n_coordinates)
+        Random positions, with closed loops [rad or m].
+    progress : callable
+        Called with the part that is done, from 0 to 1.
+
+    Returns
+    -------
+    CollisionMatrix
+
+    """
+    pairs = sorted((min(pair), max(pair)) for pair in checker.pairs)
+    robot = checker.geometry.description
+    both = Semantics(SemanticDescription(robot.name), robot)
+    adjacent = {link: both.adjacent(link) for link in checker.links}
+    reasons = {pair: ADJACENT if pair[1] in adjacent[pair[0]] else '' for pair in pairs}
+    left = [pair for pair, reason in reasons.items() if not reason]
+    hits = checker.collides(default, left)[0]
+    reasons |= {pair: DEFAULT for pair, hit in zip(left, hits, strict=True) if hit}
+    left = [pair for pair, reason in reasons.items() if not reason]
+    poses = checker.tree.forward_kinematics(q)
+    for i, pair in enumerate(left):
+        reasons[pair] = _reason(checker, pair, poses)
+        progress((i + 1) / len(left))
+    return CollisionMatrix(reasons, len(q))
+
+
+def _reason(checker: CollisionChecker, pair: tuple[str, str], poses: FloatArray) -> str:
+    """Return Always, Never or '' for a pair."""
+    links, relative = checker.pair(*pair), checker.relative(poses, *pair)
+    if np.ptp(relative, axis=0).max() < RIGID:
+        # One position decides for links without a joint between them.
+        relative = relative[:1]
+    gaps = links.gaps(relative)
+    # Links that overlap most come first, because one of the first collisions settles most pairs.
+    near = np.flatnonzero(gaps <= 0.0)
+    near = near[np.argsort(gaps[near], kind='stable')]
+    most = MOSTLY * len(relative)
+    hits, free = 0, len(relative) - len(near)
+    for hit in links.collides(relative[near]):
+        hits += hit
+        free += not hit
+        if hits and len(relative) - free <= most:
+            return ''
+        if hits > most:
+            return ALWAYS
+    return '' if hits else NEVER
