@@ -96,7 +96,7 @@ class Bench:
     place : Path
         The file that is written for each check.
     text : str
-        The original. All repairs are applied to it, so an added mistake is the only one.
+        The original. All its mistakes are repaired, so an added mistake is the only one.
 
     Attributes
     ----------

@@ -260,7 +260,7 @@ def main() -> None:
     """Print the tables."""
     parser = ArgumentParser(description='Measure the path of a message.')
     parser.add_argument('robots', nargs='*', type=Path, help='descriptions to measure as well')
-    parser.add_argument('--rounds', type=int, default=3000, help='how often (default: 3000)')
+    parser.add_argument('--rounds', type=int, default=3000, help='number of calls (default: 3000)')
     parser.add_argument('--long', action='store_true', help='a million messages for the memory')
     arguments = parser.parse_args()
     print(machine())

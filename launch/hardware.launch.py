@@ -167,7 +167,7 @@ def controllers(context: LaunchContext) -> list[LaunchDescriptionEntity]:
 
 
 def node(context: LaunchContext, *, parameters: list[Any], **options: Any) -> Node:
-    """Return a node in the namespace of the robot, with its clock."""
+    """Return a node with the namespace and the clock that the launch arguments give."""
     simulated = LaunchConfiguration('use_sim_time')
     clock = {'use_sim_time': ParameterValue(simulated, value_type=bool)}
     return Node(

@@ -75,7 +75,7 @@ from robot_description_tools.selection import Selection
 
 #: Count. Largest number of entries of a folder that is searched for robots.
 _MOST_ENTRIES = 20_000
-#: Count. Largest number of robots that are checked to find those that use a file.
+#: Count. Largest number of robots that are checked to find the robots that use a file.
 _MOST_ROBOTS = 50
 
 

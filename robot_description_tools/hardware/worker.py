@@ -137,7 +137,7 @@ class Worker:
         while not self._stopping:
             wait_ns = due - self._clock()
             with suppress(Empty):
-                # Jobs run first. Otherwise they would never run if each cycle overruns.
+                # Jobs run before the cycle. Otherwise no job would run if all cycles overran.
                 self._run_job(*self._jobs.get(timeout=max(wait_ns, 0) / 1e9))
                 continue
             self._cycle()

@@ -414,7 +414,7 @@ class DescriptionSource(Generic[Robot]):
 
 
 def _words(value: Any) -> tuple[str, ...]:
-    """Return the words of a list, or none if the value is no list. The node then refuses it."""
+    """Return the words of a list. If the value is no list, the node refuses it: return none."""
     try:
         return tuple(DESCRIPTION[ATTACHMENTS].read(value, ATTACHMENTS))
     except ValueError:

@@ -449,7 +449,7 @@ def listening(context: Context | None) -> Iterator[tuple[Listener, SingleThreade
 
 
 def _kind(record: Reading | Transforms) -> Hashable:
-    """Return the names or edges of a record. Messages of one node usually have the same ones."""
+    """Return the names or edges of a record, which are usually equal in all messages of a node."""
     return record.names if isinstance(record, Reading) else record.edges
 
 

@@ -426,8 +426,8 @@ class StatePipeline:
         last = gate.published(name_set.slots)
         # Stop before stamps that the gate may refuse.
         newest = last + MAX_JUMP_NS if last else 0
-        # Use the earliest arrival time. If the gate throttles a message at that time, the gate
-        # also throttles it at the later time of handling.
+        # Use the earliest arrival time. If the gate throttles a message then, the gate also
+        # throttles the message when it is handled later.
         due = min(min(last, *came_ns) + gate.interval_ns, newest)
         unpack, (_, n_velocity, n_effort) = frame.unpack, frame.lengths
         size, names, seen, stamps = len(messages[0]), messages[0][frame.head], [], []

@@ -141,7 +141,7 @@ class Sleep:
         # `note_taken` compared the gate.
         self._taken = self._looked = self._looked_ns = 0
         self._is_asleep = False
-        # Stamps of the gate at that time.
+        # Stamps of the gate when `note_taken` last compared them.
         self._decided = (0, 0, 0)
         # Values at the last publication.
         self._stamp_ns = self._now_ns = self._taken_before = self._refused = 0
