@@ -19,6 +19,7 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from argparse import Namespace
 from collections.abc import Iterator
+from collections.abc import Mapping
 from collections.abc import Sequence
 from math import degrees
 from pathlib import Path
@@ -30,6 +31,7 @@ from robot_description_tools.cli.expand import as_utf8
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_format
 from robot_description_tools.cli.options import add_option
+from robot_description_tools.cli.options import add_repeatable
 from robot_description_tools.cli.options import check_name
 from robot_description_tools.cli.options import check_target
 from robot_description_tools.cli.options import choose_robot
@@ -108,6 +110,8 @@ class CalibrateVerb:
             'list of joints'
         )
         add_option(parser, '--origin', 'JOINT', origin)
+        without = 'with measured: leave out the measurement with this number in the file'
+        add_repeatable(parser, '--without', 'N', without, int)
         add_format(parser)
         parser.epilog = (
             'Residuals are root mean squares of all measurements. A residual of 1 mm has the '
@@ -150,7 +154,14 @@ def _measured(args: Namespace) -> int:
     description = load(args)
     model = RobotModel(description)
     print_errors([*description.findings, *model.findings])
-    measured = read_measurements(args.other)
+    every = read_measurements(args.other)
+    numbers = [n for n in range(1, len(every) + 1) if n not in args.without]
+    unknown = [n for n in args.without if not 1 <= n <= len(every)]
+    if unknown or not numbers:
+        has = f'{args.other} has {counted(len(every), "measurement")}'
+        why = f'no number {one_of(map(str, unknown))}' if unknown else 'and none is left'
+        raise UsageError(f'--without: {has}, {why}')
+    measured = [every[n - 1] for n in numbers]
     measurements = [_measurement(model, each) for each in measured]
     names = candidates(model.tree, measurements)
     if not names:
@@ -164,9 +175,9 @@ def _measured(args: Namespace) -> int:
         names = [args.origin]
     fits = [fit_origin(model.tree, description.joints[name], measurements) for name in names]
     if args.origin:
-        _print_calibration(args, description, fits[0], measured)
+        _print_calibration(args, description, fits[0], dict(zip(numbers, measured, strict=True)))
     else:
-        _print_fits(args, fits, residuals_of(model.tree, measurements))
+        _print_fits(args, fits, residuals_of(model.tree, measurements), numbers)
     return 0
 
 
@@ -184,11 +195,12 @@ def _measurement(model: RobotModel, each: MeasuredPose) -> Measurement:
     return Measurement(each.frame, each.base, pose, each.has_rotation, resolution.coordinates)
 
 
-def _print_fits(args: Namespace, fits: Sequence[OriginFit], nominal: FloatArray) -> None:
+def _print_fits(
+    args: Namespace, fits: Sequence[OriginFit], nominal: FloatArray, numbers: Sequence[int]
+) -> None:
     if args.format == 'json':
-        print_json(
-            {'nominal': _mean(nominal), 'origins': [_as_json(fit) for fit in fits]}, depth=2
-        )
+        origins = [_as_json(fit, numbers) for fit in fits]
+        print_json({'nominal': _mean(nominal), 'origins': origins}, depth=2)
         return
     rows = [['(nominal)', *_shown(_mean(nominal)), '', '', '']]
     for fit in sorted(fits, key=lambda each: _mean(each.residuals)[0]):
@@ -200,51 +212,56 @@ def _print_fits(args: Namespace, fits: Sequence[OriginFit], nominal: FloatArray)
                 '; '.join(_directions(fit)),
             ]
         )
-    numbers = ['residual mm', 'residual °', 'moves mm', 'turns °']
-    print_table(['origin', *numbers, 'not determined'], rows, numbers)
+    columns = ['residual mm', 'residual °', 'moves mm', 'turns °']
+    print_table(['origin', *columns, 'not determined'], rows, columns)
     for fit in fits:
         for i in fit.outliers:
-            say(f'{fit.joint}: measurement {i + 1} does not fit the others')
+            say(f'{fit.joint}: measurement {numbers[i]} does not fit the others')
 
 
 def _print_calibration(
     args: Namespace,
     description: RobotDescription,
     fit: OriginFit,
-    measured: Sequence[MeasuredPose],
+    measured: Mapping[int, MeasuredPose],
 ) -> None:
     """Print the calibration on stdout, and the residuals of the measurements on stderr."""
     if any((each.kind, each.name) == ('joint', fit.joint) for each in description.corrections):
         raise UsageError(f"--origin: '{fit.joint}' is already corrected by {args.calibration}")
-    for i, (residual, each) in enumerate(zip(fit.residuals.tolist(), measured, strict=True)):
-        mark = ', does not fit the others' if i in fit.outliers else ''
+    outliers = [[*measured][i] for i in fit.outliers]
+    for residual, (number, each) in zip(fit.residuals.tolist(), measured.items(), strict=True):
+        mark = ', does not fit the others' if number in outliers else ''
         length, angle = _shown(residual)
         turn = f' and {angle}°' if each.has_rotation else ''
-        say(f'measurement {i + 1}, {each.where}: {length} mm{turn} left{mark}')
+        say(f'measurement {number}, {each.where}: {length} mm{turn} left{mark}')
+    if outliers:
+        options = ' '.join(f'--without {number}' for number in outliers)
+        say(f'to leave out the measurements that do not fit: {options}')
     for text in _directions(fit):
         say(f'not determined by the measurements, so left unchanged: {text}')
     if args.format == 'json':
-        print_json(_as_json(fit), depth=2)
+        print_json(_as_json(fit, [*measured]), depth=2)
         return
+    frame = next(iter(measured.values())).frame
     entry = {
         'delta': {
             'xyz': fit.delta[:3, 3].tolist(),
             'rpy': rpy_from_matrix(fit.delta[:3, :3]).tolist(),
         },
         'sigma': [each for each in _mean(fit.residuals) if np.isfinite(each)],
-        'source': f'{counted(len(measured), "measurement")} of {measured[0].frame}',
+        'source': f'{counted(len(measured), "measurement")} of {frame}',
     }
     write_out(as_yaml({'robot': description.name, 'joints': {fit.joint: entry}}).encode())
 
 
-def _as_json(fit: OriginFit) -> dict[str, object]:
+def _as_json(fit: OriginFit, numbers: Sequence[int]) -> dict[str, object]:
     return {
         'joint': fit.joint,
         'xyz': fit.delta[:3, 3].tolist(),
         'rpy': rpy_from_matrix(fit.delta[:3, :3]).tolist(),
         'residual': _mean(fit.residuals),
         'residuals': [list(map(_finite, each)) for each in fit.residuals.tolist()],
-        'outliers': [i + 1 for i in fit.outliers],
+        'outliers': [numbers[i] for i in fit.outliers],
         'not_determined': fit.undetermined.tolist(),
     }
 

@@ -148,6 +148,28 @@ def test_measured_prints_a_calibration_that_repairs_the_robot(run, tmp_path, mea
     assert 'already corrected' in again.err
 
 
+def test_an_outlier_is_named_and_left_out(run, tmp_path, measured) -> None:
+    path = tmp_path / 'outlier.yaml'
+    values = yaml.safe_load(measured.read_text(encoding='utf-8'))
+    # The others of ten measurements determine the median of the residuals.
+    values['measurements'] = [dict(each) for each in values['measurements'] * 10][:10]
+    values['measurements'][2]['xyz'] = [9.0, 0.0, 0.0]
+    path.write_text(yaml.safe_dump(values), encoding='utf-8')
+    words = ('calibrate', 'measured', str(ARM), str(path), '--origin', MOUNT)
+    done = run(*words)
+    assert 'measurement 3, ' in done.err
+    assert 'to leave out the measurements that do not fit: --without 3' in done.err
+    listed = run(*words[:-2], '--without', '1')
+    assert f'{MOUNT}: measurement 3 does not fit the others' in listed.err
+    without = run(*words, '--without', '3')
+    assert without.code == 0
+    assert 'measurement 3' not in without.err
+    assert 'measurement 10, ' in without.err
+    entry = yaml.safe_load(without.out)['joints'][MOUNT]
+    assert entry['delta']['xyz'] == pytest.approx(DELTA['xyz'], abs=1e-9)
+    assert '9 measurements' in entry['source']
+
+
 def test_measured_as_json(run, measured) -> None:
     done = run('calibrate', 'measured', str(ARM), str(measured), '--format', 'json')
     found = {each['joint']: each for each in json.loads(done.out)['origins']}
@@ -170,6 +192,8 @@ def test_directions_without_a_rotation(run, tmp_path) -> None:
         (['apply', 'new.urdf', '--calibration', 'c', '--srdf-target', 'x'], 'needs --srdf'),
         (['measured', 'FILE', '--origin', 'joint_9'], "'joint_9' is no joint of the robot"),
         (['measured', 'FILE', '--origin', 'left_finger_joint'], 'is not between the frames'),
+        (['measured', 'FILE', '--without', '0'], 'no number 0'),
+        (['measured', 'FILE', '--without', '99'], 'no number 99'),
     ],
 )
 def test_wrong_usage(run, measured, words, reason) -> None:
