@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import prod
 
 import numpy as np
 from robot_description_tools.description.model import Joint
@@ -240,7 +241,7 @@ def local_poses(terms: FloatArray, values: FloatArray) -> FloatArray:
 def accumulate(poses: FloatArray) -> None:
     """Replace each pose by the product of all poses up to it along the first axis, in place."""
     n = len(poses)
-    if poses.shape[1] > FEW_CONFIGURATIONS:
+    if prod(poses.shape[1:-2]) > FEW_CONFIGURATIONS:
         for row in range(1, n):
             np.matmul(poses[row - 1], poses[row], out=poses[row])
         return

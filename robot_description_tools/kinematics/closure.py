@@ -182,6 +182,7 @@ class Closures:
             [j for j, part in enumerate(linear) for _ in part], dtype=np.intp
         )
         self._n_linear = n_linear
+        self._is_stacked = False
 
     def _put_side_by_side(
         self, parts: Sequence[tuple[IntArray, BoolArray, FloatArray]]
@@ -269,6 +270,7 @@ class Closures:
         """
         one, k = members[0], len(members)
         other, n_loops = copy(one), one._at.shape[1]
+        other._is_stacked = True
         other._put_side_by_side(
             [(m._at, m._turning_frames, m._terms) for m in members]
         )
@@ -287,35 +289,37 @@ class Closures:
 
         Parameters
         ----------
-        x : ndarray, shape (n,)
-            The coordinates [rad or m].
+        x : ndarray, shape (n,) or (poses, n)
+            The coordinates of one or many poses [rad or m].
 
         Returns
         -------
-        residual : ndarray, shape (n_rows,)
+        residual : ndarray, shape (n_rows,) or (poses, n_rows)
             The residual, which is 0 for a closed pose. Positions are in units of ``size``.
-        jacobian : ndarray, shape (n_rows, n)
+        jacobian : ndarray, shape (n_rows, n) or (poses, n_rows, n)
             The derivative of the residual by the coordinates.
 
         """
-        members = x.shape[:-1]
+        leading = x.shape[:-1]
         poses = self._poses(x)
-        end = poses[-1, :, 0]
         is_turn = self._turning_frames if self._terms.shape[2] == 4 else None
         linear, angular = velocities(poses, slice(-1), is_turn)
-        at_end = end[:, :3, 3].reshape(*members, -1, 1)
+        # Many poses of one linkage are along the first axis.
+        many = leading if not self._is_stacked else ()
+        end = poses[-1].swapaxes(0, 1) if many else poses[-1, :, 0]
+        at_end = end[..., :3, 3].reshape(*leading, -1, 1)
         residual: FloatArray = (self._linear @ at_end)[..., 0]
-        jacobian = self._linear @ self._by_coordinate(linear, members)
+        jacobian = self._linear @ self._by_coordinate(linear, leading)
         if self._turning is not None:
-            turned = self._by_coordinate(angular, members).reshape(len(end), 3, self._n)
+            turned = self._by_coordinate(angular, leading).reshape(*end.shape[:-2], 3, self._n)
             found = [rows.evaluate(end, turned) for rows in self._turns]
             values, rates = (
-                parts[0] if len(parts) == 1 else np.concatenate(parts)
+                parts[0] if len(parts) == 1 else np.concatenate(parts, axis=len(many))
                 for parts in zip(*found, strict=True)
             )
             turning = self._turning
-            residual = residual + (turning @ values.reshape(*members, -1, 1))[..., 0]
-            jacobian = jacobian + turning @ rates.reshape(*members, turning.shape[-1], self._n)
+            residual = residual + (turning @ values.reshape(*leading, -1, 1))[..., 0]
+            jacobian = jacobian + turning @ rates.reshape(*leading, turning.shape[-1], self._n)
         return residual, jacobian
 
     def gap(self, x: FloatArray) -> tuple[float, float]:
@@ -345,18 +349,41 @@ class Closures:
         """Return the poses of all frames of the chains, relative to the first closure frames."""
         values = np.zeros((*x.shape[:-1], self._n + 1))
         values[..., :-1] = x
-        poses = local_poses(self._terms, values.take(self._at))
+        if x.ndim == 1 or self._is_stacked:
+            at_frames = values.take(self._at)
+        else:
+            at_frames = values.T.take(self._at[..., 0], axis=0)
+        poses = local_poses(self._terms, at_frames)
         accumulate(poses)
         return poses
 
-    def _by_coordinate(self, vectors: FloatArray, members: tuple[int, ...]) -> FloatArray:
-        """Return vectors of shape (length, loops, 1, 3) as a matrix of shape (3 loops, n)."""
+    def _by_coordinate(self, vectors: FloatArray, leading: tuple[int, ...]) -> FloatArray:
+        """
+        Return vectors of frames by coordinates.
+
+        Parameters
+        ----------
+        vectors : ndarray, shape (length, loops, poses or 1, 3)
+            A vector of each frame.
+        leading : tuple of int
+            The first axes of the result.
+
+        Returns
+        -------
+        ndarray, shape (*leading, 3 loops, n)
+
+        """
         if self._order is not None:
-            sorted_ = np.empty((3, self._n))
-            sorted_[:, self._order] = vectors[:, 0, 0].T
+            sorted_ = np.empty((*leading, 3, self._n))
+            own = vectors[:, 0].transpose(1, 2, 0)
+            sorted_[..., self._order] = own.reshape(sorted_.shape)
             return sorted_
-        matrix = np.zeros((*members, self._linear.shape[-1], self._n + 1))
-        matrix.reshape(-1)[self._scatter] = vectors
+        matrix = np.zeros((*leading, self._linear.shape[-1], self._n + 1))
+        if leading and not self._is_stacked:
+            flat = matrix.reshape(*leading, -1)
+            flat[:, self._scatter[:, :, 0]] = vectors.transpose(2, 0, 1, 3)
+        else:
+            matrix.reshape(-1)[self._scatter] = vectors
         return matrix[..., :-1]
 
 
@@ -433,13 +460,23 @@ class _TurnRows:
         self._at: slice | int | IntArray = loops[0]
 
     def evaluate(self, end: FloatArray, turned: FloatArray) -> tuple[FloatArray, FloatArray]:
-        """Return the residual and its derivative. ``turned`` contains the angular velocities."""
-        residual, by_turn = self._rows(end[self._at, :3, :3])
-        return residual, by_turn @ turned[self._at]
+        """
+        Return the residual and its derivative.
+
+        Parameters
+        ----------
+        end : ndarray, shape (..., loops, 4, 4)
+            The second closure frames.
+        turned : ndarray, shape (..., loops, 3, n)
+            Their angular velocities by the coordinates.
+
+        """
+        residual, by_turn = self._rows(end[..., self._at, :3, :3])
+        return residual, by_turn @ turned[..., self._at, :, :]
 
     def angle(self, end: FloatArray) -> float:
         """Return the largest violation of the equations [rad]."""
-        residual = self._rows(end[self._at, :3, :3])[0]
+        residual = self._rows(end[self._at, :3, :3])[0].ravel()
         return 2.0 * asin(min(1.0, sqrt(residual @ residual) / 2.0))
 
     def _rows(self, rotation: FloatArray) -> tuple[FloatArray, FloatArray]:
@@ -467,17 +504,18 @@ class _SameOrientation(_TurnRows):
     def evaluate(self, end: FloatArray, turned: FloatArray) -> tuple[FloatArray, FloatArray]:
         """Return residual and derivative. See `_TurnRows.evaluate`."""
         residual, rates = super().evaluate(end, turned)
-        return residual.reshape(-1), rates.reshape(self.n_rows, rates.shape[-1])
+        shape = (*residual.shape[:-2], self.n_rows)
+        return residual.reshape(shape), rates.reshape(*shape, rates.shape[-1])
 
     def _rows(self, rotation: FloatArray) -> tuple[FloatArray, FloatArray]:
-        quat = rotation.reshape(len(rotation), 9) @ SPLIT
-        square = 1.0 + quat[:, 3]
-        quat[:, 3] = np.sqrt(np.maximum(square, HALF_TURN))
-        quat[:, :3] /= quat[:, 3:]
+        quat = rotation.reshape(*rotation.shape[:-2], 9) @ SPLIT
+        square = 1.0 + quat[..., 3]
+        quat[..., 3] = np.sqrt(np.maximum(square, HALF_TURN))
+        quat[..., :3] /= quat[..., 3:]
         if square.min() < HALF_TURN:
             near = square < HALF_TURN
             quat[near] = 2.0 * quat_xyzw_from_matrix(rotation[near])
-        return quat[:, :3], (quat @ JOIN).reshape(-1, 3, 3)
+        return quat[..., :3], (quat @ JOIN).reshape(rotation.shape)
 
 
 class _ParallelAxes(_TurnRows):
@@ -492,17 +530,18 @@ class _ParallelAxes(_TurnRows):
 
     def _rows(self, rotation: FloatArray) -> tuple[FloatArray, FloatArray]:
         turned = rotation @ self._axis
-        x, y, c = self._frame @ turned
-        if 1.0 + c < HALF_TURN:
+        parts = turned @ self._frame.T
+        across, square = parts[..., :2], 1.0 + parts[..., 2:]
+        scale = np.sqrt(2.0 / np.maximum(square, HALF_TURN))
+        if square.min() < HALF_TURN:
             # The axes are antiparallel. Use the largest residual, in any direction.
-            scale, x, y = 1.0, 2.0, 0.0
-        else:
-            scale = sqrt(2.0 / (1.0 + c))
-        # The triple product w . (a x b) for each direction b.
-        crossed = self._frame @ (turned @ CROSS).reshape(3, 3).T
-        across = np.array([x, y])
-        by_turn = scale * crossed[:2] - 0.25 * scale**3 * np.outer(across, crossed[2])
-        return scale * across, by_turn
+            near = square < HALF_TURN
+            scale = np.where(near, 1.0, scale)
+            across = np.where(near, (2.0, 0.0), across)
+        # This is w . (a x b) for each direction b.
+        crossed = self._frame @ (turned @ CROSS).reshape(rotation.shape).swapaxes(-1, -2)
+        bent = (0.25 * scale**3 * across)[..., np.newaxis] * crossed[..., 2:, :]
+        return scale * across, scale[..., np.newaxis] * crossed[..., :2, :] - bent
 
 
 class _CrossedAxes(_TurnRows):
@@ -517,7 +556,8 @@ class _CrossedAxes(_TurnRows):
 
     def _rows(self, rotation: FloatArray) -> tuple[FloatArray, FloatArray]:
         turned = rotation @ self._axis2
-        return (self._axis @ turned)[np.newaxis], cross(turned, self._axis)[np.newaxis]
+        by_turn = cross(turned, self._axis)
+        return (turned @ self._axis)[..., np.newaxis], by_turn[..., np.newaxis, :]
 
     def angle(self, end: FloatArray) -> float:
         """Return the difference between the angle of the axes and a right angle [rad]."""

@@ -252,6 +252,19 @@ def test_stacked_equations_equal_those_of_each_member(description, seed, count):
             np.testing.assert_allclose(found, expected, rtol=0, atol=1e-13 * scale)
 
 
+@settings(deadline=None)
+@given(looped_trees(), seeds, st.integers(1, 12))
+def test_many_poses_equal_each_pose(description, seed, count):
+    tree, closures = closures_of(description)
+    rng = np.random.default_rng(seed)
+    x = np.stack([random_positions(tree, rng)[closures.coordinates] for _ in range(count)])
+    for place, residual, jacobian in zip(x, *closures.evaluate(x), strict=True):
+        for found, expected in zip((residual, jacobian), closures.evaluate(place), strict=True):
+            # Near antiparallel axes, rounding errors grow with the derivative.
+            scale = 1.0 + np.abs(expected).max(initial=0.0)
+            np.testing.assert_allclose(found, expected, rtol=0, atol=1e-10 * scale)
+
+
 def test_joints_above_the_common_ancestor_are_not_in_the_equations():
     joints = [
         Joint('waist', JointType.REVOLUTE, 'base', 'body', axis=(0.0, 0.0, 1.0)),

@@ -272,12 +272,12 @@ class Constraints:
         return bounds
 
     def evaluate(self, x: FloatArray) -> tuple[FloatArray, FloatArray]:
-        """Return the residual of `equations` and the constraint Jacobian."""
-        if len(self.own) == len(x):
+        """Return the residual of `equations` and the constraint Jacobian. See `Closures`."""
+        if len(self.own) == x.shape[-1]:
             return self.equations.evaluate(x)
-        residual, own = self.equations.evaluate(x[self.own])
-        jacobian = np.zeros((len(residual), len(x)))
-        jacobian[:, self.own] = own
+        residual, own = self.equations.evaluate(x[..., self.own])
+        jacobian = np.zeros((*residual.shape, x.shape[-1]))
+        jacobian[..., self.own] = own
         return residual, jacobian
 
     def evaluate_each(self, x: FloatArray) -> tuple[FloatArray, list[FloatArray]]:

@@ -124,25 +124,25 @@ class Corrector:
         self._is_tall = rows > self.n
         self._rank = rank = linkage.rank_of(independent)
         self._is_deficient = rank < min(rows, self.n)
-        self._rest = FITTED if self._is_tall or self._is_deficient else SOLVED
+        self.rest = FITTED if self._is_tall or self._is_deficient else SOLVED
         # If too many coordinates are known, the result is the best fit.
         self.fits = linkage.rank > rank
         self.may_misfit = self.fits or not self.n
         low, high = linkage.limits_of(independent)
         is_bounded = rank < self.n and bool(np.isfinite((low, high)).any())
         self._bounds = (low, high) if is_bounded else None
+        # Newton's method alone is enough for these, so `Batch` can solve many poses.
+        self.is_plain = bool(len(self.inputs)) and not (self.may_misfit or is_bounded or is_long)
         # Correctors with equal shapes can be computed in one array. See `LoopsTogether`.
         shape = linkage.equations.shape
-        is_plain = self.n and len(self.inputs) and not (
-            self._is_tall or self._is_deficient or self.may_misfit or is_bounded
-        )
-        self.shape = (shape, self.n, *self.out_matrix.shape) if shape and is_plain else None
+        is_regular = self.is_plain and not (self._is_tall or self._is_deficient)
+        self.shape = (shape, self.n, *self.out_matrix.shape) if shape and is_regular else None
 
     def ratios(self, x: FloatArray) -> FloatArray:
         """Return the velocity ratios of outputs to inputs at a closed pose, NaN if unknown."""
         if not np.isfinite(x).all():
             return np.full((len(self.outputs), len(self.inputs)), np.nan)
-        return self.output_ratios(self.velocity_ratios(self._evaluate(x)[1]))
+        return self.output_ratios(self.velocity_ratios(self.evaluate(x)[1]))
 
     def output_ratios(self, velocity_ratios: FloatArray) -> FloatArray:
         """Return the velocity ratios of outputs to inputs, given the ratios of y to inputs."""
@@ -159,7 +159,7 @@ class Corrector:
         """
         by_y, by_u = jacobian[:, : self.n], jacobian[:, self.n:]
         try:
-            ratios = -self._step(by_y, by_u)
+            ratios = -self.step(by_y, by_u)
             if self._blocks is None and np.abs(ratios).max(initial=0.0) < LARGE_RATIO:
                 return ratios
         except np.linalg.LinAlgError:
@@ -194,11 +194,11 @@ class Corrector:
         """
         n, independent, correction = self.n, self.independent, 0.0
         for iteration in range(1, 12):
-            residual, jacobian = self._evaluate(self.matrix @ v + independent.offset)
+            residual, jacobian = self.evaluate(self.matrix @ v + independent.offset)
             if _square(residual) <= SOLVED**2:
                 return jacobian, correction, iteration
             try:
-                step = self._step(jacobian[:, :n], residual)
+                step = self.step(jacobian[:, :n], residual)
             except np.linalg.LinAlgError:
                 break
             size = float(np.abs(step).max())
@@ -207,7 +207,7 @@ class Corrector:
             # The condition is written so that NaN ends the loop.
             if not size <= limit:
                 break
-            if size < SOLVED and (self.fits or _square(residual) <= self._rest**2):
+            if size < SOLVED and (self.fits or _square(residual) <= self.rest**2):
                 return jacobian, correction, iteration
             v[:n] -= step
             limit = 0.5 * size
@@ -241,10 +241,16 @@ class Corrector:
 
     def jacobian_at(self, v: FloatArray) -> FloatArray:
         """Return the constraint Jacobian by v."""
-        return self._evaluate(self.position(v))[1]
+        return self.evaluate(self.position(v))[1]
 
-    def _evaluate(self, x: FloatArray) -> tuple[FloatArray, FloatArray]:
-        """Return the residual and the constraint Jacobian by v."""
+    def evaluate(self, x: FloatArray) -> tuple[FloatArray, FloatArray]:
+        """
+        Return the residual and the constraint Jacobian by v.
+
+        If `is_plain` is True, x may have the shape (poses, coordinates). Then the results have
+        one more axis at the front.
+
+        """
         if self._blocks is None:
             residual, jacobian = self.linkage.evaluate(x)
             return residual, jacobian @ self.matrix
@@ -281,10 +287,10 @@ class Corrector:
         return null_space
 
     def split(self, x: FloatArray) -> FloatArray:
-        """Return the coordinates of the linkage as v."""
+        """Return the coordinates of the linkage as v, shape (..., n + m)."""
         unknown = self.independent.unknown
-        y = x[unknown] / self.linkage.units[unknown]
-        return np.concatenate((y, x[self.independent.known]))
+        y = x[..., unknown] / self.linkage.units[unknown]
+        return np.concatenate((y, x[..., self.independent.known]), axis=-1)
 
     def corrected(self, v: FloatArray) -> tuple[FloatArray | None, float, int]:
         """
@@ -328,8 +334,13 @@ class Corrector:
             v[:], jacobian = trial, inside
         return jacobian
 
-    def _step(self, by_y: FloatArray, right: FloatArray) -> FloatArray:
-        """Return ``J_y^+ right``."""
+    def step(self, by_y: FloatArray, right: FloatArray) -> FloatArray:
+        """
+        Return ``J_y^+ right``.
+
+        If both arrays have one more axis at the front, it is computed for each entry.
+
+        """
         step: FloatArray
         if self._blocks is not None:
             blocks = self.independent.blocks
@@ -340,9 +351,11 @@ class Corrector:
         elif self._is_square:
             step = solved(by_y, right)
         elif self._is_tall:
-            step = solved(by_y.T @ by_y, by_y.T @ right)
+            back = by_y.swapaxes(-1, -2)
+            step = solved(back @ by_y, back @ right)
         else:
-            step = by_y.T @ solved(by_y @ by_y.T, right)
+            back = by_y.swapaxes(-1, -2)
+            step = back @ solved(by_y @ back, right)
         return step
 
 

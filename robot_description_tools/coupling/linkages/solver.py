@@ -26,12 +26,14 @@ from collections.abc import Iterable
 from collections.abc import MutableMapping
 from dataclasses import dataclass
 from dataclasses import field
+from functools import cached_property
 from math import inf
 from math import isfinite
-from math import prod
+from math import tau
 from typing import TypeVar
 
 import numpy as np
+from robot_description_tools.coupling.linkages.batch import Batch
 from robot_description_tools.coupling.linkages.budget import Share
 from robot_description_tools.coupling.linkages.continuation import Continuation
 from robot_description_tools.coupling.linkages.continuation import QUICK_EFFORT
@@ -51,6 +53,14 @@ from robot_description_tools.diagnostics import one_of
 FIT = 1e-6
 #: Any unit. Smaller velocity ratios count as 0.
 ZERO_RATIO = 1e-12
+#: Count. Largest number of configurations to solve at once. More need no less time each.
+MANY = 1024
+#: Count. A smaller number of configurations takes longer at once than one after the other.
+FEW = 3
+#: Ratio. On a path, one step from a pose reaches this part of the longest step.
+REACH = 0.5
+#: Count. Usual number of evaluations of the equations for one configuration.
+TYPICAL = 4
 
 BlockT = TypeVar('BlockT', bound='SolvedOutputs')
 
@@ -170,33 +180,140 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
             position[...] = flat.reshape(position.shape)
 
     def solve_each(self, position: FloatArray, share: Share | None, in_order: bool) -> int:
-        """Close configurations until the work is used up. See `Remembering.solve_each`."""
+        """
+        Close configurations until the work is used up. See `Remembering.solve_each`.
+
+        Many configurations are solved at once. The result equals the result of solving each one
+        alone, except for rounding errors. Newton's method has the same limits for both. A
+        configuration that needs a search after Newton's method is solved alone. On a path, each
+        step is at most `REACH` long, and must continue the motion of the previous configuration.
+        Otherwise the path continues from the previous configuration.
+
+        """
         share = share or Share(inf)
-        last: LoopTracker | None = None
-        n = len(position.T)
-        for i, column in enumerate(position.T if len(self.outputs) else ()):
-            if i and share.is_used_up:
+        if not len(self.outputs):
+            return len(position.T)
+        return self._in_order(position, share) if in_order else self._apart(position, share)
+
+    def follow(self, position: FloatArray) -> int:
+        """Close the configurations of a path. See `Remembering.follow`, and `solve_each`."""
+        tracker, n, i = self.bound({}), len(position.T), 0
+        while i < n and len(self.outputs):
+            tracker.solve(position[:, i])
+            if not tracker.status.is_posed:
                 return i
+            i += 1
+            i += self._close_run(tracker, position[:, i : i + MANY], Share(inf))
+        return n
+
+    def _apart(self, position: FloatArray, share: Share) -> int:
+        """Close independent configurations. Return their number."""
+        n, i = len(position.T), 0
+        while i < n and not (i and share.is_used_up):
+            some = position[:, i : i + self._affordable(share)]
+            for k in self._close_most(some, share):
+                if i + k and share.is_used_up:
+                    return i + k
+                self._close_alone(some[:, k], share)
+            i += len(some.T)
+        return i
+
+    def _in_order(self, position: FloatArray, share: Share) -> int:
+        """Close the configurations of a trajectory. Return their number."""
+        n, i = len(position.T), 0
+        last: LoopTracker | None = None
+        while i < n and not (i and share.is_used_up):
+            column = position[:, i]
+            i += 1
             if last is not None:
                 last.solve(column)
                 share.used += last.status.iterations * self.linkage.cost
                 if last.status.is_posed:
+                    some = position[:, i : i + self._affordable(share)]
+                    i += self._close_run(last, some, share)
                     continue
                 # The path is interrupted here. Solve this configuration from the seed.
                 column[self.outputs] = np.nan
-            if self._close_alone(column, share) and in_order:
+            if self._close_alone(column, share):
                 last = self.bound({})
                 last.solve(column)
-        return n
+        return i
 
-    def follow(self, position: FloatArray) -> int:
-        """Close the configurations of a path. See `Remembering.follow`."""
-        tracker = self.bound({})
-        for i, column in enumerate(position.T if len(self.outputs) else ()):
-            tracker.solve(column)
-            if not tracker.status.is_posed:
-                return i
-        return len(position.T)
+    def _affordable(self, share: Share) -> int:
+        """Return the number of configurations to solve at once, at least 1."""
+        left = (share.work - share.used) / (TYPICAL * self.linkage.cost)
+        return int(max(1.0, min(MANY, left)))
+
+    @cached_property
+    def _batch(self) -> Batch:
+        def evaluate(v: FloatArray) -> tuple[FloatArray, FloatArray]:
+            return self.evaluate(v @ self.matrix.T + self.independent.offset)
+
+        return Batch(self.n, self.units, evaluate, self.step, self.rest)
+
+    def _close_most(self, position: FloatArray, share: Share) -> list[int]:
+        """
+        Close independent configurations at once. Return the indices of the others.
+
+        As for one configuration, a search starts at the outputs if they nearly close the linkage,
+        or else at the seed.
+
+        """
+        count, n, cost = position.shape[1], self.n, self.linkage.cost
+        if not self.is_plain or count < FEW:
+            return [*range(count)]
+        v = self.split(position[self.at].T)
+        done: BoolArray = np.isfinite(v.sum(axis=1))
+        if done.any():
+            share.used += count * cost * self._batch.correct(v, done)[2]
+        far = np.flatnonzero(~done)
+        if len(far):
+            seed, u, moving = self.at_seed, v[far, n:], np.tile(self.at_seed.v, (len(far), 1))
+            moving[:, n:] += tau * self.wraps * np.round((u - seed.v[n:]) / tau)
+            ratios = np.tile(seed.velocity_ratios, (len(far), 1, 1))
+            done[far], evaluations = self._batch.follow(moving, ratios, u)
+            share.used += cost * evaluations
+            v[far] = moving
+        self._write(position, v, done)
+        return np.flatnonzero(~done).tolist()
+
+    def _close_run(self, tracker: LoopTracker, position: FloatArray, share: Share) -> int:
+        """
+        Close the first configurations of a path at once, each with one step from the last pose.
+
+        Returns
+        -------
+        int
+            Their number. 0 if the next configuration is too far away, or not on a smooth path.
+
+        """
+        continuation, n = tracker.status.continuation, self.n
+        if not self.is_plain or continuation is None or position.shape[1] < FEW:
+            return 0
+        pose, u = continuation.pose, position[self.inputs].T
+        dy, length = self._batch.predict(pose.v, pose.velocity_ratios, u)
+        count = _leading(length <= REACH)
+        if count < FEW:
+            return 0
+        v = np.concatenate((pose.v[:n] + dy[:count], u[:count]), axis=1)
+        done = np.ones(count, dtype=bool)
+        ratios, _, iterations = self._batch.correct(v, done)
+        share.used += count * iterations * self.linkage.cost
+        done &= self._batch.is_smooth(
+            np.concatenate((pose.v[np.newaxis], v)),
+            np.concatenate((pose.velocity_ratios[np.newaxis], ratios)),
+        )
+        count = _leading(done)
+        if count:
+            self._write(position, v[:count], done[:count])
+            tracker.set_pose(v[count - 1].copy(), ratios[count - 1].copy(), iterations)
+        return count
+
+    def _write(self, position: FloatArray, v: FloatArray, done: BoolArray) -> None:
+        """Write the outputs of closed poses v, shape (poses, n + m), to their configurations."""
+        at = np.flatnonzero(done)
+        outputs = v[at] @ self.out_matrix.T + self.out_offset
+        position[self.outputs[:, np.newaxis], at] = outputs.T
 
     def _close_alone(self, column: FloatArray, share: Share) -> bool:
         """
@@ -234,13 +351,38 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
         """
         shape = position.shape[1:]
         shape = (1,) * (tangent.ndim - 1 - len(shape)) + shape
-        position = position.reshape(len(position), *shape)
-        for index in np.ndindex(*shape):
-            x = position[(self.at, *index)]
-            where = tuple(slice(None) if n == 1 else i for n, i in zip(shape, index, strict=True))
-            rates = tangent[(self.inputs, *where)]
-            ratios = self.ratios(x)
-            tangent[(self.outputs, *where)] = times(ratios, rates)
+        x = position[self.at].reshape(len(self.at), -1).T
+        ratios = np.moveaxis(self.ratios_each(x), 0, -1)
+        tangent[self.outputs] = times(
+            ratios.reshape(*ratios.shape[:2], *shape), tangent[self.inputs]
+        )
+
+    def ratios_each(self, x: FloatArray) -> FloatArray:
+        """
+        Return the velocity ratios of outputs to inputs at closed poses. See `Corrector.ratios`.
+
+        Parameters
+        ----------
+        x : ndarray, shape (poses, coordinates of the linkage)
+            [rad or m]
+
+        Returns
+        -------
+        ndarray, shape (poses, outputs, inputs)
+
+        """
+        result = np.full((len(x), len(self.outputs), len(self.inputs)), np.nan)
+        alone: BoolArray = np.isfinite(x.sum(axis=1))
+        finite = np.flatnonzero(alone)
+        if self.is_plain and len(finite) >= FEW:
+            for first in range(0, len(finite), MANY):
+                some = finite[first : first + MANY]
+                ratios, is_regular = self._batch.velocity_ratios(self.evaluate(x[some])[1])
+                result[some] = self.output_ratios(ratios)
+                alone[some] = ~is_regular
+        for i in np.flatnonzero(alone).tolist():
+            result[i] = self.ratios(x[i])
+        return result
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -474,14 +616,29 @@ class LoopTracker(SolvedOutputs, Watched):
 
 
 def times(ratios: FloatArray, rates: FloatArray) -> FloatArray:
-    """Return ``ratios @ rates``. A NaN has no effect on results where its ratio is 0."""
+    """
+    Return ``ratios @ rates``. A NaN has no effect on results where its ratio is 0.
+
+    Parameters
+    ----------
+    ratios : ndarray, shape (outputs, inputs, ...)
+        The other axes broadcast with the other axes of ``rates``.
+    rates : ndarray, shape (inputs, ...)
+        Rates of the inputs.
+
+    """
     if rates.ndim == 1:
         product: FloatArray = ratios @ rates
         if isfinite(product.sum()):
             return product
-    columns = rates.reshape(len(rates), prod(rates.shape[1:]))
-    product = ratios @ columns
+    factors = ratios.reshape(*ratios.shape, *(1,) * (rates.ndim + 1 - ratios.ndim))
+    terms = factors * rates
+    product = terms.sum(axis=1)
     if not isfinite(product.sum()):
-        terms = ratios[..., np.newaxis] * columns
-        product = np.where(np.abs(ratios)[..., np.newaxis] < ZERO_RATIO, 0.0, terms).sum(axis=1)
-    return product.reshape(len(ratios), *rates.shape[1:])
+        product = np.where(np.abs(factors) < ZERO_RATIO, 0.0, terms).sum(axis=1)
+    return product
+
+
+def _leading(mask: BoolArray) -> int:
+    """Return the number of leading values that are True."""
+    return len(mask) if mask.all() else int(np.argmin(mask))

@@ -14,8 +14,7 @@
 """
 Small steps of several linkages at once, such as the legs of a walker.
 
-The equations of the linkages must have the same shape. A call of numpy with small arrays is mostly
-overhead, so a call for four linkages takes hardly longer than a call for one linkage.
+The equations of the linkages must have the same shape. `Batch` solves them.
 
 """
 
@@ -28,20 +27,13 @@ from itertools import groupby
 from math import isfinite
 
 import numpy as np
-from robot_description_tools.coupling.linkages.assembly import SOLVED
-from robot_description_tools.coupling.linkages.continuation import STEP
-from robot_description_tools.coupling.linkages.corrector import CORRECTION
-from robot_description_tools.coupling.linkages.corrector import LARGE_RATIO
-from robot_description_tools.coupling.linkages.sections import solved
+from robot_description_tools.coupling.linkages.batch import Batch
 from robot_description_tools.coupling.linkages.solver import LoopTracker
 from robot_description_tools.coupling.linkages.solver import SolvedOutputs
 from robot_description_tools.coupling.relation import Block
 from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.kinematics.closure import Closures
-
-#: Count. Largest number of steps of Newton's method.
-MOST_ITERATIONS = 11
 
 
 def joined(blocks: Iterable[Block]) -> tuple[Block, ...]:
@@ -94,7 +86,8 @@ class LoopsTogether(SolvedOutputs):
         self._out_offset = np.stack([block.out_offset for block in blocks])
         self._out_at = np.stack([block.outputs for block in blocks])
         self._in_at = np.stack([block.inputs for block in blocks])
-        self._units = np.stack([block.units for block in blocks])
+        units = np.stack([block.units for block in blocks])
+        self._batch = Batch(self._n, units, self._evaluate, blocks[0].step)
         self.inputs, self.outputs = self._in_at.ravel(), self._out_at.ravel()
         # Derivatives of the outputs by the inputs. None unless a small step was enough for all
         # linkages.
@@ -141,12 +134,9 @@ class LoopsTogether(SolvedOutputs):
             return None
         n = self._n
         v = np.array([pose.v for pose in poses])
-        velocity_ratios = np.array([pose.velocity_ratios for pose in poses])
-        du = u - v[:, n:]
-        dy = (velocity_ratios @ du[..., np.newaxis])[..., 0]
-        longest = np.maximum(np.abs(du / self._units).max(1), np.abs(dy).max(1))
+        dy, length = self._batch.predict(v, np.array([pose.velocity_ratios for pose in poses]), u)
         # If a value is NaN, the comparison is False.
-        done: BoolArray = longest <= STEP
+        done: BoolArray = length <= 1.0
         for i, tracker in enumerate(self._trackers):
             if not tracker.is_closed:
                 done[i] = False
@@ -154,39 +144,14 @@ class LoopsTogether(SolvedOutputs):
             return None
         v[done, :n] += dy[done]
         v[done, n:] = u[done]
-        try:
-            jacobian, iterations = self._newton(v, done)
-            velocity_ratios = -self._step(jacobian[..., :n], jacobian[..., n:])
-        except np.linalg.LinAlgError:
-            return None
-        done &= np.abs(velocity_ratios).max((1, 2)) < LARGE_RATIO
+        velocity_ratios, _, iterations = self._batch.correct(v, done)
         return v, velocity_ratios, iterations, done
 
-    def _newton(self, v: FloatArray, done: BoolArray) -> tuple[FloatArray, int]:
-        """Correct poses in place, and set ``done`` to False for poses that do not converge."""
-        n, limit, iterations = self._n, np.full(len(v), CORRECTION), 0
-        while True:
-            iterations += 1
-            x = (self._matrix @ v[..., np.newaxis])[..., 0] + self._offset
-            residual, jacobian = self._equations.evaluate(x)
-            jacobian = jacobian @ self._matrix
-            is_open = (residual * residual).sum(1) > SOLVED**2
-            if not (is_open & done).any():
-                return jacobian, iterations
-            step = self._step(jacobian[..., :n], residual[..., np.newaxis])[..., 0]
-            size = np.abs(step).max(1)
-            done &= ((size <= limit) & (iterations < MOST_ITERATIONS)) | ~is_open
-            step[~(is_open & done)] = 0.0
-            v[:, :n] -= step
-            limit = 0.5 * size
-
-    def _step(self, by_y: FloatArray, right: FloatArray) -> FloatArray:
-        """Return ``J_y^+ right`` for each linkage."""
-        if by_y.shape[-2] == by_y.shape[-1]:
-            return solved(by_y, right)
-        back = by_y.swapaxes(-1, -2)
-        step: FloatArray = back @ solved(by_y @ back, right)
-        return step
+    def _evaluate(self, v: FloatArray) -> tuple[FloatArray, FloatArray]:
+        """Return the residual and the constraint Jacobian by v of each linkage."""
+        x = (self._matrix @ v[..., np.newaxis])[..., 0] + self._offset
+        residual, jacobian = self._equations.evaluate(x)
+        return residual, jacobian @ self._matrix
 
     def push(self, tangent: FloatArray, position: FloatArray) -> None:
         """Write rates. See `Block.push`."""

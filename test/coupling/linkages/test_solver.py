@@ -413,8 +413,9 @@ def test_order_of_configurations_does_not_matter(chain, seed):
     q[:, at] += rng.uniform(-1.0, 1.0, size=(len(q), len(at)))
     order = rng.permutation(len(q))
     answers = model.complete(q)
-    np.testing.assert_array_equal(model.complete(q[order]), answers[order])
-    np.testing.assert_array_equal([model.complete(row) for row in q], answers)
+    # Poses that are solved at once have other rounding errors.
+    same(model.complete(q[order]), answers[order], 1e-7)
+    same([model.complete(row) for row in q], answers, 1e-7)
 
 
 def cranked(angles):
