@@ -26,9 +26,9 @@ positions, cubic with velocities, and quintic with velocities and accelerations.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from collections.abc import Sequence
 from dataclasses import dataclass
+from dataclasses import replace
 
 import numpy as np
 from robot_description_tools.coupling.limits import is_beyond
@@ -76,6 +76,8 @@ class Trajectory:
     velocity, acceleration : ndarray, shape (n, joints), or None
         Velocities [rad/s or m/s] and accelerations [rad/s^2 or m/s^2]. None if the points have no
         such values. Accelerations are used only together with velocities.
+    effort : ndarray, shape (n, joints), or None
+        Efforts at the points [N m or N]. They are not interpolated.
 
     """
 
@@ -83,6 +85,7 @@ class Trajectory:
     position: FloatArray
     velocity: FloatArray | None = None
     acceleration: FloatArray | None = None
+    effort: FloatArray | None = None
 
     @property
     def order(self) -> int:
@@ -216,22 +219,25 @@ class TrajectoryMap:
         ------
         TrajectoryError
             If positions contradict a coupling, if no continuous path reaches a position, or if a
-            limit is exceeded at a point or between two points.
+            limit is exceeded at a point or between two points. Also if the points have efforts and
+            the couplings are not affine, or do not determine the efforts of the wanted
+            coordinates.
 
         """
         whole = self._with_start(trajectory, start)
-        self._budget = MAX_POINTS
         self._check_planned(whole)
+        effort = None if trajectory.effort is None else self._efforts(trajectory, start)
         if self._plan.is_affine:
             padded = self._follow(whole, start)
             self._check_followers(whole, padded)
             result = self._result(whole, padded)
         else:
-            result = _joined(self._tested(whole, start, tolerance))
+            result = self._refined(whole, start, tolerance)
         self._check_limits(result, self.wanted, slice(len(self.given), None))
         # The controller moves from its own present position to the first point.
         first = len(whole.time) - len(trajectory.time)
-        return _part(result, slice(first, None))
+        result = _part(result, slice(first, None))
+        return result if effort is None else replace(result, effort=effort)
 
     def positions(self, position: FloatArray, start: FloatArray) -> FloatArray:
         """
@@ -271,12 +277,7 @@ class TrajectoryMap:
         ndarray, shape (len(wanted), len(inputs))
 
         """
-        padded = np.append(start, 0.0)
-        tangent = np.zeros((len(padded), len(self.inputs)))
-        tangent[self._given[self.inputs], np.arange(len(self.inputs))] = 1.0
-        for block in self._plan.blocks:
-            block.push(tangent, padded[:, np.newaxis])
-        return tangent[self._wanted]
+        return self._tangent(start)[self._wanted]
 
     # -- steps of `mapped` ---------------------------------------------------------------------
 
@@ -288,14 +289,17 @@ class TrajectoryMap:
         """Return the trajectory with an additional first point: the present positions, at rest."""
         if trajectory.time[0] <= 0.0:
             return trajectory
-        rest = np.zeros((1, len(self.given)))
-        before = Trajectory(
-            np.zeros(1),
-            start[np.newaxis, self._given],
-            None if trajectory.velocity is None else rest,
-            None if trajectory.acceleration is None else rest,
+
+        def after(first: FloatArray, values: FloatArray | None) -> FloatArray | None:
+            return None if values is None else np.vstack((first, values))
+
+        rest, position = np.zeros(len(self.given)), start[self._given]
+        return Trajectory(
+            np.append(0.0, trajectory.time),
+            np.vstack((position, trajectory.position)),
+            after(rest, trajectory.velocity),
+            after(rest, trajectory.acceleration),
         )
-        return _joined([before, trajectory])
 
     def _columns(self, position: FloatArray, start: FloatArray) -> FloatArray:
         """Return a column for each point: the start, with the given positions of the inputs."""
@@ -319,6 +323,15 @@ class TrajectoryMap:
                 f"'{self.wanted[row]}' has no position at {self._described(trajectory, point)}"
             )
         return padded
+
+    def _tangent(self, start: FloatArray) -> FloatArray:
+        """Return the derivatives of all coordinates by the inputs, shape (n + 1, len(inputs))."""
+        padded = np.append(start, 0.0)
+        tangent = np.zeros((len(padded), len(self.inputs)))
+        tangent[self._given[self.inputs], np.arange(len(self.inputs))] = 1.0
+        for block in self._plan.blocks:
+            block.push(tangent, padded[:, np.newaxis])
+        return tangent
 
     def _solve(self, padded: FloatArray) -> int:
         """
@@ -378,55 +391,76 @@ class TrajectoryMap:
         curvature: FloatArray = (after - before) / (2.0 * h)
         return curvature
 
-    def _tested(
-        self,
-        trajectory: Trajectory,
-        start: FloatArray,
-        tolerance: float,
-        is_planned: bool = True,
-    ) -> list[Trajectory]:
-        """
-        Return the parts of the wanted trajectory, after inserting points where they are needed.
+    def _refined(
+        self, planned: Trajectory, start: FloatArray, tolerance: float
+    ) -> Trajectory:
+        """Return the wanted trajectory, with points inserted where they are needed."""
+        points = planned
+        is_open = np.ones(len(planned.time) - 1, dtype=bool)
+        while True:
+            time = points.time
+            gaps = np.diff(time)
+            moves = np.abs(np.diff(points.position[:, self.inputs], axis=0)).max(1, initial=0.0)
+            counts = np.where(is_open & (moves > 0.0), np.ceil(moves / STEP) + 1.0, 1.0)
+            counts = np.minimum(counts, MAX_PARTS + 1).astype(int)
+            tests = _divided(time, counts)
+            is_point = np.zeros(len(tests), dtype=bool)
+            is_point[np.cumsum(np.append(0, counts))] = True
+            along = planned.at(tests)
+            padded = self._follow(along, start)
+            columns = padded[:, is_point]
+            if points is planned:
+                # Between planned points, interpolated followers may differ from their drivers.
+                self._check_followers(planned, columns)
+            result = self._result(points, columns)
+            true = padded[self._wanted][:, ~is_point].T
+            error = np.abs(result.at(tests[~is_point]).position - true).max(axis=1)
+            worst = np.zeros(len(gaps))
+            np.maximum.at(worst, np.repeat(np.arange(len(gaps)), counts - 1), error)
+            is_open = worst > tolerance
+            if not is_open.any():
+                return result
+            parts = np.ceil((worst / tolerance) ** (1.0 / planned.order))
+            parts = np.where(is_open, np.clip(parts, 2, MAX_PARTS), 1).astype(int)
+            finer = _divided(time, parts)
+            if len(finer) > MAX_POINTS or (np.diff(finer) <= 0.0).any():
+                raise TrajectoryError(
+                    f'the path after {time[int(np.argmax(worst))]:.6g} s needs more than '
+                    f'{MAX_POINTS} points, because it leads through a singular pose'
+                )
+            points, is_open = planned.at(finer), np.repeat(is_open, parts)
 
-        Between planned points, interpolated positions of followers may contradict their drivers.
+    def _efforts(self, trajectory: Trajectory, start: FloatArray) -> FloatArray:
+        """
+        Return the efforts of the wanted coordinates that do the same work as the given ones.
+
+        With ``v_given = G v`` and ``v_wanted = W v`` for the rates v of the inputs::
+
+            W^T tau_wanted = G^T tau_given
 
         """
-        time = trajectory.time
-        gaps = np.diff(time)
-        moves = np.abs(np.diff(trajectory.position[:, self.inputs], axis=0)).max(axis=1, initial=0)
-        counts = np.minimum(np.ceil(moves / STEP), MAX_PARTS).astype(int) + 1
-        counts[moves == 0.0] = 1
-        tests = [time[i] + gaps[i] * np.arange(1, n) / n for i, n in enumerate(counts)]
-        every = np.concatenate([time, *tests])
-        order = np.argsort(every, kind='stable')
-        along = trajectory.at(every[order])
-        padded = self._follow(along, start)
-        is_point = order < len(time)
-        columns = padded[:, is_point]
-        if is_planned:
-            self._check_followers(trajectory, columns)
-        result = self._result(trajectory, columns)
-        true = padded[self._wanted][:, ~is_point].T
-        error = np.abs(result.at(along.time[~is_point]).position - true).max(axis=1)
-        worst = np.zeros(len(gaps))
-        np.maximum.at(worst, np.repeat(np.arange(len(gaps)), counts - 1), error)
-        parts = np.ceil((worst / tolerance) ** (1.0 / trajectory.order))
-        parts = np.where(worst > tolerance, np.clip(parts, 2, MAX_PARTS), 1).astype(int)
-        self._budget -= int(parts.sum())
-        if self._budget < 0:
+        effort = trajectory.effort
+        assert effort is not None
+        if not self._plan.is_affine:
+            acting = np.argwhere(effort != 0.0)
+            point, row = acting[0].tolist() if len(acting) else (0, 0)
             raise TrajectoryError(
-                f'the path after {time[int(np.argmax(worst))]:.6g} s needs more than {MAX_POINTS} '
-                'points, because it leads through a singular pose'
+                f"'{self.given[row]}' has the effort {effort[point, row]:.6g} at "
+                f'{trajectory.time[point]:.6g} s, but a loop connects the planned and the driven '
+                'joints; efforts pass only through transmissions and mimic joints. Remove the '
+                'efforts'
             )
-        found: list[Trajectory] = []
-        kept = 0
-        for i in np.flatnonzero(parts > 1).tolist():
-            found.append(_part(result, slice(kept, i + 1)))
-            kept = i + 1
-            inner = trajectory.at(np.linspace(time[i], time[i + 1], parts[i] + 1))
-            pieces = _joined(self._tested(inner, columns[:-1, i], tolerance, False))
-            found.append(_part(pieces, slice(1, -1)))
-        return [*found, _part(result, slice(kept, None))]
+        tangent = self._tangent(start)
+        by_given, by_wanted = tangent[self._given], tangent[self._wanted]
+        if by_wanted.shape[0] != by_wanted.shape[1]:
+            raise TrajectoryError(
+                f"'{self.given[0]}' has the effort {effort[0, 0]:.6g} at "
+                f'{trajectory.time[0]:.6g} s, but the efforts of {", ".join(self.wanted)} are not '
+                'determined, because the number of independent joints is '
+                f'{len(self.inputs)}. Remove the efforts'
+            )
+        efforts = np.linalg.solve(by_wanted.T, by_given.T @ effort.T).T
+        return np.asarray(efforts, dtype=np.float64)
 
     # -- checks --------------------------------------------------------------------------------
 
@@ -501,19 +535,12 @@ class TrajectoryMap:
             )
 
 
-def _joined(parts: Sequence[Trajectory]) -> Trajectory:
-    """Return one trajectory that consists of several consecutive ones."""
-
-    def whole(arrays: Iterable[FloatArray | None]) -> FloatArray | None:
-        present = [each for each in arrays if each is not None]
-        return np.concatenate(present) if present else None
-
-    return Trajectory(
-        np.concatenate([part.time for part in parts]),
-        np.concatenate([part.position for part in parts]),
-        whole(part.velocity for part in parts),
-        whole(part.acceleration for part in parts),
-    )
+def _divided(time: FloatArray, parts: IntArray) -> FloatArray:
+    """Return times, with the time between two neighbours divided into a number of parts."""
+    gap = np.repeat(np.arange(len(parts)), parts)
+    k = np.arange(len(gap)) - np.repeat(np.cumsum(parts) - parts, parts)
+    times: FloatArray = np.append(time[gap] + np.diff(time)[gap] * (k / parts[gap]), time[-1])
+    return times
 
 
 def _part(trajectory: Trajectory, points: slice) -> Trajectory:

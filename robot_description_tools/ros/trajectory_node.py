@@ -356,16 +356,13 @@ def trajectory_of(message: Any, planned: Sequence[str], there: FloatArray) -> Tr
         result[:, columns] = given
         return result
 
-    for k, point in enumerate(points):
-        if len(point.effort):
-            raise TrajectoryError(f'point {k} has efforts, which this node does not map')
     time = [point.time_from_start.sec + 1e-9 * point.time_from_start.nanosec for point in points]
     position, rest = values('positions', there), np.zeros(len(planned))
     assert position is not None
     velocity, acceleration = values('velocities', rest), values('accelerations', rest)
-    return Trajectory(
-        np.array(time), position, velocity, None if velocity is None else acceleration
-    )
+    if velocity is None:
+        acceleration = None
+    return Trajectory(np.array(time), position, velocity, acceleration, values('effort', rest))
 
 
 def message_of(trajectory: Trajectory, names: Sequence[str]) -> JointTrajectory:
@@ -376,6 +373,8 @@ def message_of(trajectory: Trajectory, names: Sequence[str]) -> JointTrajectory:
         rows['velocities'] = trajectory.velocity.tolist()
     if trajectory.acceleration is not None:
         rows['accelerations'] = trajectory.acceleration.tolist()
+    if trajectory.effort is not None:
+        rows['effort'] = trajectory.effort.tolist()
     for k, time in enumerate(trajectory.time.tolist()):
         sec, nanosec = divmod(round(time * 1e9), 1_000_000_000)
         point = JointTrajectoryPoint(time_from_start=Duration(sec=sec, nanosec=nanosec))

@@ -15,6 +15,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 from hypothesis import given
@@ -187,6 +188,43 @@ def test_interpolation_reproduces_polynomials(
     ):
         assert values is not None
         assert values[:, 0] == pytest.approx(each(between), abs=1e-6)
+
+
+@pytest.mark.parametrize('name', ['arm_with_gripper.urdf.xacro', 'differential_wrist.urdf.xacro'])
+def test_efforts_of_planned_and_driven_joints_do_the_same_work(name: str) -> None:
+    model, start = model_of(name)
+    planned, driven, _, _ = ROBOTS[name]
+    trajectory = wave(name, np.linspace(0.5, 6.0, 10), 1)
+    effort = np.random.default_rng(0).normal(size=trajectory.position.shape)
+    trajectory = replace(trajectory, effort=effort)
+    result = TrajectoryMap(model, planned, driven).mapped(trajectory, start)
+    assert trajectory.velocity is not None
+    assert result.velocity is not None
+    assert result.effort is not None
+    power = (result.effort * result.velocity).sum(axis=1)
+    assert power == pytest.approx((effort * trajectory.velocity).sum(axis=1), abs=1e-12)
+
+
+def test_the_effort_of_a_driver_includes_that_of_its_follower() -> None:
+    mapping, start = arm_map()
+    trajectory = replace(straight(0.01, 0.02), effort=np.array([[1.0, 0.5], [2.0, -3.0]]))
+    found = mapping.mapped(trajectory, start).effort
+    assert found is not None
+    assert found[:, 0].tolist() == pytest.approx([1.5, -1.0])
+
+
+def test_efforts_that_are_not_determined_are_refused() -> None:
+    model, start = model_of('four_bar.urdf.xacro')
+    mapping = TrajectoryMap(model, ['rocker_joint'], ['crank_joint'])
+    point = Trajectory(np.array([1.0]), np.array([[0.2]]), effort=np.array([[4.5]]))
+    with pytest.raises(TrajectoryError, match=r"'rocker_joint' has the effort 4\.5 at 1 s"):
+        mapping.mapped(point, start)
+    model, start = model_of('arm_with_gripper.urdf.xacro')
+    fingers = ['left_finger_joint', 'right_finger_joint']
+    shared = TrajectoryMap(model, fingers, fingers)
+    effort = replace(straight(0.01), effort=np.ones((1, 2)))
+    with pytest.raises(TrajectoryError, match='the number of independent joints is 1'):
+        shared.mapped(effort, start)
 
 
 def arm_map(names: list[str] | None = None) -> tuple[TrajectoryMap, FloatArray]:

@@ -42,6 +42,8 @@ from trajectory_msgs.msg import JointTrajectoryPoint
 MODULE = 'robot_description_tools.ros.trajectory_node'
 PLANNED = 'planned_controller/follow_joint_trajectory'
 DRIVEN = 'driven_controller/follow_joint_trajectory'
+# As joint_trajectory_controller ends a goal when another one arrives.
+REPLACED = 'Current goal cancelled due to new incoming action.'
 GRIPPER = 'arm_with_gripper.urdf.xacro'
 # For each robot: its planned joints with the middle and amplitude of each, and its driven joints.
 ROBOTS = {
@@ -96,6 +98,7 @@ class Controller:
         self.ends = Future()
         self.code = FollowJointTrajectory.Result.SUCCESSFUL
         self.feedback = None
+        self.replaces = False
         self.server = ActionServer(
             peer.node,
             FollowJointTrajectory,
@@ -111,7 +114,14 @@ class Controller:
         self.handles.append(handle)
         if self.feedback is not None:
             handle.publish_feedback(self.feedback)
-        await self.ends
+        if self.replaces:
+            self.end(REPLACED)
+            self.ends = Future()
+        reason = await self.ends
+        if reason is not None:
+            handle.abort()
+            code = FollowJointTrajectory.Result.INVALID_GOAL
+            return FollowJointTrajectory.Result(error_code=code, error_string=reason)
         if handle.is_cancel_requested:
             handle.canceled()
         elif self.code == FollowJointTrajectory.Result.SUCCESSFUL:
@@ -124,9 +134,9 @@ class Controller:
         self.end()
         return CancelResponse.ACCEPT
 
-    def end(self):
+    def end(self, reason=None):
         if not self.ends.done():
-            self.ends.set_result(None)
+            self.ends.set_result(reason)
 
 
 class Planner:
@@ -298,8 +308,8 @@ def without_points(trajectory):
     trajectory.points = []
 
 
-def with_effort(trajectory):
-    trajectory.points[2].effort = [1.0, 1.0]
+def some_efforts(trajectory):
+    trajectory.points[0].effort = [1.0, 1.0]
 
 
 def test_wrong_goals_are_rejected_with_the_reason(gripper):
@@ -313,7 +323,7 @@ def test_wrong_goals_are_rejected_with_the_reason(gripper):
         (some_velocities, 'point 0 has 0 velocities for 2 joints; all points need velocities'),
         (old, 'the trajectory has ended'),
         (without_points, 'the trajectory has no points'),
-        (with_effort, 'point 2 has efforts, which this node does not map'),
+        (some_efforts, 'point 1 has 0 effort for 2 joints; all points need effort, or none'),
     ):
         assert not planner.send(wrong(change)).accepted
         assert node.wait_for_output(f'a goal is rejected: {reason}'), node.output
@@ -378,6 +388,40 @@ def test_a_second_goal_before_the_first_runs_does_not_replace_it(peer):
         for goal in goals:
             assert peer.spin_until(lambda goal=goal: node._decide(goal) == GoalResponse.ACCEPT)
         assert {id(goal) for goal in goals} <= node._prepared.keys()
+
+
+def test_a_new_goal_replaces_the_present_one(gripper):
+    planner, controller, node = gripper
+    controller.replaces = True
+    old = planner.send(goal_of(GRIPPER))
+    assert planner.peer.spin_until(lambda: controller.handles), node.output
+    new = planner.send(goal_of(GRIPPER, count=10))
+    answer = planner.result(old)
+    assert answer.status == GoalStatus.STATUS_ABORTED
+    assert answer.result.error_code == FollowJointTrajectory.Result.INVALID_GOAL
+    assert answer.result.error_string == REPLACED
+    controller.end()
+    assert planner.result(new).status == GoalStatus.STATUS_SUCCEEDED
+    assert len(controller.goals[1].trajectory.points) == 10
+
+
+def test_stamp_and_efforts_of_a_goal_reach_the_controller(gripper):
+    """A goal may begin in the past if it ends in the future."""
+    planner, controller, node = gripper
+    goal = goal_of(GRIPPER)
+    goal.trajectory.points[-1].time_from_start.sec = 1000
+    now_ns = planner.peer.node.get_clock().now().nanoseconds - 5_000_000_000
+    goal.trajectory.header.stamp.sec, goal.trajectory.header.stamp.nanosec = divmod(now_ns, 10**9)
+    for point in goal.trajectory.points:
+        point.effort = [1.0, 0.5]
+    handle = planner.send(goal)
+    assert handle.accepted, node.output
+    controller.end()
+    planner.result(handle)
+    (sent,) = controller.goals
+    assert sent.trajectory.header == goal.trajectory.header
+    # The effort of the right finger acts on the left finger, which it mimics.
+    assert [list(point.effort) for point in sent.trajectory.points] == [[1.5]] * 20
 
 
 def test_an_aborted_goal_has_the_reason_of_the_controller(gripper):
