@@ -24,7 +24,9 @@ from __future__ import annotations
 from typing import Any
 from typing import NamedTuple
 
+# These files include robot_state.launch.py, and have its arguments.
 FILES = ('robot_state.launch.py', 'display.launch.py', 'hardware.launch.py')
+TRAJECTORY_FILE = 'trajectory.launch.py'
 # This argument acts only when a node ends. test/launch/test_descriptions.py tests it.
 ELSEWHERE = {'respawn'}
 
@@ -118,4 +120,29 @@ ALSO = {
     name: ROBOT_STATE[name]._replace(node='hardware_node')
     for name in ('package_paths', 'calibration_file', 'assembly_file', 'attachments')
 }
+FOLLOW = 'trajectory_node'
+TRAJECTORY = {
+    'description_file': Effect('r.urdf', FOLLOW, {'description_file': 'r.urdf'}),
+    'xacro_arguments': Effect("['a:=b c']", FOLLOW, {'xacro_arguments': ['a:=b c']}),
+    'package_paths': Effect('/one /two', FOLLOW, {'package_paths': '/one /two'}),
+    'joints': Effect('boom stick', FOLLOW, {'joints': 'boom stick'}),
+    'controller': Effect('arm_controller', FOLLOW, {'controller': 'arm_controller'}),
+    'driven_joints': Effect('[one, two]', FOLLOW, {'driven_joints': ['one', 'two']}),
+    'driven_controller': Effect('cylinders', FOLLOW, {'driven_controller': 'cylinders'}),
+    'tolerance': Effect('0.001', FOLLOW, {'tolerance': 0.001}),
+    'allow_partial_joints_goal': Effect('true', FOLLOW, {'allow_partial_joints_goal': True}),
+    'allow_nonzero_velocity_at_trajectory_end': Effect(
+        'true', FOLLOW, {'allow_nonzero_velocity_at_trajectory_end': True}
+    ),
+    'use_sim_time': Effect('true', FOLLOW, {'use_sim_time': True}),
+    'namespace': Effect('arm', FOLLOW, words='__ns:=/arm'),
+    'joint_states': Effect('seen', FOLLOW, words='joint_states:=seen'),
+    'params_file': Effect('FILE', FOLLOW, {'publish_frequency': 12.5}),
+    'log_level': Effect('debug', FOLLOW, words='--log-level debug'),
+}
 OWN = dict(zip(FILES, (ROBOT_STATE, DISPLAY, HARDWARE), strict=True))
+OWN[TRAJECTORY_FILE] = TRAJECTORY
+# The effects of all arguments of each file.
+EFFECTS = {
+    file: {**ROBOT_STATE, **own} if file in FILES else own for file, own in OWN.items()
+}

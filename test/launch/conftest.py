@@ -84,7 +84,7 @@ def prefix(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (prefix / 'share' / 'robot_description_tools').symlink_to(ROOT)
     commands = prefix / 'lib' / 'robot_description_tools'
     commands.mkdir(parents=True)
-    for name in ('robot_state_node', 'joint_source_node', 'viewer_node'):
+    for name in ('robot_state_node', 'joint_source_node', 'viewer_node', 'trajectory_node'):
         (commands / name).touch(0o755)
     monkeypatch.setenv('AMENT_PREFIX_PATH', str(prefix))
     monkeypatch.setenv('ROS_LOG_DIR', str(tmp_path))

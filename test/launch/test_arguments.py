@@ -22,10 +22,9 @@ from launch.launch_description_sources import PythonLaunchDescriptionSource
 import pytest
 from test_support.launch_effects import ALSO
 from test_support.launch_effects import Effect
+from test_support.launch_effects import EFFECTS
 from test_support.launch_effects import ELSEWHERE
 from test_support.launch_effects import FILES
-from test_support.launch_effects import OWN
-from test_support.launch_effects import ROBOT_STATE
 from test_support.launch_files import Launched
 from test_support.launch_files import launched
 from test_support.places import ROOT
@@ -37,8 +36,8 @@ NEEDED = {
 }
 ALL = [
     pytest.param(file, name, effect, id=f'{file.partition(".")[0]}-{name}')
-    for file, own in OWN.items()
-    for name, effect in {**ROBOT_STATE, **own}.items()
+    for file, effects in EFFECTS.items()
+    for name, effect in effects.items()
 ] + [pytest.param(FILES[2], name, effect, id=f'both-{name}') for name, effect in ALSO.items()]
 
 
@@ -59,9 +58,9 @@ def has_effect(launch: Launched, effect: Effect) -> bool:
     )
 
 
-@pytest.mark.parametrize('file', FILES)
+@pytest.mark.parametrize('file', EFFECTS)
 def test_every_argument_has_a_test(file: str) -> None:
-    assert arguments_of(file) == {*ROBOT_STATE, *OWN[file]} | ELSEWHERE
+    assert arguments_of(file) == EFFECTS[file].keys() | (ELSEWHERE if file in FILES else set())
 
 
 @pytest.fixture

@@ -222,7 +222,7 @@ def launch(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     return calls
 
 
-@pytest.mark.parametrize('file', ['robot_state', 'display', 'hardware'])
+@pytest.mark.parametrize('file', ['robot_state', 'display', 'hardware', 'trajectory'])
 def test_the_page_has_the_launch_arguments(file: str, launch: list[Any]) -> None:
     loaded(ROOT / 'launch' / f'{file}.launch.py').generate_launch_description()
     page = (ROOT / 'doc' / 'launch.md').read_text(encoding='utf-8')
