@@ -23,17 +23,26 @@ import re
 import shutil
 import signal
 import subprocess
+from typing import Any
 
+from builtin_interfaces.msg import Duration
+from control_msgs.action import FollowJointTrajectory
 import pytest
+from rclpy.action import ActionClient
+from rclpy.action import ActionServer
 from sensor_msgs.msg import JointState
 from test_support import harness
 from test_support.patience import PATIENCE
 from test_support.places import ROOT
+from trajectory_msgs.msg import JointTrajectory
+from trajectory_msgs.msg import JointTrajectoryPoint
 import yaml
 
 TEXT = (ROOT / 'doc' / 'tutorial_hardware.md').read_text(encoding='utf-8')
 pytestmark = pytest.mark.long
-BUILD, START, LOOK, LAUNCH, WATCH, NO_PORT = re.findall(r'```sh\n(.*?)```', TEXT, re.DOTALL)
+(
+    BUILD, START, LOOK, LAUNCH, WATCH, NO_PORT, FOLLOW, FOLLOW_LAUNCH, SEND
+) = re.findall(r'```sh\n(.*?)```', TEXT, re.DOTALL)
 
 
 @pytest.fixture(scope='module')
@@ -80,7 +89,7 @@ def test_the_page_has_install_commands_for_its_programs(installer: str) -> None:
 @contextmanager
 def running(command: str, home: Path) -> Iterator[Path]:
     """Run a command in the workspace until Ctrl-C, and yield the file with its output."""
-    output = home / 'output'
+    output = home / f'output of {command.split()[0]}'
     with output.open('w') as file:
         process = subprocess.Popen(
             ['bash', '-ec', f'cd ~/ros2_ws; source install/setup.bash; exec {command}'],
@@ -136,3 +145,49 @@ def test_a_missing_port_is_logged(workspace: Path) -> None:
         assert peer.spin_until(lambda: all(line in output.read_text() for line in lines)), (
             output.read_text()
         )
+
+
+def test_a_trajectory_of_joints_reaches_the_controller_of_the_motors(workspace: Path) -> None:
+    action, message = re.search(
+        r"ros2 action send_goal (\S+) control_msgs/action/FollowJointTrajectory.*?'(.*)'\n",
+        SEND,
+        re.DOTALL,
+    ).groups()
+    trajectory = yaml.safe_load(message)['trajectory']
+    (point,) = trajectory['points']
+    stamp = Duration(**point['time_from_start'])
+    goal = FollowJointTrajectory.Goal(
+        trajectory=JointTrajectory(
+            joint_names=trajectory['joint_names'],
+            points=[JointTrajectoryPoint(positions=point['positions'], time_from_start=stamp)],
+        )
+    )
+    wanted = [float(each) for each in re.search(r'to ([\d.]+) and ([\d.]+) rad', TEXT).groups()]
+    reason = re.findall(r'```text\n(.*?)\n```', TEXT, re.DOTALL)[-1]
+    received = []
+
+    def execute(handle: Any) -> FollowJointTrajectory.Result:
+        received.append(handle.request.trajectory)
+        handle.succeed()
+        return FollowJointTrajectory.Result()
+
+    with harness.Peer() as peer, running(START, workspace), running(FOLLOW, workspace) as output:
+        client = ActionClient(peer.node, FollowJointTrajectory, action)
+
+        def is_accepted() -> bool:
+            sending = client.send_goal_async(goal)
+            return peer.spin_until(sending.done) and sending.result().accepted
+
+        assert peer.spin_until(client.server_is_ready), output.read_text()
+        assert not is_accepted()
+        assert peer.spin_until(lambda: reason in output.read_text()), output.read_text()
+        server = ActionServer(
+            peer.node, FollowJointTrajectory, 'motor_controller/follow_joint_trajectory', execute
+        )
+        # The node rejects goals until it knows this controller and the positions of the joints.
+        assert peer.spin_until(is_accepted), output.read_text()
+        assert peer.spin_until(lambda: received), output.read_text()
+        client.destroy()
+        server.destroy()
+    assert list(received[0].joint_names) == ['left_motor', 'right_motor']
+    assert list(received[0].points[-1].positions) == pytest.approx(wanted)
