@@ -236,6 +236,12 @@ def camera(shown: Shown) -> None:
     shown.choose('camera_optical_frame')
 
 
+def tool(shown: Shown) -> None:
+    """Choose the link that carries the tool, and show the loops."""
+    shown.choose('plate')
+    shown.press('l')
+
+
 def picker(shown: Shown) -> None:
     """Choose another robot of a folder."""
     shown.press('o')
@@ -302,8 +308,8 @@ def folder_of_robots() -> Iterator[str]:
 
 
 @contextmanager
-def nodes() -> Iterator[str]:
-    """Serve a running robot without joint states."""
+def nodes(*parameters: str) -> Iterator[str]:
+    """Serve a running robot without joint states. ``parameters`` are of `robot_state_node`."""
     folder = Path(sys.executable).parent
     more = {'ROS_DOMAIN_ID': DOMAIN, 'FASTDDS_BUILTIN_TRANSPORTS': 'UDPv4'}
     run: Any = partial(
@@ -313,9 +319,9 @@ def nodes() -> Iterator[str]:
         stderr=subprocess.STDOUT,
         text=True,
     )
-    parameters = ('--ros-args', '-p', f'description_file:={ARM}')
+    given = [word for each in parameters for word in ('-p', each)]
     with (
-        run([folder / 'robot_state_node', *parameters]) as state,
+        run([folder / 'robot_state_node', '--ros-args', *given]) as state,
         run([folder / 'viewer_node', '--ros-args', '-p', 'port:=0']) as viewer,
     ):
         urls = (re.search(r'http://\S+', line) for line in viewer.stdout)
@@ -337,6 +343,23 @@ def assembled(block: int, file: str) -> Iterator[str]:
             words, cwd=folder, env={**os.environ, 'PATH': path}, check=True, capture_output=True
         )
         with serving(partial(load_file, Path(folder, file))) as url:
+            yield url
+
+
+@contextmanager
+def with_tool(name: str) -> Iterator[str]:
+    """Serve the running robot of ``doc/assembly.md`` with one of its tools."""
+    page = (ROOT / 'doc' / 'assembly.md').read_text(encoding='utf-8')
+    camera = re.search(r"> camera.urdf <<'END'\n(.*?)END", page, re.DOTALL)
+    tools = page.partition('### Change a tool')[2].partition('```yaml\n')[2].partition('```')[0]
+    with TemporaryDirectory() as folder:
+        Path(folder, 'urdf').symlink_to(URDF)
+        Path(folder, 'camera.urdf').write_text(camera[1] if camera else '', encoding='utf-8')
+        file = Path(folder, 'tools.yaml')
+        file.write_text(tools, encoding='utf-8')
+        more = ('publish_default_positions:=true', f'assembly_file:={file}')
+        arm = URDF / 'parallelogram_arm.urdf.xacro'
+        with nodes(f'description_file:={arm}', *more, f'attachments:={name}') as url:
             yield url
 
 
@@ -363,7 +386,12 @@ PICTURES: dict[str, tuple[tuple[Serve, Callable[[Shown], None], dict[str, Any]],
     ),
     'assembly_arms': ((partial(assembled, 0, 'cell.urdf'), two_arms, DESK),),
     'assembly_camera': ((partial(assembled, 1, 'robot.urdf'), camera, DESK),),
-    'viewer_tf': tuple((nodes, frames, screen) for screen in (DESK, PHONE)),
+    'assembly_tools': tuple(
+        (partial(with_tool, name), tool, DESK) for name in ('gripper', 'camera')
+    ),
+    'viewer_tf': tuple(
+        (partial(nodes, f'description_file:={ARM}'), frames, screen) for screen in (DESK, PHONE)
+    ),
 }
 
 

@@ -40,6 +40,7 @@ from test_support.attacks import write_maker
 from test_support.patience import PATIENCE
 from test_support.pipelines import ARM
 from test_support.places import environment
+from test_support.places import ROOT
 from test_support.state_node import frames_of
 from test_support.state_node import latched
 from test_support.state_node import NODE
@@ -389,6 +390,36 @@ def test_tools_change_as_a_whole(tools: str, capfd: pytest.CaptureFixture[str]) 
         # Readings of joints of detached tools are logged only once.
         assert sent(arm) <= own
         assert arm.node.output.count("'gripper_grip'") == 1
+
+
+def test_the_tutorial_of_the_tool_changer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = (ROOT / 'doc' / 'assembly.md').read_text(encoding='utf-8')
+    camera = page.partition("> camera.urdf <<'END'\n")[2].partition('END')[0]
+    part = page.partition('### Change a tool while the robot runs')[2]
+    tools = part.partition('```yaml\n')[2].partition('```')[0]
+    start, change = part.partition('```sh\n')[2].partition('```')[0].split('\nros2 ')
+    (tmp_path / 'camera.urdf').write_text(camera, encoding='utf-8')
+    (tmp_path / 'tools.yaml').write_text(tools, encoding='utf-8')
+    (tmp_path / 'urdf').symlink_to(ROOT / 'urdf')
+    monkeypatch.chdir(tmp_path)
+    words = shlex.split(start.replace('\\\n', ' '))
+    assert words[:4] == ['ros2', 'run', 'robot_description_tools', 'robot_state_node']
+    module = 'robot_description_tools.ros.robot_state_node'
+    with harness.Peer() as peer, harness.NodeProcess(module, extra_args=words[5:]):
+        published = peer.collect(String, TOPIC, harness.LATCHED)
+        assert peer.spin_until(lambda: published)
+        links = load_description(published[-1].data).links
+        assert 'gripper_base_link' in links
+        assert 'camera_link' not in links
+        verb, set_, node, name, value = shlex.split(change)
+        assert (verb, set_) == ('param', 'set')
+        assert peer.set_parameters(node, {name: value}).successful
+        assert peer.spin_until(lambda: len(published) > 1)
+        links = load_description(published[-1].data).links
+        assert 'gripper_base_link' not in links
+        assert {'camera_link', 'camera_optical_frame'} <= set(links)
 
 
 def test_attachments_need_their_file(capfd: pytest.CaptureFixture[str]) -> None:
