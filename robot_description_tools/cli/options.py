@@ -314,12 +314,15 @@ def positions_of_state(description: RobotDescription, args: Namespace) -> dict[s
     if args.state is None:
         return {}
     # Slow to import, and few verbs need it.
+    from robot_description_tools.description.named_states import named_states
     from robot_description_tools.description.named_states import state_positions
 
     try:
         return state_positions(description, args.state)
     except ValueError as error:
-        raise UsageError(f'--state: {error}') from error
+        has_states = description.semantic or named_states(description)
+        hint = '' if has_states else '; give an SRDF with --srdf'
+        raise UsageError(f'--state: {error}{hint}') from error
 
 
 def add_default_positions(parser: ArgumentParser, otherwise: str) -> None:

@@ -38,6 +38,11 @@ from robot_description_tools.kinematics.tree import KinematicTree
 MARGIN = 1e-6
 #: Count. Largest number of distances between balls that are computed at a time.
 AT_ONCE = 2_000_000
+#: Count. Distances that decide about few other poses, until no more distances are computed.
+CREDIT = 3
+# A distance needs the time of a few collision tests.
+#: Count. Smallest number of other poses about which a distance should decide.
+WORTH = 5
 _AT_ORIGIN = coal.Transform3s()
 
 
@@ -104,6 +109,45 @@ class LinkPair:
             yield gap <= 0.0 and any(
                 pair.collides(at[i]) for pair, at in zip(self._pairs, placed, strict=True)
             )
+
+    def decided(self, poses: FloatArray) -> Iterator[tuple[bool, int]]:
+        """
+        Yield True or False if the links touch or not, and the number of poses with this answer.
+
+        The distance at one pose also decides about poses at which no point of the second link is
+        further away than this distance.
+
+        """
+        placed = [pair.placed(poses) for pair in self._pairs]
+        left = np.ones(len(poses), dtype=bool)
+        credit = CREDIT if len(self._pairs) == 1 else 0
+        for i in range(len(poses)):
+            if not left[i]:
+                continue
+            left[i] = False
+            pairs = zip(self._pairs, placed, strict=True)
+            if any(pair.collides(at[i]) for pair, at in pairs):
+                yield True, 1
+                continue
+            count = 1
+            if credit:
+                distance = self._pairs[0].distance(placed[0][i]) - MARGIN
+                others = np.flatnonzero(left)
+                near = others[self._motion(poses[i], poses[others]) < distance]
+                left[near] = False
+                count += len(near)
+                credit = min(CREDIT, credit + 1) if len(near) >= WORTH else credit - 1
+            yield False, count
+
+    def _motion(self, pose: FloatArray, poses: FloatArray) -> FloatArray:
+        """Return the largest motion of a point of the second link between poses, shape (n,)."""
+        ((*center, radius),) = self._coarse[1]
+        turned = poses[:, :3, :3] - pose[:3, :3]
+        moved = turned @ np.array(center) + poses[:, :3, 3] - pose[:3, 3]
+        # The spectral norm of a difference of rotations.
+        turn = np.sqrt((turned**2).sum(axis=(1, 2)) / 2.0)
+        motion: FloatArray = np.linalg.norm(moved, axis=1) + turn * radius
+        return motion
 
     def distances(self, poses: FloatArray) -> FloatArray:
         """Return the distances of the links, shape (n,) [m]. See `CollisionChecker.distances`."""

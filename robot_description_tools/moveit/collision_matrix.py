@@ -157,9 +157,9 @@ def _reason(checker: CollisionChecker, pair: tuple[str, str], poses: FloatArray)
     near = near[np.argsort(gaps[near], kind='stable')]
     most = MOSTLY * len(relative)
     hits, free = 0, len(relative) - len(near)
-    for hit in links.collides(relative[near]):
-        hits += hit
-        free += not hit
+    for hit, count in links.decided(relative[near]):
+        hits += count if hit else 0
+        free += 0 if hit else count
         if hits and len(relative) - free <= most:
             return ''
         if hits > most:

@@ -224,6 +224,12 @@ def test_the_order_of_other_words_does_not_change(words) -> None:
         assert all(word in rest for word in part)
 
 
+def test_a_state_of_a_robot_without_states_needs_an_srdf(run, write):
+    done = run('fk', write('<link name="a"/>'), '--state', 'home')
+    assert done.code == 2
+    assert done.err.endswith('has no named states; give an SRDF with --srdf\n')
+
+
 def test_named_states(run, tmp_path):
     """``--state`` gives the positions of joints in each verb that computes a pose."""
     srdf, urdf = tmp_path / 'arm.srdf', tmp_path / 'arm.urdf'

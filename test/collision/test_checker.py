@@ -76,6 +76,23 @@ def test_a_ball_between_jaws_does_not_touch_them(tmp_path: Path) -> None:
     np.testing.assert_allclose(found, [0.5, np.hypot(0.8, 4.5) - 0.1], atol=1e-5)
 
 
+def test_a_distance_decides_about_near_poses(tmp_path: Path) -> None:
+    _, checker = checker_of(write_jaw(tmp_path))
+    rng = np.random.default_rng(0)
+    q = np.zeros((3000, 14))
+    q[:, 6] = 1.0
+    q[:, 7:10] = rng.uniform(-1.0, 1.0, (3000, 3))
+    q[:, 10:] = rng.normal(size=(3000, 4))
+    q[:, 10:] /= np.linalg.norm(q[:, 10:], axis=1, keepdims=True)
+    pair = checker.pair('x0', 'x2')
+    poses = checker.relative(checker.tree.forward_kinematics(q), 'x0', 'x2')
+    hits = sum(pair.collides(poses))
+    decided = list(pair.decided(poses))
+    assert sum(count for hit, count in decided if hit) == hits > 20
+    assert sum(count for _, count in decided) == len(poses)
+    assert len(decided) < 0.7 * len(poses)
+
+
 @pytest.mark.parametrize('name', ['arm_with_gripper', 'jaw'])
 def test_pinocchio_finds_the_same(name: str, tmp_path: Path) -> None:
     pytest.importorskip('pinocchio')
