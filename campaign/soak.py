@@ -77,6 +77,7 @@ import numpy as np
 from rcl_interfaces.srv import SetParametersAtomically
 from rclpy.parameter import Parameter
 from rclpy.qos import QoSProfile
+from robot_description_tools.state.gate import PERSISTENCE_NS
 from sensor_msgs.msg import JointState
 from test_support import harness
 from test_support import messages
@@ -137,6 +138,43 @@ class Results:
         self.examples.setdefault(kind, example)
 
 
+class LastingStamps:
+    """
+    Messages with unusual stamps that the node may answer.
+
+    The node accepts unusual stamps that last for `PERSISTENCE_NS`. In between, it must not receive
+    a usual stamp of the same names. If many messages are lost on the way, this happens.
+
+    """
+
+    def __init__(self) -> None:
+        # By names: the stamp of the newest answered message with a usual stamp, and the time when
+        # each message with an unusual stamp was sent [ns].
+        self._usual_ns: dict[NameSet, int] = {}
+        self._sent_ns: dict[tuple[NameSet, str], dict[int, int]] = defaultdict(dict)
+
+    def sent(self, message: Sent, now_ns: int) -> None:
+        """Record a message with an unusual stamp."""
+        sent_ns = self._sent_ns[message.names, message.kind]
+        sent_ns[message.stamp_ns] = now_ns
+        usual_ns = self._usual_ns.get(message.names, 0)
+        for stamp in [s for s, at_ns in sent_ns.items() if at_ns < usual_ns]:
+            del sent_ns[stamp]
+
+    def answered(self, message: Sent) -> None:
+        """Record an answer to a message with a usual stamp."""
+        newest = max(message.stamp_ns, self._usual_ns.get(message.names, 0))
+        self._usual_ns[message.names] = newest
+
+    def may_answer(self, message: Sent) -> bool:
+        """Return True if the node may answer a message with an unusual stamp."""
+        usual_ns = self._usual_ns.get(message.names, 0)
+        sent_ns = self._sent_ns[message.names, message.kind]
+        at_ns = sent_ns.get(message.stamp_ns, 0)
+        first_ns = min((each for each in sent_ns.values() if each > usual_ns), default=at_ns)
+        return at_ns - first_ns >= PERSISTENCE_NS
+
+
 class AnswerChecker:
     """
     Compares answers with the answers that the settings allow.
@@ -170,6 +208,7 @@ class AnswerChecker:
         self._answers: list[tuple[bytes, Sent, int, int]] = []
         self._known: dict[tuple[object, ...], tuple[Answer, ...]] = {}
         self._last: dict[tuple[NameSet, int], int] = {}
+        self._lasting = LastingStamps()
 
     def change(self, *settings: Setting) -> None:
         """Record the settings that are possible from now on."""
@@ -181,6 +220,8 @@ class AnswerChecker:
         self.results.sent[message.kind] += 1
         if message.stamp_ns:
             self._pending[message.stamp_ns] = message, len(self.settings) - 1
+            if message.kind in REFUSED:
+                self._lasting.sent(message, time.time_ns())
 
     def came(self, data: bytes) -> NameSet | None:
         """Record an answer. Return the names of the message that it answers."""
@@ -189,6 +230,12 @@ class AnswerChecker:
         if message is None:
             self.results.fault('an answer to nothing, or a second one', f'stamp {stamp}')
             return None
+        if message.kind not in REFUSED:
+            self._lasting.answered(message)
+        elif self._lasting.may_answer(message):
+            # The node has forgotten the stamps of these names, so the next answer may come soon.
+            self._last = {key: ns for key, ns in self._last.items() if key[0] != message.names}
+            return message.names
         self._answers.append((data, message, version, len(self.settings) - 1))
         return message.names
 

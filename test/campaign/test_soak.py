@@ -16,16 +16,22 @@
 from __future__ import annotations
 
 from collections import Counter
+import random
 import shlex
 import sys
 
 from campaign.soak import growth
+from campaign.soak import LastingStamps
 from campaign.soak import main
 from campaign.soak import Results
 from campaign.soak import Sample
 from campaign.soak import with_totals
 from campaign.traffic import NameSet
+from campaign.traffic import Sent
+import numpy as np
 import pytest
+from robot_description_tools.state.gate import PublishGate
+from robot_description_tools.state.gate import Verdict
 from test_support.places import environment
 
 # A fault: if the number of positions is a multiple of three, the first one is slightly wrong.
@@ -54,6 +60,38 @@ def test_a_node_with_a_planted_fault_fails(
     output = capsys.readouterr().out
     assert 'seed 1' in output
     assert 'with a wrong pose' in output
+
+
+def test_unusual_stamps_may_be_answered_if_they_last() -> None:
+    """The gate of the node decides in the same way about a random part of the messages."""
+    rng = random.Random(0)
+    names, slots, second = NameSet('joint_states', ('a',), False), np.array([0]), 10**9
+    outcomes = set()
+    for _ in range(200):
+        gate, lasting, now_ns = PublishGate(), LastingStamps(), 10**18
+        first = Sent('good', names, b'', now_ns, np.zeros(1), (0,))
+        assert gate.admit(slots, now_ns, now_ns) is Verdict.PUBLISH
+        lasting.answered(first)
+        for step in range(40):
+            now_ns += rng.choice((second // 20, second // 3))
+            is_usual = rng.random() < 0.5
+            stamp_ns = now_ns if is_usual else step + 1
+            kind = 'good' if is_usual else 'stamp long ago'
+            message = Sent(kind, names, b'', stamp_ns, np.zeros(1), (0,) if is_usual else ())
+            if not is_usual:
+                lasting.sent(message, now_ns)
+            # Most messages with usual stamps are lost.
+            if is_usual and rng.random() < 0.8:
+                continue
+            is_answered = gate.admit(slots, stamp_ns, now_ns) is Verdict.PUBLISH
+            if is_answered and is_usual:
+                lasting.answered(message)
+            if not is_usual:
+                assert lasting.may_answer(message) is is_answered
+                outcomes.add(is_answered)
+                if is_answered:
+                    break
+    assert outcomes == {False, True}
 
 
 def test_growth_is_that_of_the_last_quarter() -> None:
