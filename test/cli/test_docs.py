@@ -90,6 +90,22 @@ def test_the_first_page_fixes_its_example(run, tmp_path):
     assert file.read_text() == robot.replace('fingr_l', 'finger_l')
 
 
+def test_troubleshooting_shows_what_check_prints(run, monkeypatch, tmp_path):
+    page = (ROOT / 'doc' / 'troubleshooting.md').read_text(encoding='utf-8')
+    (tmp_path / 'arm.urdf').write_text(re.search(r'^```xml\n(.*?)^```', page, re.M | re.S)[1])
+    # One package is installed, as in a terminal with a sourced distribution.
+    index = tmp_path / 'share' / 'ament_index' / 'resource_index' / 'packages'
+    index.mkdir(parents=True)
+    (index / 'other').touch()
+    monkeypatch.setenv('AMENT_PREFIX_PATH', str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    examples = re.findall(r'^\$ robot-description (check .*?)\n(.*?)^```', page, re.M | re.S)
+    assert len(examples) == 3
+    for line, output in examples:
+        done = run(*shlex.split(line))
+        assert done.out + done.err == output
+
+
 def test_the_example_of_a_verb_runs(run, monkeypatch):
     """The page contains the class of the verb."""
     source = next(
