@@ -39,7 +39,7 @@ from robot_description_tools.coupling.relation import Source
 INTERVALS = 3
 #: Nanoseconds. Shortest time after which a measured value of a follower expires.
 SHORTEST_NS = 200_000_000
-#: Count. Largest number of sets of names for which the usual interval is stored.
+#: Count. Largest number of stored message intervals, one for each set of names in a message.
 MAX_RHYTHMS = 64
 # Time of an input that was never measured.
 _NEVER = np.iinfo(np.int64).min // 2

@@ -53,7 +53,7 @@ KEY_UNKNOWN = Code.warning(
     why='No reader uses the key. Most often its name is misspelt, and a default is used instead.',
     bad=GOOD.replace('"child": "base"', '"child": "base", "orign_translation": [0, 0, 1]'),
     good=GOOD,
-    safe='a misspelt key if only one key is similar, and wrong case. If the object also has the '
+    safe='a misspelt key if only one key is similar, and wrong upper or lower case. If the object also has the '
          'right key, the wrong one is removed',
 )
 VALUE = Code.error(
@@ -63,7 +63,7 @@ VALUE = Code.error(
     'stops. This package leaves out the part.',
     bad=GOOD.replace('"x": 1,', '"x": -1,'),
     good=GOOD,
-    safe='a misspelt type if only one type is similar, and wrong case',
+    safe='a misspelt type if only one type is similar, and wrong upper or lower case',
 )
 
 

@@ -128,7 +128,7 @@ OFFSET = Code.warning(
 )
 REACH = Code.warning(
     'json-reach',
-    'The limit of a cylinder contains lengths at which its triangle cannot close.',
+    'The limit of a cylinder allows lengths at which the triangle of L, A and B cannot close.',
     why='If the cylinder moves to a length at which the triangle cannot close, the arm stops at '
     'its last pose.',
     bad=_crane(lengths='"length": 5, "limit": {"lower": 4, "upper": 7.5}'),

@@ -50,7 +50,7 @@ LOOP_TYPE_UNKNOWN = Code.error(
     why='The free motions of the joint are unknown, so the loop stays open.',
     bad=loop_snippet(kind='Revolute'),
     good=loop_snippet(),
-    safe='a misspelt type if only one type is similar, and wrong case',
+    safe='a misspelt type if only one type is similar, and wrong upper or lower case',
 )
 LOOP_AXIS_MISSING = Code.error(
     'loop-axis-missing',

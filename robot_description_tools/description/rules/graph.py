@@ -55,7 +55,7 @@ def _round(links: list[str], most: int = 8) -> str:
 
 @RULES.fatal(
     'The robot has no link.',
-    why='urdfdom refuses the description, because it has no frame.',
+    why='urdfdom refuses the description, because the description has no link.',
     bad='<robot name="example"/>',
     good='<link name="base"/>',
 )

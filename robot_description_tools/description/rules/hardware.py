@@ -134,7 +134,7 @@ def hardware_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
     'component without a message, and the joints have no interfaces.',
     bad=_GOOD.replace('"system"', '"System"'),
     good=_GOOD,
-    safe='a misspelt type if only one type is similar, and wrong case',
+    safe='a misspelt type if only one type is similar, and wrong upper or lower case',
 )
 def hardware_type(hardware: HardwareDraft) -> Iterator[Finding]:
     for system in hardware.systems:
@@ -169,7 +169,7 @@ def hardware_missing(hardware: HardwareDraft) -> Iterator[Finding]:
     'appears only when the component starts.',
     bad=system_snippet('<properties><async scheduling_policy="fifo"/></properties>'),
     good=system_snippet('<properties><async scheduling_policy="detached"/></properties>'),
-    safe='a misspelt policy if only one policy is similar, and wrong case',
+    safe='a misspelt policy if only one policy is similar, and wrong upper or lower case',
 )
 def async_policy(hardware: HardwareDraft) -> Iterator[Finding]:
     for system in hardware.systems:
@@ -487,7 +487,7 @@ ROS1_INTERFACE = re.compile(r'(?<!\w)(Position|Velocity|Effort|)\w*Interface\Z')
     'start, when it creates the interface.',
     bad=system_snippet(hardware_joint('<state_interface name="position" data_type="float64"/>')),
     good=system_snippet(hardware_joint('<state_interface name="position" data_type="double"/>')),
-    safe='a misspelt type if only one type is similar, wrong case, and `float64`',
+    safe='a misspelt type if only one type is similar, wrong upper or lower case, and `float64`',
 )
 def data_type_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
     for interface in _interfaces(hardware):

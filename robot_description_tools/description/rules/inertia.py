@@ -124,7 +124,7 @@ def _place(draft: Draft, link: Link, tag: str) -> Location:
     'or the simulation fails.',
     bad=_arm('-2', _tensor('0.01 0.01 0.004')),
     good=_GOOD,
-    suggested='the minus sign, which is removed',
+    suggested='the minus sign, by removing it',
 )
 def mass_negative(draft: Draft) -> Iterator[Finding]:
     for link, inertial in _bodies(draft):
@@ -418,9 +418,9 @@ def inertia_size(draft: Draft) -> Iterator[Finding]:
         yield where, message, scaled(draft, where, fix, _ENTRIES, factor)
 
 
-#: Ratio. Inertia of a body with most of its mass in the middle, divided by the inertia of its box.
+#: Ratio. Smallest possible inertia of a body, divided by that of a solid box of the same mass and size.
 _LIGHTEST_CORE = 0.1
-#: Ratio. Inertia of a body with its mass in the corners, divided by the inertia of its box.
+#: Ratio. Largest possible inertia of a body, divided by that of a solid box of the same mass and size.
 _CORNERS = 3.0
 
 

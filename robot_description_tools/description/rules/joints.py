@@ -132,7 +132,7 @@ _NOT_UNIT = 1e-3
 
 
 @RULES.warning(
-    'A moving joint has no axis, so its axis is 1 0 0.',
+    'A moving joint has no axis, so the default axis 1 0 0 is used.',
     why='Readers use the x axis, which is rarely intended. The joint then turns or slides in an '
     'unexpected direction.',
     bad=joint_snippet(LIMIT),
@@ -141,7 +141,7 @@ _NOT_UNIT = 1e-3
 def axis_default(draft: Draft) -> Iterator[Finding]:
     for joint, axis in _axes(draft):
         if axis is None and joint.type.has_axis:
-            message = f"joint '{joint.name}' is {joint.type} and has no <axis>, so it is 1 0 0"
+            message = f"joint '{joint.name}' is {joint.type} and has no <axis>, so the default 1 0 0 is used"
             yield place_of(joint), message, 'write <axis xyz="1 0 0"/>, or the intended axis'
 
 
@@ -171,7 +171,7 @@ def angle_large(draft: Draft) -> Iterator[Finding]:
     'accelerates by itself until the simulation fails.',
     bad=joint_snippet(MOVES + '<dynamics damping="-0.5"/>'),
     good=joint_snippet(MOVES + '<dynamics damping="0.5"/>'),
-    suggested='the minus sign, which is removed',
+    suggested='the minus sign, by removing it',
 )
 def dynamics_negative(draft: Draft) -> Iterator[Finding]:
     for joint, dynamics, where in _parts(draft, lambda joint: joint.dynamics):
@@ -213,7 +213,7 @@ MIMIC_IGNORED = Code.warning(
     why='A fixed joint cannot follow another joint. Either its type or its mimic is wrong.',
     bad=two_joints_snippet(MOVES, '<mimic joint="elbow"/>', ('revolute', 'fixed')),
     good=two_joints_snippet(MOVES, MOVES + '<mimic joint="elbow"/>'),
-    suggested='a `<mimic>`, which is removed if all other elements of the joint have an effect',
+    suggested='a `<mimic>`, by removing it if all other elements of the joint have an effect',
 )
 DYNAMICS_IGNORED = Code.warning(
     'dynamics-ignored',

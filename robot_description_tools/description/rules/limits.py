@@ -116,7 +116,7 @@ def limit_order(draft: Draft) -> Iterator[Finding]:
     'this limit, it blocks the joint or fails.',
     bad=joint_snippet(AXIS + '<limit lower="-1" upper="1" effort="-10" velocity="2"/>'),
     good=_GOOD,
-    suggested='the minus sign, which is removed',
+    suggested='the minus sign, by removing it',
 )
 def limit_negative(draft: Draft) -> Iterator[Finding]:
     for joint in draft.joints:

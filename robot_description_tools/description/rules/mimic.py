@@ -201,7 +201,7 @@ def mimic_chain(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.warning(
-    'A mimic joint leaves its own limits if the joint that it mimics moves within its limits.',
+    'The limits of a mimic joint are too narrow for the range of the joint that it mimics.',
     why='RViz shows the joint beyond its limits. MoveIt refuses states in which the joint is '
     'beyond its limits. The real joint hits its stop.',
     bad=two_joints_snippet(MOVES, MOVES + '<mimic joint="elbow" multiplier="2"/>'),

@@ -181,7 +181,7 @@ def _unknown(
     'MoveIt uses the last one.',
     bad=SRDF_ARM + '\n<group name="arm"><joint name="elbow"/></group>',
     good=SRDF_ARM + '\n<group name="forearm"><joint name="elbow"/></group>',
-    safe='an identical copy, which is removed',
+    safe='an identical copy, by removing it',
 )
 def srdf_duplicate(both: Semantics) -> Iterator[Finding]:
     srdf = both.srdf
@@ -356,7 +356,7 @@ def srdf_state_values(both: Semantics) -> Iterator[Finding]:
     why='MoveIt ignores the value, so the joint does not move to the state.',
     bad=srdf_state('elbow=0', 'wrist=0', 'left=0'),
     good=srdf_state('elbow=0', 'wrist=0'),
-    safe='the joint, which is removed',
+    safe='the joint, by removing it',
 )
 def srdf_state_joint(both: Semantics) -> Iterator[Finding]:
     for state, each, joint in _values(both):
@@ -473,7 +473,7 @@ def srdf_virtual_type(both: Semantics) -> Iterator[Finding]:
     'the pair stays disabled or enabled.',
     bad=_PAIR + '\n<disable_collisions link1="hand" link2="base" reason="Never"/>',
     good=_PAIR,
-    safe='the second element, which is removed',
+    safe='the second element, by removing it',
 )
 def srdf_pair_repeated(both: Semantics) -> Iterator[Finding]:
     for pairs in (both.srdf.disabled_collisions, both.srdf.enabled_collisions):

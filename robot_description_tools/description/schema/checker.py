@@ -110,7 +110,7 @@ ELEMENT_UNKNOWN = Code.warning(
     'does not collide, and with a misspelt `<limit>` the joint has no limit.',
     bad=f'<link name="base"><colision>{SPHERE}</colision></link>',
     good=f'<link name="base"><collision>{SPHERE}</collision></link>',
-    safe='a misspelt name if only one name is similar, wrong case, and a missing prefix of xacro',
+    safe='a misspelt name if only one name is similar, wrong upper or lower case, and a missing prefix of xacro',
 )
 TEXT_IGNORED = Code.warning(
     'text-ignored',
@@ -147,7 +147,7 @@ ATTRIBUTE_UNKNOWN = Code.warning(
     'instead.',
     bad=with_visual('<geometry><sphere radious="1" radius="1"/></geometry>'),
     good=with_visual(SPHERE),
-    safe='a misspelt name if only one name is similar, and wrong case. If the element also has '
+    safe='a misspelt name if only one name is similar, and wrong upper or lower case. If the element also has '
     'the right attribute, the wrong one is removed',
 )
 ATTRIBUTE_MISSING = Code.error(
@@ -205,7 +205,7 @@ GEOMETRY_SHAPES = Code.error(
     'not collide.',
     bad=with_visual('<geometry><ball radius="1"/></geometry>'),
     good=with_visual(SPHERE),
-    safe='a misspelt shape if only one shape is similar, and wrong case',
+    safe='a misspelt shape if only one shape is similar, and wrong upper or lower case',
 )
 HARDWARE_ELEMENT_UNKNOWN = Code.error(
     'hardware-element-unknown',
@@ -216,7 +216,7 @@ HARDWARE_ELEMENT_UNKNOWN = Code.error(
     'element and uses the default.',
     bad=system_snippet('<joints/>'),
     good=GOOD_HARDWARE,
-    safe='a misspelt name if only one name is similar, and wrong case',
+    safe='a misspelt name if only one name is similar, and wrong upper or lower case',
 )
 HARDWARE_ELEMENT_REPEATED = Code.warning(
     'hardware-element-repeated',

@@ -77,7 +77,7 @@ JOINT_TYPE_UNKNOWN = Code.fatal(
     'robot_state_publisher does not start.',
     bad=f'{TWO_LINKS}\n<joint name="elbow" type="Revolute">{ENDS}</joint>',
     good=GOOD_LIMIT,
-    safe='a misspelt type if only one type is similar, and wrong case',
+    safe='a misspelt type if only one type is similar, and wrong upper or lower case',
 )
 RPY_AND_QUATERNION = Code.error(
     'rpy-and-quaternion',

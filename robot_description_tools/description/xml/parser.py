@@ -149,7 +149,7 @@ DOCTYPE = Code.warning(
     'the document, or try to download the files that the DOCTYPE names.',
     bad='<!DOCTYPE robot>\n' + _GOOD,
     good=_GOOD,
-    safe='the DOCTYPE, which is removed',
+    safe='the DOCTYPE, by removing it',
 )
 EXTERNAL = Code.error(
     'xml-external',
@@ -158,7 +158,7 @@ EXTERNAL = Code.error(
     'document chose. ROS tools ignore the DTD, so its declarations are missing.',
     bad='<!DOCTYPE robot SYSTEM "robot.dtd">\n' + _GOOD,
     good=_GOOD,
-    safe='a DOCTYPE without declarations of its own, which is removed',
+    safe='a DOCTYPE without declarations of its own, by removing it',
 )
 ENTITY = Code.fatal(
     'xml-entity',
