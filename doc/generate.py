@@ -281,7 +281,7 @@ def _children(child: Child) -> Iterator[Child]:
         yield from _children(below)
 
 
-# Differences that the comparison with urdfdom leaves out.
+# Known differences from urdfdom, listed in urdf_support.md.
 DIFFERENCES = {
     'entity': 'This package refuses a document that declares an entity. urdfdom skips the '
     'declaration and keeps the reference as text.',

@@ -86,7 +86,8 @@ class Peer:
     Parameters
     ----------
     tf : str
-        Topic of transforms. The topic of static transforms ends in ``_static``.
+        Topic of transforms. The topic of static transforms is this name with
+        ``_static`` appended.
 
     Attributes
     ----------

@@ -16,7 +16,7 @@
 Rename parts, cut the tree, choose another root, merge links, and join several robots.
 
 Each function takes a description and returns a new one. The functions change the elements of the
-expanded text, so that comments, formatting and elements of other tools remain, and then read the
-new text. Elements keep their places in the source files.
+expanded text and read the new text. Comments, formatting and elements of other tools remain.
+Elements keep their places in the source files.
 
 """

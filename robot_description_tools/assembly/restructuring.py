@@ -228,7 +228,7 @@ def with_root(description: RobotDescription, link: str) -> Edited:
             raise RobotDescriptionError([ROOT_KEPT.at(_place(old), message, fix)])
     for name, joint in description.joints.items():
         if after.joints[name].mimic != joint.mimic:
-            message = f"the coupling of joint '{name}' would change with the root"
+            message = f"the coupling of joint '{name}' would be different with the new root"
             fix = 'write it as <mimic>'
             raise RobotDescriptionError([ROOT_KEPT.at(_place(joint), message, fix)])
     return Edited(after)

@@ -67,7 +67,8 @@ class McpVerb:
             from mcp.types import ToolAnnotations
         except ImportError as error:
             raise UsageError(f'the server for agents {why_not_imported(error)}') from error
-        # Slow, because the version is read from the records of the installer.
+        # Imported only when needed, because it is slow to read the version from the package
+        # metadata.
         from robot_description_tools import __version__
 
         def anticipated(function: Callable[..., Any]) -> Callable[..., Any]:

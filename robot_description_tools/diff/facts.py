@@ -112,7 +112,8 @@ def facts_of(
     names : Names, optional
         Names of another description, to use in place of the names of this robot.
     moved : tuple of (str, str)
-        A text in values, and the text to put in its place.
+        Old and new text. The new text replaces the old one in all values that are strings. If one
+        of the two is empty, nothing is replaced.
 
     Returns
     -------

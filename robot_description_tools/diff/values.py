@@ -99,7 +99,7 @@ def differences(
         for part in {**before, **after}:
             pairs = _pairs(before.get(part, []), after.get(part, []), tolerance)
             for number, first, second in pairs:
-                # Only visuals and collisions have numbers.
+                # Only visuals and collisions are numbered, as in 'visual 2'.
                 label = f'{part} {number}' if part.isalpha() else part
                 for what, old, new in _changes_of_parts(first, second, tolerance):
                     values = old.value, new.value

@@ -123,7 +123,7 @@ def length_mismatch(robot: PublishedRobot) -> Iterator[Finding]:
         fix = (
             'let the source give a position for each name'
             if positions
-            else 'let the source also send positions: velocity or effort do not move frames'
+            else 'let the source also send positions, because velocity and effort move no frames'
         )
         yield _ignored(robot, some, what, fix)
 

@@ -310,13 +310,13 @@ class _Bodies:
             )
             self.losses.add(LOST, where, message, 'compute the inertia from the shapes')
             return mean, mean, mean
-        # MuJoCo has no tolerance for rounded numbers.
+        # MuJoCo has no tolerance for rounded moments.
         missing = high - low - middle
         if missing <= 0.0:
             return moments
         message = (
-            f"the rounded moments of inertia of link '{link.name}' are impossible by "
-            f'{missing:.1g} kg m²; this is added to the smallest moment'
+            f"link '{link.name}' has one moment of inertia above the sum of the others "
+            f'by {missing:.1g} kg m²; this is added to the smallest moment'
         )
         self.losses.add(NOT_KEPT, where, message, 'write the inertia with more digits')
         return low + missing + 4e-16 * high, middle, high

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Restrictions of JointStateTopicSystem, the C++ class that connects ros2_control with a component.
+Restrictions of JointStateTopicSystem, the C++ plug-in between ros2_control and Python hardware.
 
 Source: ``joint_state_topic_hardware_interface.cpp`` of topic_based_hardware_interfaces.
 

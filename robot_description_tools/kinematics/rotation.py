@@ -284,7 +284,7 @@ def matrix_from_quat_xyzw(quat_xyzw: ArrayLike) -> FloatArray:
     Parameters
     ----------
     quat_xyzw : array-like, shape (..., 4)
-        Rotation of the child in the parent frame, of any length except zero.
+        Quaternion of the rotation of the child in the parent frame. It need not be normalized.
 
     Returns
     -------

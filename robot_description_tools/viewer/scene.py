@@ -240,7 +240,7 @@ def _impossible_box(inertial: Inertial) -> tuple[Vector3, list[float]] | None:
 
 
 def _turned(inertial: Inertial, axes: Sequence[Sequence[float]]) -> list[float]:
-    """Return the principal axes in the link frame."""
+    """Return the rotation of the principal axes in the link frame as a quaternion (x, y, z, w)."""
     frame = matrix_from_quat_xyzw(origin_rotation(inertial.origin)[1])
     x, y, z, w = quat_xyzw_from_matrix(frame @ np.transpose(axes)).tolist()
     return [x, y, z, w]

@@ -156,7 +156,7 @@ LEFT = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
             '<parent link="a"/><child link="b"/><origin xyz="${x} 0 0"/></joint></robot>',
             False,
         ),
-        # Other documents with the ending .urdf.
+        # Documents named .urdf that are not a URDF: an SRDF and an SDF.
         ('<robot name="r"><group name="g"/></robot>', False),
         ('<sdf/>', False),
     ],

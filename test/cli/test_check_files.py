@@ -29,7 +29,8 @@ from test_support.patience import PATIENCE
 from test_support.places import ROOT
 
 XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
-# Runs the command. Prints its CPU time [s] and its memory [bytes], or those of its xacro process.
+# Runs the command. Prints its exit code and outputs, the CPU time of the command and its xacro
+# process together [s], and the memory of the larger one [bytes].
 MEASURE = """
 import json, resource, subprocess, sys
 done = subprocess.run([sys.executable, '-m', 'robot_description_tools', 'check', '--format',

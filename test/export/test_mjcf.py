@@ -323,7 +323,7 @@ def inertial(mass: str, *moments: str) -> str:
         (
             arm(link=inertial('1', '1', '1', '2.000001')),
             'mjcf-not-kept',
-            "the rounded moments of inertia of link 'tip' are impossible by 1e-06 kg m²",
+            "link 'tip' has one moment of inertia above the sum of the others by 1e-06 kg m²",
         ),
         (
             arm(link=BODY + '<visual><geometry><mesh filename="package://no/a.stl"/></geometry>'

@@ -188,7 +188,7 @@ def test_a_new_offset_is_accepted_after_a_second(years: int) -> None:
 
 
 def test_a_new_offset_is_refused_while_another_source_has_the_usual_one() -> None:
-    """The new offset is never accepted, not even for a joint that only the second source has."""
+    """Readings with the new offset are refused, also those with a joint of this source only."""
     gate, both = PublishGate(50 * MS), ['a', 'b']
     for i in range(1000):
         now = NOW + 10 * i * MS

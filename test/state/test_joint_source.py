@@ -490,7 +490,7 @@ def test_velocity_is_the_derivative_of_the_sweep(bounds, kind, time, period):
     for t in (time - h, time + h):
         made.sweep(t, period)
         places.append(made.position[1])
-    # A continuous joint may jump from pi to -pi between the two.
+    # A continuous joint may jump from pi to -pi between the two times.
     moved = (places[1] - places[0] + pi) % (2 * pi) - pi
     made.sweep(time, period)
     # The error of central differences is h^2 / 6 times the third derivative. The third

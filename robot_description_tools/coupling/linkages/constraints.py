@@ -158,7 +158,7 @@ class Constraints:
     wraps : ndarray of bool, shape (n,)
         True for coordinates of continuous joints, for which whole turns have no effect.
     whole : IndependentCoordinates
-        The independent coordinates if no coordinate is known.
+        Result of `independent` if no coordinate is known.
     cost : float
         Work of one evaluation of the equations, in units of `Share`.
 

@@ -53,8 +53,8 @@ KEY_UNKNOWN = Code.warning(
     why='No reader uses the key. Most often its name is misspelt, and a default is used instead.',
     bad=GOOD.replace('"child": "base"', '"child": "base", "orign_translation": [0, 0, 1]'),
     good=GOOD,
-    safe='a misspelt key if only one key is similar, and wrong upper or lower case. If the object also has the '
-         'right key, the wrong one is removed',
+    safe='a misspelt key if only one key is similar, and wrong upper or lower case. If the '
+    'object also has the right key, the wrong one is removed',
 )
 VALUE = Code.error(
     'json-value',

@@ -88,7 +88,8 @@ def in_keys(finding: Diagnostic) -> Diagnostic:
     Parameters
     ----------
     finding : Diagnostic
-        Any finding. If its place has a path, it is about a JSON robot.
+        Any finding. It is about a JSON robot if the path of its place begins with a key of the
+        JSON format, such as ``/links/``.
 
     """
     is_about_json = any(finding.where.path.startswith(f'/{key}/') for key in ROBOT.children)

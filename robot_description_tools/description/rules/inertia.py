@@ -418,9 +418,11 @@ def inertia_size(draft: Draft) -> Iterator[Finding]:
         yield where, message, scaled(draft, where, fix, _ENTRIES, factor)
 
 
-#: Ratio. Smallest possible inertia of a body, divided by that of a solid box of the same mass and size.
+#: Ratio. Smallest possible inertia of a body, divided by that of a solid box of the same mass
+#: and size.
 _LIGHTEST_CORE = 0.1
-#: Ratio. Largest possible inertia of a body, divided by that of a solid box of the same mass and size.
+#: Ratio. Largest possible inertia of a body, divided by that of a solid box of the same mass
+#: and size.
 _CORNERS = 3.0
 
 

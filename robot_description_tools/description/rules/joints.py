@@ -141,7 +141,10 @@ _NOT_UNIT = 1e-3
 def axis_default(draft: Draft) -> Iterator[Finding]:
     for joint, axis in _axes(draft):
         if axis is None and joint.type.has_axis:
-            message = f"joint '{joint.name}' is {joint.type} and has no <axis>, so the default 1 0 0 is used"
+            message = (
+                f"joint '{joint.name}' is {joint.type} and has no <axis>, so the default "
+                '1 0 0 is used'
+            )
             yield place_of(joint), message, 'write <axis xyz="1 0 0"/>, or the intended axis'
 
 

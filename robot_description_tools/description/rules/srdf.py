@@ -503,6 +503,9 @@ def srdf_pair_adjacent(both: Semantics) -> Iterator[Finding]:
         if first not in adjacent:
             adjacent[first] = both.adjacent(first)
         if second not in adjacent[first] and first != second and not both.is_cut:
-            message = f"'{first}' and '{second}' are disabled as adjacent, and are not adjacent"
+            message = (
+                f"the pair '{first}' and '{second}' is disabled with the reason \"Adjacent\", but "
+                'the links are not adjacent'
+            )
             fix = 'check if they can collide, then remove the pair or give the true reason'
             yield place_of(pair), message, fix

@@ -110,7 +110,8 @@ ELEMENT_UNKNOWN = Code.warning(
     'does not collide, and with a misspelt `<limit>` the joint has no limit.',
     bad=f'<link name="base"><colision>{SPHERE}</colision></link>',
     good=f'<link name="base"><collision>{SPHERE}</collision></link>',
-    safe='a misspelt name if only one name is similar, wrong upper or lower case, and a missing prefix of xacro',
+    safe='a misspelt name if only one name is similar, wrong upper or lower case, and a missing '
+    'prefix of xacro',
 )
 TEXT_IGNORED = Code.warning(
     'text-ignored',
@@ -147,8 +148,8 @@ ATTRIBUTE_UNKNOWN = Code.warning(
     'instead.',
     bad=with_visual('<geometry><sphere radious="1" radius="1"/></geometry>'),
     good=with_visual(SPHERE),
-    safe='a misspelt name if only one name is similar, and wrong upper or lower case. If the element also has '
-    'the right attribute, the wrong one is removed',
+    safe='a misspelt name if only one name is similar, and wrong upper or lower case. If the '
+    'element also has the right attribute, the wrong one is removed',
 )
 ATTRIBUTE_MISSING = Code.error(
     'attribute-missing',
