@@ -53,7 +53,7 @@ help:
 	@echo 'make test-long  run long tests, and five times as many random examples  [PYTEST_ARGS=...]'
 	@echo 'make soak    send the node hostile messages  [DURATION=300] [SEED=1] [COMMAND=ros2 run …]'
 	@echo 'make fuzz    read damaged inputs  [TIME=60] [SEED=1] [TARGETS=decoder cli]'
-	@echo 'make lint    run ruff, mypy and .ci/plain'
+	@echo 'make lint    run ruff, mypy, codespell and .ci/plain'
 	@echo 'make doc     build the documentation site: build/doc/index.html'
 	@echo 'make coverage  print the coverage of the tests by folder'
 	@echo 'make benchmark  compare our nodes with others     [PEERS=/opt/ros/jazzy] [FULL=1]'
