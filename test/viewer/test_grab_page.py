@@ -132,16 +132,44 @@ def test_the_tool_is_dragged_by_its_handle(open_robot: Open) -> None:
     assert not page.is_checked('#grab-turns')
 
 
-def test_a_finger_drags_the_tool_out_of_reach(open_robot: Open) -> None:
-    """The page shows the distance and the reason. After the drag, the handle returns."""
-    page = hold(open_robot, **PHONE)
-    x, y = handle(page)
+def fingers_of(page: Page) -> Callable[..., None]:
+    """Return a function that touches the page at points."""
     fingers = page.context.new_cdp_session(page)
 
     def touch(kind: str, *points: tuple[float, float]) -> None:
         at = [{'x': x, 'y': y} for x, y in points]
         fingers.send('Input.dispatchTouchEvent', {'type': kind, 'touchPoints': at})
 
+    return touch
+
+
+def test_a_cancelled_touch_ends_the_drag(open_robot: Open) -> None:
+    """The next finger turns the camera, and does not move the robot."""
+    page = hold(open_robot, **PHONE)
+    x, y = handle(page)
+    touch = fingers_of(page)
+    touch('touchStart', (x, y))
+    for i in range(1, 4):
+        touch('touchMove', (x + 5 * i, y))
+    touch('touchCancel')
+    wait_for(page, f'{SETTLED} && robotViewer.grab().held.off')
+    wait_for_rest(page)
+    stopped, camera = pose(page), page.evaluate('robotViewer.camera()')
+
+    touch('touchStart', (60, 120))
+    for i in range(1, 6):
+        touch('touchMove', (60 + 20 * i, 120))
+    touch('touchEnd')
+    wait_for_rest(page)
+    assert page.evaluate('robotViewer.camera()') != camera
+    np.testing.assert_array_equal(pose(page), stopped)
+
+
+def test_a_finger_drags_the_tool_out_of_reach(open_robot: Open) -> None:
+    """The page shows the distance and the reason. After the drag, the handle returns."""
+    page = hold(open_robot, **PHONE)
+    x, y = handle(page)
+    touch = fingers_of(page)
     camera = page.evaluate('robotViewer.camera()')
     touch('touchStart', (x, y))
     for i in range(1, 9):

@@ -137,6 +137,8 @@ export class Grab {
     );
     gizmo.addEventListener('objectChange', () => this.drag(false));
     gizmo.addEventListener('mouseUp', () => this.drag(true));
+    // The browser cancels a touch, for example if the user switches to another app.
+    canvas.addEventListener('pointercancel', () => gizmo.pointerUp(null));
     return gizmo;
   }
 
