@@ -132,6 +132,29 @@ def test_the_tool_is_dragged_by_its_handle(open_robot: Open) -> None:
     assert not page.is_checked('#grab-turns')
 
 
+def test_the_centre_of_the_handles_moves_in_the_plane_of_the_screen(open_robot: Open) -> None:
+    """An axis that points almost along the view does not take the pointer from the centre."""
+    page = hold(open_robot)
+    page.click('#side')
+    wait_for_rest(page)
+    page.keyboard.press('q')
+    page.locator('#stage canvas').first.focus()
+    for _ in range(2):
+        page.keyboard.press('ArrowLeft')
+    wait_for_rest(page)
+    camera = page.evaluate('robotViewer.camera()')
+    view = np.subtract(camera['position'], camera['target']) / camera['distance']
+    x, y = handle(page)
+    start = page.evaluate('robotViewer.grab().position')
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 20, y - 15, steps=5)
+    dragged, there = handle(page), page.evaluate('robotViewer.grab().position')
+    page.mouse.up()
+    np.testing.assert_allclose(dragged, [x + 20, y - 15], atol=2)
+    assert np.subtract(there, start) @ view == pytest.approx(0.0, abs=1e-6)
+
+
 def fingers_of(page: Page) -> Callable[..., None]:
     """Return a function that touches the page at points."""
     fingers = page.context.new_cdp_session(page)

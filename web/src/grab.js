@@ -43,6 +43,22 @@ const OFF = 0xe8a030;
 // Number of measured delays that are stored.
 const DELAYS = 2000;
 
+/** Handles whose centre is in front of the other handles. */
+class Handles extends TransformControls {
+  /** @param {any} pointer Position in the picture. */
+  pointerHover(pointer) {
+    super.pointerHover(pointer);
+    // A handle that points almost along the view covers the centre. A drag along it would move the
+    // link very far for a few pixels. The centre moves the link in the plane of the screen.
+    // The types of three.js leave out these parts.
+    const handles = /** @type {any} */ (this);
+    const centre = handles._gizmo.picker[this.mode].getObjectByName('XYZ');
+    if (centre && handles.axis && !this.dragging) {
+      handles.axis = this.getRaycaster().intersectObject(centre).length ? 'XYZ' : handles.axis;
+    }
+  }
+}
+
 export class Grab {
   /**
    * @param {Stage} stage
@@ -100,7 +116,7 @@ export class Grab {
   }
 
   makeGizmo() {
-    const gizmo = new TransformControls(this.stage.camera, this.stage.canvas);
+    const gizmo = new Handles(this.stage.camera, this.stage.canvas);
     gizmo.setSpace('local');
     const resize = () => gizmo.setSize(COARSE.matches ? SIZE.coarse : SIZE.fine);
     COARSE.addEventListener('change', resize);
@@ -471,7 +487,7 @@ export class Grab {
     }
   }
 
-  /** For tests and measurements: the held link, and the position of its handle [px]. */
+  /** For tests and measurements: the held link, and the position of its handle [px, m]. */
   state() {
     const box = this.stage.canvas.getBoundingClientRect();
     const at = this.handle.position.clone().project(this.stage.camera);
@@ -482,6 +498,7 @@ export class Grab {
         box.left + ((at.x + 1) / 2) * box.width,
         box.top + ((1 - at.y) / 2) * box.height,
       ],
+      position: this.handle.position.toArray(),
       delays: this.delays,
     };
   }
