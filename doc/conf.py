@@ -55,7 +55,7 @@ highlight_language = 'text'
 html_theme = 'furo'
 html_title = f'{project} {release}'
 html_static_path = ['_static']
-html_css_files = ['tables.css']
+html_css_files = ['tables.css', 'title.css']
 
 
 # The type of the fields of a NamedTuple.
