@@ -18,6 +18,7 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from argparse import ArgumentTypeError
 from argparse import Namespace
+import os
 from pathlib import Path
 import sys
 from typing import TYPE_CHECKING
@@ -62,6 +63,11 @@ if TYPE_CHECKING:
 STDOUT = '-'
 #: Count. Number of random positions without ``--samples``.
 SAMPLES = 10_000
+#: Count. Positions of pairs from which more processes save time, although they need a second
+#: to start.
+WORTH_PROCESSES = 1_000_000
+#: Count. Each process has a copy of the meshes and of the poses of all links.
+MOST_PROCESSES = 8
 #: Count. Largest number of changed pairs in the output.
 MOST_SHOWN = 20
 # Types of virtual joints in MoveIt.
@@ -191,8 +197,13 @@ def _matrix(model: RobotModel, checker: CollisionChecker, args: Namespace) -> Co
         )
         if not len(q):
             raise UsageError('the loops close at none of the random positions: see loops')
+        is_large = len(q) * len(checker.pairs) >= WORTH_PROCESSES
         return collision_matrix(
-            checker, default, q, lambda part: progress.show(share + (1.0 - share) * part)
+            checker,
+            default,
+            q,
+            lambda part: progress.show(share + (1.0 - share) * part),
+            min(MOST_PROCESSES, os.cpu_count() or 1) if is_large else 1,
         )
 
 

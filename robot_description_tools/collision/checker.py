@@ -44,6 +44,9 @@ CREDIT = 3
 #: Count. Smallest number of other poses about which a distance should decide.
 WORTH = 5
 _AT_ORIGIN = coal.Transform3s()
+_TOUCH = coal.CollisionRequest()
+# By default, coal also compares the parts of two meshes that are less than 1 mm apart.
+_TOUCH.break_distance = 0.0
 
 
 class _BodyPair:
@@ -67,8 +70,8 @@ class _BodyPair:
 
     def collides(self, pose: FloatArray) -> bool:
         """Return True if both shapes touch."""
-        at, request = coal.Transform3s(pose[:3, :3], pose[:3, 3]), coal.CollisionRequest()
-        return bool(self._collide(_AT_ORIGIN, at, request, coal.CollisionResult()))
+        at = coal.Transform3s(pose[:3, :3], pose[:3, 3])
+        return bool(self._collide(_AT_ORIGIN, at, _TOUCH, coal.CollisionResult()))
 
     def distance(self, pose: FloatArray) -> float:
         """Return the distance of both shapes, negative or 0 if they touch [m]."""

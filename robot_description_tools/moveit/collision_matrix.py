@@ -16,9 +16,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Iterator
 from collections.abc import Mapping
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from multiprocessing import get_context
+import signal
 from typing import TYPE_CHECKING
+from typing import TypeAlias
 
 import numpy as np
 from robot_description_tools.coupling.model import RobotModel
@@ -27,9 +32,11 @@ from robot_description_tools.description.srdf.model import SemanticDescription
 from robot_description_tools.description.srdf.semantics import Semantics
 from robot_description_tools.description.srdf.semantics import soft_ranges
 from robot_description_tools.kinematics.rotation import FloatArray
+from robot_description_tools.kinematics.rotation import inverse_pose
 
 if TYPE_CHECKING:
     from robot_description_tools.collision.checker import CollisionChecker
+    from robot_description_tools.collision.geometry import PlacedBody
 
 # The reasons of MoveIt, in the order in which its assistant tries them.
 ADJACENT, DEFAULT, ALWAYS, NEVER = REASONS = 'Adjacent', 'Default', 'Always', 'Never'
@@ -38,6 +45,10 @@ ADJACENT, DEFAULT, ALWAYS, NEVER = REASONS = 'Adjacent', 'Default', 'Always', 'N
 MOSTLY = 0.95
 #: Metres. Links that move less to each other are rigid; rounding causes such motions.
 RIGID = 1e-9
+# The shapes of each link, and its poses at all positions, shape (n, 4, 4) [m].
+_Links: TypeAlias = 'dict[str, tuple[tuple[PlacedBody, ...], FloatArray]]'
+# The links in a process that `_reasons` starts.
+_HERE: _Links = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +115,7 @@ def collision_matrix(
     default: FloatArray,
     q: FloatArray,
     progress: Callable[[float], None] = lambda part: None,
+    processes: int = 1,
 ) -> CollisionMatrix:
     """
     Return the reason to disable each pair of links, as the setup assistant of MoveIt does.
@@ -123,6 +135,9 @@ def collision_matrix(
         Random positions, with closed loops [rad or m].
     progress : callable
         Called with the part that is done, from 0 to 1.
+    processes : int
+        Number of processes that share the pairs. The result does not depend on it. If it is more
+        than 1, Python imports the main module again in each process.
 
     Returns
     -------
@@ -138,26 +153,53 @@ def collision_matrix(
     hits = checker.collides(default, left)[0]
     reasons |= {pair: DEFAULT for pair, hit in zip(left, hits, strict=True) if hit}
     left = [pair for pair, reason in reasons.items() if not reason]
-    poses = checker.tree.forward_kinematics(q)
-    for i, pair in enumerate(left):
-        reasons[pair] = _reason(checker, pair, poses)
+    poses, index = checker.tree.forward_kinematics(q), checker.tree.link_index
+    links = {
+        name: (checker.geometry.links[name], poses[:, index[name]]) for name in checker.links
+    }
+    for i, reason in enumerate(_reasons(links, left, processes)):
+        reasons[left[i]] = reason
         progress((i + 1) / len(left))
     return CollisionMatrix(reasons, len(q))
 
 
-def _reason(checker: CollisionChecker, pair: tuple[str, str], poses: FloatArray) -> str:
-    """Return Always, Never or '' for a pair."""
-    links, relative = checker.pair(*pair), checker.relative(poses, *pair)
+def _reasons(links: _Links, pairs: list[tuple[str, str]], processes: int) -> Iterator[str]:
+    """Yield Always, Never or '' for each pair."""
+    if processes == 1:
+        yield from (_reason(links, pair) for pair in pairs)
+        return
+    # coal keeps the lock of the interpreter, so threads would wait for each other.
+    context = get_context('spawn')
+    with ProcessPoolExecutor(processes, context, _start, (links,)) as pool:
+        yield from pool.map(_reason_here, pairs)
+
+
+def _start(links: _Links) -> None:
+    # Ctrl-C ends the main process, and this ends the others.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _HERE.update(links)
+
+
+def _reason_here(pair: tuple[str, str]) -> str:
+    return _reason(_HERE, pair)
+
+
+def _reason(links: _Links, pair: tuple[str, str]) -> str:
+    # coal is an optional dependency.
+    from robot_description_tools.collision.checker import LinkPair
+
+    (one, first), (other, second) = (links[name] for name in pair)
+    pairs, relative = LinkPair(one, other), inverse_pose(first) @ second
     if np.ptp(relative, axis=0).max() < RIGID:
         # One position decides for links without a joint between them.
         relative = relative[:1]
-    gaps = links.gaps(relative)
+    gaps = pairs.gaps(relative)
     # Links that overlap most come first, because one of the first collisions settles most pairs.
     near = np.flatnonzero(gaps <= 0.0)
     near = near[np.argsort(gaps[near], kind='stable')]
     most = MOSTLY * len(relative)
     hits, free = 0, len(relative) - len(near)
-    for hit, count in links.decided(relative[near]):
+    for hit, count in pairs.decided(relative[near]):
         hits += count if hit else 0
         free += 0 if hit else count
         if hits and len(relative) - free <= most:
