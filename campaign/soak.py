@@ -140,7 +140,7 @@ class Results:
 
 class LastingStamps:
     """
-    Messages with unusual stamps that the node may answer.
+    Record of messages with unusual stamps, which decides which of them the node may answer.
 
     The node accepts unusual stamps that last for `PERSISTENCE_NS`. In between, it must not receive
     a usual stamp of the same names. If many messages are lost on the way, this happens.
@@ -228,7 +228,7 @@ class AnswerChecker:
         stamp = stamp_of(data) if len(data) >= 16 else 0
         message, version = self._pending.pop(stamp, (None, 0))
         if message is None:
-            self.results.fault('an answer to nothing, or a second one', f'stamp {stamp}')
+            self.results.fault('an unexpected answer, or a second one', f'stamp {stamp}')
             return None
         if message.kind not in REFUSED:
             self._lasting.answered(message)

@@ -259,7 +259,7 @@ def _chosen(
             chosen[argument.name] = (argument.default,)
         elif is_needed and found:
             chosen[argument.name] = found[:1]
-        # xacro refuses a declaration without a default, even if there is a value.
+        # xacro refuses a declaration without a default even with a value, so do not ask for one.
         elif is_needed and not argument.is_declared:
             unknown.append(argument.name)
     return chosen, tuple(unknown)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""``robot-description inertia``: print the inertia of a solid, or explain those of robot links."""
+"""``robot-description inertia``: print the inertia of a solid, or explain inertias of links."""
 
 from __future__ import annotations
 

@@ -90,8 +90,7 @@ class EncodedText:
     Raises
     ------
     EditRefused
-        If some bytes are invalid in the encoding, because writing the text would change these
-        bytes.
+        If some bytes are invalid in the encoding. Writing the text would change these bytes.
 
     """
 

@@ -107,7 +107,7 @@ class ChainScale:
     reach : float
         The longest distance from base to tool [m].
     span : ndarray, shape (s,)
-        Largest distance of random starts from the middle of the range, for unknowns without limits
+        Half of the range from which `start_range` draws random starts, for unknowns without limits
         [rad or m].
     longest_step : ndarray, shape (k,)
         Longest step of each unknown in a search: `LONGEST_TURN` for angles, otherwise infinite.

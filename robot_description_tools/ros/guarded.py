@@ -71,7 +71,8 @@ class Guarded(Node):
             return
         frame, line = list(traceback.walk_tb(error.__traceback__))[-1]
         place = f'{frame.f_code.co_filename}:{line}'
-        # Making the text of an exception may raise, and the text may be impossible to encode.
+        # str(error) may raise, which format_exception_only catches. The text may be impossible to
+        # encode.
         text = _encodable(''.join(traceback.format_exception_only(error))).strip()
         is_new = place not in self.failures.subjects(FAILED)
         self.failures.add(FAILED, f'{FAILED} at {place}: {text}; the node goes on', place, True)

@@ -269,7 +269,9 @@ class Grab:
 
     def step(self, by: int) -> None:
         """
-        Move to another solution for the pose of the link, or for a target that was not reached.
+        Move to another solution of the inverse kinematics for the present pose of the link.
+
+        If the robot did not reach a target with an orientation, the solutions are for this target.
 
         Without a closed form, the first step searches for solutions, and may not find all.
 

@@ -103,7 +103,7 @@ LEFT = ['<xacro:part x="1"/>', '<xacro:if value="1"><link name="a"/></xacro:if>'
 def test_files_with_xacro_in_them(
     inside: str, left: str, namespace: str, tmp_path: Path
 ) -> None:
-    """Our package reads a file that is not named ``.xacro`` in the same way as urdfdom."""
+    """Our package and urdfdom accept the same files, if the file is not named ``.xacro``."""
     file = tmp_path / 'r.urdf'
     file.write_text(f'<robot name="r"{namespace}>{inside.format(left)}</robot>')
     try:

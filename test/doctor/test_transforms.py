@@ -125,7 +125,7 @@ def test_other_robots_are_not_examined() -> None:
 
 @pytest.mark.parametrize('topic', ['/left/tf_static', '/tf_static'])
 def test_prefix_comes_from_link_names_in_the_tree_of_the_robot(topic: str) -> None:
-    """Frames in another tree do not count. Frames without a link name in them do not, either."""
+    """Frames in another tree, and frames whose names end in no link name, are ignored."""
     healthy = recording_of(ROBOT)
     moved = [
         m._replace(edges=tuple((f'r1/{a}', f'r1/{b}') for a, b in m.edges))

@@ -54,7 +54,7 @@ UNDRIVEN = '- not driven by the description; its position comes from joint state
 
 @pytest.fixture(scope='module')
 def checked(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, Path]:
-    """Return a project with the robot after a check, and the file of the robot."""
+    """Return a checked project that contains the robot, and the path of its file."""
     folder = tmp_path_factory.mktemp('robot')
     return project_of(folder, r__urdf=ROBOT), folder / 'r.urdf'
 
@@ -159,7 +159,7 @@ PAIR = """```xml
 
 @pytest.fixture(scope='module')
 def expanded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, Path]:
-    """Return a project with a xacro file after a check, and the path of the file."""
+    """Return a checked project that contains a xacro file, and the path of the file."""
     folder = tmp_path_factory.mktemp('xacro')
     return project_of(folder, r__xacro=XACRO), folder / 'r.xacro'
 

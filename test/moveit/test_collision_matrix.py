@@ -96,7 +96,7 @@ def test_brute_force_in_pinocchio_gives_the_same_reasons(name: str, tmp_path: Pa
 def test_more_than_95_percent_of_the_positions_is_always(hits: int, reason: str) -> None:
     _, checker = checker_of(robot(BALL, BALL, BALL))
     q = np.ones((100, 2))
-    # The balls are in each other at 0, and apart at 2.
+    # x2 overlaps x0 at [1, -1]. At [1, 1], x2 is 2 m from x0.
     q[:hits] = [1.0, -1.0]
     matrix = collision_matrix(checker, np.ones(2), q)
     assert matrix.reasons[('x0', 'x2')] == reason

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The page marks the elements of findings, and each leads to the other."""
+"""The page marks the elements of findings. A click on a mark selects its finding."""
 
 from __future__ import annotations
 

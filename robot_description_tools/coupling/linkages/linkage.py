@@ -72,7 +72,8 @@ class Linkage(Constraints):
         Number of independent equations, and of all equations.
     n_missing : int
         Number of drives that are missing in the description: ``mobility`` minus the number of
-        named drives. If none is named, one is subtracted, because one drive may be left out.
+        named drives. If none is named, one is subtracted, because a description need not name the
+        only drive of a linkage.
     waits_for : ndarray of int
         Indices of the drives that must be known before a search starts. Empty if the description
         names no drives.

@@ -63,8 +63,8 @@ class TransmissionMap:
 
     The ratios of nonlinear kinds depend on positions. If the argument ``position`` is missing, the
     map uses stored positions: those of the last call of `to_joints` with a single configuration.
-    Before the first such call, the positions of calls of `to_actuators` are stored. A map with
-    only the kinds of ros2_control stores no positions.
+    Before the first such call, the positions of calls of `to_actuators` are stored. A map of
+    affine transmissions, such as those of ros2_control, stores no positions.
 
     Parameters
     ----------

@@ -369,7 +369,8 @@ class NoTriangle(Exception):
     """
     Error: three joints form no triangle.
 
-    The arguments are the key to report, the message and the fix.
+    The arguments are a key of the constraint, the message and the fix. The place of the finding is
+    the value of this key, or the constraint if the key is missing or empty.
 
     """
 

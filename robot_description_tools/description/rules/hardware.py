@@ -597,7 +597,7 @@ def interface_limit_sign(hardware: HardwareDraft) -> Iterator[Finding]:
         if not row.has_one_range:
             # The minimum of an acceleration is a deceleration, which may have either sign.
             low = -abs(low)
-            meaning = f'max is the limit of {row.most}, min the one of {row.least}'
+            meaning = f'max is the limit of {row.most}, min is the limit of {row.least}'
         for name, end, word in (('min', low, 'positive'), ('max', -high, 'negative')):
             message = f'{interface.label}: {name} is '
             if end > 0:

@@ -62,7 +62,7 @@ SRDF_ELEMENT_UNKNOWN = Code.warning(
     '<disable_collisions link1="base" link2="hand" reason="Never"/>',
     safe='a misspelt name if only one name is similar, and wrong upper or lower case',
 )
-# The field of a record that contains the children with a tag.
+# For each tag, the field of a record that contains the children with this tag.
 FIELDS = {
     'virtual_joint': 'virtual_joints',
     'group': 'groups',
