@@ -83,6 +83,20 @@ def test_axe_reports_no_violation(open_robot: OpenRobot, options: dict[str, Any]
     assert offences(page) == []
 
 
+def test_arrow_keys_move_a_slider_and_screen_readers_read_the_unit(open_robot: OpenRobot) -> None:
+    _, page = open_robot()
+    slider = page.locator('[data-id="joint_2"] input[type=range]')
+    slider.focus()
+    page.keyboard.press('ArrowRight')
+    wait_for(page, 'Math.abs(robotViewer.values().joint_2 - Math.PI / 180) < 1e-9')
+    page.keyboard.press('Shift+ArrowDown')
+    wait_for(page, 'Math.abs(robotViewer.values().joint_2 + Math.PI / 20) < 1e-9')
+    wait_for_rest(page)
+    assert slider.get_attribute('aria-valuetext') == '-0.157 rad'
+    page.click('#degrees')
+    assert slider.get_attribute('aria-valuetext') == '-9.0 °'
+
+
 def test_every_button_is_reached_by_the_tab_key(open_robot: OpenRobot) -> None:
     _, page = open_robot()
     # The tab key reaches one row of the tree. Arrow keys reach the other rows.

@@ -17,16 +17,15 @@
 
 import { Euler, Quaternion, Vector3 } from 'three';
 import { byId, make } from './dom.js';
-import { typedValue } from './slider_values.js';
+import { KEY_STEPS, LARGE_STEP, typedValue } from './slider_values.js';
 import { format } from './text.js';
 
 /** @typedef {{ position: Vector3, quaternion: Quaternion }} Pose */
 
 const DEGREES = 180 / Math.PI;
 const NAMES = ['x', 'y', 'z', 'roll', 'pitch', 'yaw'];
-// Change of a number by an arrow key [m, °], and the factor of this change with Shift.
-const STEPS = { m: 0.01, '°': 5 };
-const FINE = 0.1;
+// Change of a number by an arrow key [m, °].
+const STEPS = { m: KEY_STEPS.m, '°': KEY_STEPS.rad * DEGREES };
 // If the distance to a pose is smaller than this, the link is at the pose [m, rad].
 const SAME = { metres: 1e-5, radians: 1e-4 };
 
@@ -123,7 +122,7 @@ export class GrabNumbers {
         event.preventDefault();
         const typed = this.isTyped ? typedValue(field.value, false) : NaN;
         this.settle();
-        const step = STEPS[unitOf(i)] * (event.shiftKey ? FINE : 1);
+        const step = STEPS[unitOf(i)] * (event.shiftKey ? LARGE_STEP : 1);
         this.change(i, (Number.isNaN(typed) ? this.numbers[i] : typed) + direction * step);
       } else if (event.key === 'Escape') {
         this.isTyped = false;

@@ -22,6 +22,10 @@ import { format } from './text.js';
 /** Number of steps of a slider. */
 export const STEPS = 2000;
 const DEGREES = 180 / Math.PI;
+/** Change of a value by an arrow key: 1 mm or 1°. */
+export const KEY_STEPS = { m: 0.001, rad: 1 / DEGREES };
+/** Factor of this change with Shift. */
+export const LARGE_STEP = 10;
 // Titles of groups of controls.
 const TITLES = { joint: 'Joints', actuator: 'Actuators', root: 'Pose of the root' };
 const FOLLOWERS = 'Followers';
@@ -44,6 +48,24 @@ export function valueAt(step, { lower, upper }) {
   const part = step / STEPS;
   // At the end, return the limit itself, without rounding errors.
   return part === 1 ? upper : lower + part * (upper - lower);
+}
+
+/**
+ * Return the value after an arrow key, within the range.
+ *
+ * @param {number} value [rad or m]
+ * @param {string} key
+ * @param {boolean} isLarge True for a step that is ten times as large.
+ * @param {Range & Pick<Control, 'unit'>} range
+ * @returns {number | null} Null if the key moves nothing.
+ */
+export function valueAfterKey(value, key, isLarge, { lower, upper, unit }) {
+  const direction = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 }[key];
+  if (direction === undefined || !Number.isFinite(value)) {
+    return null;
+  }
+  const step = KEY_STEPS[unit] * (isLarge ? LARGE_STEP : 1);
+  return Math.min(Math.max(value + direction * step, lower), upper);
 }
 
 /**

@@ -25,6 +25,7 @@ import {
   stepAt,
   STEPS,
   typedValue,
+  valueAfterKey,
   valueAt,
 } from './slider_values.js';
 import { matches } from './text.js';
@@ -221,6 +222,13 @@ export class Sliders {
       row.held = false;
       this.describe(row, this.valueOf(row));
     });
+    range.addEventListener('keydown', (event) => {
+      const value = valueAfterKey(this.valueOf(row), event.key, event.shiftKey, row.control);
+      if (value !== null) {
+        event.preventDefault();
+        this.moved(id, value);
+      }
+    });
     range.addEventListener('dblclick', () => this.moved(id, nearestToZero(row.control)));
     number.addEventListener('focus', () => number.select());
     number.addEventListener('change', () => {
@@ -338,10 +346,12 @@ export class Sliders {
    * @param {Row} row
    * @param {number} value [rad or m]; NaN if it is unknown.
    */
-  follow({ control, element, range, number, held }, value) {
+  follow({ control, element, range, number, unitText, held }, value) {
+    const text = shownValue(value, this.inDegrees(control));
     if (document.activeElement !== number) {
-      number.value = shownValue(value, this.inDegrees(control));
+      number.value = text;
     }
+    range.setAttribute('aria-valuetext', `${text} ${unitText.textContent}`);
     const step = String(stepAt(value, control));
     if (!held && range.value !== step) {
       range.value = step;

@@ -23,6 +23,7 @@ import {
   stepAt,
   STEPS,
   typedValue,
+  valueAfterKey,
   valueAt,
 } from '../src/slider_values.js';
 import { generator } from './random.js';
@@ -143,4 +144,16 @@ test('groups have every row once, and followers come last', () => {
   assert.deepEqual(ids(rows).map(([title]) => title).slice(0, 2), ['Joints', 'Actuators']);
   assert.deepEqual(ids(rows.slice(3)), [['Pose of the root', 'x']]);
   assert.deepEqual(ids([]), []);
+});
+
+test('arrow keys move by 1 mm or 1 degree, and with Shift by ten times that', () => {
+  const slide = { lower: -0.01, upper: 0.0155, unit: 'm' };
+  const hinge = { lower: -3, upper: 3, unit: 'rad' };
+  assert.equal(valueAfterKey(0.005, 'ArrowUp', false, slide), 0.006);
+  assert.equal(valueAfterKey(0.005, 'ArrowLeft', true, slide), -0.005);
+  assert.equal(valueAfterKey(0.0151, 'ArrowRight', false, slide), 0.0155);
+  assert.equal(valueAfterKey(0, 'ArrowDown', false, hinge), -Math.PI / 180);
+  assert.equal(valueAfterKey(0, 'ArrowRight', true, hinge), Math.PI / 18);
+  assert.equal(valueAfterKey(NaN, 'ArrowUp', false, hinge), null);
+  assert.equal(valueAfterKey(0, 'Home', false, hinge), null);
 });
