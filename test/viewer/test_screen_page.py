@@ -83,6 +83,18 @@ def test_axe_reports_no_violation(open_robot: OpenRobot, options: dict[str, Any]
     assert offences(page) == []
 
 
+def test_the_headings_of_findings_are_in_order(open_robot: OpenRobot, tmp_path: Path) -> None:
+    if not AXE.is_file():
+        pytest.skip("axe-core is not installed ('npm ci' in web/)")
+    file = tmp_path / 'robot.urdf'
+    file.write_text(chain(inside='<transmission name="t"/>'), encoding='utf-8')
+    _, page = open_robot(file)
+    page.evaluate(AXE.read_text(encoding='utf-8') + ';0')
+    page.locator('#tabs [data-value=findings]').click()
+    page.locator('#findings .source').first.wait_for()
+    assert offences(page) == []
+
+
 def test_arrow_keys_move_a_slider_and_screen_readers_read_the_unit(open_robot: OpenRobot) -> None:
     _, page = open_robot()
     slider = page.locator('[data-id="joint_2"] input[type=range]')

@@ -115,7 +115,7 @@ export class Findings {
     this.items = kept;
     const groups = Object.entries(this.bySource).filter(([, found]) => found.length);
     const children = groups.flatMap(([source, found]) => [
-      make('h3.source', {}, SOURCES[/** @type {Source} */ (source)]),
+      make('h2.source', {}, SOURCES[/** @type {Source} */ (source)]),
       ...found.map(({ key }) => /** @type {Item} */ (kept.get(key)).element),
     ]);
     if (!children.length) {
