@@ -34,6 +34,12 @@ export class Picker {
     this.dialog = byId('picker');
     this.field = byId('picker-search');
     this.field.addEventListener('input', () => this.draw());
+    this.field.addEventListener('keydown', ({ key }) => {
+      const [first, ...more] = byId('picker-list').querySelectorAll('button');
+      if (key === 'Enter' && first && !more.length) {
+        first.click();
+      }
+    });
     byId('robots').addEventListener('click', () => this.open());
     byId('picker-close').addEventListener('click', () => this.dialog.close());
   }
