@@ -109,6 +109,26 @@ def test_arrow_keys_move_a_slider_and_screen_readers_read_the_unit(open_robot: O
     assert slider.get_attribute('aria-valuetext') == '-9.0 °'
 
 
+@pytest.mark.parametrize('width', [1101, 1180, 1280])
+def test_no_view_toggle_is_clipped(open_robot: OpenRobot, width: int) -> None:
+    """The toggles are in the header, or in a menu if the header is too narrow."""
+    _, page = open_robot(viewport={'width': width, 'height': 720})
+    menu = page.locator('#views-button')
+    if menu.is_visible():
+        menu.click()
+    clipped = page.evaluate(
+        """() => {
+             const nav = document.getElementById('views');
+             const { left, right } = nav.getBoundingClientRect();
+             return [...nav.children].filter((each) => {
+               const box = each.getBoundingClientRect();
+               return !each.hidden && (box.left < left - 1 || box.right > right + 1);
+             }).map((each) => each.textContent);
+           }"""
+    )
+    assert clipped == []
+
+
 def test_every_button_is_reached_by_the_tab_key(open_robot: OpenRobot) -> None:
     _, page = open_robot()
     # The tab key reaches one row of the tree. Arrow keys reach the other rows.
