@@ -129,16 +129,18 @@ def subtree(description: RobotDescription, link: str) -> Edited:
     }
     outside = description.joints.keys() - set(description.tree_joints)
     gone |= {('joint', name) for name in outside}
-    remove(
-        element
-        for element in (*root.find_all('link'), *root.find_all('joint'))
-        if (element.tag, element.name) in gone
-    )
+    _remove_parts(root, gone)
     found = tuple(PART_REMOVED.together(remove_users(root, gone)))
     for component in root.find_all('ros2_control'):
         if not any(component.find(tag) for tag in ('joint', 'sensor', 'gpio')):
             remove([component])
     return Edited(read_back(root, description), found)
+
+
+def _remove_parts(root: Element, gone: Collection[tuple[str, str]]) -> None:
+    """Remove links and joints."""
+    parts = (*root.find_all('link'), *root.find_all('joint'))
+    remove(each for each in parts if (each.tag, each.name) in gone)
 
 
 def remove_users(root: Element, gone: Collection[tuple[str, str]]) -> Iterator[Finding]:
@@ -217,7 +219,7 @@ def with_root(description: RobotDescription, link: str) -> Edited:
         if joint.moving_type.degrees_of_freedom > 1:
             message = f"{joint.type} joint '{joint.name}' is between the old and the new root"
             fix = 'choose a root on the other side of this joint, or replace the joint'
-            raise RobotDescriptionError([ROOT_KEPT.at(_place(joint), message, fix)])
+            raise _kept(joint, message, fix)
         _reverse(root, elements[joint.name], joint, names)
         link = joint.parent
     after = read_back(root, description)
@@ -225,13 +227,17 @@ def with_root(description: RobotDescription, link: str) -> Edited:
         if old != new:
             message = f"loop '{old.name}' would change, because its format measures from the root"
             fix = 'first write it with: convert --write-loops loop_joint'
-            raise RobotDescriptionError([ROOT_KEPT.at(_place(old), message, fix)])
+            raise _kept(old, message, fix)
     for name, joint in description.joints.items():
         if after.joints[name].mimic != joint.mimic:
             message = f"the coupling of joint '{name}' would be different with the new root"
             fix = 'write it as <mimic>'
-            raise RobotDescriptionError([ROOT_KEPT.at(_place(joint), message, fix)])
+            raise _kept(joint, message, fix)
     return Edited(after)
+
+
+def _kept(record: object, message: str, fix: str) -> RobotDescriptionError:
+    return RobotDescriptionError([ROOT_KEPT.at(_place(record), message, fix)])
 
 
 def _reverse(root: Element, element: Element, joint: Joint, names: set[str]) -> None:
@@ -420,11 +426,7 @@ def _settle(
         user = users.get(('link', link)) or users.get(('joint', joint.name))
         record = description.links[link]
         if user is None and not (record.foreign or joint.foreign):
-            remove(
-                each
-                for each in (*root.find_all('link'), *root.find_all('joint'))
-                if (each.tag, each.name) in (('link', link), ('joint', joint.name))
-            )
+            _remove_parts(root, {('link', link), ('joint', joint.name)})
         else:
             where = _place(joint) if user is None else user.place
             by = 'its own elements' if user is None else f'<{user.tag}>'

@@ -50,14 +50,28 @@ def _semantics(files: Controllers) -> Semantics | None:
     return None if srdf is None else Semantics(srdf, files.robot)
 
 
-def _planned(files: Controllers, both: Semantics) -> Iterator[tuple[str, Joint]]:
-    """Yield each joint for which MoveIt plans, with its first group. Leave out passive joints."""
-    seen: set[str] = set()
+def _planned(files: Controllers) -> Iterator[tuple[str, Joint]]:
+    """Yield each joint with one position for which MoveIt plans, with its first group."""
+    both = _semantics(files)
+    if both is None:
+        return
+    # MoveIt does not plan for passive joints.
+    seen = set(both.passive)
     for group in both.groups:
         for joint in both.moving(group):
-            if joint.name not in seen and joint.name not in both.passive:
+            if joint.name not in seen and joint.type.has_one_dof:
                 seen.add(joint.name)
                 yield group, joint
+
+
+def _corrected(
+    limits: PlannedLimits, key: str, right: str, message: str, is_safe: bool = False
+) -> Finding:
+    """Return the finding about a number of `joint_limits.yaml`, whose repair writes another."""
+    word = limits.values[key]
+    edit = ReplaceText(word.where, word.text, right)
+    fix = Repair(f'write {right}', (edit,), is_safe=is_safe)
+    return Named(f'{limits.name.text}.{key}', word.where, message, fix)
 
 
 @RULES.warning(
@@ -69,13 +83,10 @@ def _planned(files: Controllers, both: Semantics) -> Iterator[tuple[str, Joint]]
     'limit of the URDF',
 )
 def moveit_acceleration(files: Controllers) -> Iterator[Finding]:
-    both = _semantics(files)
-    if both is None or not files.limits:
-        return
     limits = {each.name.text: each for each in files.limits}
-    for group, joint in _planned(files, both):
+    for group, joint in _planned(files) if limits else ():
         own = limits.get(joint.name)
-        if not joint.type.has_one_dof or (own is not None and own.has('acceleration')):
+        if own is not None and own.has('acceleration'):
             continue
         value = (joint.limit or Limit()).acceleration
         known = as_double(value)
@@ -112,9 +123,7 @@ def moveit_integer(files: Controllers) -> Iterator[Finding]:
         for key, word in limits.values.items():
             if key in _NUMBERS and word.text.lstrip('+-').isdecimal():
                 message = f"'{key}' of joint '{limits.name.text}' is the integer {word.text}"
-                edit = ReplaceText(word.where, word.text, f'{word.text}.0')
-                fix = Repair(f'write {word.text}.0', (edit,), is_safe=True)
-                yield Named(f'{limits.name.text}.{key}', word.where, message, fix)
+                yield _corrected(limits, key, f'{word.text}.0', message, is_safe=True)
 
 
 @RULES.warning(
@@ -142,10 +151,9 @@ def moveit_limit_wider(files: Controllers) -> Iterator[Finding]:
             is_open = end == 0.0 and key == 'max_velocity'
             if value is None or is_open or sign * (value - end) <= 0.0:
                 continue
-            word, right = limits.values[key], as_double(end)
-            message = f"'{key}' of joint '{joint.name}' is {word.text}, the robot has {right}"
-            fix = Repair(f'write {right}', (ReplaceText(word.where, word.text, right),))
-            yield Named(f'{joint.name}.{key}', word.where, message, fix)
+            text, right = limits.values[key].text, as_double(end)
+            message = f"'{key}' of joint '{joint.name}' is {text}, the robot has {right}"
+            yield _corrected(limits, key, right, message)
 
 
 @RULES.error(
@@ -170,12 +178,9 @@ def moveit_solver_group(files: Controllers) -> Iterator[Finding]:
     'controllers that can actuate the specified joints".',
 )
 def moveit_uncontrolled(files: Controllers) -> Iterator[Finding]:
-    both = _semantics(files)
-    if both is None or not files.moveit:
-        return
     moved = {joint.text for controller in files.moveit for joint in controller.joints}
-    for group, joint in _planned(files, both):
-        if joint.type.has_one_dof and joint.name not in moved:
+    for group, joint in _planned(files) if files.moveit else ():
+        if joint.name not in moved:
             message = f"no controller of MoveIt moves joint '{joint.name}' of the group '{group}'"
             fix = 'add it to the joints of a controller, or make it a <passive_joint>'
             yield Named(joint.name, files.moveit[0].name.where, message, fix, key=group)

@@ -282,6 +282,14 @@ def _values(both: Semantics) -> Iterator[tuple[GroupState, StateJoint, Joint]]:
                 yield state, each, both.robot.joints[each.name]
 
 
+def _removed(state: GroupState, each: StateJoint, why: str, is_safe: bool) -> Finding:
+    """Return the finding about a joint of a state, whose repair removes it from the state."""
+    where = place_of(each)
+    message = f"the state '{state.name}' names joint '{each.name}', which {why}"
+    fix = Repair('remove it from the state', (RemoveElement(where),), is_safe=is_safe)
+    return where, message, fix
+
+
 @RULES.error(
     'A state is outside the limits of a joint. If it is outside by at most 0.01 rad or m, the '
     'finding is a warning.',
@@ -323,13 +331,11 @@ def srdf_state_driven(both: Semantics) -> Iterator[Finding]:
         mimic = joint.mimic
         if mimic is None and each.name not in both.passive:
             continue
-        what = f"follows '{mimic.joint}'" if mimic else 'is passive'
-        message = f"the state '{state.name}' names joint '{each.name}', which {what}"
+        why = f"follows '{mimic.joint}'" if mimic else 'is passive'
         leads = [other.value for other in state.joints if mimic and other.name == mimic.joint]
         expected = [mimic.multiplier * lead[0] + mimic.offset for lead in leads if mimic and lead]
         is_same = any(abs(each.value[0] - value) <= SAME for value in expected if each.value)
-        edit = RemoveElement(place_of(each))
-        yield place_of(each), message, Repair('remove it from the state', (edit,), is_safe=is_same)
+        yield _removed(state, each, why, is_same)
 
 
 @RULES.error(
@@ -362,12 +368,7 @@ def srdf_state_joint(both: Semantics) -> Iterator[Finding]:
     for state, each, joint in _values(both):
         is_missing = each.name not in both.joints_of(state.group) and not both.is_cut
         if joint.type.coordinates and is_missing:
-            message = (
-                f"the state '{state.name}' names joint '{each.name}', which is not in the group "
-                f"'{state.group}'"
-            )
-            edit = RemoveElement(place_of(each))
-            yield place_of(each), message, Repair('remove it', (edit,), is_safe=True)
+            yield _removed(state, each, f"is not in the group '{state.group}'", True)
 
 
 @RULES.warning(
