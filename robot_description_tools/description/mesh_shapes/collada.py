@@ -153,12 +153,16 @@ class _Document:
         meshes = cache(self._triangles)
         return placed((meshes(geometry), at) for geometry, at in self._parts_of_scene())
 
-    def _parts_of_scene(self) -> Iterator[tuple[Element, Affine]]:
+    def _parts_of_scene(self) -> list[tuple[Element, Affine]]:
         meter = _unit(self._root)
         scene = self._root.find('scene')
         shown = scene.find('instance_visual_scene') if scene else None
         top = self._at(shown, 'url')
-        return iter(()) if top is None else self._nodes(top, scaling(meter, meter, meter))
+        parts = list(self._nodes(top, scaling(meter, meter, meter))) if top else []
+        # Files of convex decompositions use their geometries only in a physics scene.
+        if not parts and self._root.find('library_geometries'):
+            raise UnreadableMeshError('its visual scene uses none of its geometries')
+        return parts
 
     def _at(self, element: Element | None, key: str) -> Element | None:
         """Return the element to which a URL in an attribute refers."""

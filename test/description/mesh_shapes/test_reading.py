@@ -174,6 +174,7 @@ DAMAGED: dict[str, tuple[bytes, str]] = {
     'no_stride.dae': (dae(stride='stride="x"'), 'an accessor has a stride of x'),
     'polygons.dae': (dae(faces=POLYLIST.format('4e9')), 'its polygons claim 4000000000 corners'),
     'lines.dae': (dae(faces=LINES), 'it holds no triangles'),
+    'unused.dae': (dae(scene='<node/>'), 'its visual scene uses none of its geometries'),
     'deep.dae': (dae(scene='<node>' * 5000 + '</node>' * 5000), 'nested deeper than 200'),
     'doubled.dae': (
         dae(nodes=DOUBLED, scene='<node><instance_node url="#n0"/></node>'),
@@ -282,6 +283,10 @@ def test_assimp_reads_the_same_size(tmp_path: Path) -> None:
         expected = np.sort(np.cross(*np.moveaxis(np.diff(faces, axis=1), 1, 0)), axis=0)
         areas = np.sort(np.cross(*np.moveaxis(np.diff(own, axis=1), 1, 0)), axis=0)
         np.testing.assert_allclose(areas, expected, rtol=1e-5, atol=1e-5, err_msg=name)
+    # Assimp also draws nothing if the scene uses no geometry.
+    unused = written(tmp_path, 'unused.dae', DAMAGED['unused.dae'][0])
+    with pytest.raises(ValueError, match='No meshes remaining'):
+        coal.MeshLoader().load(str(unused), np.ones(3))
 
 
 SCRIPT = """
