@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Generated sources to shared libraries and the extension module, with gcc and g++."""
+"""Compile generated sources to shared libraries and the extension module, with gcc and g++."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from msgwheel.generate import TYPESUPPORTS
 from msgwheel.project import BuildError
 from msgwheel.project import Project
 
-# Libraries that every library links, besides its own list.
+# Libraries that all libraries are linked to, in addition to their own lists.
 RUNTIME = ('rosidl_runtime_c', 'rcutils', 'rmw')
 
 
@@ -60,20 +60,20 @@ class Binaries:
 @dataclass(frozen=True)
 class _Library:
     """
-    How the library ``libPACKAGE__GENERATOR.so`` is linked.
+    Rules to link the library ``libPACKAGE__GENERATOR.so``.
 
     Parameters
     ----------
     generator : str
         Generator of its sources.
     own : tuple of str
-        Generators whose library of the same package it uses.
+        Generators. The library is linked to their libraries for the same package.
     others : tuple of str
-        Generators whose library of each dependency it uses, where that has one.
+        Generators. The library is linked to their libraries for each dependency, if they exist.
     runtime : tuple of str
         Further libraries.
     is_complete : bool
-        False if symbols stay open because Python itself provides them.
+        False if Python itself provides some symbols, so that they are missing in the libraries.
 
     """
 
@@ -84,7 +84,7 @@ class _Library:
     is_complete: bool = True
 
 
-# In link order.
+# In the order of linking.
 _LIBRARIES = (
     _Library(GENERATOR_C, others=(GENERATOR_C,)),
     _Library(
@@ -130,9 +130,9 @@ def compile_sources(
     project : Project
         The package.
     environment : Environment
-        Where headers and libraries of other packages are.
+        Prefixes with the headers and libraries of other packages.
     sources : GeneratedSources
-        What to compile.
+        The sources to compile.
     folder : Path
         New folder to write to.
 
@@ -150,7 +150,8 @@ def compile_sources(
     folder.mkdir()
     objects = _compile(environment, sources, folder)
 
-    # The entry point of the extension module lies among the sources of the Python library.
+    # The file with the entry point of the extension module is among the sources of the Python
+    # library.
     is_entry = '_s.ep.'
     entries = [path for path in objects[GENERATOR_PY] if is_entry in path.name]
     objects[GENERATOR_PY] = [path for path in objects[GENERATOR_PY] if is_entry not in path.name]
@@ -164,7 +165,8 @@ def compile_sources(
             [os.environ.get('CXX', 'g++'), '-shared', '-o', str(output), *options]
             + [str(path) for path in inputs]
             + [f'-L{path}' for path in search]
-            # The dispatcher loads a type support by its name, so all are kept.
+            # The dispatcher loads a type support by its name, so the linker must keep all
+            # libraries.
             + ['-Wl,--no-as-needed', *(f'-l{library}' for library in libraries)]
             + ['-Wl,--as-needed', *(f'-l{library}' for library in RUNTIME)]
         )
@@ -191,7 +193,7 @@ def compile_sources(
             *(name(project.package, library.generator) for library in reversed(_LIBRARIES)),
             TYPESUPPORT_C,
         ],
-        # From PREFIX/lib/pythonX.Y/site-packages/PACKAGE to PREFIX/lib.
+        # The path from PREFIX/lib/pythonX.Y/site-packages/PACKAGE to PREFIX/lib.
         '-Wl,-rpath,$ORIGIN/../../..',
     )
     return Binaries(tuple(built), extension)
@@ -200,7 +202,7 @@ def compile_sources(
 def _compile(
     environment: Environment, sources: GeneratedSources, folder: Path
 ) -> dict[str, list[Path]]:
-    """Compile every source; return the objects by generator."""
+    """Compile all sources. Return the object files by generator."""
     import numpy as np
 
     generators = [library.generator for library in _LIBRARIES]
@@ -234,7 +236,7 @@ def _compile(
 
 
 def _run(command: list[str]) -> None:
-    """Run a compiler; raise with what it said if it fails."""
+    """Run a compiler. If it fails, raise an error with its output."""
     result = subprocess.run(command, capture_output=True, text=True, check=False)
     if result.returncode:
         raise BuildError(f'{" ".join(command)}\n{result.stderr}')

@@ -34,7 +34,7 @@ class Environment:
     Parameters
     ----------
     prefixes : tuple of Path
-        Install prefixes, the first one wins.
+        Install prefixes. The first prefix that has a package is used.
 
     """
 
@@ -48,11 +48,11 @@ class Environment:
         Returns
         -------
         Environment
-            The prefix of the generators, that of this Python, and ``AMENT_PREFIX_PATH``.
+            The prefix of the generators, the prefix of this Python, and ``AMENT_PREFIX_PATH``.
 
         """
-        # In PREFIX/lib/pythonX.Y/site-packages/rosidl_parser/__init__.py; with build isolation
-        # this is not sys.prefix.
+        # The file is PREFIX/lib/pythonX.Y/site-packages/rosidl_parser/__init__.py. With build
+        # isolation, this prefix differs from sys.prefix.
         import rosidl_parser
 
         candidates = [Path(rosidl_parser.__file__).resolve().parents[4], Path(sys.prefix)]
@@ -73,7 +73,7 @@ class Environment:
         Returns
         -------
         Path
-            Its ``PREFIX/share/PACKAGE``.
+            The folder ``PREFIX/share/PACKAGE``.
 
         Raises
         ------
@@ -110,8 +110,8 @@ class Environment:
         Returns
         -------
         list of Path
-            ``PREFIX/include`` and, as ROS packages nest their headers once more,
-            ``PREFIX/include/PACKAGE``.
+            ``PREFIX/include``, and also ``PREFIX/include/PACKAGE``, because ROS packages have
+            their headers in such a folder.
 
         """
         folders: list[Path] = []
@@ -123,24 +123,24 @@ class Environment:
 
     def has_library(self, name: str) -> bool:
         """
-        Say whether a shared library is installed.
+        Return True if a shared library is installed.
 
         Parameters
         ----------
         name : str
-            Its name as for ``-l``.
+            Name of the library, as for ``-l``.
 
         Returns
         -------
         bool
-            True if some prefix has it.
+            True if one of the prefixes has the library.
 
         """
         return any((prefix / 'lib' / f'lib{name}.so').exists() for prefix in self.prefixes)
 
     def requirement(self, package: str) -> str | None:
         """
-        Return the requirement that keeps an installed ROS package at this version.
+        Return the requirement for the installed version of a ROS package.
 
         Parameters
         ----------
@@ -150,7 +150,8 @@ class Environment:
         Returns
         -------
         str or None
-            Such as ``ros-geometry-msgs~=5.3.6``; None if it was not installed as a wheel.
+            A text such as ``ros-geometry-msgs~=5.3.6``. None if the package was not installed as a
+            wheel.
 
         """
         name = f'ros-{package.replace("_", "-")}'

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Interface files to C and Python sources, by the rosidl generators of the environment."""
+"""Generate C and Python sources from interface files, with the installed rosidl generators."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ TYPESUPPORT_C = 'rosidl_typesupport_c'
 TYPESUPPORT_FASTRTPS = 'rosidl_typesupport_fastrtps_c'
 TYPESUPPORT_INTROSPECTION = 'rosidl_typesupport_introspection_c'
 
-# The type supports that a message is compiled for; the dispatcher TYPESUPPORT_C picks one.
+# Type supports that a message is compiled for. The dispatcher TYPESUPPORT_C chooses one of them.
 TYPESUPPORTS = (TYPESUPPORT_FASTRTPS, TYPESUPPORT_INTROSPECTION)
 
 
@@ -49,15 +49,15 @@ class GeneratedSources:
     Parameters
     ----------
     root : Path
-        Folder with one subfolder per generator.
+        Folder with one subfolder for each generator.
     package : str
         Name of the ROS package.
     idl_root : Path
-        Folder of the ``.idl`` files and of the ``.json`` type descriptions beside them.
+        Folder of the ``.idl`` files. The ``.json`` files with type descriptions are beside them.
     idls : tuple of Path
         The ``.idl`` files relative to `idl_root`.
     dependencies : tuple of str
-        ROS packages whose interfaces are used, sorted.
+        Other ROS packages whose interfaces are used, sorted.
 
     """
 
@@ -69,7 +69,7 @@ class GeneratedSources:
 
     def folder(self, generator: str) -> Path:
         """
-        Return the folder that a generator wrote to.
+        Return the folder with the files of a generator.
 
         Parameters
         ----------
@@ -79,7 +79,7 @@ class GeneratedSources:
         Returns
         -------
         Path
-            ``root/GENERATOR/PACKAGE``, so that ``root/GENERATOR`` is an include folder.
+            The folder ``root/GENERATOR/PACKAGE``, so that ``root/GENERATOR`` is an include folder.
 
         """
         return self.root / generator / self.package
@@ -94,14 +94,14 @@ def generate(project: Project, environment: Environment, root: Path) -> Generate
     project : Project
         The package.
     environment : Environment
-        Where generators and other interface packages are.
+        Prefixes with the generators and other interface packages.
     root : Path
         New folder to write to.
 
     Returns
     -------
     GeneratedSources
-        What was written.
+        The generated sources.
 
     """
     idl_root = root / 'idl' / project.package
@@ -119,7 +119,7 @@ def generate(project: Project, environment: Environment, root: Path) -> Generate
 
     def run(generator: str, function: str, *positional: Any, **arguments: Any) -> None:
         output = sources.folder(generator)
-        # Every generator writes headers to msg/, too, for interfaces of any kind.
+        # All generators also write headers to msg/, even for services and actions.
         for kind in {'msg', *(idl.parent.as_posix() for idl in idls)}:
             (output / kind / 'detail').mkdir(parents=True)
         share = environment.share(generator)
@@ -165,7 +165,7 @@ def _write_idl(project: Project, idl_root: Path) -> tuple[Path, ...]:
 def _write_type_descriptions(
     project: Project, environment: Environment, idl_root: Path, common: dict[str, Any]
 ) -> None:
-    """Write the type description and RIHS01 hash of each interface as ``.json`` by its IDL."""
+    """Write type description and RIHS01 hash of each interface, as ``.json`` beside its IDL."""
     from rosidl_generator_type_description import generate_type_hash
 
     others = environment.interface_packages()
@@ -185,13 +185,14 @@ def _packages_used(project: Project, descriptions: list[Path]) -> tuple[str, ...
         names = re.findall(r'"(?:nested_type_name|type_name)": "([^"]+)"', text)
         packages |= {name.partition('/')[0] for name in names}
     if any(path.suffix == '.action' for path in project.interfaces):
-        # Cancelling and status use its types, which no description names.
+        # Actions use types of action_msgs for cancelling and status, but their descriptions do not
+        # name it.
         packages.add('action_msgs')
     return tuple(sorted(packages - {project.package}))
 
 
 def _write_visibility_header(share: Path, package: str, folder: Path) -> None:
-    """Write the header with the export macros, which cmake makes from a template."""
+    """Write the header with the export macros. With cmake, it would be made from a template."""
     for template in (share / 'resource').glob('*__visibility_control.h.in'):
         text = template.read_text(encoding='utf-8')
         text = text.replace('@PROJECT_NAME_UPPER@', package.upper())
@@ -201,7 +202,7 @@ def _write_visibility_header(share: Path, package: str, folder: Path) -> None:
 
 @contextmanager
 def _arguments_file(**arguments: Any) -> Iterator[str]:
-    """Yield the path of a file with the arguments: generators take them in no other way."""
+    """Yield the path of a file with the arguments. Generators only accept such a file."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / 'arguments.json'
         path.write_text(json.dumps(arguments), encoding='utf-8')
@@ -210,7 +211,7 @@ def _arguments_file(**arguments: Any) -> Iterator[str]:
 
 @contextmanager
 def _silent_stdout() -> Iterator[None]:
-    """Discard what the converters print; empy replaces sys.stdout, so this is done lower down."""
+    """Discard the output of the converters, even if empy replaces sys.stdout."""
     sys.stdout.flush()
     saved = os.dup(1)
     null = os.open(os.devnull, os.O_WRONLY)

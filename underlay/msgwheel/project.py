@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Interface package of a source tree."""
+"""An interface package in a source tree."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ KINDS = ('msg', 'srv', 'action')
 
 
 class BuildError(Exception):
-    """The wheel cannot be built; the message says what is missing."""
+    """The wheel cannot be built. The message gives the reason."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Project:
     version : str
         Version of the wheel.
     summary : str
-        One line on the package.
+        One line about the package.
     package : str
         Name of the ROS package, such as ``tf2_msgs``.
     interfaces : tuple of Path
@@ -75,7 +75,7 @@ class Project:
         Returns
         -------
         Project
-            What it describes.
+            The package that the tree describes.
 
         Raises
         ------

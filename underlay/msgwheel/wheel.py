@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Sources and binaries to a wheel, laid out as a ROS package is when it is installed."""
+"""Pack sources and binaries into a wheel with the folders of an installed ROS package."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from msgwheel.generate import TYPESUPPORT_C
 from msgwheel.generate import TYPESUPPORTS
 from msgwheel.project import Project
 
-# A fixed time makes the same sources give the same wheel.
+# With a fixed time, the same sources always give the same wheel.
 TIMESTAMP = (2026, 1, 1, 0, 0, 0)
 
 
@@ -52,11 +52,11 @@ def write_wheel(
     project : Project
         The package.
     environment : Environment
-        Packages of the build, which the wheel requires.
+        Packages for the build. The wheel requires them.
     sources : GeneratedSources
-        Its Python modules, headers and type descriptions.
+        The Python modules, headers and type descriptions.
     binaries : Binaries
-        Its libraries and extension module.
+        The libraries and the extension module.
     folder : Path
         Folder to write to.
 
@@ -127,7 +127,8 @@ def _python_files(
 ) -> Iterator[tuple[str, bytes]]:
     """Yield name and content of each file of the Python package."""
     folder = sources.folder(GENERATOR_PY)
-    # Each kind has its __init__.py from the generator, the package itself has none.
+    # The generators write an __init__.py for each kind of interface, but not for the package
+    # itself.
     yield f'{project.package}/__init__.py', b''
     for path in sorted(folder.rglob('*.py')):
         yield f'{project.package}/{path.relative_to(folder).as_posix()}', path.read_bytes()
@@ -162,7 +163,7 @@ def _prefix_files(
 
 
 def _package_xml(project: Project, sources: GeneratedSources) -> str:
-    """Return the manifest that tools look for beside the interfaces."""
+    """Return the package.xml that tools expect beside the interfaces."""
     depends = ''.join(f'  <depend>{name}</depend>\n' for name in sources.dependencies)
     return (
         '<?xml version="1.0"?>\n'
@@ -179,5 +180,5 @@ def _package_xml(project: Project, sources: GeneratedSources) -> str:
 
 
 def _digest(body: bytes) -> str:
-    """Return the SHA-256 of a file as RECORD wants it."""
+    """Return the SHA-256 of a file in the form of RECORD."""
     return base64.urlsafe_b64encode(hashlib.sha256(body).digest()).rstrip(b'=').decode()
