@@ -191,8 +191,10 @@ class Decoder(Target):
         with suppress(Exception):
             theirs = deserialize_message(data, JointState)
         if ours is None or theirs is None:
-            assert ours is None, f'rclpy refuses what is read as {ours}'
-            assert theirs is None or not _is_literal(data), f'what is refused is {theirs}'
+            assert ours is None, f'rclpy refuses a message that this package reads as {ours}'
+            assert theirs is None or not _is_literal(data), (
+                f'this package refuses a message that rclpy reads as {theirs}'
+            )
             return
         stamp = theirs.header.stamp
         assert ours.layout.names == tuple(theirs.name), f'names {ours.layout.names}, {theirs.name}'

@@ -99,7 +99,7 @@ class Follower(NamedTuple):
 
 class LeftOut:
     """
-    The times of measured followers and of their inputs, which decide if measured values expire.
+    The times of measured followers and of their inputs. They decide when a measured value expires.
 
     Parameters
     ----------

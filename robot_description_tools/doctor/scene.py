@@ -41,7 +41,8 @@ from robot_description_tools.doctor.graph import state_nodes
 from robot_description_tools.doctor.graph import StateNode
 from robot_description_tools.doctor.subjects import JOINT_STATES
 
-#: Seconds. A publisher counts as silent if no message arrives for this time and for five periods.
+#: Seconds. A publisher counts as silent if no message arrives for the longer of this time and five
+#: of its periods.
 SILENCE = 1.0
 #: Seconds. A publisher with only one message counts as silent after this time.
 SILENCE_AFTER_ONE = 10.0

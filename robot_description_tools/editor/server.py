@@ -108,8 +108,8 @@ class _Check:
     change : int
         Number of the last change before the check.
     known : Examined or None
-        The findings for all robots, if they are known already. Then the check only reads another
-        robot of the same texts.
+        The findings for all robots, if the user only selected another robot and no file changed.
+        Then the check only reads the selected robot.
     is_answered : bool
         True after the first step.
 

@@ -70,7 +70,7 @@ class ChainLimits:
         Bounds of the unknowns in a search. These are the limits, except that unknowns with full
         turns have no bounds.
     no_bounds : ndarray, shape (2, k)
-        Bounds of the unknowns in a search without limits.
+        Infinite bounds, for a search without limits.
     followers : ndarray of int, shape (h,)
         Indices of followers whose limits cannot be expressed as limits of a single unknown.
     followers_lower, followers_upper : ndarray, shape (h,)

@@ -638,7 +638,12 @@ class _Search:
         return columns
 
     def _nearest(self, request: _Request, positions: FloatArray) -> FloatArray:
-        """Return starts with the unknowns at the nearest branch within limits."""
+        """
+        Return for each target a start at the branch with the smallest pose error.
+
+        The error is that of the branch after its unknowns are clipped to their limits.
+
+        """
         chain, (count, branches, _) = self.descent.chain, positions.shape
         start = np.repeat(request.start, branches, axis=0)
         places = chain.places[chain.columns]

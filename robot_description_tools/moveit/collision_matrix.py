@@ -121,9 +121,9 @@ def collision_matrix(
     Return the reason to disable each pair of links, as the setup assistant of MoveIt does.
 
     A pair is Adjacent, or else in collision at the default position (Default), or else in more
-    than 95 % of the positions (Always), or else in none (Never). The assistant tests the 95 % with
-    200 positions, and this function with all positions. Shortcuts do not change the result: a pair
-    is settled when no further position can change its reason.
+    than 95 % of the positions (Always), or else in none (Never). For the 95 %, the assistant
+    tests 200 positions. This function tests all positions in `q`. Shortcuts do not
+    change the result: a pair is settled when no further position can change its reason.
 
     Parameters
     ----------

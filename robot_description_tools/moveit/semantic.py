@@ -46,7 +46,7 @@ class Changes:
     guessed : tuple of Group
         The groups that were guessed.
     added, removed, changed : tuple of CollisionPair
-        Disabled pairs that are new, that are no longer disabled, and that have another reason.
+        New disabled pairs, pairs that are no longer disabled, and pairs with a new reason.
 
     """
 

@@ -275,7 +275,7 @@ class StatePipeline:
 
     @property
     def with_states(self) -> bool:
-        """True to return complete states, as by default. ``gate.states`` limits them."""
+        """True to return complete states, which is the default. ``gate.states`` limits them."""
         return self.gate.states.is_wanted
 
     @with_states.setter

@@ -207,7 +207,7 @@ def run_all(
 
 @pytest.mark.parametrize('kind', MARKS)
 def test_no_verb_prints_invisible_characters(kind, tmp_path, monkeypatch, capsys) -> None:
-    """The output equals the output for names in which the character is written as an escape."""
+    """The output has no unprintable characters. With escapes, it has as many lines for a URDF."""
     monkeypatch.setattr('sys.stdin', TextIOWrapper(BytesIO()))
     mark, in_xml = MARKS[kind], kind == 'xml'
     hostile = run_all(tmp_path / 'a', mark, in_xml, capsys)

@@ -216,7 +216,7 @@ def test_help_imports_no_large_packages():
     done = subprocess.run(
         [sys.executable, '-c', code], capture_output=True, text=True, timeout=PATIENCE
     )
-    # --help looks for the folder of this package, because it may contain verbs.
+    # --help imports this package to look there for verbs of plug-ins and their summaries.
     allowed = {'robot_description_tools.ros'}
     assert set(literal_eval(done.stderr.strip().splitlines()[-1])) <= allowed
 

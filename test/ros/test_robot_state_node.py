@@ -548,7 +548,8 @@ def test_defaults_are_published_before_measurements(capfd: pytest.CaptureFixture
         assert arm.peer.spin_until(lambda: arm.states)
         assert list(arm.states[0].position) == [0.5, 1.5]
         arm.answer(['shoulder'], [0.0])
-        # Defaults come more often than reports, so after a report all earlier ones have arrived.
+        # Defaults that were sent before the answer arrive before the first report. Defaults are
+        # published ten times as often as reports, so one would arrive before the second report.
         reports = arm.peer.collect(DiagnosticArray, '/diagnostics')
         assert arm.peer.spin_until(lambda: reports)
         del arm.states[:], reports[:]

@@ -177,7 +177,8 @@ def expand_json(data: bytes | str, source: str, meshes: MeshPlaces | None = None
     Returns
     -------
     Expansion
-        The URDF text, which is missing if a part of the kinematic tree is missing.
+        The URDF text and the findings. The text is None if the JSON cannot be read or if a part of
+        the kinematic tree is missing.
 
     """
     value, found = parse_json(data, source)

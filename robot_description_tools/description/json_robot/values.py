@@ -438,7 +438,7 @@ class _Parser:
                 return '\\\\'
             if odd[0] < ' ':
                 what = f'a control character U+{ord(odd[0]):04X} in a text'
-                self._report(what, 'remove it; a tab is \\t', at)
+                self._report(what, 'remove it, or write \\t for a tab', at)
             return odd[0]
 
         text: str = json.loads(f'"{_ODD.sub(as_json, match[1])}"', strict=False)

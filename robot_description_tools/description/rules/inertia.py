@@ -458,7 +458,8 @@ _DENSE = 1e6
 #: Ratio. Largest distance of a centre of mass from the shapes, divided by the diagonal of the
 #: shapes.
 _OUTSIDE = 0.1
-#: Ratio. Like `_OUTSIDE`, for links with meshes, whose other shapes show only a part of the link.
+#: Ratio. Like `_OUTSIDE`, for links that also have meshes. The other shapes show only a part of
+#: such a link.
 _OUTSIDE_OF_PARTS = 1.0
 
 

@@ -205,7 +205,7 @@ def test_mimic_joint_may_connect_distant_sections(monkeypatch):
     same(parts.complete(q)[parts.index['crank6']], 0.3)
 
 
-# --- The work of long linkages.
+# --- Computational work for long linkages.
 
 
 def largest_matrix(count, monkeypatch):
