@@ -193,9 +193,10 @@ class Converted(MujocoRobot):
                 pose = poses[self.tree.links.index(name)]
                 xyz = turn.T @ (self.data.body(name).xpos - origin)
                 rotation = turn.T @ self.data.body(name).xmat.reshape(3, 3)
-                if np.abs(xyz - pose[:3, 3]).max() > TOLERANCE:
+                # NaN is not right. A start at infinity makes all positions NaN.
+                if not np.abs(xyz - pose[:3, 3]).max() <= TOLERANCE:
                     return False
-                if np.abs(rotation - pose[:3, :3]).max() > TOLERANCE:
+                if not np.abs(rotation - pose[:3, :3]).max() <= TOLERANCE:
                     return False
         return True
 
@@ -211,7 +212,7 @@ class Converted(MujocoRobot):
         """Return True if the constraints hold at a state, and not if one of the joints moves."""
         if any(self.at[self.tree.coordinates.index(name)] is None for name in names):
             return False
-        if self.gap(q, kinds) > GAP:
+        if not self.gap(q, kinds) <= GAP:
             return False
         for name in names:
             moved = q.copy()

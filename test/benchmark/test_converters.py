@@ -61,6 +61,14 @@ def test_right_parts_are_counted(name: str, tag: str, changed: str, key: str) ->
         assert converters.judged(subject, model)[key] < right[key]
 
 
+@pytest.mark.filterwarnings('ignore:invalid value')
+def test_poses_at_infinity_are_not_right() -> None:
+    subject = robot('linkage_gripper')
+    spec = mujoco.MjSpec.from_string(mjcf_from_model(subject.model).text)
+    spec.worldbody.first_body().pos = [0, 0, float('inf')]
+    assert converters.judged(subject, spec.compile())['poses'] == 0
+
+
 def test_shapes_with_meshes_are_removed() -> None:
     urdf = (
         '<visual name="a"><geometry><mesh filename="a.stl"/></geometry></visual>'
