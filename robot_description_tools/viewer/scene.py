@@ -36,6 +36,7 @@ from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.model import Vector3
 from robot_description_tools.description.model import Visual
+from robot_description_tools.description.named_states import named_states
 from robot_description_tools.description.solids import equivalent_box
 from robot_description_tools.description.solids import principal_moments
 from robot_description_tools.description.solids import squared_edges
@@ -85,6 +86,7 @@ def scene(description: RobotDescription, tree: KinematicTree, assets: Assets) ->
         ],
         'joints': [_joint(description.joints[name]) for name in tree.joints],
         'loops': list(_loops(description, tree)),
+        'states': list(dict.fromkeys(state.full_name for state in named_states(description))),
     }
 
 

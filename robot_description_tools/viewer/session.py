@@ -34,6 +34,7 @@ from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.description.named_states import state_positions
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.kinematics.rotation import FloatArray
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
@@ -256,6 +257,28 @@ class RobotSession:
     def zero(self) -> None:
         """Set all driven controls to zero, or to the limit closest to zero."""
         self._move_all(np.zeros(len(self.controls)))
+
+    def move_to_state(self, name: str) -> None:
+        """
+        Move to a named state. Joints without a position in the state stay.
+
+        Parameters
+        ----------
+        name : str
+            Name such as ``home`` or ``arm/home``.
+
+        Raises
+        ------
+        ValueError
+            If the robot has no such state, or if two groups give a joint different positions.
+
+        """
+        q = self._engine.state.position[: self.model.n_joint_coordinates].copy()
+        for coordinate, value in state_positions(self.model.description, name).items():
+            q[self.model.index[coordinate]] = value
+        goal = self.values.copy()
+        goal[self._plain] = self._with_actuators(q)[self._plain_at]
+        self._move_all(goal)
 
     def randomise(self, rng: np.random.Generator) -> None:
         """Set each driven joint or actuator to a random value in its range. The root stays."""

@@ -280,10 +280,11 @@ class Stage:
         ----------
         message : mapping
             The ``type`` and the values of this type. ``set`` has ``values`` by control, ``space``
-            has ``space``, ``mode`` has ``live``, and ``solution`` has ``by``. ``grab`` has
-            ``link``, ``base`` and ``who``. `target_of` explains ``pull``. A page sends ``watch``
-            while it shows the ROS graph. ``reset``, ``zero``, ``randomise``, ``release``, ``undo``
-            and ``redo`` have no values. All messages of a drag have the same ``motion``.
+            has ``space``, ``mode`` has ``live``, ``state`` has ``name``, and ``solution`` has
+            ``by``. ``grab`` has ``link``, ``base`` and ``who``. `target_of` explains ``pull``. A
+            page sends ``watch`` while it shows the ROS graph. ``reset``, ``zero``, ``randomise``,
+            ``release``, ``undo`` and ``redo`` have no values. All messages of a drag have the same
+            ``motion``.
 
         Raises
         ------
@@ -323,6 +324,11 @@ class Stage:
             self._begin(object())
             self._drop_target()
             _MOTIONS[kind](session, self._rng)
+        elif kind == 'state':
+            self._refuse_live(session)
+            self._begin(object())
+            self._drop_target()
+            session.move_to_state(str(message.get('name')))
         elif kind in ('undo', 'redo'):
             self._refuse_live(session)
             self._drop_target()

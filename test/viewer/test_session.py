@@ -244,6 +244,25 @@ def test_reset_zero_and_default_positions() -> None:
     assert not session.values.any()
 
 
+@pytest.mark.parametrize('space', ['joint', 'actuator'])
+def test_a_named_state_sets_its_joints(space: str, tmp_path: Path) -> None:
+    """In actuator space, the actuators move the joints to the state."""
+    file = tmp_path / 'wrist.srdf'
+    file.write_text(
+        '<robot name="differential_wrist"><group name="wrist"><joint name="wrist_roll"/></group>'
+        '<group_state group="wrist" name="up"><joint name="wrist_roll" value="0.4"/>'
+        '</group_state></robot>'
+    )
+    session = RobotSession(load_description(WRIST, srdf=file))
+    session.set({'wrist_pitch': 0.2})
+    session.use_space(space)
+    session.move_to_state('wrist/up')
+    values = dict(zip(*session.known_joints, strict=True))
+    assert values == pytest.approx({'wrist_pitch': 0.2, 'wrist_roll': 0.4})
+    with pytest.raises(ValueError, match="no state 'upp'"):
+        session.move_to_state('upp')
+
+
 def test_a_changed_description_keeps_the_pose() -> None:
     session = RobotSession(load(WRIST))
     session.use_space('actuator')

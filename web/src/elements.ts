@@ -99,6 +99,8 @@ export interface Ids {
   reset: 'button';
   zero: 'button';
   randomise: 'button';
+  states: 'label';
+  state: 'select';
   'copy-yaml': 'button';
   'copy-json': 'button';
   degrees: 'input';

@@ -162,6 +162,11 @@ const HANDLERS = {
     made.show(views.on);
     stage.setRobot(made, isSame);
     grab.setRobot(made, revision);
+    byId('states').hidden = robot.states.length === 0;
+    byId('state').replaceChildren(
+      make('option', { value: '' }, 'choose …'),
+      ...robot.states.map((name) => make('option', { value: name }, name)),
+    );
     state.robot = made;
     state.missingSeen = 0;
     showMissing();
@@ -440,6 +445,7 @@ function enableButtons() {
   for (const id of /** @type {const} */ (['reset', 'zero', 'randomise'])) {
     byId(id).disabled = state.robot === null || state.live;
   }
+  byId('state').disabled = state.live;
   for (const id of /** @type {const} */ (['copy-yaml', 'copy-json'])) {
     byId(id).disabled = state.robot === null;
   }
@@ -555,6 +561,11 @@ const ACTIONS = {
   right: () => panels.toggleSide('right'),
   return: () => post('reload'),
 };
+byId('state').addEventListener('change', () => {
+  connection.send({ type: 'state', name: byId('state').value });
+  // Choosing the same state again moves the robot again.
+  byId('state').value = '';
+});
 for (const [id, action] of Object.entries(ACTIONS)) {
   byId(/** @type {keyof typeof ACTIONS} */ (id)).addEventListener('click', action);
 }

@@ -101,6 +101,8 @@ export interface RobotDescription {
   links: Link[];
   joints: Joint[];
   loops: Loop[];
+  /** Names of the named states. */
+  states: string[];
 }
 
 /** A link or joint by its name. */
@@ -272,6 +274,7 @@ export type PageMessage =
   | { type: 'pause'; paused: boolean }
   | { type: 'space'; space: string }
   | { type: 'mode'; live: boolean }
+  | { type: 'state'; name: string }
   | { type: 'watch' }
   | { type: 'reset' | 'zero' | 'randomise' | 'undo' | 'redo' }
   | { type: 'grab'; link: string; base: string | null; who: string }
