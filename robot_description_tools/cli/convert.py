@@ -271,7 +271,7 @@ def _write_mjcf(args: Namespace, description: RobotDescription, target: Path | N
     for file, copy in result.copies.items():
         shutil.copyfile(file, copy)
     for file, content in result.converted.items():
-        file.write_bytes(content)
+        write_target(file, content)
     return 0
 
 

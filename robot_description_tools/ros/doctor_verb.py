@@ -66,7 +66,7 @@ RECORDED = 60.0
 EXIT_CODES = (
     'no errors were found',
     'errors were found',
-    'wrong usage; a description file that cannot be used',
+    'wrong usage, or a description file that cannot be used',
 )
 
 
