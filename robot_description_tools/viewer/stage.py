@@ -323,12 +323,7 @@ class Stage:
             self._refuse_live(session)
             self._begin(object())
             self._drop_target()
-            _MOTIONS[kind](session, self._rng)
-        elif kind == 'state':
-            self._refuse_live(session)
-            self._begin(object())
-            self._drop_target()
-            session.move_to_state(str(message.get('name')))
+            _MOTIONS[kind](session, self._rng, str(message.get('name')))
         elif kind in ('undo', 'redo'):
             self._refuse_live(session)
             self._drop_target()
@@ -566,8 +561,9 @@ def _controls(session: RobotSession) -> list[Json]:
     ]
 
 
-_MOTIONS: dict[str, Callable[[RobotSession, np.random.Generator], None]] = {
-    'reset': lambda session, _: session.reset(),
-    'zero': lambda session, _: session.zero(),
-    'randomise': RobotSession.randomise,
+_MOTIONS: dict[str, Callable[[RobotSession, np.random.Generator, str], None]] = {
+    'reset': lambda session, rng, name: session.reset(),
+    'zero': lambda session, rng, name: session.zero(),
+    'randomise': lambda session, rng, name: session.randomise(rng),
+    'state': lambda session, rng, name: session.move_to_state(name),
 }
