@@ -131,6 +131,12 @@ class Peer:
 
         self.node.create_timer(0.05, publish)
 
+    def joint_states(self, topic: str) -> list[JointState]:
+        """Return a list that receives the joint states of a topic."""
+        messages: list[JointState] = []
+        self.node.create_subscription(JointState, topic, messages.append, 100)
+        return messages
+
     def first(self, kind: type, topic: str, qos: QoSProfile) -> Any:
         """Return the first message on a topic."""
         messages: list[Any] = []
@@ -273,3 +279,9 @@ def stand_in(package: str, executable: str) -> str:
     )
     program.chmod(0o755)
     return os.pathsep.join([str(prefix), os.environ['AMENT_PREFIX_PATH']])
+
+
+def is_at(message: JointState, positions: Mapping[str, float]) -> bool:
+    """Return True if the joints of a message have positions, within 1e-3 [rad or m]."""
+    found = dict(zip(message.name, message.position, strict=True))
+    return all(abs(found.get(name, 9.0) - q) < 1e-3 for name, q in positions.items())

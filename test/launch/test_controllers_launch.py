@@ -26,9 +26,9 @@ import launch_testing
 from launch_testing.actions import ReadyToTest
 from launch_testing.asserts import assertExitCodes
 import pytest
-from sensor_msgs.msg import JointState
 from std_msgs.msg import Float64MultiArray
 from test_support.launch_peer import include
+from test_support.launch_peer import is_at
 from test_support.launch_peer import Peer
 from test_support.launch_peer import wait_until
 
@@ -59,12 +59,6 @@ class TestWhileRunning(unittest.TestCase):
         self.peer = Peer()
         self.addCleanup(self.peer.stop)
 
-    def heard(self, topic: str) -> list[JointState]:
-        """Return a list that receives the messages of a topic."""
-        messages: list[JointState] = []
-        self.peer.node.create_subscription(JointState, topic, messages.append, 10)
-        return messages
-
     def test_controllers_are_active(self) -> None:
         def active() -> set[str]:
             service = '/arm/controller_manager/list_controllers'
@@ -75,7 +69,7 @@ class TestWhileRunning(unittest.TestCase):
 
     def test_a_command_of_a_controller_moves_joints_and_frames(self) -> None:
         topics = ('arm/wrist/joint_states', 'arm/joint_states', 'arm/complete_joint_states')
-        heard = {topic: self.heard(topic) for topic in topics}
+        heard = {topic: self.peer.joint_states(topic) for topic in topics}
         publisher = self.peer.node.create_publisher(
             Float64MultiArray, 'arm/wrist_controller/commands', 10
         )
@@ -84,16 +78,10 @@ class TestWhileRunning(unittest.TestCase):
         # The topics are those of the hardware, of joint_state_broadcaster and of robot_state_node.
         for topic, messages in heard.items():
             wait_until(
-                lambda found=messages: found and is_there(found[-1]),
+                lambda found=messages: found and is_at(found[-1], COMMAND),
                 lambda name=topic, found=messages: f'{COMMAND} on {name}: {found[-1:]}',
             )
         self.peer.transform('base_link', 'flange')
-
-
-def is_there(message: JointState) -> bool:
-    """Return True if the joints have the commanded positions."""
-    found = dict(zip(message.name, message.position, strict=True))
-    return all(abs(found.get(name, 9.0) - q) < 1e-3 for name, q in COMMAND.items())
 
 
 @launch_testing.post_shutdown_test()

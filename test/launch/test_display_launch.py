@@ -26,7 +26,6 @@ from launch_testing.actions import ReadyToTest
 from launch_testing.asserts import assertExitCodes
 import pytest
 from rclpy.time import Time
-from sensor_msgs.msg import JointState
 from test_support.launch_peer import ARM
 from test_support.launch_peer import assert_pose
 from test_support.launch_peer import flange_pose
@@ -87,8 +86,7 @@ class TestWhileRunning(unittest.TestCase):
     def test_sweeping_joints_move_their_frames(self) -> None:
         # Once TF is published, each later message has a transform with its stamp.
         self.peer.transform('base_link', 'link_1')
-        messages: list[JointState] = []
-        self.peer.node.create_subscription(JointState, '/joint_states', messages.append, 10)
+        messages = self.peer.joint_states('/joint_states')
         wait_until(lambda: len(messages) >= 10, 'joint states')
         turns = set()
         for message in messages[:10]:

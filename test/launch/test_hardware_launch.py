@@ -24,8 +24,8 @@ from launch_testing.actions import ReadyToTest
 from launch_testing.asserts import assertExitCodes
 from lifecycle_msgs.srv import GetState
 import pytest
-from sensor_msgs.msg import JointState
 from test_support.launch_peer import include
+from test_support.launch_peer import is_at
 from test_support.launch_peer import Peer
 from test_support.launch_peer import SHARE
 from test_support.launch_peer import wait_until
@@ -49,16 +49,12 @@ class TestWhileRunning(unittest.TestCase):
         self.addCleanup(self.peer.stop)
 
     def test_a_command_moves_the_joints_and_their_frames(self) -> None:
-        states: list[JointState] = []
-        self.peer.node.create_subscription(JointState, 'wrist/joint_states', states.append, 10)
-        complete: list[JointState] = []
-        self.peer.node.create_subscription(
-            JointState, 'complete_joint_states', complete.append, 10
-        )
+        states = self.peer.joint_states('wrist/joint_states')
+        complete = self.peer.joint_states('complete_joint_states')
         self.peer.publish_joints('wrist/joint_commands', COMMAND)
-        wait_until(lambda: states and close(states[-1]), 'the joints')
+        wait_until(lambda: states and is_at(states[-1], COMMAND), 'the joints')
         # robot_state_node reads only the actuators.
-        wait_until(lambda: complete and close(complete[-1]), 'joints from actuators')
+        wait_until(lambda: complete and is_at(complete[-1], COMMAND), 'joints from actuators')
         self.peer.transform('base_link', 'flange')
 
     def test_it_is_active(self) -> None:
@@ -72,12 +68,6 @@ class TestWhileRunning(unittest.TestCase):
         text = (SHARE / 'config' / 'hardware_controllers.yaml').read_text()
         joints = yaml.safe_load(text)['/**/wrist_controller']['ros__parameters']['joints']
         assert set(joints) == set(COMMAND)
-
-
-def close(message: JointState) -> bool:
-    """Return True if the joints are at the commanded positions."""
-    found = dict(zip(message.name, message.position, strict=True))
-    return all(abs(found.get(name, 9.0) - q) < 1e-3 for name, q in COMMAND.items())
 
 
 @launch_testing.post_shutdown_test()

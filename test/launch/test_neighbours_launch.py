@@ -107,18 +107,13 @@ class TestWhileRunning(unittest.TestCase):
         self.peer = Peer()
         self.addCleanup(self.peer.stop)
 
-    def heard(self, topic: str) -> list[JointState]:
-        """Return a list that receives the messages of a topic."""
-        messages: list[JointState] = []
-        self.peer.node.create_subscription(JointState, topic, messages.append, 100)
-        return messages
-
     def test_a_misspelt_parameter_is_named(self, proc_output) -> None:
         text = "'publish_frequncy' is unknown and ignored, did you mean 'publish_frequency'?"
         proc_output.assertWaitFor(text, timeout=PATIENCE, stream='stderr')
 
     def test_complete_states_come_for_every_message(self) -> None:
-        complete, states = self.heard('/complete_joint_states'), self.heard('/joint_states')
+        complete = self.peer.joint_states('/complete_joint_states')
+        states = self.peer.joint_states('/joint_states')
         self.peer.publish_joints('/joint_states', {'joint_1': 0.5})
         wait_until(lambda: len(complete) >= 20, 'complete joint states')
         found, sent = stamps(complete), stamps(states)
@@ -126,15 +121,15 @@ class TestWhileRunning(unittest.TestCase):
         assert found == sent[first : first + len(found)]
 
     def test_complete_states_have_a_limit(self) -> None:
-        states = self.heard('/slow/joint_states')
-        complete = self.heard('/slow/complete_joint_states')
+        states = self.peer.joint_states('/slow/joint_states')
+        complete = self.peer.joint_states('/slow/complete_joint_states')
         self.peer.publish_joints('/slow/joint_states', {'joint_1': 0.5})
         wait_until(lambda: len(complete) >= 5, 'complete joint states')
         # The limit lets every fourth of the messages at 20 Hz pass.
         assert len(complete) < len(states) / 2
 
     def test_a_follower_that_was_measured_follows_again(self) -> None:
-        complete = self.heard('/complete_joint_states')
+        complete = self.peer.joint_states('/complete_joint_states')
         publisher = self.peer.node.create_publisher(JointState, '/joint_states', 10)
 
         def sent_until(positions: Mapping[str, float], follower: float) -> None:
@@ -153,7 +148,7 @@ class TestWhileRunning(unittest.TestCase):
     def test_unknown_joints_do_not_keep_a_node_awake(self) -> None:
         publisher = self.peer.node.create_publisher(JointState, '/slow/joint_states', 10)
         wait_until(publisher.get_subscription_count, 'a subscription')
-        self.heard('/slow/complete_joint_states')
+        self.peer.joint_states('/slow/complete_joint_states')
         message = JointState(name=['wheel'], position=[0.5])
         sent = 1000
 
@@ -170,7 +165,7 @@ class TestWhileRunning(unittest.TestCase):
         assert woken_by(sent) < sent / 2
 
     def test_hardware_holds_the_last_plausible_state(self, proc_output) -> None:
-        states = self.heard('/hold/of_lift')
+        states = self.peer.joint_states('/hold/of_lift')
         wait_until(lambda: len(states) >= 6, 'states')
         assert {message.position[0] for message in states} == {0.25}
         proc_output.assertWaitFor(IMPLAUSIBLE, timeout=PATIENCE, stream='stderr')
