@@ -39,8 +39,10 @@ from robot_description_tools.editor.symbols import defines_group
 from robot_description_tools.editor.symbols import parameters
 import yaml
 
-_NAME = re.compile(r'[\w./-]*\Z')
-_PART = re.compile(r'[^\s<>"\'={}(]*\Z')
+# These two match the reversed text before the cursor, because a search for an end takes quadratic
+# time.
+_NAME = re.compile(r'[\w./-]*')
+_PART = re.compile(r'[^\s<>"\'={}(]*')
 # Patterns of the text before a cursor: a package, a path in a package or in the folder of the
 # file, or a key of a property.
 _PACKAGE = re.compile(r'(?:\$\(find\s+|package://)(?P<typed>[\w-]*)\Z')
@@ -49,7 +51,7 @@ _PATH = re.compile(
     r'(?P<typed>[^/$:{}]*)\Z'
 )
 _KEYS = r"""((?:\[\s*(?:'[^']*'|"[^"]*")\s*\]|\.\w+)*)"""
-# The pattern matches the reversed text, because a search for its end takes quadratic time.
+# The pattern matches the reversed text too.
 _KEY = re.compile(
     r"""(?P<typed>[\w-]*)(?:['"]\s*\[|\.)"""
     r"""((?:\]\s*(?:'[^']*'|"[^"]*")\s*\[|\w+\.)*)(\w*[A-Za-z_])(?!\w)"""
@@ -97,7 +99,7 @@ def offers(cursor: Cursor) -> tuple[Span, list[Completion]]:
             if match and (words or (found is _keys and cursor.expression)):
                 return Span(cursor.at - len(match['typed']), cursor.at), words
     before = cursor.text.text[max(0, cursor.at - 200):cursor.at]
-    part = (_PART if cursor.key is None else _NAME).search(before)
+    part = (_PART if cursor.key is None else _NAME).match(before[::-1])
     begin = cursor.at - len(part[0] if part else '')
     return Span(begin, cursor.at), list(_offers(cursor))
 
