@@ -87,7 +87,9 @@ class ViewVerb:
 
     def run(self, args: Namespace) -> int:
         """Serve until Ctrl-C. The page shows the findings of an unusable description."""
-        server = ViewerServer(Stage(), Access(args.host, args.token), _source(args))
+        access = Access(args.host, args.token)
+        stage = Stage(opens_editor=access.is_local)
+        server = ViewerServer(stage, access, _source(args))
         try:
             asyncio.run(_serve(server, args))
         except OSError as error:

@@ -21,6 +21,7 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
+from dataclasses import field
 from os import PathLike
 from pathlib import Path
 
@@ -55,6 +56,8 @@ class Loaded:
         Files to watch, because a change of a file may change the result.
     ros1_transmissions : bool
         True if transmissions of ROS 1 are used. See `RobotModel`.
+    texts : mapping of str to str or bytes
+        Texts that are not in a file, by the name of their source.
 
     """
 
@@ -64,6 +67,7 @@ class Loaded:
     assets: Assets
     files: tuple[Path, ...] = ()
     ros1_transmissions: bool = False
+    texts: Mapping[str, str | bytes] = field(default_factory=dict)
 
 
 def load_file(
@@ -157,6 +161,7 @@ def load_text(
         ),
         Assets(resolver, folder),
         (loops, srdf, calibration),
+        {source: text},
     )
 
 
@@ -165,6 +170,7 @@ def _loaded(
     load: Callable[[], RobotDescription],
     assets: Assets,
     sources: Iterable[LoopSource | str | PathLike[str] | None],
+    texts: Mapping[str, str | bytes] | None = None,
 ) -> Loaded:
     """Load a description, and list the files to watch: its sources and their includes."""
     files = [Path(source) for source in sources if isinstance(source, (str, PathLike))]
@@ -174,7 +180,8 @@ def _loaded(
         findings, files = description.findings, [*files, *map(Path, description.files)]
     except RobotDescriptionError as error:
         findings, files = error.diagnostics, [*files, *_places(error.diagnostics)]
-    return Loaded(title, description, findings, assets, tuple(dict.fromkeys(files)))
+    files = list(dict.fromkeys(files))
+    return Loaded(title, description, findings, assets, tuple(files), texts=texts or {})
 
 
 def _places(diagnostics: tuple[Diagnostic, ...]) -> Iterator[Path]:

@@ -51,6 +51,7 @@ from robot_description_tools.kinematics.rotation import origin_rotation
 from robot_description_tools.kinematics.rotation import quat_xyzw_from_matrix
 from robot_description_tools.viewer.assets import Assets
 from robot_description_tools.viewer.marks import marks_of
+from robot_description_tools.viewer.source_lines import SourceLines
 
 Json = dict[str, Any]
 
@@ -252,6 +253,7 @@ def findings(
     diagnostics: Iterable[Diagnostic],
     description: RobotDescription | None = None,
     prefixes: Iterable[str] = (),
+    lines: SourceLines | None = None,
 ) -> list[Json]:
     """
     Return findings for the page, sorted by severity.
@@ -264,6 +266,8 @@ def findings(
         The robot for the marks.
     prefixes : iterable of str
         Prefixes of frames of a running robot.
+    lines : SourceLines, optional
+        Finds the lines of the findings.
 
     """
     order = {'fatal': 0, 'error': 1, 'warning': 2}
@@ -275,6 +279,7 @@ def findings(
             'message': each.message,
             'fix': each.fix,
             'where': str(each.where),
+            'line': None if lines is None else lines.of(each.where),
             'calls': [f'{macro} at {place}' for macro, place in each.where.calls],
             'about': marks_of(each, description, prefixes),
         }

@@ -54,6 +54,7 @@ from robot_description_tools.viewer.scene import findings
 from robot_description_tools.viewer.scene import Json
 from robot_description_tools.viewer.scene import scene
 from robot_description_tools.viewer.session import RobotSession
+from robot_description_tools.viewer.source_lines import SourceLines
 
 #: Seconds. After each request of a page, the ROS graph is watched for this time.
 ATTENTION = 6.0
@@ -134,6 +135,8 @@ class Stage:
         True if pages may replace the robot.
     live : bool
         True if the robot follows joint states from the start.
+    opens_editor : bool
+        True if the browsers are on this machine, so that they can open files in an editor.
 
     Attributes
     ----------
@@ -150,11 +153,16 @@ class Stage:
     """
 
     def __init__(
-        self, can_be_live: bool = False, can_upload: bool = True, live: bool = True
+        self,
+        can_be_live: bool = False,
+        can_upload: bool = True,
+        live: bool = True,
+        opens_editor: bool = False,
     ) -> None:
         self.can_be_live = can_be_live
         self._starts_live = can_be_live and live
         self.can_upload = can_upload
+        self._opens_editor = opens_editor
         self.frame = Frame()
         self.revision = 0
         # The last description that was read, and the robot that is shown. If the description has a
@@ -508,11 +516,15 @@ class Stage:
 
     def _findings_message(self) -> Json:
         last = self._last
+        found: list[Json] = []
+        if last is not None:
+            lines = SourceLines(last.loaded, self._opens_editor)
+            found = findings(last.findings, last.loaded.description, lines=lines)
         return {
             'title': last.loaded.title if last else '',
             'usable': last is not None and last.session is not None,
             'uploaded': self._uploaded,
-            'findings': findings(last.findings, last.loaded.description) if last else [],
+            'findings': found,
         }
 
     def _now_message(self, found: tuple[Diagnostic, ...]) -> Json:

@@ -135,3 +135,38 @@ def test_a_damaged_mesh_is_one_finding(
         "[...document.querySelectorAll('.finding')].map(({dataset}) => dataset.code)"
     )
     assert codes.count('mesh-not-read') == 1
+
+
+def test_findings_show_their_line_and_marks_do_not_cover_the_robot(
+    serve: Callable[..., ViewerServer], look: Callable[..., Page], tmp_path: Path
+) -> None:
+    """Without a robot, the list is wide. A robot with many marks hides them until asked."""
+    file = tmp_path / 'robot.urdf'
+    file.write_text('<robot name="wrong">\n  <link name="a">\n</robot>\n')
+    server = serve(file, stage=Stage(opens_editor=True))
+    page = look(server.url)
+    page.locator('.finding .excerpt').wait_for()
+    text = page.locator('.finding .excerpt').first.text_content()
+    assert text.split('\n') == ['</robot>', '  ^']
+    link = page.locator('.finding-row a').first
+    assert link.get_attribute('href') == f'vscode://file{file}:3:3'
+    side = page.locator('#left-side')
+    assert side.bounding_box()['width'] > 700
+
+    # Each of these joints has an axis that is not of unit length.
+    count = 13
+    links = ''.join(f'<link name="l{i}"/>' for i in range(count + 1))
+    joints = ''.join(
+        f'<joint name="j{i}" type="continuous"><origin xyz="0.1 0 0"/><axis xyz="0 0 2"/>'
+        f'<parent link="l{i}"/><child link="l{i + 1}"/></joint>'
+        for i in range(count)
+    )
+    file.write_text(f'<robot name="right">{links}{joints}</robot>')
+    toggle = page.locator('[data-view=marks][aria-pressed=false]')
+    toggle.wait_for()
+    wait_for_rest(page)
+    assert side.bounding_box()['width'] < 400
+    assert marks(page) == {}
+    assert f'{count} marks' in page.locator('#findings .hint').text_content()
+    toggle.click()
+    wait_for(page, f'robotViewer.marks().length === {count}')

@@ -45,12 +45,14 @@ export class FindingViews {
    * @param {() => void} page.open Shows the list.
    * @param {() => boolean} page.isBusy Returns true if clicks in the picture do something else.
    * @param {() => void} page.watch Asks the server to watch the ROS graph.
+   * @param {(on: boolean) => void} page.suggest Shows or hides marks, unless the user did.
    */
-  constructor({ stage, tree, select, open, isBusy, watch }) {
+  constructor({ stage, tree, select, open, isBusy, watch, suggest }) {
     this.stage = stage;
     this.tree = tree;
     this.selectElement = select;
     this.open = open;
+    this.suggest = suggest;
     this.findings = new Findings((finding) => this.choose(finding));
     this.tf = new TfTree((element) => {
       // Frames of other robots and of maps have no link in this robot.
@@ -126,6 +128,10 @@ export class FindingViews {
     if (robot?.isPlaced) {
       this.findings.set('page', this.own);
       this.marks.set(robot, this.findings.all);
+      const { isCrowded, drawn } = this.marks;
+      this.findings.setHint(isCrowded ? `${drawn.length} marks would cover the robot: press ` +
+        'Marks (D) to show all, or a finding to show its own' : '');
+      this.suggest(!isCrowded);
     }
     this.show(this.views);
     this.tree.setFindings(this.worst());
@@ -204,6 +210,7 @@ export class FindingViews {
         message,
         fix: 'export it again, or open it in another program for details',
         where: '',
+        line: null,
         calls: [],
         about: [about],
       });

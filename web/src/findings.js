@@ -15,6 +15,7 @@
 // The list of findings about the description, the present pose and the running robot.
 
 import { byId, make } from './dom.js';
+import { excerptOf, toolsOf } from './finding_tools.js';
 
 /** @import { Finding, LinkOrJoint, Mark } from './messages.ts' */
 
@@ -29,7 +30,13 @@ export const SOURCES = {
 
 /** @typedef {keyof typeof SOURCES} Source */
 /** @typedef {Finding & { key: string }} KeyedFinding A finding with a key that does not change. */
-/** @typedef {{ element: HTMLElement, message: HTMLElement, finding: KeyedFinding }} Item */
+/**
+ * @typedef {object} Item
+ * @property {HTMLElement} row The finding and its buttons.
+ * @property {HTMLElement} element The finding.
+ * @property {HTMLElement} message
+ * @property {KeyedFinding} finding
+ */
 
 export class Findings {
   /** @param {(finding: KeyedFinding) => void} chosen Called when a finding is clicked. */
@@ -41,6 +48,8 @@ export class Findings {
     this.bySource = { now: [], graph: [], file: [], page: [] };
     /** @type {Map<string, Item>} */
     this.items = new Map();
+    // Text above the list.
+    this.hint = '';
     this.draw();
   }
 
@@ -106,6 +115,14 @@ export class Findings {
     this.items.get(shown ?? '')?.element.scrollIntoView({ block: 'nearest' });
   }
 
+  /** @param {string} hint */
+  setHint(hint) {
+    if (hint !== this.hint) {
+      this.hint = hint;
+      this.draw();
+    }
+  }
+
   draw() {
     const { all } = this;
     const errors = all.filter(({ severity }) => severity !== 'warning').length;
@@ -116,8 +133,11 @@ export class Findings {
     const groups = Object.entries(this.bySource).filter(([, found]) => found.length);
     const children = groups.flatMap(([source, found]) => [
       make('h2.source', {}, SOURCES[/** @type {Source} */ (source)]),
-      ...found.map(({ key }) => /** @type {Item} */ (kept.get(key)).element),
+      ...found.map(({ key }) => /** @type {Item} */ (kept.get(key)).row),
     ]);
+    if (this.hint) {
+      children.unshift(make('p.hint', {}, this.hint));
+    }
     if (!children.length) {
       children.push(make('p.hint', {}, 'This description has no findings.'));
     }
@@ -137,9 +157,11 @@ export class Findings {
    * @returns {Item}
    */
   item(finding) {
-    const { key, severity, code, message, fix, where, calls, about } = finding;
+    const { key, severity, code, message, fix, where, line, calls, about } = finding;
     const old = this.items.get(key);
-    if (old && old.finding.fix === fix && old.finding.about.length === about.length) {
+    const tools = toolsOf(finding);
+    if (old && old.finding.fix === fix && old.finding.about.length === about.length &&
+      old.finding.line?.text === line?.text && old.row.children.length === 1 + tools.length) {
       if (old.finding.message !== message) {
         old.message.textContent = message;
       }
@@ -155,12 +177,14 @@ export class Findings {
       make('span.code', {}, code),
       make('span.fix', {}, fix),
       make('span.where', { title: where }, where.split('/').pop() ?? ''),
+      ...excerptOf(line),
       ...calls
         .toReversed()
         .map((call) => make('span.where', { title: call }, `via ${call.replace(/\S*\//, '')}`)),
     );
     element.classList.add(severity === 'warning' ? 'warning' : 'error');
-    const item = { element, message: text, finding };
+    const row = make('div.finding-row', {}, element, ...tools);
+    const item = { row, element, message: text, finding };
     if (about.length) {
       element.setAttribute('type', 'button');
       element.setAttribute('aria-pressed', 'false');

@@ -77,6 +77,7 @@ const findingViews = new FindingViews({
   open: () => panels.open('findings'),
   isBusy: () => measure.on,
   watch: () => connection.send({ type: 'watch' }),
+  suggest: (on) => views.suggest('marks', on),
 });
 const finder = new Finder((element) => {
   select(element);
@@ -195,6 +196,7 @@ const HANDLERS = {
     byId('broken-text').textContent =
       `${title} cannot be used: the page shows its last usable version`;
     const isRefused = !usable && title !== '';
+    document.body.classList.toggle('no-robot', isRefused && state.robot === null);
     byId('empty-text').textContent = isRefused
       ? `${title} cannot be used; the findings have the reasons`
       : 'Waiting for a robot description …';

@@ -39,7 +39,8 @@ import { format } from './text.js';
 /** @import { Robot } from './robot.js' */
 
 const COLORS = { error: 0xf0453f, warning: 0xe8a020 };
-// If there are more marks than this, warnings are drawn as dots without names.
+// If there are more marks than this, they are hidden until the user asks for them. Warnings are
+// then drawn as dots without names.
 const MOST_MARKS = 12;
 // Order of drawing: marks cover overlays, and the selected mark covers all other marks.
 const ORDER = 20;
@@ -97,6 +98,11 @@ export class Marks {
     }
     before.forEach(({ object }) => free(object));
     this.follow();
+  }
+
+  /** True if all marks together would cover the robot. */
+  get isCrowded() {
+    return this.drawn.length > MOST_MARKS;
   }
 
   /** Remove all marks. */

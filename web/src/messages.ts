@@ -117,8 +117,17 @@ export interface Finding {
   message: string;
   fix: string;
   where: string;
+  /** Line of the place. Null if it is in no file that was read. */
+  line: SourceLine | null;
   calls: string[];
   about: Mark[];
+}
+
+/** A part of a line, the index of the place in it, and an address that opens an editor, or ''. */
+export interface SourceLine {
+  text: string;
+  caret: number;
+  editor: string;
 }
 
 /** An element that a finding is about, and its mark in the picture. */

@@ -38,6 +38,8 @@ export class Views {
     this.changed = changed;
     /** @type {Shown} */
     this.on = Object.fromEntries(VIEWS.map(({ name, on }) => [name, Boolean(on)]));
+    /** @type {Set<string>} Views that the user has switched. */
+    this.chosen = new Set();
     this.buttons = VIEWS.map(({ name, label, key, hint }) =>
       make(
         'button',
@@ -62,7 +64,28 @@ export class Views {
 
   /** @param {string} name */
   toggle(name) {
-    this.on[name] = !this.on[name];
+    this.chosen.add(name);
+    this.set(name, !this.on[name]);
+  }
+
+  /**
+   * Show or hide a view, unless the user has switched it.
+   *
+   * @param {string} name
+   * @param {boolean} on
+   */
+  suggest(name, on) {
+    if (!this.chosen.has(name) && this.on[name] !== on) {
+      this.set(name, on);
+    }
+  }
+
+  /**
+   * @param {string} name
+   * @param {boolean} on
+   */
+  set(name, on) {
+    this.on[name] = on;
     this.draw();
     this.changed(this.on);
   }
