@@ -96,10 +96,10 @@ def text() -> str:
     """Return the page for the recorded results."""
     results, cases = load(), suite.load_cases()
     rows = [_row(label, topic, cases, results) for topic, label in TOPICS.items()]
-    versions = [f'{each["name"]} {each["version"]} ({each["date"]})' for each in results.values()]
+    versions = [f'{each["name"]} {each["version"]}' for each in results.values()]
     head = HEAD.format(
         cases=len(cases),
-        tools=f'Tools, versions and dates: {", ".join(versions)}.',
+        tools=f'Tools and versions: {", ".join(versions)}.',
         heads=''.join(f' {each["name"]} |' for each in results.values()),
         lines='---|' * len(results),
         rows='\n'.join(rows),

@@ -129,6 +129,16 @@ def test_figures_that_a_page_shows_are_those_of_their_page() -> None:
         assert rows - {re.sub('-+', '-', row) for row in theirs} == set(), f'doc/{owner} has them'
 
 
+# Releases and measurements have dates. Other pages describe the present.
+DATED = {DOC / 'performance.md', DOC / 'robustness.md'}
+
+
+@pytest.mark.parametrize('page', sorted({*PAGES} - DATED), ids=lambda page: page.name)
+def test_dates_are_only_on_the_pages_of_measurements(page: Path) -> None:
+    prose = _SPAN.sub('', _FENCE.sub('', page.read_text(encoding='utf-8')))
+    assert re.findall(r'\b20\d\d-\d\d-\d\d\b', prose) == []
+
+
 def test_each_shown_version_is_that_of_package_xml() -> None:
     version = ElementTree.parse(ROOT / 'package.xml').findtext('version')
     shown = {
@@ -237,7 +247,7 @@ def test_migration_names_what_is_replaced() -> None:
 
 
 def test_inverse_kinematics_is_compared_with_others() -> None:
-    page = (DOC / 'inverse_kinematics.md').read_text(encoding='utf-8')
+    page = (DOC / 'performance.md').read_text(encoding='utf-8')
     assert all(f'| {solver}' in page for solver in ('TRAC-IK', 'KDL', 'EAIK'))
 
 
