@@ -107,7 +107,12 @@ def __dir__() -> list[str]:
 
 
 def _version() -> str:
-    """Return the version of the installed package. Only ``setup.py`` has it in the sources."""
+    """
+    Return the version of the installed package.
+
+    In the sources, only ``setup.py`` contains the version.
+
+    """
     from importlib.metadata import PackageNotFoundError
     from importlib.metadata import version
 

@@ -86,8 +86,8 @@ if TYPE_CHECKING:
 SUFFIXES = frozenset({'.urdf', '.xacro', '.json'})
 # Codes of findings about files that are no robots: files to include, and SRDF files.
 NO_ROBOT = 'no-links', 'is-srdf'
-# After a check, all analyses are kept until the next check.
-#: Count. Analyses of linkages from earlier checks. A checker with more of them deletes all.
+#: Count. A checker keeps analyses of linkages for later checks. If it has more than this number,
+#: it deletes all.
 MOST_ANALYSES = 32
 
 
@@ -104,8 +104,8 @@ class Examined:
         The files that were read, as paths of `real_path`.
     made : Counter of (str, int or None, int or None)
         Number of elements that xacro creates from each element of the source files. The key is
-        file, line and column of the source element. If robots have different numbers, the
-        largest is given. Empty without xacro.
+        file, line and column of the source element. If the robots of the file have different
+        numbers, the largest number is used. Empty if xacro did not run.
     is_placed : bool
         True if the places of findings are in source files. False if they are in the expanded
         text.
@@ -418,8 +418,8 @@ class Checker:
         """
         Return the robot in a file and its findings. The robot is None if it is unusable.
 
-        If a table of settings names several robots of the file, return the first robot and the
-        findings of all robots.
+        If the settings name several robots of the file, return the first robot and the findings of
+        all robots.
 
         """
         file = os.fspath(file)
@@ -553,11 +553,12 @@ class _Run:
     """A robot of a file, and the result of checking it."""
 
     robot: ConfiguredRobot
-    # True if only this file of a robot is reported: an SRDF, or a file of macros.
+    # True if only findings in this file are reported, because the file is an SRDF or a file of
+    # macros.
     is_part: bool = False
     description: RobotDescription | None = None
     found: tuple[Diagnostic, ...] = ()
-    # Empty without xacro.
+    # Empty if xacro did not run.
     expansions: list[Expansion] = field(default_factory=list)
 
 
@@ -766,7 +767,7 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
     try:
         return entry.is_dir()
     except OSError:
-        # This happens for a broken or circular symbolic link.
+        # The entry is a circular symbolic link, or the folder has changed.
         return False
 
 

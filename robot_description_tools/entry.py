@@ -14,8 +14,8 @@
 """
 Entry points of the commands in ``setup.py``.
 
-A command first sets signal handlers and the environment variables of numpy. Slow imports come
-later. A program that only imports the library keeps its own handlers and variables.
+A command first sets signal handlers and the environment variables of numpy. Slow imports follow. A
+program that only imports the library keeps its own handlers and variables.
 
 """
 
@@ -37,8 +37,8 @@ NODES = (
     'viewer_node',
 )
 TOOL = 'robot-description'
-# Variables that limit the threads of the libraries of numpy. Matrices of robots are so small that
-# threads wait for each other longer than they compute, mainly on a busy machine.
+# Variables that limit the threads of the libraries of numpy. Several threads would be slower:
+# matrices of robots are so small that threads wait for each other longer than they compute.
 THREADS = (
     'BLIS_NUM_THREADS',
     'MKL_NUM_THREADS',
@@ -88,7 +88,7 @@ def robot_description() -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     finally:
-        # The verb has ended.
+        # The verb has ended, so ignore further interrupts.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         # A process that ends needs no garbage collection.
         gc.freeze()
@@ -109,18 +109,20 @@ def _begin(is_node: bool) -> None:
     """Let signals end the process at once until the command handles them."""
 
     def leave(number: int, frame: object) -> None:
-        # An exception would print a traceback, and some imports would catch it.
+        # Exit without an exception, because an exception would print a traceback, and some imports
+        # would catch it.
         os._exit(0 if is_node else INTERRUPTED)
 
     if is_node:
-        # Until the node is made, the garbage collector would search the new modules again and
-        # again.
+        # Disable the garbage collector until the node is made, because it would search the new
+        # modules again and again.
         gc.disable()
         signal.signal(signal.SIGTERM, leave)
-    # Shells let commands in the background ignore SIGINT. Nodes do not ignore it.
+    # Shells let commands in the background ignore SIGINT. Respect this for a command, but not for
+    # a node.
     if is_node or signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, leave)
-    # If the user sets one of these variables, the others are not changed.
+    # If the user has set one of these variables, change none of them.
     if not any(name in os.environ for name in THREADS):
         os.environ.update(dict.fromkeys(THREADS, '1'))
 

@@ -57,7 +57,7 @@ from robot_description_tools.diagnostics import Report
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.edits import Change
 
-# In a broken XML file, only one mistake is found in each round.
+# The number is large, because each round finds only one mistake in a broken XML file.
 #: Count. Maximum number of rounds of repairs.
 _MOST_ROUNDS = 1000
 T = TypeVar('T')
@@ -177,7 +177,7 @@ def offers(
         The checked descriptions. If several descriptions read the same file, a repair must be
         possible for all of them.
     folders : collection of str
-        Folders that the user named. Files of all packages in them may be edited.
+        Folders that the user named. Files of all packages in these folders may be edited.
 
     Returns
     -------
@@ -274,7 +274,7 @@ def _offer(findings: tuple[Diagnostic, ...], key: _Key, source_of: Any) -> Offer
                 file,
             )
             changes.append(source.change(span, shown))
-    # The repair is safe only if it is safe for each of the findings.
+    # The repair is safe only if it is safe for each finding that it fixes.
     repairs = [finding.repair for finding in findings if finding.repair]
     is_safe = all(repair.is_safe for repair in repairs)
     return Offer(findings, replace(repairs[0], is_safe=is_safe), spans, tuple(changes))
@@ -342,7 +342,7 @@ class Fixer:
         for file, is_named in self._files.items():
             each = self._checker.examine(file, is_named=is_named).without_robot()
             reports.add(file, each.report)
-            # A file without a robot is not fixed, unless the user named it.
+            # Fix a file without a robot only if the user named the file.
             if is_named or not makes_no_robot(each.report):
                 first.add(file, each)
                 groups.join([file], each.files)
@@ -412,7 +412,12 @@ class _Groups:
 
 
 class _Packed(Mapping[str, T]):
-    """Texts or results by file. They are compressed, because there may be thousands."""
+    """
+    Texts or results by file.
+
+    The values are compressed, because there may be thousands of files.
+
+    """
 
     def __init__(self, *parts: Mapping[str, T]) -> None:
         self._packed: dict[str, bytes] = {}
@@ -470,8 +475,8 @@ class _GroupFixer:
         self._suggested = suggested
         self._folders = folders
         self.reached: set[str] = set()
-        # A repair must not cause a finding in these descriptions, even if another repair would fix
-        # it.
+        # Descriptions in which a repair must not cause a finding, even if another repair would fix
+        # the finding.
         self._strict: set[str] = set()
         self._before: dict[str, bytes] = {}
         self._texts: dict[str, bytes] = {}
@@ -485,12 +490,12 @@ class _GroupFixer:
         """Return the result for this group."""
         now, worse = self._rounds()
         while worse - self._strict:
-            # No repair fixes the new finding, so the repair that causes it must not be applied.
+            # No repair fixes these new findings. Start again, without the repairs that cause them.
             self._strict |= worse
             now, worse = self._rounds()
         if self._checker.selection.baseline is not None:
-            # Check again, because the last check may be of a repair that was dropped. The baseline
-            # counts the findings of each check.
+            # Check again, because the last check may have included a repair that was dropped
+            # afterwards. The baseline counts the findings of each check.
             self._examine(now, self._texts)
         offered, refused = self._offered
         more = [offer for offer in offered if not offer.repair.is_safe]
@@ -514,9 +519,9 @@ class _GroupFixer:
 
     def _rounds(self) -> tuple[Mapping[str, Examined], set[str]]:
         """
-        Repair until no repair is left. Return last findings, and descriptions with new findings.
+        Repair until no repair is left. Return the results, and descriptions with new findings.
 
-        Each round fixes only the most severe findings. Their repairs may uncover other findings.
+        Each round fixes only the most severe findings. These repairs may uncover other findings.
         If a round also fixed less severe findings, the cause of a new finding would be unknown.
 
         """
@@ -609,7 +614,7 @@ class _GroupFixer:
         before: Mapping[str, Examined],
         after: Mapping[str, Examined],
     ) -> tuple[list[Offer], str]:
-        """Return the repairs that may be useless or harmful, and the reasons."""
+        """Return the repairs that may be useless or harmful, each with the reason."""
         for main, each in before.items():
             left = _left(each.report, after[main].report, made)
             useless = [offer for offer in chosen if left.intersection(map(id, offer.findings))]
@@ -678,7 +683,8 @@ def _tally(was: Report, now: Report, fixed: Counter[_Listed]) -> tuple[int, int]
     rest = Counter(map(_listed, was.findings)) - fixed
     found = Counter(map(_listed, now.findings))
     same = rest & found
-    # After a repair renames something, the message of a finding may change.
+    # Compare the remaining findings without their messages, because a repair that renames a part
+    # may change messages.
     kinds, others = (
         Counter(kind[:2] for kind in counts.elements()) for counts in (rest - same, found - same)
     )
@@ -710,7 +716,8 @@ def _known(known: Report, before: Report, after: Report) -> Report:
         warnings = (finding for finding in after.findings if not finding.is_error)
         return replace(known, findings=(*errors, *warnings))
     if _unfound(after) < _unfound(before):
-        # If a mesh file is found after a repair, findings about its content appear.
+        # Findings about the content of meshes are not new if a repair made the mesh files
+        # readable.
         inside = (finding for finding in after.findings if finding.code in _OF_MESHES)
         return replace(known, findings=(*known.findings, *inside))
     return known

@@ -54,7 +54,7 @@ from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.robots import MOST_ROBOTS
 from robot_description_tools.robots import new_name
 
-# If an argument has only these choices, it turns something on or off, and selects no robot.
+# An argument with only these choices turns a part on or off, and selects no robot.
 _SWITCH = frozenset({'true', 'false', '0', '1', ''})
 #: Bytes. Longer launch files are not read.
 _LONGEST_LAUNCH_FILE = 2**20
@@ -132,16 +132,16 @@ def propose_robots(
     A main file is a description that no other file includes. The values of its arguments are from
     launch files that name the main file, and from launch files of its package that name no
     description. If a launch file declares choices for an argument, such as ``ur_type``, the
-    argument gets these choices. Otherwise, an argument without a default gets the default of a
-    launch file.
+    argument gets these choices. Without choices, an argument without a default gets the default of
+    a launch file.
 
     Parameters
     ----------
     folder : path-like
         The folder, usually the root of a repository.
     failure : callable, optional
-        Called with a file and values of its arguments. Returns the fatal finding about them, or
-        None. Values with a fatal finding are left out. By default, values are not tried.
+        Called with a file and values of its arguments. Returns the fatal finding for these values,
+        or None. Values with a fatal finding are left out. By default, values are not tried.
 
     Returns
     -------
@@ -191,7 +191,8 @@ def _attempt(
     """
     chosen, unknown = _chosen(declared, values, doubtful)
     if declared and not (chosen or unknown or is_xacro(proposal.file)):
-        # If an argument is given, xacro expands a file whose name does not end in .xacro.
+        # Give at least one argument, so that xacro expands a file whose name does not end in
+        # .xacro.
         chosen = {declared[0].name: (declared[0].default or '',)}
     proposal = replace(proposal, arguments=chosen, unknown=unknown)
     if failure is None:
@@ -208,7 +209,7 @@ def _attempt(
         guilty = [each.name for each in declared if _has_word(message, each.default or '')]
         note = f'Unusable: {message}'
         note += f'. Correct the value of {one_of(guilty)}' if guilty else ''
-        # If a missing value is the reason, another note reports it.
+        # Leave out the note about a missing value, because the table already asks for this value.
         notes = () if unknown and missing_argument(message) else (note,)
         return replace(proposal, notes=notes, is_unusable=True, doubtful=tuple(guilty))
     left_out: list[str] = []
@@ -226,7 +227,8 @@ def _attempt(
         kept[name].remove(value)
         failed = {key: each for key, each in failed.items() if key[i] != value}
     arguments = {name: tuple(values) for name, values in kept.items()}
-    # Xacro does not need an argument of a macro that the file does not call.
+    # The file is usable without the missing values, because xacro needs only arguments of macros
+    # that the file calls.
     return replace(proposal, arguments=arguments, unknown=(), notes=tuple(left_out))
 
 
@@ -259,7 +261,8 @@ def _chosen(
             chosen[argument.name] = (argument.default,)
         elif is_needed and found:
             chosen[argument.name] = found[:1]
-        # xacro refuses a declaration without a default even with a value, so do not ask for one.
+        # Ask only for values of undeclared arguments: xacro refuses a declaration without a
+        # default, even if a value is given.
         elif is_needed and not argument.is_declared:
             unknown.append(argument.name)
     return chosen, tuple(unknown)
@@ -340,7 +343,8 @@ def _read_python(text: bytes) -> Iterator[tuple[str, tuple[str, ...], str]]:
     Yield name, choices and default of each ``DeclareLaunchArgument`` with constants.
 
     In a command ``['xacro', …, 'arm:=', robot_type]``, xacro gets the launch argument of
-    ``robot_type`` as its argument ``arm``. Therefore ``arm`` is also yielded, with these values.
+    ``robot_type`` as its argument ``arm``. Therefore ``arm`` is also yielded, with the choices and
+    the default of ``robot_type``.
 
     """
     nodes = list(ast.walk(ast.parse(text)))
@@ -363,7 +367,7 @@ def _read_python(text: bytes) -> Iterator[tuple[str, tuple[str, ...], str]]:
         name, given = _call(node, 'DeclareLaunchArgument')
         default = _constants(given.get('default_value')) or ('',)
         if default[0] in ('""', "''"):
-            # The shell that runs xacro removes these quotes.
+            # Two quotes are an empty text, because the shell that runs xacro removes the quotes.
             default = ('',)
         for each in (name, *passed.get(name, ())) if name else ():
             yield each, _constants(given.get('choices')), default[0]

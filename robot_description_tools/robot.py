@@ -76,9 +76,9 @@ class Robot:
     """
     A robot with its kinematics, inverse kinematics, drawing and files.
 
-    Arguments ``q`` are positions by joint name, or arrays in the order of ``coordinates``
-    [rad or m]. Joints without a name in ``q`` are at ``model.default_positions``. Mimic joints
-    follow and loops close in all methods.
+    Arguments ``q`` are positions by joint name, or arrays in the order of ``coordinates`` [rad or
+    m]. Joints without a name in ``q`` are at ``model.default_positions``. All methods compute
+    mimic joints and close loops.
 
     Parameters
     ----------
@@ -147,7 +147,12 @@ class Robot:
 
     @property
     def limits(self) -> FloatArray:
-        """Lower and upper limits, shape (2, n_coordinates) [rad or m]. Infinite if missing."""
+        """
+        Lower and upper limits, shape (2, n_coordinates) [rad or m].
+
+        A missing limit is infinite.
+
+        """
         return limits(self.description, self.coordinates)
 
     def positions(self, q: Positions | None = None) -> FloatArray:
@@ -164,8 +169,8 @@ class Robot:
         Returns
         -------
         ndarray, shape (..., n_coordinates)
-            [rad or m], in the order of ``coordinates``. For an array, the joints of a loop that
-            cannot close are NaN.
+            Positions [rad or m], in the order of ``coordinates``. If ``q`` is an array, the joints
+            of a loop that cannot close are NaN.
 
         Raises
         ------
@@ -335,8 +340,8 @@ class Robot:
         Returns
         -------
         q : ndarray, shape (n, n_coordinates)
-            Positions of the whole robot at each point [rad or m]. If a point is not reached, these
-            are the nearest positions.
+            Positions of the whole robot at each point [rad or m]. The nearest positions for points
+            that are not reached.
         is_reached : ndarray of bool, shape (n,)
             True for points that are reached.
 
@@ -351,7 +356,7 @@ class Robot:
         tracker = Tracker(solver, None if start is None else self.positions(start))
         q, is_reached = np.empty((len(path), len(self.coordinates))), np.zeros(len(path), bool)
         for i, target in enumerate(path):
-            # One call moves no joint further than `max_change`.
+            # Repeat the call, because one call moves no joint further than `max_change`.
             for _ in range(CALLS):
                 tracked = tracker.follow(target)
                 if tracked.reason != StopReason.ITERATIONS:
@@ -369,7 +374,7 @@ class Robot:
         Parameters
         ----------
         path : path-like
-            A file that ends in ``.urdf`` or ``.json``. An old file is replaced.
+            A file that ends in ``.urdf`` or ``.json``. An existing file is replaced.
 
         Returns
         -------
@@ -384,7 +389,7 @@ class Robot:
             If the robot in the file would move or look different. Nothing is written.
 
         """
-        # Slow to import.
+        # Imported here, because the import is slow.
         from robot_description_tools.description.json_robot.meshes import MeshPlaces
         from robot_description_tools.description.json_robot.writer import json_from_description
 

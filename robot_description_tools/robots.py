@@ -114,7 +114,7 @@ def read_robots(
     folder : str
         The folder of the settings.
     refuse : callable
-        Called for each mistake with a word of the line, a message and a fix.
+        Called for each mistake, with a word near the mistake, a message and a fix.
 
     Returns
     -------
@@ -183,7 +183,7 @@ def _paths(group: str, key: str, keys: Mapping[str, Any], folder: str) -> tuple[
             raise _Refused(key, message, fix)
     paths = [os.path.normpath(os.path.join(folder, name)) for name in names]
     for name, path in zip(names, paths, strict=True):
-        # `real_path` does not resolve the symbolic links of a longer path.
+        # Refuse a longer path, because `real_path` does not resolve symbolic links in it.
         if len(path) > MAX_PATH or not Path(real_path(path)).is_relative_to(real_path(folder)):
             message = f"robot '{group:.80}': '{name:.80}' is outside the folder of the settings"
             raise _Refused(key, message, 'move the settings to a folder that contains this path')
@@ -210,7 +210,7 @@ def _choices(group: str, arguments: Any) -> dict[str, tuple[list[str], bool]]:
 
 
 def _is_value(value: object) -> bool:
-    # Python cannot print longer integers.
+    # Refuse larger integers, because Python may refuse to print them.
     if isinstance(value, int):
         return abs(value) < 2**64
     return isinstance(value, str | float)
@@ -233,7 +233,7 @@ def with_options(
     robots : iterable of ConfiguredRobot
         The robots of a file or of a repository.
     given : ConfiguredRobot
-        Its values replace those of the robots, except ``file`` and ``packages``.
+        Values that replace the values of the robots, except ``file`` and ``packages``.
     name : str
         The name of a robot or of its table. By default, all robots are returned.
 
@@ -277,7 +277,7 @@ def together(
     Returns
     -------
     tuple of Diagnostic
-        If there are several robots, each message ends with the names of its robots.
+        The findings. If there are several robots, each message ends with the names of its robots.
 
     """
     if len(found) == 1:

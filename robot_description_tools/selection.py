@@ -76,10 +76,11 @@ from robot_description_tools.robots import read_robots
 TABLE = 'tool', 'robot-description'
 FILES = 'robot_description.toml', 'pyproject.toml'
 _WORDS = b'robot-description', b'robot_description'
-# A table has a few hundred bytes, and a pyproject.toml a few thousand.
+# The limit is high: a table has a few hundred bytes, and a pyproject.toml has a few thousand.
 #: Bytes. A larger file is refused.
 _MOST_BYTES = 2**18
-# The time of the TOML reader grows with the square of the number of parts of a key.
+# The number is limited, because the time of the TOML reader grows with the square of the number of
+# parts of a key.
 #: Count. A key with more parts is refused.
 _MOST_PARTS = 100
 #: Count. Largest number of reported mistakes in one table.
@@ -88,12 +89,12 @@ _MOST_MISTAKES = 20
 _MOST_PATTERNS = 200
 #: Count. Largest number of unknown codes that get a suggestion.
 _MOST_GUESSES = 100
-#: Characters. A longer pattern of file names is refused. No path has this length.
+#: Characters. A longer pattern of file names is refused. No path is as long as this.
 _LONGEST_PATTERN = 1000
-# Matching a pattern with many brackets is slow.
+# The number is limited, because matching a pattern with many brackets is slow.
 #: Count. A pattern with more brackets is refused.
 _MOST_BRACKETS = 16
-# The repair of each unused code contains a copy of the comment.
+# The length is limited, because the repair of each unused code contains a copy of the comment.
 #: Characters. Unused codes in a longer comment have no repair.
 _LONGEST_COMMENT = 4000
 _TOML_WORD = re.compile(r"""[\w-]+|"[^"\n]*"|'[^'\n]*'|[ \t]+|[^\w \t]""")
@@ -160,7 +161,7 @@ def _tables_from(folder: Path) -> Iterator[Settings]:
 
 
 def settings_in(folder: str | os.PathLike[str]) -> Iterator[Settings]:
-    """Yield the settings in a folder, without those of folders above."""
+    """Yield the settings in a folder, without the settings of folders above."""
     for name in FILES:
         with suppress(OSError):
             file = os.path.join(folder, name)
@@ -185,7 +186,7 @@ def with_settings(
     """
     Complete the fixes of findings about arguments without a value.
 
-    The fix then has the lines of settings that give these values.
+    A completed fix has the lines of settings that give these values.
 
     """
     return tuple(
@@ -228,11 +229,11 @@ def robots_from(folder: Path) -> tuple[ConfiguredRobot, ...]:
     return tuple(robot for settings in _tables_from(folder) for robot in settings.robots)
 
 
-# Many files share one table.
+# The result is cached, because many files share one table.
 @lru_cache(maxsize=8)
 def _read_settings(file: str, data: bytes) -> Settings | None:
-    """Return the settings in a file. None if it has no table."""
-    # Most files have no table.
+    """Return the settings in a file. None if the file has no table."""
+    # Save the time to parse the file if it cannot contain a table, as most files.
     is_ours = os.path.basename(file) == FILES[0]
     if not is_ours and not any(word in data for word in _WORDS):
         return None
@@ -252,7 +253,7 @@ def _read_settings(file: str, data: bytes) -> Settings | None:
             table: Any = tomllib.loads(text)
         except RecursionError:
             message = 'the values are nested too deeply'
-        # A number may have too many digits for Python.
+        # The file is invalid, or a number has too many digits for Python.
         except ValueError as error:
             message = f'the file is not valid TOML: {error}'
             if match := _TOML_PLACE.search(message):
@@ -374,7 +375,7 @@ class _TableReader:
         return self.mistakes <= _MOST_MISTAKES
 
     def _add(self, word: str, message: str, fix: str) -> None:
-        # The reader of TOML gives no line numbers.
+        # Search the line of the mistake, because the reader of TOML gives no line numbers.
         line = next((n for n, line in enumerate(self.lines, 1) if word in line), None)
         self.findings.append(SETTINGS_INVALID.at(Location(self.file, line), message, fix))
 
@@ -384,7 +385,7 @@ _LIST_OF_CODES = '--explain CODE explains a code'
 
 def _why_no_code(name: str) -> str:
     """Return a message if a code is unknown, and an empty text if it is known."""
-    # This import is slow, because all layers of the package have codes.
+    # Imported here, because the import is slow: it loads all modules that declare codes.
     from robot_description_tools.catalogue import known_code
 
     try:
@@ -414,7 +415,7 @@ def _is_off_by_default(name: str) -> bool:
 
 def _misspelt(comment: IgnoreComment, slip: Guess) -> Iterator[Diagnostic]:
     """Yield a finding about a comment that starts with a misspelt ``check: ignore``."""
-    # Without a known code, the comment is about something else, and its first words are similar by
+    # A comment without a known code is about another topic, and its first words are similar by
     # chance.
     if not any(map(_is_code, comment.codes)):
         return
@@ -427,7 +428,8 @@ def _misspelt(comment: IgnoreComment, slip: Guess) -> Iterator[Diagnostic]:
 # -- baseline --------------------------------------------------------------------------------
 
 
-#: Count. Largest number of findings at one element. Real files have fewer findings at one element.
+#: Count. Largest number of findings at one element. Real files have far fewer findings at one
+#: element.
 _MOST_COUNT = 10**9
 
 
@@ -440,7 +442,7 @@ class Baseline:
     Parameters
     ----------
     file : path-like
-        The JSON file of the baseline. Paths in it are relative to its folder.
+        The JSON file of the baseline. Paths in the file are relative to the folder of the file.
 
     """
 
@@ -483,9 +485,15 @@ class Baseline:
         self._counts.update(self._keys(finding))
 
     def take(self, finding: Diagnostic, description: str = '') -> bool:
-        """Return True if the baseline has a finding at all its places, and mark it as used."""
+        """
+        Return True if the baseline has a finding at all its places.
+
+        Mark the finding as used.
+
+        """
         keys = Counter(self._keys(finding))
-        # If a finding has a new place, it is reported. Its known places still exist.
+        # Also count the places of a finding that is reported because of a new place: its known
+        # places still exist.
         self._seen.update(keys)
         is_taken = all(self._taken[key] + n <= self._counts[key] for key, n in keys.items())
         if is_taken:
@@ -497,7 +505,7 @@ class Baseline:
         """
         Return the number of findings in the baseline that no longer exist.
 
-        These are the findings that were not passed to `take`. With ``files``, only findings in
+        A finding no longer exists if it was not passed to `take`. With ``files``, only findings in
         these files and in missing files are counted.
 
         """
@@ -531,7 +539,8 @@ def _from(folder: Path, source: str) -> str:
         return source
     seen = os.path.relpath(source, folder)
     if seen.startswith(os.pardir):
-        # The file may be named through a symbolic link to the folder.
+        # Resolve symbolic links, because the name of the file may lead through a link to the
+        # folder.
         head, tail = os.path.split(source)
         below = os.path.relpath(os.path.join(os.path.realpath(head), tail), folder.resolve())
         seen = seen if below.startswith(os.pardir) else below
@@ -587,7 +596,7 @@ class Selection:
         self, found: Iterable[Diagnostic], file: str, text: bytes | None = None
     ) -> tuple[tuple[Diagnostic, ...], tuple[Suppressed, ...]]:
         """
-        Return the findings to report, and the suppressed ones.
+        Return the findings to report, and the suppressed findings.
 
         Parameters
         ----------
@@ -612,8 +621,8 @@ class Selection:
         comments = _Comments({} if text is None else {file: text})
         ignored_in = cache(settings.ignored_in)
         reported, suppressed = [], []
-        # This generator must run last, because unused comments are known only after all other
-        # findings.
+        # This generator must run after all other findings, because only then the unused comments
+        # are known.
         unused = comments.unused(file, self._filter(settings))
         for finding in chain(found, settings.findings, unused):
             if finding.severity is Severity.FATAL:

@@ -49,7 +49,7 @@ from robot_description_tools.selection import Selection
 
 __all__ = ['check_description', 'description_files']
 
-# One process expands the files of all tests. The process starts with the first file.
+# One process expands the files of all tests. The process is started for the first file.
 _SANDBOX = XacroSandbox()
 atexit.register(_SANDBOX.close)
 
@@ -66,8 +66,8 @@ def description_files(*folders: str | os.PathLike[str]) -> list[str]:
     Returns
     -------
     list of str
-        URDF files, JSON files with links and joints, and xacro files that make a robot. Such a
-        xacro file has ``<robot name=…>`` and expands to at least one link.
+        URDF files, JSON files with links and joints, and xacro files that make a robot. A xacro
+        file makes a robot if it has ``<robot name=…>`` and expands to at least one link.
 
     Raises
     ------
@@ -80,7 +80,7 @@ def description_files(*folders: str | os.PathLike[str]) -> list[str]:
     start = _package_of_caller()
     for folder in (os.path.join(start, folder) for folder in folders):
         found, _ = find_descriptions(folder)
-        # Only the expansion of a xacro file shows that it makes no robot.
+        # Expand xacro files, because only the expansion shows which files make no robot.
         found = [
             file
             for file in found
@@ -145,7 +145,7 @@ def check_description(
         If a code to ignore is unknown.
 
     """
-    # pytest shows the call in the test, not this function.
+    # Hide this function in tracebacks of pytest, so that pytest shows the line of the test.
     __tracebackhide__ = True
     if ignore:
         from robot_description_tools.catalogue import known_code
@@ -176,7 +176,7 @@ def _below(start: str, source: LoopSource | None) -> LoopSource | None:
 
 
 def _package_of_caller() -> str:
-    """Return the package of the calling test. Empty if it is the working folder."""
+    """Return the package of the calling test. Return an empty text for the working folder."""
     test = Path(sys._getframe(2).f_code.co_filename)
     package = next((each for each in test.parents if (each / 'package.xml').is_file()), Path())
     return '' if package.resolve() == Path.cwd() else str(package)

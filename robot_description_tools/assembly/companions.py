@@ -65,7 +65,8 @@ _OF_ROBOT = ('link', 'joint')
 _PARAMETERS = 'ros__parameters'
 _MANAGER = 'controller_manager'
 _BROADCASTER = 'joint_state_broadcaster/JointStateBroadcaster'
-# Values of these parameters are never names of joints. A joint can be named 'position', too.
+# Values of these parameters are never renamed, even if a joint has the same name: a joint can be
+# called 'position'.
 _NO_NAMES = ('type', 'command_interfaces', 'state_interfaces', 'interface_name', 'interfaces')
 Names = Mapping[tuple[str, str], str]
 
@@ -86,7 +87,7 @@ def renamed_srdf(
     names : mapping of (str, str) to str
         The new name of each kind and name, such as ``('link', 'hand')`` or ``('group', 'arm')``.
     prefix : str
-        Text before the other names that the SRDF defines: groups, states and end effectors.
+        Prefix for the names of groups, states and end effectors, which only the SRDF defines.
 
     Returns
     -------
@@ -118,7 +119,7 @@ def cut_srdf(
     Returns
     -------
     srdf : SemanticDescription
-        The rest.
+        The SRDF without these parts.
     findings : list of Diagnostic
         Findings that name each part that is left out.
 
@@ -146,7 +147,8 @@ def cut_srdf(
     while gone:
         found += remove_users(root, gone)
         empty = [each for each in root.find_all('group') if not any(each.children)]
-        # A removed group is no longer defined, so its states and end effectors go, too.
+        # The states and end effectors of a removed group are also removed, because they name the
+        # group.
         gone = {('group', each.name) for each in empty if ('group', each.name) in own}
     return _read_again(srdf), list(PART_REMOVED.together(found))
 
@@ -240,7 +242,7 @@ def joined_parameters(
     Join the parameters of controllers, and MoveIt's controllers and joint limits.
 
     Controllers get the prefix of their part. Joints, links and sensors get their new names.
-    Comments are not kept.
+    Comments of the YAML files are lost.
 
     Parameters
     ----------

@@ -59,7 +59,7 @@ class Edited(NamedTuple):
     findings: tuple[Diagnostic, ...] = ()
 
     def new_findings(self, before: RobotDescription) -> list[Diagnostic]:
-        """Return the findings about the change, and those about the new robot alone."""
+        """Return the findings about the change, and the findings that only the new robot has."""
         known = {_key(finding) for finding in before.findings}
         return [*self.findings, *(f for f in self.description.findings if _key(f) not in known)]
 
@@ -121,7 +121,8 @@ def with_loops(description: RobotDescription, loops: LoopSource) -> RobotDescrip
     old = {id(element) for element in root.walk()}
     places = {element.where for element in root.walk()}
     add_loops(root, loops)
-    # Loops and couplings in the text are copied to new elements, and only the originals are kept.
+    # `add_loops` also copies the loops and couplings that the text already has. Remove these
+    # copies.
     remove(
         [each for each in root.walk() if id(each) not in old and each.where in places]
     )

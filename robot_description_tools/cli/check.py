@@ -510,7 +510,7 @@ class _Explain(Action):
 
 def _known_code(name: str) -> str:
     """Return the code with a name, or raise ArgumentTypeError."""
-    # Imported here, because the import is slow: all layers of the package have codes.
+    # Imported here, because the import is slow: it loads all modules that declare codes.
     from robot_description_tools.catalogue import known_code
 
     try:
@@ -680,8 +680,8 @@ def _print_for_programs(
         write_out(junit_xml(reports, _TOOL, strict=args.strict))
         return
     if args.format == 'sarif':
-        # Slow imports: the version is read from the records of the installer, and codes come from
-        # all layers.
+        # Imported here, because these imports are slow: the version is in the records of the
+        # installer, and the catalogue loads all modules that declare codes.
         from robot_description_tools import __version__
         from robot_description_tools.catalogue import CODES
         from robot_description_tools.catalogue import page_of

@@ -67,7 +67,7 @@ class CompletionVerb:
 
 
 def chosen_verb() -> str | None:
-    """Return the verb in the line to complete."""
+    """Return the verb in the command line that the shell completes, or None."""
     line = os.environ.get('COMP_LINE', '')
     try:
         words = shlex.split(line)
@@ -86,7 +86,7 @@ def complete(parser: ArgumentParser, verb: ArgumentParser | None) -> NoReturn:
     parser : ArgumentParser
         The parser of all verbs.
     verb : ArgumentParser, optional
-        The parser of the verb in the line.
+        The parser of the verb in the command line.
 
     """
     try:
@@ -106,14 +106,14 @@ def complete(parser: ArgumentParser, verb: ArgumentParser | None) -> NoReturn:
 
 
 def _robot(args: Namespace) -> RobotDescription | None:
-    """Return the robot of the FILE in the line, or None if it cannot be read."""
+    """Return the robot of FILE in the command line, or None if it cannot be read."""
     from robot_description_tools.cli.options import load
     from robot_description_tools.diagnostics import RobotDescriptionError
 
     try:
         return load(args)
     except (RobotDescriptionError, UsageError, OSError):
-        # The line is incomplete. The command reports errors when it runs.
+        # The user is still typing the command. Errors are reported when the command runs.
         return None
 
 

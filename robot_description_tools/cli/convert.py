@@ -161,7 +161,8 @@ class ConvertVerb:
             result = json_from_description(description, meshes)
             data, lost = result.text.encode(), result.findings
         else:
-            # If no calibration corrects the robot, its text is written as it is.
+            # The URDF of a JSON robot is written unchanged, unless a calibration corrects the
+            # robot.
             is_read = urdf is None or description.corrections
             data = as_utf8(description.xml if is_read or urdf is None else urdf)
             lost = [] if urdf is None else list(report_starts(description))
@@ -195,7 +196,7 @@ def _write_loops(args: Namespace, description: RobotDescription, target: Path | 
     """Write a robot with its loops in one dialect, or the loops alone."""
     if args.to == 'json' or (target is not None and target.suffix.lower() == '.json'):
         raise UsageError('--write-loops is not for JSON: write a URDF')
-    # Slow to import.
+    # Imported here, because the imports are slow.
     from robot_description_tools.kinematics import KinematicTree
     from robot_description_tools.kinematics.closure import placed_loops
 
@@ -239,7 +240,7 @@ def _refuse_mjcf_options(args: Namespace) -> None:
 
 def _write_mjcf(args: Namespace, description: RobotDescription, target: Path | None) -> int:
     """Write a model for MuJoCo, and copies of its meshes."""
-    # Slow to import.
+    # Imported here, because the imports are slow.
     from robot_description_tools.coupling import RobotModel
     from robot_description_tools.export.mjcf import mjcf_from_model
     from robot_description_tools.export.mjcf_actuators import Gains
@@ -277,7 +278,8 @@ def _write_mjcf(args: Namespace, description: RobotDescription, target: Path | N
 
 def _add_changes(parser: ArgumentParser) -> None:
     group = parser.add_argument_group(
-        'changing the robot', 'All names are those of FILE. The changes are made in this order.'
+        'changing the robot', 'Use the names in FILE in all of these options. The changes are '
+        'made in the order of this list.'
     )
     add_option(group, '--subtree', 'LINK', 'keep only this link and all links below it')
     root = 'make this link the root; the poses of the links relative to each other stay the same'

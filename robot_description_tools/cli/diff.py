@@ -271,7 +271,7 @@ class _Copy(NamedTuple):
         return path if is_outside or not os.path.lexists(there) else there
 
     def arguments(self, args: Namespace) -> Namespace:
-        """Replace files in the arguments by the files of the revision, if they exist there."""
+        """Return arguments with the files of the revision, if they exist there."""
         own = {key: args[key] and self.of(args[key]) for args in [vars(args)] for key in _FILES}
         own['file'] = self.of(args.file)
         own['package_path'] = list(map(self.of, args.package_path))
@@ -325,7 +325,7 @@ def _write_files(top: str, tree: str, folder: str) -> None:
         # Git also refuses to check out such a file.
         if any(part in ('', '.', '..') or part.lower() == '.git' for part in parts):
             raise UsageError(f"--git: the revision has the file '{path}', which no checkout has")
-        # Other entries are submodules.
+        # An entry that is no blob is a submodule, which has no file.
         if kind == 'blob':
             entries.append((os.path.join(folder, *parts), mode == _LINK, name))
     # Links are written last, and no path leads through a link. This prevents writing a file
@@ -536,7 +536,7 @@ _WIDTH = 80
 
 
 def _cut(text: str, start: int) -> str:
-    """Return a part of a long text."""
+    """If a text is too long, return only its part that begins at an index."""
     if len(text) <= _WIDTH:
         return text
     end = start + _WIDTH
@@ -561,7 +561,7 @@ def _where(displacement: Displacement) -> str:
 
 
 def _as_json(found: _Found) -> dict[str, object]:
-    """Return the object of the only robot, or a list of robots."""
+    """Return the JSON object of the only robot, or a list with an object for each robot."""
     each = {name: _one_as_json(comparison) for name, comparison in found.comparisons.items()}
     if '' in each:
         return each['']

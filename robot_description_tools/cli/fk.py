@@ -131,7 +131,7 @@ def _positions_not_given(model: RobotModel, given: dict[str, float]) -> dict[str
     """
     Return zero positions for coordinates that are not given.
 
-    A quaternion without a given part is the identity.
+    If no part of a quaternion is given, the quaternion is the identity.
 
     """
     zeros = dict(zip(model.tree.coordinates, model.tree.zero_position.tolist(), strict=True))

@@ -145,7 +145,7 @@ def _run(
         asked = verbs.get(args.verb, parser)
         asked.error(_describe_unknown(unknown, asked.format_usage()))
     if args.version:
-        # The version is looked up on first use.
+        # Imported here, because this import looks up the version, which takes time.
         from robot_description_tools import __version__
 
         python = '.'.join(map(str, sys.version_info[:3]))
@@ -159,7 +159,7 @@ def _run(
 
 
 def _asks_for_help(words: list[str], verb: str) -> bool:
-    """Return True if ``--help`` comes before the verb, which asks for the help of the program."""
+    """Return True for ``--help`` before the verb: the user wants the help of the program."""
     return not {'-h', '--help'}.isdisjoint(words[: words.index(verb)])
 
 
@@ -217,7 +217,8 @@ def _parser(
     names = [HELP, *(verb.name for verb in BUILT_IN)]
     # Built-in verbs do not need the verbs of other packages.
     verbs = [*BUILT_IN, *(() if chosen in names else plugin_verbs(names))]
-    # Without --help, the parser only needs the verb on the command line.
+    # If the user does not ask for the help of the program, the parser needs only the verb on the
+    # command line.
     used = [verb for verb in verbs if is_first and verb.name == chosen]
     for lazy in used or verbs:
         sentence = f'{lazy.summary[:1].upper()}{lazy.summary[1:]}.'
@@ -255,7 +256,7 @@ def _run_verb(args: Namespace) -> int:
     try:
         code: int = args.run_verb(args)
     except RobotDescriptionError as error:
-        # Slow to import, and most runs do not need them.
+        # Imported here, because the imports are slow and most runs do not need them.
         from robot_description_tools.cli.output import print_findings
         from robot_description_tools.diagnostics import Report
 
@@ -310,7 +311,7 @@ class _Parser(ArgumentParser):
         return text
 
     def print_help(self, file: object = None) -> None:
-        # argparse itself ignores an error of stdout.
+        # argparse would ignore an error of stdout.
         write_out(self.format_help())
 
     def error(self, message: str) -> NoReturn:

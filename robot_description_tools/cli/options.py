@@ -206,7 +206,7 @@ def add_sandbox(parser: ArgumentParser, *, names_files: bool = True) -> None:
         True if the user names the files. Other files never run without a sandbox.
 
     """
-    # Slow to import, and few verbs need it.
+    # Imported here, because the import is slow and few verbs need it.
     from robot_description_tools.description.xacro.sandbox import MODES
     from robot_description_tools.description.xacro.sandbox import TIME
 
@@ -266,7 +266,7 @@ def make_checker(
         Other parameters of `Checker`.
 
     """
-    # Slow to import, and few verbs need them.
+    # Imported here, because the imports are slow and few verbs need them.
     from robot_description_tools.check import Checker
     from robot_description_tools.check import XacroOptions
     from robot_description_tools.description.xacro.sandbox import XacroSandbox
@@ -313,7 +313,7 @@ def positions_of_state(description: RobotDescription, args: Namespace) -> dict[s
     """Return the positions of ``--state`` by coordinate. Raises UsageError."""
     if args.state is None:
         return {}
-    # Slow to import, and few verbs need it.
+    # Imported here, because the import is slow and few verbs need it.
     from robot_description_tools.description.named_states import named_states
     from robot_description_tools.description.named_states import state_positions
 
@@ -404,7 +404,7 @@ def load(args: Namespace) -> RobotDescription:
         If arguments are for xacro but the text comes from stdin.
 
     """
-    # Slow to import, and not needed by `expand`.
+    # Imported here, because the import is slow and `expand` does not need it.
     from robot_description_tools.description.load import load_description
 
     args = choose_robot(args)
@@ -418,7 +418,8 @@ def load(args: Namespace) -> RobotDescription:
         return description
     resolver, given = PackageResolver.from_environment(args.package_path), dict(args.xacro_arg)
     try:
-        # As a str, a file name with '<' would be read as a text.
+        # Pass a Path, because `load_description` reads a str that contains '<' as the text of a
+        # description.
         return load_description(
             Path(args.file),
             xacro_arguments=given,
@@ -500,7 +501,7 @@ def choose_robots(args: Namespace, *, is_folder: bool) -> list[Namespace]:
         If no robot has the name that the user chose, or if the folder has no robots.
 
     """
-    # Slow to import.
+    # Imported here, because the import is slow.
     from robot_description_tools.robots import ConfiguredRobot
     from robot_description_tools.robots import with_options
     from robot_description_tools.selection import robots_from
@@ -535,7 +536,7 @@ def choose_robots(args: Namespace, *, is_folder: bool) -> list[Namespace]:
 
 
 def _path_below(folder: str, file: str) -> str:
-    """Return the path of a file from the same place as the path of its folder."""
+    """Return the path of a file, relative if the path of its folder is relative."""
     inside = os.path.relpath(file, folder)
     return file if inside.startswith(os.pardir) else os.path.normpath(os.path.join(folder, inside))
 
@@ -669,9 +670,9 @@ def check_name(name: str, known: Iterable[str], kind: str, option: str = '') -> 
     known : iterable of str
         The names that exist.
     kind : str
-        Kind of the named thing, such as ``link``.
+        Kind of the named part of the robot, such as ``link``.
     option : str
-        The option with the name.
+        The option in which the user gave the name.
 
     Raises
     ------
@@ -714,7 +715,7 @@ def _xacro_argument(text: str) -> tuple[str, str]:
 
 
 def _assignment(text: str) -> Assignment:
-    # A name may contain '='. A number cannot.
+    # Split at the last '=', because a name may contain '=', but a number cannot.
     name, mark, value = text.rpartition('=')
     if not mark or not name:
         raise ArgumentTypeError(f"expected NAME=VALUE, got '{text}'")

@@ -103,7 +103,8 @@ def print_errors(findings: Iterable[Diagnostic]) -> None:
     """
     Write the errors of a usable description to stderr.
 
-    Unknown xacro arguments are also written: they are mistakes in the command line.
+    Warnings about unknown xacro arguments are also written, because they are mistakes in the
+    command line.
 
     """
     shown = (f for f in findings if f.is_error or f.code == ARGUMENT_UNUSED.name)
@@ -112,7 +113,7 @@ def print_errors(findings: Iterable[Diagnostic]) -> None:
 
 def print_json(value: Mapping[str, object] | list[dict[str, object]], depth: int = 1) -> None:
     """
-    Write JSON to stdout, with one line for each entry down to a depth.
+    Write JSON to stdout. Entries of the upper levels have lines of their own.
 
     Infinite numbers and NaN become null.
 

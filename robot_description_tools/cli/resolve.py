@@ -87,7 +87,8 @@ class ResolveVerb:
         }
         defaults = model.default_positions() if args.default_positions else None
         try:
-            # If the value of a follower overflows, it is unknown.
+            # Ignore overflows, because `resolve_state` treats a value that is not finite as
+            # unknown.
             with np.errstate(over='ignore', invalid='ignore'):
                 state = resolve_state(model, default_positions=defaults, **given)
         except ValueError as error:

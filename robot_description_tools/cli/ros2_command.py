@@ -15,8 +15,8 @@
 """
 The verbs as ``ros2 description …``, if ros2cli is installed.
 
-ros2cli finds the class by its entry point and calls its methods. The class needs no base class, so
-this module imports nothing of ROS.
+ros2cli finds the class by its entry point and calls its methods. ros2cli does not require its base
+class, so this module imports nothing of ROS.
 
 """
 

@@ -65,8 +65,8 @@ from robot_description_tools.description.xacro.arguments import read_arguments
 from robot_description_tools.description.xml.numbers import short
 from robot_description_tools.diagnostics import Location
 
-# Characters that draw the tree, in this order: before a link, before the last link, beside links
-# below, below the last link.
+# Characters that draw the tree. The first two are before a link, and before the last link of a
+# parent. The last two are before the descendants of a link, and of the last link.
 _DRAWN = ('├ ', '└ ', '│ ', '  ')
 _ASCII = ('|-', '`-', '| ', '  ')
 
@@ -104,7 +104,7 @@ class ShowVerb:
             return _show_arguments(args)
         description = load(args)
         print_errors(description.findings)
-        # Refuse an unknown state before any output.
+        # Raise the error about an unknown state before anything is printed.
         positions_of_state(description, args)
         if args.format in GRAPHS:
             # Write UTF-8 in both formats, even on a terminal with another encoding.

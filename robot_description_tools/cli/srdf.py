@@ -61,12 +61,13 @@ if TYPE_CHECKING:
     from robot_description_tools.moveit.semantic import Changes
 
 STDOUT = '-'
-#: Count. Number of random positions without ``--samples``.
+#: Count. Default of ``--samples``: the number of random positions.
 SAMPLES = 10_000
-#: Count. Positions of pairs from which more processes save time, although they need a second
-#: to start.
+#: Count. Pairs of links times positions. Several processes are used only above this number,
+#: because they need a second to start.
 WORTH_PROCESSES = 1_000_000
-#: Count. Each process has a copy of the meshes and of the poses of all links.
+#: Count. Largest number of processes. It is small, because each process needs the memory for a
+#: copy of the meshes and of the poses of all links.
 MOST_PROCESSES = 8
 #: Count. Largest number of changed pairs in the output.
 MOST_SHOWN = 20
@@ -146,7 +147,7 @@ class SrdfVerb:
 
 
 def _create(args: Namespace, path: Path | None) -> int:
-    # Slow to import, and coal is an optional dependency.
+    # Imported here, because the imports are slow, and coal is an optional dependency.
     from robot_description_tools.collision import CollisionChecker
     from robot_description_tools.collision import CollisionGeometry
     from robot_description_tools.description.srdf.reader import read_srdf
@@ -185,7 +186,7 @@ def _create(args: Namespace, path: Path | None) -> int:
 
 
 def _matrix(model: RobotModel, checker: CollisionChecker, args: Namespace) -> CollisionMatrix:
-    """Compute the matrix, with a progress bar."""
+    """Compute the collision matrix. Meanwhile, show a progress bar."""
     from robot_description_tools.moveit.collision_matrix import collision_matrix
     from robot_description_tools.moveit.collision_matrix import positions_to_check
 

@@ -28,9 +28,9 @@ def open_closed() -> None:
     """
     Replace each standard stream that is closed.
 
-    Otherwise the next opened file would get the descriptor of the stream, and output would go into
-    that file. Reading stdin and writing stdout still fail, because the replacement of stdin is
-    write-only, and the replacement of stdout is read-only. Text for stderr is lost.
+    If a stream remained closed, the next opened file would get its descriptor, and output would go
+    into that file. Reading stdin and writing stdout still fail, because the replacement of stdin
+    is write-only, and the replacement of stdout is read-only. Text for stderr is lost.
 
     """
     flags = {'stdin': os.O_WRONLY, 'stdout': os.O_RDONLY, 'stderr': os.O_WRONLY}
@@ -55,7 +55,7 @@ def write_out(data: str | bytes = '') -> None:
     """
     try:
         if isinstance(data, bytes):
-            # Write earlier text first.
+            # Flush the text that is still in the buffer, so that it comes before these bytes.
             sys.stdout.flush()
             sys.stdout.buffer.write(data)
         elif data:

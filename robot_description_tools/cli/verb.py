@@ -67,9 +67,9 @@ class Verb(Protocol):
 
     A package adds a verb with an entry point in the group ``robot_description_tools.verbs``. The
     entry point names a class without constructor arguments. The class is imported only when the
-    verb is used. ``--help`` reads its ``summary`` from the source, so it must be a plain string
-    there: one line, in lower case and without a full stop. The help of the verb ends with its
-    ``examples``, if it has any. Each example is a pair: the words after the verb, and their
+    verb is used. ``--help`` reads its ``summary`` from the source, so ``summary`` must be a string
+    literal: one line, in lower case and without a full stop. If the class has ``examples``, the
+    help of the verb ends with them. Each example is a pair: the words after the verb, and their
     effect.
 
     """

@@ -135,7 +135,7 @@ def _summary_in_source(entry_point: EntryPoint) -> str | None:
         if spec is None or spec.origin is None:
             return None
         tree = ast.parse(Path(spec.origin).read_text(encoding='utf-8'))
-    # A defect of another package must not prevent the list of verbs.
+    # The verbs must be listed even if another package has a defect.
     except (ImportError, OSError, SyntaxError, ValueError):
         return None
     for node in tree.body:

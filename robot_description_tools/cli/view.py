@@ -132,7 +132,7 @@ def _has_screen() -> bool:
 
 
 def _source(args: Namespace) -> Callable[[], Loaded] | Choice:
-    """Return a function that reads the only robot on each call, or the robots to choose from."""
+    """Return a function that reads the robot, or a choice if there are several robots."""
     is_folder = args.file != STDIN and Path(args.file).is_dir()
     if not is_folder or args.robot:
         robots = choose_robots(args, is_folder=is_folder)

@@ -34,14 +34,16 @@ from robot_description_tools.kinematics.rotation import FloatArray
 from robot_description_tools.kinematics.rotation import inverse_pose
 from robot_description_tools.kinematics.tree import KinematicTree
 
-#: Metres. Rounding must not separate two balls that touch.
+#: Metres. Gaps between balls are reduced by this length, so that rounding errors do not separate
+#: two balls that touch.
 MARGIN = 1e-6
 #: Count. Largest number of distances between balls that are computed at a time.
 AT_ONCE = 2_000_000
-#: Count. Distances that decide about few other poses, until no more distances are computed.
+#: Count. After this number of distances that decide about too few other poses, no more distances
+#: are computed.
 CREDIT = 3
-# A distance needs the time of a few collision tests.
-#: Count. Smallest number of other poses about which a distance should decide.
+# A distance takes as long as a few collision tests, so it must replace several of them.
+#: Count. A distance should decide about at least this number of other poses.
 WORTH = 5
 _AT_ORIGIN = coal.Transform3s()
 _TOUCH = coal.CollisionRequest()
@@ -57,7 +59,7 @@ class _BodyPair:
         self._shapes = first.body.exact, second.body.exact
 
     def placed(self, poses: FloatArray) -> FloatArray:
-        """Return the poses of the second shape in the axes of the first, shape (n, 4, 4)."""
+        """Return the poses of the second shape in the first shape, shape (n, 4, 4) [m]."""
         return inverse_pose(self._ends[0]) @ poses @ self._ends[1]
 
     @cached_property
@@ -99,7 +101,12 @@ class LinkPair:
         self._fine = [_placed((each.body.balls, each.pose) for each in link) for link in links]
 
     def gaps(self, poses: FloatArray) -> FloatArray:
-        """Return a lower bound of the distance, shape (n,) [m]. The links do not touch above 0."""
+        """
+        Return lower bounds of the distances, shape (n,) [m].
+
+        If a bound is positive, the links do not touch.
+
+        """
         found = _gaps(poses, *self._coarse)
         near = np.flatnonzero(found <= 0.0)
         found[near] = _gaps(poses[near], *self._fine)
@@ -115,7 +122,7 @@ class LinkPair:
 
     def decided(self, poses: FloatArray) -> Iterator[tuple[bool, int]]:
         """
-        Yield True or False if the links touch or not, and the number of poses with this answer.
+        Yield True if the links touch or else False, and the number of poses with this answer.
 
         The distance at one pose also decides about poses at which no point of the second link is
         further away than this distance.
@@ -147,7 +154,7 @@ class LinkPair:
         ((*center, radius),) = self._coarse[1]
         turned = poses[:, :3, :3] - pose[:3, :3]
         moved = turned @ np.array(center) + poses[:, :3, 3] - pose[:3, 3]
-        # The spectral norm of a difference of rotations.
+        # For a difference of two rotation matrices, this is the spectral norm.
         turn = np.sqrt((turned**2).sum(axis=(1, 2)) / 2.0)
         motion: FloatArray = np.linalg.norm(moved, axis=1) + turn * radius
         return motion

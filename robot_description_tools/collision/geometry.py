@@ -39,7 +39,7 @@ from robot_description_tools.diagnostics import Location
 from robot_description_tools.kinematics.rotation import FloatArray
 from robot_description_tools.kinematics.rotation import pose_from_origin
 
-#: Count. How often a shape is halved, to put balls around its parts.
+#: Count. A shape is halved this many times, and each part is put into a ball.
 HALVINGS = 3
 
 
@@ -55,7 +55,7 @@ class CollisionBody:
     ball : ndarray, shape (1, 4)
         Centre and radius of a ball that contains the shape [m].
     balls : ndarray, shape (k, 4)
-        The same for several small balls, which contain the shape together [m].
+        Centres and radii of several small balls, which together contain the shape [m].
 
     """
 
@@ -90,7 +90,7 @@ class CollisionGeometry:
     links : dict of str to tuple of PlacedBody
         The shapes of each link that has any, in document order.
     findings : tuple of Diagnostic
-        The meshes that cannot be read. They are left out.
+        Findings about meshes that cannot be read, so that they are left out.
 
     """
 
@@ -163,14 +163,14 @@ class CollisionGeometry:
 
 def _balls(parts: FloatArray, halvings: int, can_cut: bool = False) -> FloatArray:
     """
-    Return balls that contain parts together.
+    Return balls that together contain all given parts of a shape.
 
     Parameters
     ----------
     parts : ndarray, shape (n, m, 3)
         The corners of triangles, or the two corners of one box [m].
     halvings : int
-        How often the parts are halved.
+        Number of times that the parts are halved.
     can_cut : bool
         True if the parts are one box, which can be cut.
 

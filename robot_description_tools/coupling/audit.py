@@ -52,7 +52,7 @@ class MimicAudit:
     loop : str
         Names of the loop joints of the linkage.
     samples : int
-        Number of positions at which both are compared.
+        Number of positions at which the mimic relation and the loop are compared.
     difference, at : float
         Largest difference between the mimic relation and the loop [rad or m], and the driver
         position with this difference [rad or m].
@@ -81,7 +81,7 @@ def without_mimic(
     description: RobotDescription, ros1_transmissions: bool = False
 ) -> tuple[RobotModel, dict[str, Mimic]]:
     """
-    Compile a robot without the ``<mimic>`` of joints that its loops can determine.
+    Compile a robot without the ``<mimic>`` elements of joints whose positions follow from loops.
 
     Parameters
     ----------

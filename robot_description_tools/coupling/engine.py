@@ -71,7 +71,7 @@ class Checks:
         The coordinates in each row of the block, including the output. Shorter rows repeat one of
         their coordinates.
     within : ndarray of bool, shape (rows,)
-        True for each row whose coordinates are all in the reading.
+        True for each row if all its coordinates are in the reading.
 
     """
 
@@ -117,7 +117,7 @@ class ReadingPlan:
     put : ndarray of int
         The coordinates of these values.
     put_at : ndarray of int or slice
-        The same coordinates, as a slice if they are consecutive.
+        The coordinates in ``put``, as a slice if they are consecutive.
     blocks : tuple of Block
         The blocks to compute again.
     checks : Checks or None
@@ -397,7 +397,8 @@ class StateEngine:
 
     def clock_went_back(self, now_ns: int) -> None:
         """Limit the times of all values to the present time [ns]."""
-        # Without this limit, old values would have times in the future and would never be too old.
+        # If old values kept their times, these would be in the future, and the values would never
+        # expire.
         self._left_out.limit(now_ns)
 
     def joints_of(self, coordinates: BoolArray) -> IntArray:
@@ -432,7 +433,8 @@ class StateEngine:
         """
         Return blocks that use the memory of this engine.
 
-        Only blocks that remember solutions are replaced.
+        A block that remembers solutions is replaced by a copy. Other blocks are returned
+        unchanged.
 
         """
         return tuple(

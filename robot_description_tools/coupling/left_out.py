@@ -17,7 +17,7 @@ Expiry of measured values of followers that later messages leave out.
 A *follower* is a coordinate that a coupling can compute. A follower may be measured, too. If new
 messages contain the inputs of the coupling but no longer the follower, the last measured value of
 the follower becomes wrong. The value expires, and the coupling computes the follower again. If all
-sources pause, nothing expires.
+sources pause, no value expires.
 
 """
 
@@ -83,7 +83,7 @@ class Follower(NamedTuple):
     coupling : Coupling
         The coupling.
     place : int
-        Index of the follower among the coordinates of the coupling.
+        Index of ``coordinate`` among the coordinates of the coupling.
 
     """
 
@@ -99,7 +99,7 @@ class Follower(NamedTuple):
 
 class LeftOut:
     """
-    The times of measured followers and of their inputs. They decide when a measured value expires.
+    Times of measured followers and of their inputs, which decide when a measured value expires.
 
     Parameters
     ----------
@@ -158,7 +158,7 @@ class LeftOut:
         return np.array([*rows], dtype=np.intp), np.array(padded, dtype=np.intp)
 
     def touches(self, plan: Plan, mask: BoolArray, affected: BoolArray) -> bool:
-        """Return True if a reading changes an input of a measured follower and leaves it out."""
+        """Return True if a reading changes an input of a measured follower that it leaves out."""
         return any(
             plan.measured[each.coordinate]
             and not mask[each.coordinate]
@@ -238,7 +238,7 @@ class LeftOut:
 
 
 def _followers(couplings: Iterable[Coupling]) -> Iterator[Follower]:
-    """Yield the coordinates that couplings can compute. In a loop, this can be any joint."""
+    """Yield the coordinates that couplings can compute. A loop can compute any of its joints."""
     for coupling in couplings:
         places: Sequence[int] = range(len(coupling.coordinates))
         if coupling.kind is not Source.LOOP:

@@ -15,7 +15,7 @@
 """
 Limits of joints, narrowed by the limits of the joints that follow them.
 
-The range of the joint alone is `Joint.range`.
+`Joint.range` is the range of a joint without regard to its followers.
 
 """
 
@@ -139,7 +139,7 @@ def bind_by_blocks(
     Parameters
     ----------
     bounds : ndarray, shape (2, n)
-        As `limits` returns them.
+        Lower and upper limits, as `limits` returns them.
     blocks : iterable of Block
         The blocks that compute followers, in the order of a plan.
     drivers : collection of int

@@ -46,7 +46,7 @@ def mimic_couplings(description: RobotDescription, index: Mapping[str, int]) -> 
     """
     Make the couplings of the mimic joints.
 
-    If a mimic relation cannot work, it gets no coupling and a finding. Reasons are an unknown or
+    A mimic relation that cannot work is reported, and gets no coupling. Reasons are an unknown or
     fixed joint, a joint with several degrees of freedom, or a ring of mimic joints. A joint with
     ``mimic="false"`` in ``<ros2_control>`` gets no coupling either.
 
@@ -63,7 +63,8 @@ def mimic_couplings(description: RobotDescription, index: Mapping[str, int]) -> 
         The couplings, in document order.
 
     """
-    # Coordinates of planar and floating joints do not have the names of their joints.
+    # Planar and floating joints are left out, because their coordinates have other names than the
+    # joints.
     scalar = {name for name in description.joints if name in index}
     # Leave out fixed joints. Their mimic relations have no effect and cannot be part of a ring.
     mimics = {n: mimic for n, mimic in mimics_of(description).items() if n in scalar}

@@ -58,7 +58,7 @@ if TYPE_CHECKING:
 
 #: Count. Largest number of plans in the cache of a model.
 MAX_PLANS = 64
-# The numbers in a document are rounded, so a small gap is normal.
+# A small gap of a loop is normal, because the numbers in a document are rounded.
 #: Metres or radians. A loop with a smaller gap counts as closed at the pose in the document.
 CLOSED = 1e-3
 
@@ -97,9 +97,9 @@ class RobotModel:
     actuators : tuple of str
         Coordinates of actuators, ``component/actuator``, in the order of transmissions and roles.
     actuator_names : mapping of str to str
-        The coordinate of each actuator, by all names that a user may write. These are the
-        coordinate itself and, if only one component has an actuator of that name, the name without
-        the component.
+        The coordinate of each actuator, by all names that a user may write. Each coordinate is a
+        name of its actuator. If only one component has an actuator of this name, the name without
+        the component is also allowed.
     index : mapping of str to int
         Index of each coordinate.
     transmissions : tuple of ConnectedTransmission
@@ -117,7 +117,8 @@ class RobotModel:
         Function that joins blocks of linkages whose equations have the same shape, so that they
         are solved together.
     findings : tuple of Diagnostic
-        Transmissions and loops that are left out, and other problems of loops.
+        Findings about transmissions and loops that are left out, and about other problems of
+        loops.
 
     Raises
     ------
@@ -175,7 +176,7 @@ class RobotModel:
         )
 
     def _add_transmissions(self, ros1: bool) -> None:
-        # The module is slow to import, and many robots have no transmissions.
+        # Imported here, because the imports are slow and many robots have no transmissions.
         from robot_description_tools.coupling.transmissions.couplings import actuator_coordinates
         from robot_description_tools.coupling.transmissions.couplings import actuator_names
         from robot_description_tools.coupling.transmissions.couplings import read_transmissions
@@ -191,7 +192,7 @@ class RobotModel:
         self.couplings = (*transmission_couplings(self.transmissions, self.index),)
 
     def _add_loops(self, analyses: Known | None) -> None:
-        # The module is slow to import, and most robots have no loops.
+        # Imported here, because the imports are slow and most robots have no loops.
         from robot_description_tools.coupling.linkages.couplings import loop_couplings
         from robot_description_tools.coupling.linkages.couplings import read_linkages
         from robot_description_tools.coupling.linkages.couplings import without_replaced_mimics
@@ -270,7 +271,7 @@ class RobotModel:
         Returns
         -------
         Plan
-            The plan. The same arguments return the same object as long as it is in the cache.
+            The plan. While the plan is in the cache, the same arguments return the same object.
 
         """
         if defaults is None:
@@ -355,8 +356,8 @@ class RobotModel:
         batch = () if plan.is_affine else q.shape[:-1]
         position = self._padded(q)[..., np.newaxis]
 
-        # The rows of `tangent` are position coordinates. Velocity coordinates differ from them
-        # only for floating joints, which have no couplings.
+        # The rows of `tangent` are position coordinates. Only floating joints have other velocity
+        # coordinates, and these joints have no couplings.
         tangent = np.zeros((self.n_joint_coordinates + 1, prod(batch), len(columns)))
         for i, name in enumerate(self.tree.coordinates):
             if name in columns:
@@ -428,14 +429,15 @@ class RobotModel:
         ----------
         q : array-like, shape (..., n_coordinates)
             Position coordinates [rad or m]. Values of mimic joints are ignored. If the values of
-            the joints of a loop nearly close the loop, the search starts there. If not, or if they
-            are NaN, the loop closes in the assembly mode of its seed.
+            the joints of a loop nearly close the loop, the search starts there. If these values
+            are far from closing the loop or are NaN, the loop closes in the assembly mode of its
+            seed.
         follow : bool
-            True if the configurations are a trajectory, in C order. Then the search for each
-            configuration starts at the closed pose of the previous one, as a real mechanism moves.
-            The search for the first configuration starts as described for ``q``, and so does the
-            search for a configuration that no continuous path reaches. If False, each
-            configuration is solved independently.
+            True if the configurations are a trajectory, in C order. The search for each
+            configuration then starts at the previous closed pose, as a real mechanism moves. For
+            the first configuration, and for a configuration that no continuous path reaches, the
+            search starts as described for ``q``. If False, each configuration is solved
+            independently.
         share : Share, optional
             Limit of the work to close loops. By default, the work has no limit.
 

@@ -62,8 +62,8 @@ class Plan:
     checks : AffineBlock or None
         Block that computes the expected values of measured coordinates.
     overruled : mapping of int to Coupling
-        For each measured coordinate that a coupling could also compute, this coupling. The
-        measured value is used.
+        The coupling that could also compute a measured coordinate, by coordinate. The measured
+        value is used.
 
     """
 
@@ -213,7 +213,7 @@ class _Builder:
         return True
 
     def extend_late(self) -> None:
-        """Apply the late relations of couplings that have not acted, one after the other."""
+        """Apply, one by one, the late relations of couplings that have computed no coordinate."""
         waiting = [i for i, coupling in enumerate(self.couplings) if coupling.late is not None]
         before = -1
         while before != len(self.acted):
@@ -254,15 +254,15 @@ def _drivers_first(
     """
     Yield groups of coordinates that take their defaults.
 
-    The first group has all independent coordinates. Each later group has one other coordinate.
+    The first group has all independent coordinates. Each later group has one dependent coordinate.
 
     """
     couplings = _acting(couplings, known | defaults)
     dependent = dependents(couplings, size)
     yield np.flatnonzero(defaults & ~dependent).tolist()
     if (defaults & dependent).any():
-        # The order of the other coordinates is that of a plan in which all independent coordinates
-        # are measured.
+        # The dependent coordinates have the order in which a plan computes them if all independent
+        # coordinates are measured.
         trial = _Builder(couplings, size, ~dependent)
         trial.extend(range(len(couplings)))
         rest = np.flatnonzero(~trial.known).tolist()
@@ -270,7 +270,7 @@ def _drivers_first(
 
 
 def _acting(couplings: Sequence[Coupling], reached: BoolArray) -> list[Coupling]:
-    """Return the couplings that act, directly or indirectly, if some coordinates are known."""
+    """Return the couplings that compute coordinates from known or from computed coordinates."""
     reached = reached.copy()
     lacking = [
         {c for c in coupling.coordinates.tolist() if not reached[c]}

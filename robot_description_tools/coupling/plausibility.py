@@ -34,14 +34,15 @@ from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import RobotDescription
 
-# Encoders are not exact, and a mechanical stop is elastic.
+# A joint may exceed its limits a little, because encoders are not exact and a mechanical stop is
+# elastic.
 #: Ratio. Part of the range of a joint by which a plausible position may exceed its limits.
 EXCESS = 0.05
-# The value is from ros2_control (`hardware/limiter.py`, ERROR_BEYOND). It allows for the steps of
-# encoders and for the inexact times of readings.
+# The value is from ros2_control (`hardware/limiter.py`, ERROR_BEYOND). This distance allows for
+# the resolution of encoders and for inexact times of readings.
 #: Metres or radians. A smaller jump, or a smaller distance beyond a limit, is plausible.
 LEAST_EXCESS = 0.0087
-#: Ratio. A joint that moves faster than its velocity limit by this factor is not plausible.
+#: Ratio. A motion is implausible if it is faster than the velocity limit times this factor.
 FASTEST = 3.0
 #: Seconds. Readings with a longer gap between them are not compared.
 LONGEST_GAP = 1.0
@@ -129,7 +130,7 @@ class Plausibility:
         """
         Return the absolute difference of positions.
 
-        For joints that wrap, full turns are removed first.
+        Full turns are not counted for joints whose position may jump by a full turn.
 
         """
         move: FloatArray = np.abs(position - before)

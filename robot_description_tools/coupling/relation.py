@@ -41,7 +41,7 @@ from robot_description_tools.diagnostics import Location
 if TYPE_CHECKING:
     from robot_description_tools.coupling.linkages.budget import Share
 
-# Squares of larger numbers may overflow.
+# A larger position is refused, because its square may overflow.
 #: Metres or radians. Largest position of a joint.
 FAR = 1e100
 
@@ -84,7 +84,7 @@ class Block(Protocol):
         Write the positions of the outputs.
 
         Outputs that depend on a NaN input are NaN. An input is NaN if its coordinate counts as
-        measured, but has no value yet.
+        measured, but no value has arrived yet.
 
         Parameters
         ----------
@@ -147,7 +147,8 @@ class Remembering:
         Parameters
         ----------
         position : ndarray, shape (n + 1, ...)
-            As for `Block.solve`. The method `solve` also searches farther away.
+            As for `Block.solve`. Unlike this method, `solve` also searches for solutions that are
+            not near.
 
         """
         raise NotImplementedError
@@ -259,18 +260,19 @@ class Coupling:
     coordinates : ndarray of int
         The coordinates that the coupling connects.
     dependent : ndarray of int
-        The coordinates that the coupling usually determines. They take their defaults after all
-        others.
+        The coordinates that the coupling usually determines. Dependent coordinates take their
+        defaults after all other coordinates.
     relation : Relation
         The relation between the coordinates.
     where : Location or None
         Place of the coupling in the description.
     late : Relation or None
-        Relation to use if ``relation`` determines no coordinate. It is applied after all other
-        couplings and defaults, and gets a block even if all its coordinates are known.
+        Relation to use if ``relation`` determines no coordinate. A late relation is applied after
+        all other couplings and defaults, and gets a block even if all its coordinates are known.
     takes_default : callable or None
-        A function of a mask of known coordinates and the index of a coordinate. It returns True if
-        this coordinate may take its default. None if all coordinates may take their defaults.
+        A function of a mask of known coordinates and the index of a coordinate. The function
+        returns True if this coordinate may take its default. None if all coordinates may take
+        their defaults.
 
     """
 
@@ -291,7 +293,8 @@ class Row:
 
     Rates have the same equation without offset.
 
-    ``effort`` contains the terms of the equation of efforts. It is None if the effort is unknown.
+    ``effort`` contains the terms of the equation of efforts. ``effort`` is None if the effort is
+    unknown.
 
     """
 
@@ -435,7 +438,7 @@ class AffineBlock:
 
     @staticmethod
     def _sum(values: FloatArray, at: IntArray, factor: FloatArray) -> FloatArray:
-        # Most rows have one term, which needs no sum.
+        # Most rows have one term. Start with the first terms, because they need no sum.
         total: FloatArray = values[at[0]]
         total *= _along_first(factor[0], total)
         for column in range(1, len(at)):
@@ -456,7 +459,7 @@ def _padded(rows: Sequence[Mapping[int, float]], size: int) -> tuple[IntArray, F
     """
     Return the indices and factors of terms, shape (most terms, rows).
 
-    Missing terms have the index of the 0 at the end of the vectors.
+    A row with fewer terms is filled up with the index of the 0 at the end of the vectors.
 
     """
     width = max((len(row) for row in rows), default=1) or 1

@@ -137,7 +137,8 @@ def resolve_state(
 
     engine = StateEngine(model, default_positions, patient=True)
     for status in engine.loops:
-        # A linkage that has closed only at default positions must not be held in this pose.
+        # The linkage has closed only at default positions, so its joints must not be held in that
+        # pose.
         status.has_closed = False
     reading_plan = engine.reading_plan(tuple(position))
     findings = engine.update(reading_plan, np.array([*position.values()], dtype=np.float64))
@@ -185,9 +186,9 @@ def _driving_effort(
             moved.update(linkage.coordinates)
     if not moved:
         return {}
-    # Use only the efforts of joints of these linkages.
+    # Use only the efforts of joints that these linkages move.
     given = [effort.get(n, 0.0) if n in moved else 0.0 for n in model.tree.velocity_coordinates]
-    # The positions of all other joints may be unknown. They have no effect.
+    # All other joints have no effect, so an unknown position is replaced by zero.
     q = model.tree.with_zeros(q)
     worth = dict(zip(names, model.driving_effort(q, given).tolist(), strict=True))
     return {name: value for name, value in worth.items() if value or name in moved}
@@ -241,7 +242,7 @@ def _values(engine: StateEngine, part: slice) -> Values:
     state = engine.state
     position = finite(state.position)
     planned = zip(names, engine.plan.source[part], strict=True)
-    # A coordinate without a solution has no source.
+    # If a coordinate has no solution, its source is unknown.
     source = {name: str(s if name in position else Source.UNKNOWN) for name, s in planned}
     return Values(position, finite(state.velocity), finite(state.effort), source)
 

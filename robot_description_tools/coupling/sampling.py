@@ -34,10 +34,11 @@ from robot_description_tools.description.mimic import mimics_of
 from robot_description_tools.description.model import JointType
 from robot_description_tools.kinematics.rotation import normalized
 
-# Positions at which a loop does not close need most of the time.
+# The number of tries is small, because positions at which a loop does not close take most of the
+# time.
 #: Count. Largest number of tries for one position.
 MOST_TRIES = 3
-#: Count. Positions whose loops are closed together, between two calls of ``progress``.
+#: Count. Number of positions whose loops are closed between two calls of ``progress``.
 AT_ONCE = 500
 
 
@@ -51,10 +52,11 @@ def random_positions(
     """
     Return random positions that a robot can reach.
 
-    Joints that follow no other are uniform over their ranges, which are narrowed by their mimic
-    joints. A continuous joint and the angle of a planar joint make one turn. A floating joint only
-    turns, as in MoveIt. A joint without limits in the document does not move. Positions at which a
-    loop does not close, or moves a joint beyond its limits, are left out.
+    Positions of joints that follow no other joint are uniform over the ranges, which are narrowed
+    by the limits of mimic joints. A continuous joint and the angle of a planar joint make one
+    turn. A floating joint turns without moving away, as in MoveIt. A joint without limits in the
+    document does not move. Positions at which a loop does not close, or moves a joint beyond its
+    limits, are left out.
 
     Parameters
     ----------
@@ -63,7 +65,7 @@ def random_positions(
     count : int
         Number of positions.
     seed : int
-        The same seed gives the same positions.
+        Seed of the random numbers. The same seed gives the same positions.
     given : mapping of str to (float, float), optional
         Ranges of joints that replace those of the description [rad or m].
     progress : callable
@@ -72,7 +74,7 @@ def random_positions(
     Returns
     -------
     ndarray, shape (n, n_coordinates)
-        [rad or m]. There are fewer than ``count`` positions if loops rarely close.
+        The positions [rad or m]. There are fewer than ``count`` positions if loops rarely close.
 
     """
     rng = np.random.default_rng(seed)
@@ -99,14 +101,14 @@ def _further(progress: Callable[[float], None], so_far: float, part: float) -> N
 
 
 class _Draw:
-    """Draws random positions of the joints that follow no other."""
+    """Draws random positions of the joints that follow no other joint."""
 
     def __init__(
         self, model: RobotModel, given: Mapping[str, tuple[float, float]]
     ) -> None:
         tree, free = model.tree, set(model.independent_positions())
         self._start = model.complete(start_position(model))
-        # Planar and floating joints do not move away, as in MoveIt.
+        # Planar and floating joints turn, but their translations stay at 0, as in MoveIt.
         names = [
             name
             for name in tree.coordinates
@@ -140,7 +142,8 @@ class _Closing:
     def __init__(self, model: RobotModel) -> None:
         self._model = model
         independent, mimics = model.independent_positions(), mimics_of(model.description)
-        # The independent coordinates, and all coordinates, of linkages that share drives.
+        # For each group of linkages that share drives: the independent coordinates, and all
+        # coordinates.
         self._parts: list[tuple[set[int], set[int]]] = []
         for linkage in model.loops:
             ends = (name if name in independent else chain(name, mimics)[-1]
@@ -170,7 +173,8 @@ class _Closing:
             columns = sorted(own)
             q[:, columns] = q[rng.permutation(len(q))][:, columns]
         q = q[np.isfinite(q).all(axis=1)]
-        # Other joints may follow those of several linkages.
+        # If there are several groups, a joint outside of them may follow joints of more than one
+        # group.
         return self._model.complete(q) if len(self._parts) > 1 else q
 
 

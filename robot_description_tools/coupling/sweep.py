@@ -39,8 +39,7 @@ from robot_description_tools.description.mimic import chain
 from robot_description_tools.description.mimic import mimics_of
 from robot_description_tools.description.model import LoopJoint
 
-# Distance by which a drive that is a coordinate of a planar joint moves in each direction [rad or
-# m].
+# Range of a coordinate of a planar joint in each direction [rad or m].
 TURN = pi
 
 
@@ -229,8 +228,8 @@ def move_coordinate(
     Move one coordinate through ascending values, and return the positions of the robot.
 
     The coordinate moves from its start to one end, and then from its start to the other end. The
-    motion does not start at an end, because a linkage that is stretched there could continue in
-    several ways. Each direction gets half of the work. When its half is used up, the remaining
+    motion does not start at an end, because a linkage that is stretched at this end could continue
+    in several ways. Each direction gets half of the work. When its half is used up, the remaining
     values are left out.
 
     """

@@ -41,10 +41,10 @@ from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.coupling.relation import Remembering
 from robot_description_tools.diagnostics import check_names
 
-#: Metres or radians. Largest difference that interpolation between points may cause.
+#: Metres or radians. Largest difference between the interpolated and the exact positions of driven
+#: joints.
 TOLERANCE = 1e-5
-#: Metres or radians. Largest motion of a planned joint between two points at which the difference
-#: is tested.
+#: Metres or radians. Largest motion of a planned joint between two tests of this difference.
 STEP = 0.1
 #: Count. A trajectory that needs more points is refused.
 MAX_POINTS = 200_000
@@ -52,7 +52,7 @@ MAX_POINTS = 200_000
 MAX_PARTS = 16
 #: Metres or radians. A trajectory is refused if a planned follower deviates more from its driver.
 CONTRADICTION = 1e-4
-#: Ratio. If a speed exceeds its limit by a smaller part, this counts as a rounding error.
+#: Ratio. A speed may exceed its limit by this part of the limit, because of rounding errors.
 FASTER = 1e-6
 #: Metres or radians. Distance between a point and the two positions of a central difference.
 DIFFERENCE = 1e-4
@@ -219,8 +219,8 @@ class TrajectoryMap:
         ------
         TrajectoryError
             If positions contradict a coupling, if no continuous path reaches a position, or if a
-            limit is exceeded at a point or between two points. Also if the points have efforts and
-            the couplings are not affine, or do not determine the efforts of the wanted
+            limit is exceeded at a point or between two points. Also raised if the points have
+            efforts, but the couplings are not affine or do not determine the efforts of the wanted
             coordinates.
 
         """
@@ -234,7 +234,8 @@ class TrajectoryMap:
         else:
             result = self._refined(whole, start, tolerance)
         self._check_limits(result, self.wanted, slice(len(self.given), None))
-        # The controller moves from its own present position to the first point.
+        # Leave out the points before the first given point: the controller itself moves from its
+        # present position to this point.
         first = len(whole.time) - len(trajectory.time)
         result = _part(result, slice(first, None))
         return result if effort is None else replace(result, effort=effort)
@@ -382,8 +383,8 @@ class TrajectoryMap:
 
             dw/dt = G(q) a + (dG/dq w) v
 
-        The last term is a central difference along w. Loops need not be closed exactly at its two
-        positions, because the errors are of second order and cancel.
+        The last term is a central difference along w. At the two positions of the difference,
+        loops need not be closed exactly, because the errors are of second order and cancel.
 
         """
         h = DIFFERENCE / np.maximum(np.abs(rates).max(axis=0), DIFFERENCE)
@@ -432,7 +433,7 @@ class TrajectoryMap:
 
     def _efforts(self, trajectory: Trajectory, start: FloatArray) -> FloatArray:
         """
-        Return the efforts of the wanted coordinates that do the same work as the given ones.
+        Return the efforts of the wanted coordinates that do the same work as the given efforts.
 
         With ``v_given = G v`` and ``v_wanted = W v`` for the rates v of the inputs::
 
@@ -536,7 +537,7 @@ class TrajectoryMap:
 
 
 def _divided(time: FloatArray, parts: IntArray) -> FloatArray:
-    """Return times, with the time between two neighbours divided into a number of parts."""
+    """Divide the time between each two neighbours into equal parts. Return all times."""
     gap = np.repeat(np.arange(len(parts)), parts)
     k = np.arange(len(gap)) - np.repeat(np.cumsum(parts) - parts, parts)
     times: FloatArray = np.append(time[gap] + np.diff(time)[gap] * (k / parts[gap]), time[-1])

@@ -34,7 +34,8 @@ from robot_description_tools.coupling.relation import Remembering
 if TYPE_CHECKING:
     from robot_description_tools.coupling.model import RobotModel
 
-#: Count. The longest step is the distance from the start to the end of a range, divided by this.
+#: Count. Number of steps from the start to the end of a range, if all steps have the largest
+#: length.
 STEPS = 16
 #: Ratio. The shortest step divided by the longest step.
 FINEST = 2.0**-12
@@ -54,8 +55,8 @@ def travel_on_lines(model: RobotModel) -> FloatArray:
     Returns
     -------
     ndarray, shape (2, n)
-        Lower and upper ends [rad or m]; infinite without limits. If limits of followers would
-        leave no range, they are ignored.
+        Lower and upper ends [rad or m]; infinite without limits. Limits of followers are ignored
+        if they would leave no range.
 
     """
     own = limits(model.description, model.coordinates)
@@ -78,8 +79,8 @@ def travel(model: RobotModel, start: FloatArray, names: Iterable[str]) -> FloatA
     model : RobotModel
         The robot.
     start : ndarray, shape (n_joint_coordinates,)
-        Positions of all joints, with closed loops [rad or m]. For each range, all other
-        independent joints stay there.
+        Positions of all joints, with closed loops [rad or m]. While a joint moves, all other
+        independent joints stay at these positions.
     names : iterable of str
         Independent joints with one degree of freedom.
 
@@ -133,7 +134,7 @@ def _last_position(
     bounds: FloatArray,
 ) -> float:
     """
-    Return the last position of a coordinate before one of ``watched`` leaves its bounds.
+    Return the last position of a coordinate before a coordinate in ``watched`` leaves its bounds.
 
     Each step starts at the end of the previous step, so linkages close near their last pose. If a
     step fails, its length is halved. After a successful step, the next step is longer.

@@ -35,7 +35,7 @@ import re
 _LONGEST_WORD = 4096
 #: Characters. Largest total length of all words after variables are replaced.
 _MOST_CHARACTERS = 2**20
-# The last quote is optional. Otherwise a missing quote could cause a long search.
+# The closing quote is optional, because the search for a missing closing quote could take long.
 _TOKEN = re.compile(r'#[^\n]*|"((?:[^"\\]|\\.)*)"?|([()])|([^\s()#"]+)', re.DOTALL)
 _VARIABLE = re.compile(r'\$\{([^{}$]*)\}')
 _KINDS = 'DIRECTORY', 'FILES', 'PROGRAMS'
@@ -54,7 +54,7 @@ _VALUES = {
 }
 
 
-# Cached, because many files of a robot are in the same package.
+# The result is cached, because many files of a robot are in the same package.
 @lru_cache(maxsize=32)
 def installed_paths(text: str) -> tuple[tuple[str, str], ...]:
     """

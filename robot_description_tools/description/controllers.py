@@ -56,8 +56,8 @@ CONTROLLERS_UNREADABLE = Code.error(
     'only when the controllers start.',
 )
 
-# Parameters that list joints to command, each with the interface that the parameter implies. None
-# if the controller type or another parameter gives the interfaces.
+# Parameters that list joints to command, each with the interface that the parameter implies. The
+# interface is None if the controller type or another parameter gives the interfaces.
 _COMMANDED: dict[str, str | None] = {
     'joints': None,
     'command_joints': None,
@@ -337,7 +337,7 @@ class _File:
         return {key: found[0] for key, found in words if len(found) == 1}
 
     def _words(self, node: Node | None) -> list[Word]:
-        """Return the words in a scalar or a list, without empty ones and launch substitutions."""
+        """Return the words in a scalar or a list, without empty words and launch substitutions."""
         import yaml
 
         if isinstance(node, yaml.SequenceNode):
@@ -358,7 +358,7 @@ def _entries(node: Node | None) -> list[tuple[Any, Node]]:
 
 
 def _mappings(node: Node) -> Iterator[list[tuple[Any, Node]]]:
-    """Yield the entries of a mapping, and of all mappings inside it."""
+    """Yield the entries of a mapping, and the entries of each mapping inside it."""
     entries = _entries(node)
     if entries:
         yield entries

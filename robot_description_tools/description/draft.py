@@ -87,7 +87,7 @@ class Draft:
     resolved : mapping of str to str
         The file names in the original document, by the file names in the expanded text.
     opens_meshes : bool
-        True if rules may open the mesh files. This takes time.
+        True if rules may open the mesh files. Opening the files takes time.
 
     """
 
@@ -110,7 +110,7 @@ class Draft:
         Return facts about each mesh file that exists, by the name of the file in the text.
 
         Files are opened in document order until their total size reaches `MOST_MESH_BYTES`. All
-        later files get a ``problem``.
+        later files get a ``problem`` instead of facts.
 
         """
         found: dict[str, MeshFile] = {}
@@ -143,7 +143,7 @@ class Draft:
 
     @cached_property
     def required_loops_first(self) -> list[LoopJoint]:
-        """Return the loop joints, first all that are required, then all that are optional."""
+        """Return the loop joints: first the required ones, then the optional ones."""
         return sorted(self.loops, key=attrgetter('optional'))
 
     @cached_property
@@ -177,7 +177,7 @@ class Draft:
     @cached_property
     def elements(self) -> dict[Location, Element]:
         """Return all elements by place, or an empty mapping for a JSON robot."""
-        # Only elements of a JSON robot have a ``path`` in their place. They are left out.
+        # Elements of a JSON robot are left out: only these have a ``path`` in their place.
         return {each.place: each for each in self.root.walk() if not each.where.path}
 
     @cached_property
@@ -238,7 +238,7 @@ class Draft:
         Return the longest edge of all shapes that are certainly in metres, or 0.
 
         The shapes of a link are certainly in metres if the mass and the volume of the link give a
-        usual density. The robot is at least as large as such a shape.
+        usual density. So the robot cannot be smaller than this shape.
 
         """
         longest = 0.0
@@ -315,7 +315,7 @@ class Graph:
     """
     The graph of links and joints.
 
-    If several joints have the same child, the last one in alphabetical order is used, as in
+    If several joints have the same child, the last joint in alphabetical order is used, as in
     urdfdom. If the parent and child of a joint are the same link, the joint is ignored, and the
     link is not a root.
 

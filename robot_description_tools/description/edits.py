@@ -144,7 +144,7 @@ class EncodedText:
         begins, line, column = self._tree.lines.begins, where.line, where.column or 1
         if 0 < line < len(begins) and column > 0:
             at = begins[line - 1] + column - 1
-            # The index after the last character belongs to the last line.
+            # An index after the last character of the text belongs to the last line.
             if at < begins[line] + (line == len(begins) - 1):
                 return at
         raise EditRefused('the place is not in the file')
@@ -166,7 +166,7 @@ class EncodedText:
         """
         Return the element at a place.
 
-        It is cached, because several edits may change one element.
+        The result is cached, because several edits may change one element.
 
         """
         place = where.line, where.column
@@ -288,8 +288,8 @@ class EncodedText:
         if comma := _COMMA.match(self.text, end):
             whole = self._without(at, comma.end())
             if whole.begin == at:
-                # Remove the blanks after the comma, too. Then the next key takes the place of the
-                # removed key.
+                # Also remove the blanks after the comma, so that the next key begins where the
+                # removed key began.
                 blanks = _BLANKS.match(self.text, comma.end())
                 return Replacement(at, blanks.end() if blanks else comma.end(), '')
             return whole

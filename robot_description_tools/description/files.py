@@ -15,8 +15,8 @@
 """
 Safe reading and writing of files.
 
-Only regular files up to a given size are read. Writing replaces the whole file, or changes nothing
-if it fails.
+Only regular files up to a given size are read. If a file cannot be written completely, the old
+file remains unchanged.
 
 """
 
@@ -43,7 +43,7 @@ FILE_UNREADABLE = Code.fatal(
     why='The file cannot be checked. If a launch file uses this path, robot_state_publisher gets '
     'no description.',
 )
-# Folders created by build tools and other programs. They contain no sources.
+# Folders created by build tools and other programs. These folders contain no sources.
 _OF_TOOLS = frozenset({'build', 'install', 'log', 'node_modules', '__pycache__'})
 #: Bytes. Linux cannot open a longer path.
 MAX_PATH = 4096
@@ -98,7 +98,7 @@ def real_path(path: str | os.PathLike[str]) -> str:
 
 
 _OVERLAY: ContextVar[Mapping[str, bytes]] = ContextVar('overlay')
-# The same texts as `_OVERLAY`, but by device and inode, for code that has an open file but no
+# The texts of `_OVERLAY` by device and inode, for code that knows only an open file and not its
 # path.
 _LAID: ContextVar[Mapping[tuple[int, int], bytes]] = ContextVar('laid')
 

@@ -70,8 +70,8 @@ class IgnoreComment:
     begin, end : (int, int)
         The range in which findings are ignored, as lines and columns.
     slip : Guess or None
-        The guess at the intended word if the first word of the comment is misspelt. Such a comment
-        has no effect.
+        The guess at the intended word if the first word of the comment is misspelt. A comment with
+        a misspelt first word has no effect.
 
     """
 
@@ -108,7 +108,7 @@ class IgnoreComment:
 
 class CommentIndex:
     """
-    Lookup of the comments of one text, by code and place.
+    Index of the comments in a text, to find the comments for a code and a place.
 
     Parameters
     ----------
@@ -118,7 +118,7 @@ class CommentIndex:
     Attributes
     ----------
     comments : tuple of IgnoreComment
-        The same comments.
+        All comments, in document order.
 
     """
 
@@ -152,9 +152,9 @@ class CommentIndex:
 
 def _nest(comments: Iterable[IgnoreComment]) -> tuple[list[IgnoreComment], list[int]]:
     """
-    Sort comments by the starts of their ranges, and find the outer comment of each.
+    Sort comments by the starts of their ranges, and find the outer comment of each comment.
 
-    The second returned value contains the index of the outer comment, for each comment.
+    The second returned list has the index of the outer comment for each comment.
 
     """
     ordered = sorted(comments, key=lambda each: (each.begin, [-part for part in each.end]))
@@ -186,7 +186,7 @@ def ignore_comments(data: bytes | str, source: str) -> Iterator[IgnoreComment]:
         to the whole text.
 
     """
-    # Do not parse the text if it cannot contain such a comment, which is the usual case.
+    # Save the time to parse the text if it contains no such comment, as most texts.
     if not ('check:' in data if isinstance(data, str) else b'check:' in data):
         return
     document = parse_xml(data, source)

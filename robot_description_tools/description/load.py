@@ -95,7 +95,8 @@ def load_description(
     resolver : PackageResolver, optional
         Resolver of packages; by default the ROS environment and the package of the file.
     strict : bool
-        True to make all errors fatal. By default, an error in one part leaves out only this part.
+        True to make all errors fatal. By default, a part with an error is left out, and the rest
+        of the robot is used.
     name : str
         Name of a text in findings, ``<text>`` by default.
     loops : mapping, path-like or str, optional
@@ -110,7 +111,7 @@ def load_description(
         file.
     opens_meshes : bool
         True to read the mesh files, and to report files that are damaged, too large or in another
-        unit. This takes longer if the files are large.
+        unit. Reading large files takes time.
     calibration : mapping, path-like or str, optional
         Corrections of this robot: a calibration file, or a mapping with the same keys. See
         ``doc/calibration.md``.
@@ -163,7 +164,7 @@ def load_description(
 def _text_of(urdf: URDF, name: str) -> str:
     try:
         return str(urdf.to_xml_string())
-    # If parts are incomplete, urdf_parser_py raises errors of several types.
+    # If a part is incomplete, urdf_parser_py may raise an error of any type.
     except Exception as error:
         if not hasattr(urdf, 'to_xml_string'):
             expected = 'a path, a text or a robot of urdf_parser_py'
@@ -185,7 +186,7 @@ class ReadOptions:
     Attributes
     ----------
     files : PackageResolver, optional
-        Resolver of file names in the text. Without a resolver, rules do not look for files.
+        Resolver of file names in the text. Without a resolver, rules do not search for files.
     folder : Path, optional
         The folder to which relative paths refer.
     loops, srdf, strict, opens_meshes, calibration : optional
@@ -223,7 +224,7 @@ def read_description(
     source : str
         The name of the text in findings.
     options : ReadOptions
-        Options of reading.
+        Options for reading the text.
     places : tuple of Location or None
         The place of each element in the files that xacro has read. None if xacro did not make the
         text.
@@ -312,8 +313,8 @@ def _checked_robot(
     hardware, found_in_hardware = _read_hardware(draft, text, options)
     findings += found_in_hardware
     if any(part.where.path for part in draft.root.children):
-        # Only findings about a JSON robot have paths. Imported here, because the import takes
-        # time.
+        # Findings with a path are about a JSON robot. Imported here, because the import takes time
+        # and most documents are URDF.
         from robot_description_tools.description.json_robot.wording import in_keys
 
         findings = list(map(in_keys, findings))
@@ -352,7 +353,7 @@ def _read_hardware(
 ) -> tuple[tuple[HardwareInfo, ...], list[Diagnostic]]:
     """Return the hardware of a description, and the findings about the hardware."""
     if not any(tag in text for tag in ('ros2_control', 'transmission')):
-        # Importing the reader takes time, and many texts have no hardware.
+        # Do not import the reader, because the import takes time and many texts have no hardware.
         return (), []
     from robot_description_tools.description.ros2_control.reader import hardware_infos
     from robot_description_tools.description.ros2_control.reader import read_hardware
@@ -379,7 +380,7 @@ def _materials(draft: Draft) -> dict[str, Material]:
     """
     Return the first definition of each material.
 
-    Definitions directly under ``<robot>`` come before those in visuals.
+    Definitions directly under ``<robot>`` come before definitions in visuals.
 
     """
     found: dict[str, Material] = {}

@@ -15,9 +15,9 @@
 """
 Names of files to which mesh files refer, such as textures.
 
-(`mesh_shapes` reads sizes and faces of meshes.) The files may be untrusted. Each file is read
-once, in windows of fixed size, until the files of a robot reach `MOST_BYTES` in total. The time is
-proportional to the number of bytes.
+The sizes and faces of meshes are read by `mesh_shapes`. The files may be untrusted. Each file is
+read once, in windows of fixed size, until the files of a robot reach `MOST_BYTES` in total. The
+time is proportional to the number of bytes.
 
 """
 
@@ -36,15 +36,17 @@ from robot_description_tools.description.files import open_file
 MOST_BYTES = 2**29
 #: Bytes. Number of bytes of a file that are read at a time.
 _WINDOW = 2**20
-# A path of Linux has at most 4096 bytes.
+# This length is enough, because a path of Linux has at most 4096 bytes.
 #: Bytes. Longest text that the regular expressions of this module match.
 _LONGEST = 2**14
 
-#: Count. Largest number of names in one file. Real meshes have at most a few dozen textures.
+#: Count. Largest number of names in one file. It is high: real meshes have at most a few dozen
+#: textures.
 _MOST_NAMES = 1000
 
-# In each expression, the repeated parts do not match its first character. As a result, two match
-# attempts never examine the same byte.
+# No repeated part of these expressions matches the first character of the expression. As a result,
+# the time is proportional to the size of the file: two attempts to match never examine the same
+# byte.
 _COLLADA_IMAGE = re.compile(rb'<init_from>([^<]{0,4096})<(?:ref>([^<]{0,4096})<)?')
 _OBJ_TEXTURE = re.compile(
     rb'\n[ \t]*(?:mtllib|map_\w{1,32}|bump|disp|decal|norm|refl)[ \t]([^\r\n]{0,4096})'

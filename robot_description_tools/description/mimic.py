@@ -49,7 +49,7 @@ def followers(joints: Mapping[str, Joint], freed: Container[str]) -> dict[str, M
 def freed_joints(description: RobotDescription) -> frozenset[str]:
     """Return the joints that have ``mimic="false"`` in ``<ros2_control>``."""
     # A description from a file has records and elements. A description made in Python may have
-    # only one of them.
+    # only records or only elements.
     by_records = {
         joint.name
         for system in description.hardware
@@ -153,8 +153,8 @@ def working_mimics(
     for name in mimics:
         way: list[str] = []
         while name in mimics and name not in works:
-            # The value is False until the end of the chain is known, so a chain that runs into
-            # itself (a ring) does not work.
+            # The value is False until the end of the chain is known. So a ring, which has no end,
+            # keeps the value False.
             works[name] = False
             way.append(name)
             name = mimics[name].joint

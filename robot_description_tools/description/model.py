@@ -59,8 +59,8 @@ class JointType(str, Enum):
     ----------
     coordinates : mapping of str to str
         Unit of each position coordinate. The key is the part of the coordinate's name that follows
-        the name of the joint: ``/x`` in ``base/x``. It is empty for a single coordinate. The
-        numbers of a quaternion have no unit.
+        the name of the joint: ``/x`` in ``base/x``. The key is empty if the joint has a single
+        coordinate. The numbers of a quaternion have no unit.
     velocity_coordinates : mapping of str to str
         Unit of each velocity coordinate without "per second", with keys as in ``coordinates``.
     has_axis : bool
@@ -68,7 +68,8 @@ class JointType(str, Enum):
     has_range : bool
         True if joints of this type have a lower and an upper limit.
     is_static : bool
-        True if the transform of such a joint is constant as long as no message contains the joint.
+        True if the transform of a joint of this type is constant as long as no message contains
+        the joint.
 
     """
 
@@ -128,7 +129,7 @@ class JointType(str, Enum):
 
     @property
     def slides(self) -> bool:
-        """True if the position of the joint is a single length."""
+        """True if the position of the joint is a length."""
         return self.coordinates == _LENGTH
 
     @property
@@ -217,7 +218,7 @@ class Material(Placed):
         """
         True if the material has a colour or texture.
 
-        If False, the name refers to a material that is defined elsewhere.
+        If it has neither, its name refers to a material that is defined elsewhere.
 
         """
         return self.color is not None or self.texture is not None
@@ -247,7 +248,7 @@ class Inertia:
     """
     Entries of the inertia tensor about the centre of mass [kg m²].
 
-    As entries of a tensor, products have a minus sign: ``ixy = -∫ x y dm``.
+    The products of inertia have a minus sign, as the entries of the tensor: ``ixy = -∫ x y dm``.
 
     """
 
@@ -336,7 +337,7 @@ class Range:
         """
         True if the document has at least one limit.
 
-        If so, solvers and sliders use both limits.
+        If one limit is given, solvers and sliders use both limits.
 
         """
         return self.lower > -inf and len(self.assumed) < 2
@@ -351,7 +352,7 @@ class Range:
         """
         Return the limits for loops and inverse kinematics.
 
-        They are infinite if both are missing.
+        The limits are infinite if the document has none.
 
         """
         return (self.lower, self.upper) if self.is_bounded else (-inf, inf)
@@ -497,9 +498,9 @@ class LoopJoint(Placed):
     second one. ``solve_for`` names the joints that the loop determines. If ``solve_for`` is empty,
     the loop determines joints that are not measured. ``seed`` contains positions [rad or m] at
     which the search for a closed pose starts. ``meets_at`` is for ends without a pose: it contains
-    the joint positions at which both closure frames coincide. All other joints are at zero there.
-    An ``optional`` loop is intended for other tools, so the robot is valid even if the loop cannot
-    be used.
+    the joint positions at which both closure frames coincide. All joints that it does not name are
+    at zero. An ``optional`` loop is intended for other tools, so the robot is valid even if the
+    loop cannot be used.
 
     """
 
@@ -520,7 +521,7 @@ class JointState:
     """
     A ``<joint_state>`` of a ``<model_state>``.
 
-    For a joint with several degrees of freedom, there may be several elements.
+    A joint with several degrees of freedom may have several ``<joint_state>`` elements.
 
     """
 
@@ -584,7 +585,7 @@ class RobotDescription:
     version : str
         URDF version, ``'1.0'`` by default.
     links : dict of str to Link
-        In document order.
+        The links, in document order.
     joints : dict of str to Joint
         The valid joints, in document order.
     root : str
@@ -619,8 +620,9 @@ class RobotDescription:
     corrections : tuple of AppliedCorrection
         The corrections of the calibration file, which this description contains.
     meshes_keep_colors : bool
-        True if viewers draw a mesh in the colours of the mesh file, as in RViz. False if they draw
-        it in the material of the visual, as in the JSON robot format. Textures are always drawn.
+        True if viewers draw a mesh in the colours of the mesh file, as in RViz. False if viewers
+        draw a mesh in the material of the visual, as in the JSON robot format. Textures are always
+        drawn.
 
     """
 

@@ -63,9 +63,9 @@ def moveit_limits(
     Returns
     -------
     MoveItLimits
-        The text. For rates, it has the smaller of the limits in the URDF and in
-        ``<ros2_control>``. A position limit is written only if ``<ros2_control>`` or the given
-        limits change it.
+        The text, and the joints without an acceleration limit. The limit of a rate is the smaller
+        one of the limits in the URDF and in ``<ros2_control>``. The text contains a position limit
+        only if ``<ros2_control>`` or the given limits change it.
 
     """
     names = {name for name, joint in robot.joints.items() if joint.type.has_one_dof}
@@ -81,7 +81,7 @@ def moveit_limits(
         if not isfinite(values['max_acceleration']):
             missing.append(name)
         is_plain = name.isidentifier() and name.lower() not in _WORDS
-        # A JSON string is also valid YAML, and has the same value.
+        # Write other names as JSON strings, which are valid YAML with the same value.
         lines.append(f'  {name if is_plain else json.dumps(name)}:')
         for key in ('min_position', 'max_position'):
             if key in values:

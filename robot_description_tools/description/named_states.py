@@ -52,7 +52,7 @@ class NamedState(NamedTuple):
 
 
 def named_states(robot: RobotDescription) -> tuple[NamedState, ...]:
-    """Return the states of the SRDF, then those of the URDF, in document order."""
+    """Return the states of the SRDF, followed by the states of the URDF, in document order."""
     srdf, left_out = robot.semantic, set(mimics_of(robot))
     left_out.update(joint.name for joint in (srdf.passive_joints if srdf else ()))
     found = []

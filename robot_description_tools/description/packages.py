@@ -80,8 +80,8 @@ class PackageResolver:
         self.prefixes = tuple(map(_absolute, prefixes))
         self.search_paths = tuple(map(_absolute, search_paths))
         self.package = None if package is None else _absolute(package)
-        # The packages of each source by name, searched on first use. Copies from `beside` share
-        # them.
+        # The packages of each source by name, searched on first use. Copies that `beside` makes
+        # share these tables.
         self._tables = (
             *(cache(partial(_given, folder)) for folder in self.folders),
             *(cache(partial(_installed, prefix)) for prefix in self.prefixes),
@@ -158,7 +158,7 @@ class PackageResolver:
         """
         scheme, _, rest = uri.partition('://')
         if not rest:
-            # For an absolute path, the result does not depend on the base.
+            # If the path is absolute, joining it with the base has no effect.
             path = (base or Path()) / expanduser(uri)
         elif scheme == 'file':
             path = Path(unquote(urlsplit(uri).path))
@@ -174,7 +174,7 @@ class PackageResolver:
                 return None
         else:
             return None
-        # The result is also None if the name is too long, or if the folder cannot be read.
+        # os.path.exists is also False if the name is too long, or if the folder cannot be read.
         return path if os.path.exists(path) else None
 
 
@@ -193,8 +193,8 @@ def source_of(path: str, read: Callable[[str], bytes] = read_file) -> str:
     Returns
     -------
     str
-        The path of the source. If ``path`` exists, or if ``CMakeLists.txt`` does not install the
-        file, this is ``path`` itself.
+        The path of the source. Equal to ``path`` if ``path`` exists, or if ``CMakeLists.txt`` does
+        not install the file.
 
     """
     if len(path) > MAX_PATH or os.path.exists(path):
@@ -268,7 +268,7 @@ def _with_manifests(folder: Path) -> list[Path]:
     """
     Return the subfolders of a folder that have a manifest.
 
-    This is fast even if most subfolders have none.
+    This function is fast even if most subfolders have no manifest.
 
     """
     try:

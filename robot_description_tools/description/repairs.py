@@ -63,7 +63,7 @@ def rewritten(
     Returns
     -------
     Repair or str
-        The repair. If the repair is not certain, only the title.
+        The repair. Only the title if the repair is not certain.
 
     """
     element = draft.elements.get(where)
@@ -142,7 +142,7 @@ def in_right_units(
     Returns
     -------
     Repair or str
-        The repair. If the correction is not certain, only the title.
+        The repair. Only the title if the correction is not certain.
 
     """
     element = draft.elements.get(where)
@@ -152,7 +152,7 @@ def in_right_units(
     for name, numbers in values.items():
         words = written.get(name, '').split()
         words = words if len(words) == len(numbers) else list(map(shortest, numbers))
-        # Numbers that are already right keep their notation.
+        # Numbers that do not change keep their notation.
         pairs = zip(words, numbers, [next(right) for _ in numbers], strict=True)
         texts[name] = ' '.join(w if new == old else measured([new]) for w, old, new in pairs)
     title = f'{question} then write ' + ' '.join(f'{n}="{text}"' for n, text in texts.items())
@@ -168,8 +168,8 @@ def named(
     """
     Return a repair that corrects a name, if only one name is possible.
 
-    If the tree has several parts, the repair is not certain: perhaps the name is right, and its
-    joint is missing.
+    If the tree has several parts, the repair is not certain: the name may be right, and the joint
+    above the named link may be missing.
 
     """
     if element is None or not draft.is_whole or len(draft.graph.roots) != 1:

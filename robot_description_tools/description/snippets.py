@@ -51,7 +51,7 @@ def loop_snippet(
     link2: str = '<link2 link="rod" xyz="0.3 0 0"/>',
     joint: str = 'continuous',
 ) -> str:
-    """Return a snippet with a parallelogram: two cranks that are connected by a rod."""
+    """Return a snippet with a parallelogram: two cranks, and a rod that connects them."""
 
     def arm(name: str, parent: str, child: str, origin: str) -> str:
         moves = '<axis xyz="0 0 1"/>' if joint != 'fixed' else ''

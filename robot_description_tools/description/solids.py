@@ -77,8 +77,8 @@ def principal_moments(inertia: Inertia) -> tuple[Vector3, Matrix]:
     moments : tuple of float, shape (3,)
         The moments in ascending order [kg m²].
     axes : tuple, shape (3, 3)
-        The rows are unit vectors along the principal axes, in the axes of the tensor. They form a
-        right-handed frame.
+        The rows are unit vectors along the principal axes, in the axes of the tensor. The axes
+        form a right-handed frame.
 
     """
     a = [
@@ -101,7 +101,7 @@ def principal_moments(inertia: Inertia) -> tuple[Vector3, Matrix]:
     return (x, y, z), (u, v, cross(u, v))
 
 
-# Convergence is quadratic, so about five sweeps are enough for full precision.
+# The limit is not reached: convergence is quadratic, so about five sweeps give full precision.
 #: Count. Largest number of sweeps of the eigenvalue method.
 _MOST_SWEEPS = 20
 #: Ratio. If a product of inertia is a smaller part of the largest entry, it counts as 0.
@@ -187,7 +187,7 @@ def equivalent_box(mass: float, moments: Vector3) -> Vector3 | None:
     x, y, z = squared_edges(mass, moments)
     if not isfinite(x + y + z):
         return None
-    # Because of rounding, the square may be slightly negative for a flat body.
+    # The square of an edge of a flat body may be slightly negative, because of rounding.
     return max(x, 0.0) ** 0.5, max(y, 0.0) ** 0.5, max(z, 0.0) ** 0.5
 
 
@@ -254,7 +254,7 @@ class Solid:
         )
 
 
-# The formulas are from mechanics textbooks. Tests check them by integration.
+# The formulas are from mechanics textbooks. Tests check the formulas by integration.
 SOLIDS: dict[str, Solid] = {}
 
 
@@ -305,8 +305,7 @@ def _thin_shell(radius: float) -> Vector3:
 @_solid('shell', 'a sphere with a thick wall')
 def _thick_shell(inner_radius: float, outer_radius: float) -> Vector3:
     powers = (sum(outer_radius**i * inner_radius ** (n - i) for i in range(n + 1)) for n in (4, 2))
-    # The result is exact even for thin walls, because a common factor of both powers was
-    # cancelled.
+    # A common factor of both powers is cancelled, so that the result is also exact for thin walls.
     fifth, third = powers
     return (0.4 * fifth / third,) * 3
 
@@ -357,8 +356,9 @@ def volume(geometry: Geometry) -> float | None:
 # Links that are only frames often have a small mass, because simulators require a mass.
 #: Kilograms. The mass of a lighter link is not compared with its shapes.
 WEIGHED = 0.01
-# This is the density of a ship, relative to its bounding box.
-#: Kilograms per cubic metre. The mass of a link, divided by its bounding box, is rarely lower.
+# The limit is the density of a ship, relative to its bounding box.
+#: Kilograms per cubic metre. The mass of a link, divided by the volume of its bounding box, is
+#: rarely lower.
 LIGHTEST_IN_BOX = 10.0
 #: Kilograms per cubic metre. No usual material is denser. The density of gold is 19,300.
 DENSEST = 25000.0
@@ -445,7 +445,7 @@ class Bounds:
         return hypot(*self.edges)
 
     def distance(self, point: Vector3) -> float:
-        """Return the distance of a point from the box. It is 0 for a point inside."""
+        """Return the distance of a point from the box; 0 for a point inside."""
         sides = zip(self.lower, point, self.upper, strict=True)
         return hypot(*(max(low - x, 0.0, x - high) for low, x, high in sides))
 
@@ -467,7 +467,7 @@ def bounds(shapes: Iterable[tuple[Vector3, Origin]]) -> Bounds:
     """
     corners: list[Vector3] = []
     for size, origin in shapes:
-        # Half of the size along each axis of the turned box.
+        # Half of the size of the turned box along each axis of the frame.
         x, y, z = (
             0.5 * sum(abs(part) * edge for part, edge in zip(row, size, strict=True))
             for row in rotation_matrix(origin)

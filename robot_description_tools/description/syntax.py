@@ -15,7 +15,7 @@
 """
 Repairs of texts that are not well-formed XML.
 
-A repair is returned only if no other repair is possible.
+A repair is returned only if it is the only possible repair.
 
 If an end tag is missing, the schema shows where the element ends: before the first tag that the
 element cannot contain.
@@ -46,7 +46,7 @@ from robot_description_tools.diagnostics.edits import ReplaceText
 
 _CODES = frozenset(code.name for code in (AFTER_ROOT, SYNTAX))
 _NAME = r'[A-Za-z_][\w.:-]*'
-# Lookbehind: a match must not begin inside a name.
+# A lookbehind, because a match must not begin inside a name.
 _BEFORE = r'(?<![\w.:-])'
 # Matches a value whose opening quote is missing.
 _LOST_QUOTE = re.compile(
@@ -126,8 +126,8 @@ class _Open:
     begin: int
     head_end: int
     schema: Schema | None
-    # The index after the last valid child. The flags are True if an invalid child was found, and
-    # if a valid child was found after an invalid one.
+    # The index after the last valid child. The two flags: an invalid child was found, and a valid
+    # child was found after an invalid child.
     last: int
     is_over: bool = field(default=False)
     is_torn: bool = field(default=False)
@@ -186,7 +186,7 @@ class _Scan:
         """Return True if the innermost open element can contain a tag, according to the schema."""
         if tag in self._children():
             return True
-        # Such a tag belongs directly into <robot>, so the end tag of the open element is missing.
+        # This tag belongs directly into <robot>, so the end tag of the open element is missing.
         if len(self.open) > 1 and self.open[-1].schema and tag in _AT_THE_TOP:
             return False
         return not any(each.schema and tag in each.schema.children for each in self.open)
@@ -248,7 +248,7 @@ class _Scan:
 
 def _in_comment(token: Token) -> _Replacement | None:
     words = token.content
-    # If the comment contains a tag, perhaps the comment should end before this tag.
+    # A comment that contains a tag gets no repair, because it may have to end before the tag.
     if ('--' not in words and not words.endswith('-')) or '<' in words:
         return None
     new = re.sub('-{2,}', '-', words)

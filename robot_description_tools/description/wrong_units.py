@@ -99,7 +99,7 @@ def corrected(
 FULL_TURN = 2.0 * pi * (1.0 + 1e-3)
 #: Radians. If limits are larger, the joint should be continuous, or the limits are in degrees.
 FEW_TURNS = 20.0
-#: Radians. An angle this close to a multiple of a quarter turn counts as this multiple.
+#: Radians. An angle that differs less from a multiple of a quarter turn counts as this multiple.
 _QUARTER_TURN_SLACK = 0.01
 #: Any unit. The unit of a larger angle is unknown.
 _MOST_DEGREES = 360.0
@@ -137,7 +137,7 @@ def _from_degrees(angle: float) -> float | None:
 
 
 def _may_be_degrees(angle: float) -> bool:
-    # In rad, angles above half a turn are rare.
+    # An angle above half a turn is rare in rad, so it may be in degrees.
     is_far = abs(angle) > FULL_TURN / 2.0 and not is_quarter_turns(angle)
     return angle != 0.0 and (angle.is_integer() or is_far)
 

@@ -24,7 +24,8 @@ from typing import Any
 
 #: Characters. Longer values are shortened in a message.
 _LONGEST = 60
-# For each class: the class from which it is made, the usual name of that object, and the call.
+# For each class: the class of the object from which it is made, the usual name of this object, and
+# the call.
 _MADE_FROM = {
     'HardwareInfo': ('RobotDescription', 'description', '{}.hardware[0]'),
     'InverseKinematics': ('RobotModel', 'model', "InverseKinematics({}, 'link')"),
@@ -34,7 +35,7 @@ _MADE_FROM = {
     'RobotDescription': ('str', '', 'load_description({})'),
     'RobotModel': ('RobotDescription', 'description', 'RobotModel({})'),
 }
-# The code that gets an object of the second class from an object of the first class.
+# Expressions that get an object of the second class from an object of the first class.
 _PART_OF = {
     ('Robot', 'RobotModel'): 'robot.model',
     ('Robot', 'RobotDescription'): 'robot.description',
@@ -104,7 +105,7 @@ def check_number(name: str, value: Any, least: int, kind: type[Any] = Real) -> N
     expected = f'{"a" if kind is Real else "a whole"} number of at least {least}'
     if not isinstance(value, kind):
         raise wrong_type(name, expected, value)
-    # NaN is also refused.
+    # This condition also refuses NaN.
     if not value >= least:
         raise ValueError(f'{name}: expected {expected}, got {value}')
 

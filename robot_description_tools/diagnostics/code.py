@@ -69,7 +69,7 @@ class Named(NamedTuple):
     name : str
         Name of the part of the robot, for the list of names in the message.
     where, message, fix, severity
-        As in `Code.at`.
+        Arguments of `Code.at`.
     key : hashable
         Findings with equal keys are reported as one finding.
 
@@ -83,7 +83,8 @@ class Named(NamedTuple):
     key: Hashable = None
 
 
-# A finding of a rule: place, message, repair, severity (None for the usual one), other places.
+# A finding of a rule: place, message, repair, severity (None for the usual severity of the code),
+# and other places.
 Finding = _Finding | Named
 _Places = Callable[[DraftT], Iterable[Finding]]
 _Adding = Callable[[_Places[DraftT]], _Places[DraftT]]
@@ -121,7 +122,7 @@ class Code:
         a size or a running robot.
     safe, suggested : str
         Description of the cases that ``check --fix`` fixes, and of the cases that also need
-        ``--suggested``. Empty if there are no such cases.
+        ``--suggested``. Empty if there is nothing to fix.
     off_by_default : bool
         True if the rule runs only when the user selects it.
 
@@ -285,18 +286,24 @@ class Rules(Generic[DraftT]):
                 yield rule
 
     def check(self, draft: DraftT, selected: Collection[str] = ()) -> list[Diagnostic]:
-        """Run all rules. ``selected`` contains codes to run that are off by default."""
+        """
+        Run all rules.
+
+        ``selected`` contains codes of rules to run although they are off by default.
+
+        """
         return [finding for rule in self.chosen(selected) for finding in rule.find(draft)]
 
 
 def _as_one(found: Sequence[Named]) -> _Finding:
     """Join findings: the first finding gets the names, places and repairs of all others."""
     _, where, message, fix, severity, _ = found[0]
-    # The same name and message may occur at several places, and is listed only once.
+    # List a name only once, even if the same message occurs at several places.
     more = and_more(name for name, _ in dict.fromkeys((each.name, each.message) for each in found))
     repairs = [each.fix for each in found if isinstance(each.fix, Repair)]
     if isinstance(fix, Repair):
-        # The repair fixes all places or none: after a partial repair, the finding would remain.
+        # The repair fixes all places or no place, because the finding would remain after a partial
+        # repair.
         edits = tuple(dict.fromkeys(edit for repair in repairs for edit in repair.edits))
         is_safe = all(repair.is_safe for repair in repairs)
         fix = Repair(fix.title, edits, is_safe) if len(repairs) == len(found) else fix.title

@@ -82,7 +82,7 @@ class SetAttribute(Edit):
 
 @dataclass(frozen=True, slots=True)
 class RewriteAttribute(Edit):
-    """Replaces all matches of a regular expression in a value, in the file that xacro reads."""
+    """Replaces all matches of a regular expression in a value, before xacro reads the value."""
 
     name: str
     pattern: re.Pattern[str]

@@ -184,7 +184,7 @@ class Diagnostic:
     message : str
         The mistake, with the wrong value.
     fix : str
-        How to fix it.
+        Instructions for fixing the mistake.
     where : Location
         The place in the user's file, with its `Subject`; a `GraphPlace` for a running robot.
     also : tuple of Location
@@ -226,9 +226,9 @@ class Suppressed:
     finding : Diagnostic
         The finding.
     by : Location
-        The comment, table, baseline or option that suppresses it.
+        The comment, table, baseline or option that suppresses the finding.
     in_source : bool
-        True if a comment in the description suppresses it.
+        True if a comment in the description suppresses the finding.
 
     """
 
@@ -312,7 +312,7 @@ def sort_findings(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
 
 
 def fatal_first(found: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Put fatal findings before all others. Apart from that, findings keep their order."""
+    """Put fatal findings before all others. Otherwise findings keep their order."""
     return sorted(found, key=lambda d: d.severity is not Severity.FATAL)
 
 

@@ -45,11 +45,11 @@ DEPENDENCIES = {
     'argcomplete': Dependency('argcomplete', 'python3-argcomplete'),
     'coal': Dependency('coal', 'coal'),
     'collada': Dependency('pycollada', None),
-    # The package in Ubuntu 24.04 is too old, and rosdep has no key for it.
+    # No key: the package in Ubuntu 24.04 is too old, and rosdep does not have it.
     'lsprotocol': Dependency('pygls>=2', None),
     'matplotlib': Dependency('matplotlib', 'python3-matplotlib'),
     'mcap': Dependency('mcap', None),
-    # Require one major version, because the next one may have another API.
+    # Require this major version, because the next major version may have a different API.
     'mcp': Dependency('mcp>=2,<3', None),
     'numpy': Dependency('numpy', 'python3-numpy'),
     'pygls': Dependency('pygls>=2', None),

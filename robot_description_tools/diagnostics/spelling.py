@@ -50,7 +50,8 @@ if TYPE_CHECKING:
 
 Value = TypeVar('Value')
 
-# Searching in more words would take minutes for a document with a thousand mistakes.
+# The number of known words is limited, because a document with a thousand mistakes would otherwise
+# take minutes.
 #: Count. If there are more known words, no word is suggested.
 _MOST_WORDS = 500
 #: Characters. For a longer word, no word is suggested.
@@ -61,7 +62,7 @@ _SHORTEST = 4
 _MOST_EDITS = 4
 #: Ratio. Two words are similar if at least this part of their letters is equal.
 _ALIKE = 0.7
-#: Characters. Shorter parts of names are never similar, such as l and r.
+#: Characters. Shorter parts of names, such as l and r, are never similar.
 _SHORT = 3
 # The last alternative is for writing systems in which a single letter may be a word.
 _PARTS = re.compile(r'[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+|[^\W_]')
@@ -172,18 +173,18 @@ class Guess:
             if tag == 'equal':
                 continue
             new, old = parts[i1:i2], near.parts[j1:j2]
-            # If the parts differ in numbers, or in letters of other writing systems, this is not a
-            # typing error.
+            # Differences in numbers, or in letters of other writing systems, are not typing
+            # errors.
             if not all(part.isascii() and part.isalpha() for part in (*new, *old)):
                 return False
-            # A name may have an additional part at its end, such as ``_joint``.
+            # Only a part at the end may be missing, such as ``_joint``.
             if tag == 'insert' or (tag == 'delete' and i2 < len(parts)):
                 return False
             if tag == 'replace':
                 one, another = ''.join(new), ''.join(old)
                 if min(len(one), len(another)) < _SHORT or not nearest(one, [another]):
                     return False
-            # If a new part occurs in another name, it is not a typing error.
+            # A part that also occurs in another name is not a typing error.
             if any(part in other.parts for other in self._all for part in new):
                 return False
         return True
@@ -284,14 +285,14 @@ class _Word(NamedTuple):
     folded: str
     # All characters in alphabetical order.
     letters: str
-    # A bit mask of the occurrences of letters. Some letters share bits.
+    # A bit mask of the occurrences of letters. Several letters may share a bit.
     bits: int
     number: str
     # The words and numbers in the word.
     parts: tuple[str, ...]
 
 
-# Cached, because a document with many mistakes often repeats words.
+# The result is cached, because a document with many mistakes often repeats words.
 @lru_cache(maxsize=4 * _MOST_WORDS)
 def _spelt(text: str) -> _Word:
     """Return a word in the forms that comparisons need."""

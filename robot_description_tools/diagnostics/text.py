@@ -40,7 +40,7 @@ def one_line(text: str) -> str:
     sequences, which control a terminal, or marks that reverse the direction of the text. Each
     unprintable character becomes its Python escape, such as ``\n``, ``\x1b`` or ``\u202e``. The
     first character of a command to a CI service also becomes an escape: ``::stop-commands::``
-    becomes ``\x3a:stop-commands::``. Backslashes stay as they are.
+    becomes ``\x3a:stop-commands::``. Backslashes do not change.
 
     """
     if not text.isprintable():
@@ -68,7 +68,7 @@ def brief(of: object, text: str) -> str:
     Returns
     -------
     str
-        At most `LONGEST_REPR` printable characters.
+        The line, with at most `LONGEST_REPR` printable characters.
 
     """
     line = f'<{type(of).__name__} {one_line(text)}>'
@@ -86,8 +86,8 @@ def html_table(title: str, header: Sequence[str], rows: Sequence[Sequence[str]])
     header : sequence of str
         Titles of the columns.
     rows : sequence of sequence of str
-        Texts of the cells, with any characters. Long texts are cut. Rows beyond `MOST_ROWS` are
-        counted.
+        Texts of the cells, with any characters. Long texts are cut. Rows after the first
+        `MOST_ROWS` rows are only counted.
 
     Returns
     -------
@@ -95,7 +95,7 @@ def html_table(title: str, header: Sequence[str], rows: Sequence[Sequence[str]])
         HTML with at most `MOST_ROWS` rows.
 
     """
-    # Slow to import.
+    # Imported here, because the import is slow.
     from html import escape
 
     def line(cells: Iterable[str], tag: str) -> str:

@@ -43,7 +43,7 @@ from robot_description_tools.diagnostics.finding import Location
 from robot_description_tools.diagnostics.finding import Report
 from robot_description_tools.diagnostics.text import one_line
 
-# SARIF's name for the common folder of the files outside the working folder.
+# Name in SARIF for the common folder of the files outside the working folder.
 _ELSEWHERE = 'ELSEWHERE'
 # The changes that fix each finding.
 Changes = Mapping[Diagnostic, Sequence[Change]]
@@ -160,11 +160,11 @@ def junit_xml(reports: Iterable[Report], tool: str, *, strict: bool = False) -> 
     tool : str
         Name of this program.
     strict : bool
-        True if warnings fail. Otherwise, the text of a warning is the output of a test case that
+        True if warnings fail. If False, the text of a warning is the output of a test case that
         passes.
 
     """
-    # Slow to import, and no other format needs it.
+    # Imported here, because the import is slow and only this format needs it.
     from xml.etree.ElementTree import Element
     from xml.etree.ElementTree import indent
     from xml.etree.ElementTree import SubElement
@@ -209,8 +209,8 @@ def sarif_log(
     """
     Return SARIF 2.1.0, which code hosts and editors read.
 
-    URIs of files below the working folder are relative to this folder. URIs of all other files are
-    relative to the common folder of these files, which the log names once.
+    URIs of files below the working folder are relative to this folder. All other URIs are relative
+    to the common folder of the other files, which the log names once.
 
     Parameters
     ----------
@@ -257,7 +257,7 @@ def sarif_log(
             originalUriBaseIds=elsewhere and {_ELSEWHERE: {'uri': (elsewhere / '_').as_uri()[:-1]}}
         ),
         'columnKind': 'unicodeCodePoints',
-        # Line ends in XML. The default of SARIF does not contain the last one.
+        # The line ends of XML. The default of SARIF does not contain '\r'.
         'newlineSequences': ['\r\n', '\n', '\r'],
         'results': results,
     }
@@ -340,7 +340,8 @@ def _logical_locations(where: Location) -> list[dict[str, str]]:
     """
     Return the parts of a robot at a place, for SARIF.
 
-    In a file, this is the element. For a running robot, these are topic, nodes, frames and joints.
+    A place in a file has one part, the element. A place on a running robot has a topic, nodes,
+    frames and joints.
 
     """
     if not isinstance(where, GraphPlace):
@@ -396,13 +397,13 @@ def code_span(text: str) -> str:
     """
     Return a text as code in Markdown of GitHub.
 
-    GitHub shows code as it is: a name in it cannot become markup, a link or a mention of a user. A
-    table splits its cells at each ``|``, even in code, so ``|`` is escaped.
+    GitHub shows code unchanged, so that a name cannot become markup, a link or a mention of a
+    user. A table splits its cells at each ``|``, even in code, so ``|`` is escaped.
 
     """
     text = one_line(text).replace('|', '\\|')
     fence = '`' * (1 + max(map(len, re.findall('`+', text)), default=0))
-    # Blanks separate the fence from backticks. Markdown removes one blank at each end.
+    # Blanks separate the fence from backticks in the text. Markdown removes one blank at each end.
     pad = ' ' if not text.strip() or {text[0], text[-1]} & {'`', ' '} else ''
     return f'{fence}{pad}{text}{pad}{fence}'
 

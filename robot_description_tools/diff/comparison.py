@@ -75,8 +75,8 @@ def compare(
     Compare two descriptions.
 
     A link or joint is reported as renamed if its parent and all its facts except names are the
-    same in both descriptions, and no other element matches. Otherwise the old element is reported
-    as removed and the new element as added.
+    same in both descriptions, and no other element matches. If not, the old element is reported as
+    removed and the new element as added.
 
     Parameters
     ----------
@@ -86,10 +86,11 @@ def compare(
         Largest ignored difference: absolute for lengths [m] and angles [rad], and relative to the
         larger value for all other numbers.
     moved : tuple of (str, str)
-        Two folders. In texts of the first description, the first folder is replaced by the second
-        one before the comparison. An example is the copy of an old revision and the checkout.
+        Two folders. Before the comparison, the first folder is replaced by the second folder in
+        texts of the first description. An example are the copy of an old revision and the
+        checkout.
     findings : tuple of iterables of Diagnostic, optional
-        Findings about each description. By default, the findings of reading it.
+        Findings about each description. By default, the findings from reading the descriptions.
 
     Returns
     -------

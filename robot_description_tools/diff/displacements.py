@@ -86,7 +86,7 @@ def displacements(
     base = min(links, key=depth)
     positions, drawn = _configurations(trees, (before, after), names)
     columns = zip(base, *links, strict=True)
-    # Poses may overflow. In this case the facts show the difference.
+    # Ignore overflows of poses, because the facts of the joints show such a difference.
     with np.errstate(over='ignore', invalid='ignore'):
         poses = [
             _seen_from_first(tree.forward_kinematics(q), tree, column)
@@ -138,8 +138,9 @@ def _sizes(
     chord = np.linalg.norm(new[..., :3] - old[..., :3], axis=(-2, -1)) / np.sqrt(8.0)
     angle = 2.0 * np.arcsin(np.minimum(chord, 1.0))
     has_moved, has_turned = apart > tolerance * scale, angle > tolerance
-    # If a size differs from the size at zero only by rounding, use the size at zero. Angles are
-    # compared by their chords: near half a turn, an angle has a far larger rounding error.
+    # If a displacement differs from the displacement at zero only by rounding, use the
+    # displacement at zero. Angles are compared by their chords: near half a turn, an angle has a
+    # far larger rounding error.
     noise = np.where(np.isfinite(scale), _NOISE * scale, 0.0)
     apart[apart <= noise] = 0.0
     apart = np.where(apart <= apart[0] + noise, apart[0], apart)
@@ -150,7 +151,7 @@ def _sizes(
 
 def _seen_from_first(poses: FloatArray, tree: KinematicTree, links: Sequence[str]) -> FloatArray:
     """
-    Return the poses of all links except the first, in the frame of the first.
+    Return the poses of all links except the first link, in the frame of the first link.
 
     The poses are 3 x 4 matrices.
 
@@ -166,7 +167,7 @@ def _configurations(
     trees: Sequence[KinematicTree], robots: Sequence[RobotDescription], names: Names
 ) -> tuple[list[FloatArray], dict[tuple[str, str], FloatArray]]:
     """
-    Draw positions for the joints that both robots have, within the ranges of both.
+    Draw positions for the joints that both robots have, within the ranges of both robots.
 
     Returns
     -------
@@ -218,7 +219,7 @@ def _common(one: tuple[float, float], other: tuple[float, float]) -> tuple[float
     """
     Return the intersection of two ranges.
 
-    If it is empty, return the smallest range that contains both.
+    If the intersection is empty, return the smallest range that contains both ranges.
 
     """
     low, high = max(one[0], other[0]), min(one[1], other[1])

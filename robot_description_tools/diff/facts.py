@@ -77,7 +77,7 @@ class Fact(NamedTuple):
 
 
 NOTHING = Fact(None)
-# Fact of a record inside another record: the inner record exists.
+# The fact that a record exists inside another record.
 PRESENT = Fact('there')
 Facts = dict[str, Fact]
 # Facts of an element and of its parts, by the tag of the part. The tag '' is for the element
@@ -87,7 +87,7 @@ Parts = dict[str, list[Facts]]
 
 @dataclass(slots=True)
 class Names:
-    """The names in the second description, by the names of the same parts in the first one."""
+    """The names of parts in the second description, by their names in the first description."""
 
     links: dict[str, str] = field(default_factory=dict)
     joints: dict[str, str] = field(default_factory=dict)
@@ -113,12 +113,12 @@ def facts_of(
         Names of another description, to use in place of the names of this robot.
     moved : tuple of (str, str)
         Old and new text. The new text replaces the old one in all values that are strings. If one
-        of the two is empty, nothing is replaced.
+        of the two texts is empty, nothing is replaced.
 
     Returns
     -------
     dict of (str, str) to dict of str to list of Facts
-        By kind and name of an element.
+        The facts, by kind and name of an element.
 
     """
     found = dict(_facts_of(description, names or Names()))
@@ -149,7 +149,7 @@ def _facts_of(
             **_foreign(link.foreign, names),
         }
     written = mimics_of(description)
-    # If a mimic relation cannot work, its attributes are compared.
+    # Mimic relations that cannot work are compared by their attributes.
     mimics = written | collapsed(working_mimics(written, description.joints))
     for name, joint in description.joints.items():
         facts = facts_of_joint(joint)
@@ -183,7 +183,7 @@ def _inertial(link: Link) -> Facts:
     return {
         'mass': Fact(inertial.mass, 'kg'),
         'centre of mass': Fact(inertial.origin.xyz, 'm'),
-        # The file may give the inertia in other axes. It is compared in the axes of the link.
+        # The inertia is compared in the axes of the link. The document may give it in other axes.
         'inertia ixx ixy ixz iyy iyz izz': Fact((xx, xy, xz, yy, yz, zz), 'kg m²'),
     }
 
@@ -223,8 +223,8 @@ def facts_of_joint(joint: Joint) -> Facts:
         return facts
     for tag, prefix in _PARTS.items():
         schema, record = JOINT.children[tag].schema, getattr(joint, tag)
-        # A missing record has the facts of the defaults. A safety controller has a value without a
-        # default, so a missing one has no facts.
+        # A missing record has the facts of the defaults. But a missing safety controller has no
+        # facts, because one of its values has no default.
         if record is not None or tag != 'safety_controller':
             facts |= _attributes(record or schema.record(), schema, joint.type.slides, prefix)
     ends = ('upper', 'lower') if joint.range.is_swapped else ('lower', 'upper')
@@ -233,7 +233,7 @@ def facts_of_joint(joint: Joint) -> Facts:
     return facts
 
 
-# Parts of a joint, and the prefix of their attributes here.
+# Parts of a joint, and the prefix of their attributes in names of facts.
 _PARTS = {
     'limit': '',
     'dynamics': '',
@@ -275,7 +275,8 @@ def _loop(loop: LoopJoint, names: Names) -> Facts:
     }
 
 
-# Fields that are left out: other records contain them, or they identify the record.
+# Fields that are left out, because other records contain the same values, or because the fields
+# identify the record.
 _NO_FACTS = frozenset({'mimic_joints', 'limits', 'soft_limits', 'name'})
 
 

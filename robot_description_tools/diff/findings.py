@@ -30,7 +30,7 @@ _Counted = list[tuple[Diagnostic, Counter[tuple[str, str]]]]
 def gone_and_new(
     before: Findings, after: Findings, names: Names
 ) -> tuple[tuple[Diagnostic, ...], tuple[Diagnostic, ...]]:
-    """Return the findings of the first robot alone, and the findings of the second robot alone."""
+    """Return the findings that only the first robot has, and those that only the second has."""
     old, new = _counted(before, names), _counted(after, Names())
     return _without(old, new), _without(new, old)
 

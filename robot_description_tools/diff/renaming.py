@@ -54,7 +54,7 @@ def find_names(before: RobotDescription, after: RobotDescription, tolerance: flo
     if before.root not in after.links and same_link(before.root, after.root):
         names.links[before.root] = after.root
     siblings, children = _below(before), _below(after)
-    # Parents come first.
+    # `tree_joints` has parents first, so the parent of each joint is already matched.
     for old in map(before.joints.__getitem__, before.tree_joints):
         is_known = old.name in names.joints and old.child in names.links
         if is_known or old.parent not in names.links:

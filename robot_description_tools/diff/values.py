@@ -38,7 +38,8 @@ from robot_description_tools.diff.facts import Parts
 from robot_description_tools.diff.facts import PRESENT
 from robot_description_tools.diff.facts import Value
 
-#: Metres or radians. Larger differences are reported. Other numbers are compared by ratio.
+#: Metres or radians. Larger differences of lengths and angles are reported. Other numbers are
+#: compared by ratio.
 TOLERANCE = 1e-6
 
 
@@ -114,7 +115,7 @@ def _changes_of_parts(
     """
     Yield the differences between the parts of two elements.
 
-    A part without a counterpart gives one difference.
+    A part that only one element has is one difference.
 
     """
     if first is None or second is None:
@@ -134,9 +135,9 @@ def _changes(
         # Skip the colour here, because the difference is reported for the material.
         ignored = {'color', 'texture'}
     elif 'color' in before or 'color' in after:
-        # If only the name of a material differs, this is not reported.
+        # Do not report a difference only in the name of a material.
         ignored = {'material'}
-    # If only one description has a record, report that it exists, but not its values.
+    # If only one description has a record, report only the record, not its values.
     alone = tuple(
         f'{what}/'
         for what in before.keys() ^ after.keys()
@@ -195,9 +196,8 @@ def _pairs(
     """
     Yield pairs of parts that differ, and parts without a counterpart, each with a number.
 
-    The names of parts are optional. Equal parts are paired first, even if their order differs.
-    Then parts with the same name are paired, then parts with the same shape, then the rest in
-    order.
+    The names of parts are optional. Equal parts are paired first, even if their order differs. The
+    remaining parts are paired by name, then by shape, and then by order.
 
     """
     left, right = dict(enumerate(before, 1)), dict(enumerate(after, 1))

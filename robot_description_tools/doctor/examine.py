@@ -46,7 +46,7 @@ from robot_description_tools.doctor.robots import nothing_heard
 from robot_description_tools.doctor.scene import PublishedRobot
 from robot_description_tools.doctor.scene import Scene
 
-# The order matters: a rule runs before rules whose findings it would explain.
+# The order of the rules: a rule runs before all rules whose findings it can explain.
 RULES = (robot_rules.BEFORE, joint_states.RULES, robot_rules.AFTER)
 
 
@@ -60,7 +60,8 @@ class Examination:
     robots : tuple of PublishedRobot
         The robots that were found.
     report : Report
-        The findings. If frames were given, only findings that affect the transform between them.
+        The findings. The findings. If frames were given, only findings that affect the transform
+        between the frames.
     frames : tuple of str
         The requested frames.
     elsewhere : int
@@ -106,7 +107,7 @@ def examine(
     namespace : str, optional
         Namespace of the robot to examine; all robots if None.
     description : RobotDescription, optional
-        Replaces the description on the topic.
+        A description to use instead of the description on the topic.
     frames : sequence of str
         One or two frames. Report only findings that affect the transform between two frames, or
         between one frame and the root of its tree.
@@ -142,8 +143,8 @@ def _examine_robot(robot: PublishedRobot) -> list[Diagnostic]:
         return [no_state_publisher(scene, robot.topic, what, children)] if children else []
     findings = list(robot_rules.clock(robot))
     if findings:
-        # State publishers hold back joint states with wrong stamps, which explains missing
-        # transforms.
+        # Wrong stamps explain all missing transforms, because state publishers hold back joint
+        # states with wrong stamps.
         robot.explain(joint for joint, x in missing.items() if not x.type.is_static)
         scene.wrong_stamps.update((x.world, x.child) for x in robot.expected)
     return findings + [finding for rules in RULES for finding in rules.check(robot)]

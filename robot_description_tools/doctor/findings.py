@@ -42,7 +42,12 @@ def place(
 
 
 def frames_of(finding: Diagnostic) -> tuple[str, ...]:
-    """Return the frames that a finding affects. Empty if it affects all frames."""
+    """
+    Return the frames that a finding affects.
+
+    The result is empty if the finding affects all frames.
+
+    """
     return finding.where.frames if isinstance(finding.where, GraphPlace) else ()
 
 

@@ -70,7 +70,7 @@ class StateNode:
     count : int
         Number of nodes with this name.
     tf : tuple of str
-        The topics of the transforms that it publishes.
+        The topics on which the node publishes transforms.
     joints, actuators : tuple of str
         The topics of joint and of actuator states that it reads.
     descriptions : tuple of str
@@ -95,8 +95,8 @@ def state_nodes(topics: Mapping[str, Topic]) -> Iterator[StateNode]:
     """
     Yield the nodes that turn joint states into transforms.
 
-    These nodes read joint states, and publish both moving and static transforms. Odometry may
-    also read joint states, but it publishes no static transforms.
+    These nodes read joint states, and publish both moving and static transforms. A node for
+    odometry may also read joint states, but publishes no static transforms.
 
     Parameters
     ----------

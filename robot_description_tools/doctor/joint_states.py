@@ -41,7 +41,7 @@ from robot_description_tools.doctor.scene import interleaved
 from robot_description_tools.doctor.scene import PublishedRobot
 from robot_description_tools.doctor.scene import silence_of
 
-# A rule runs before rules whose findings it would explain.
+# The order of the rules: a rule runs before all rules whose findings it can explain.
 RULES: Rules[PublishedRobot] = Rules()
 
 # -- arrival and validity ----------------------------------------------------------------------
@@ -183,7 +183,8 @@ def old_stamps(robot: PublishedRobot) -> Iterator[Diagnostic]:
     for reading in () if robot.ignores_stamps else robot.usable:
         streams[reading.topic, reading.publisher].append(reading)
     for (topic, _), stream in streams.items():
-        # Leave out pairs with a restart of the clock in between, because then stamps also restart.
+        # Leave out two messages if the clock has restarted between them, because stamps also
+        # restart then.
         back = [b.stamp_ns - a.stamp_ns for a, b in pairwise(stream) if a.clock_ns <= b.clock_ns]
         older = [step for step in back if step < 0]
         same = back.count(0)
@@ -247,8 +248,8 @@ def two_joint_sources(robot: PublishedRobot) -> Iterator[Finding]:
 
 #: Ratio. A position is reported if it exceeds a limit by more than this part of the range.
 FAR = 0.5
-# Errors by rounding and calibration are smaller.
-#: Metres or radians. A position is reported only if it exceeds a limit by more than this.
+# Errors of rounding and calibration are smaller than this.
+#: Metres or radians. A position is reported only if it exceeds a limit by more than this distance.
 LEAST = 0.05
 # For each unit: the unit that wrong drivers send, the right unit, and the factor between them.
 _OTHER_UNITS = {'rad': ('degrees', 'radians', pi / 180.0), 'm': ('millimetres', 'metres', 1e-3)}
@@ -272,7 +273,7 @@ def position_outside_limits(robot: PublishedRobot) -> Iterator[Finding]:
                 beyond = max(ends.lower - position, position - ends.upper)
                 if isfinite(position) and beyond > far[name]:
                     worst[name] = max(worst.get(name, (0.0, 0.0)), (beyond, position))
-    # One finding for each unit.
+    # Report joints with the same unit in one finding.
     for unit, (wrong, right, factor) in _OTHER_UNITS.items():
         names = [name for name in worst if unit in joints[name].type.coordinates.values()]
         texts, fits = [], True
@@ -435,7 +436,7 @@ DRIVER_NEVER_HEARD = Code.error(
 
 @RULES.add_many
 def never_heard(robot: PublishedRobot) -> Iterator[Diagnostic]:
-    """Report joints that no message contains. A joint and its followers share a finding."""
+    """Report joints that no message contains. A joint and its followers share one finding."""
     topic = robot.inputs[0]
     nodes = robot.scene.publishers(topic)
     received = f'{named(nodes)} publishes {listed(robot.measured) or "nothing usable"}'
@@ -465,7 +466,7 @@ def never_heard(robot: PublishedRobot) -> Iterator[Diagnostic]:
     'look-ups of its link fail. The rest of the robot still moves.',
 )
 def joint_stale(robot: PublishedRobot) -> Iterator[Finding]:
-    """Report joints that have disappeared from the joint states, while others are sent."""
+    """Report joints that have disappeared from the joint states, while other joints are sent."""
     times: dict[str, list[int]] = defaultdict(list)
     for reading in robot.usable:
         for name in reading.names:
@@ -531,7 +532,7 @@ def _nearest(name: str, joints: Sequence[str]) -> str:
     """Return the joint that is most similar to a name, or ''."""
     for joint in joints:
         long, short = sorted((name.lower(), joint.lower()), key=len, reverse=True)
-        # Names are also similar if one of them is the other with a prefix.
+        # Names are also similar if one of them is the other name with a prefix.
         if long.endswith(short) and long.removesuffix(short)[-1:] in ('/', '_', '-', '.'):
             return joint
     return nearest(name, joints)

@@ -96,15 +96,15 @@ class LookUp:
     chain : tuple of ChainTransform or None
         The transforms between the frames; None if they are not connected.
     around : frozenset of str
-        Frames on the path between the two frames, or from each frame to its root if they are not
-        connected. A finding about one of these frames affects the look-up.
+        Frames on the path between the two frames. If the frames are not connected, the frames from
+        each of them to its root. A finding about one of these frames affects the look-up.
     answer : LookupResult or str or None
         Answer of tf2, or the reason why tf2 has no answer. None if a transform is missing.
     ends : tuple of str
         The frames of the answer, in the order of tf2_echo.
     not_found : tuple of (Diagnostic, frozenset of str)
-        Findings about frames that were not found, each with its frames. The finding is left out
-        if another finding is about one of these frames.
+        Findings about frames that were not found, each with its frames. Such a finding is left out
+        if another finding is about one of its frames.
 
     """
 
@@ -132,7 +132,7 @@ def look_up(scene: Scene, frames: Sequence[str]) -> LookUp:
     steps = steps_of(scene, world)
     known = {*steps, *(step.parent for step in steps.values())}
     known.update(robot.prefix + robot.model.tree.links[0] for robot in robots)
-    # If a frame is given without the prefix of the robot, use the frame with the prefix.
+    # If the user gives a frame without the prefix of the robot, use the frame with the prefix.
     prefixes = ['', *(robot.prefix for robot in robots)]
     resolved = [next((p + f for p in prefixes if p + f in known), f) for f in frames]
     paths = [_path(frame, steps) for frame in resolved]
@@ -152,8 +152,8 @@ def look_up(scene: Scene, frames: Sequence[str]) -> LookUp:
             'odom -> base_link, and ros2 run tf2_ros static_transform_publisher fixed frames',
         )
         return LookUp(None, around, not_found=((finding, frozenset(ends)),))
-    # For one frame there is one path, which starts at the root. For two frames, leave out the part
-    # that their paths share.
+    # A single frame has one path, which starts at the root. For two frames, leave out the part
+    # that both paths share.
     one, other = [[], *paths][-2:]
     up = [step for step in one if step not in other]
     down = [step for step in other if step not in one][::-1]

@@ -51,9 +51,10 @@ from robot_description_tools.thresholds import STAMP_LATE_S
 BEFORE: Rules[PublishedRobot] = Rules()
 AFTER: Rules[PublishedRobot] = Rules()
 
-#: Seconds. If stamps differ from a clock by more than this, they are from another clock.
+#: Seconds. Stamps that differ from a clock by more than this are from another clock.
 OTHER_CLOCK = 60.0
-#: Count. After fewer joint states, a missing transform is a warning instead of an error.
+#: Count. A missing transform is an error only after this number of joint states. Before, it is a
+#: warning.
 ENOUGH = 3
 
 NO_CLOCK = Code.error(
@@ -174,7 +175,7 @@ def removed_frame(robot: PublishedRobot) -> Iterator[Finding]:
     'origin, and each look-up fails. Usually only one of the two nodes has a remapping.',
 )
 def tf_elsewhere(robot: PublishedRobot) -> Iterator[Finding]:
-    """Report listeners on /tf where the robot's transforms are on another topic."""
+    """Report listeners on /tf if the transforms of the robot are on another topic."""
     topics = robot.scene.recording.topics
     here = f'{robot.world}/tf'
     if not robot.world or '/tf' not in topics or topics['/tf'].publishers:
@@ -196,7 +197,7 @@ def tf_elsewhere(robot: PublishedRobot) -> Iterator[Finding]:
     'All links below this part are missing in TF.',
 )
 def description_error(robot: PublishedRobot) -> Iterator[Finding]:
-    """Report errors of the description: the faulty parts are left out."""
+    """Report errors in the description, because parts with errors are left out."""
     model = robot.model
     errors = [f for f in (*model.description.errors, *model.findings) if f.is_error]
     if errors:
@@ -253,7 +254,7 @@ def floating_never_heard(robot: PublishedRobot) -> Iterator[Finding]:
 
 @AFTER.add_many
 def held_back(robot: PublishedRobot) -> Iterator[Diagnostic]:
-    """Report that a state publisher holds joint states back, according to its own status."""
+    """Report a state publisher whose own status says that it holds joint states back."""
     if robot.waiting and 'held back' in robot.status_text:
         node = robot.node_names[0]
         yield STAMP_NOT_NEWER.at(

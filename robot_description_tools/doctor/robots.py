@@ -100,7 +100,7 @@ def find_robots(scene: Scene, description: RobotDescription | None) -> Iterator[
     scene : Scene
         Recorded facts.
     description : RobotDescription, optional
-        Replaces the description on the topic.
+        A description to use instead of the description on the topic.
 
     """
     topics = scene.recording.topics
@@ -140,7 +140,8 @@ def _of_file(
     """Add the robot of a file. Report a state publisher that has another robot."""
     published = {}
     for topic, text in scene.recording.descriptions:
-        # An unreadable description on a topic cannot be the description of the file.
+        # Skip an unreadable description on a topic, because it cannot be the description of the
+        # file.
         with suppress(RobotDescriptionError):
             published[topic] = read_description(text, f'<{topic}>')
     topics = known if scene.namespace is not None else [*published, *known]

@@ -111,7 +111,7 @@ class Scene:
     namespace : str or None
         Namespace of the robot to examine; None for all robots.
     robots : list of PublishedRobot
-        The robots; `find_robots` fills it.
+        The robots, which `find_robots` adds.
     mismatched : set of (str, str)
         Topics and nodes of publishers whose QoS is incompatible with a reader.
     wrong_stamps : set of (str, str)
@@ -167,7 +167,12 @@ class Scene:
         return worlds & {r.world for r in self.robots} if self.namespace is not None else worlds
 
     def publishers(self, *topics: str) -> list[str]:
-        """Return the nodes that publish on some topics. A topic that is gone has no publishers."""
+        """
+        Return the nodes that publish on some topics.
+
+        A topic that no longer exists has no publishers.
+
+        """
         known = self.recording.topics
         return [
             end.node for topic in topics if topic in known for end in known[topic].publishers
@@ -193,7 +198,8 @@ class Scene:
         names = list(counts.elements())
         ours = {name for robot in self.robots for name in robot.node_names}
         others = [name for name in names if name not in ours]
-        # A state publisher publishes only the frames of its robot.
+        # Exclude state publishers for a frame of another node, because a state publisher publishes
+        # only the frames of its robot.
         is_ours = any((namespace_of(topic), child) in self.expected for topic in topics)
         return others if len(others) >= least and not is_ours else names
 
@@ -206,11 +212,12 @@ class Scene:
         """Return True if a transform was received and is not old."""
         edges = self.edges_of(expected)
         if not edges:
-            # Another node, such as odometry, may publish a floating joint below another frame.
+            # A floating joint may also be received with another parent frame, for example from
+            # odometry.
             is_placed = (expected.world, expected.child) in self.into
             return is_placed and expected.type is JointType.FLOATING
-        # Transforms may arrive later than their joint states. So ignore the last moment: joint
-        # states that have just stopped must not make the transform old.
+        # Transforms may arrive later than their joint states. So ignore the last moment of the
+        # recording: the transform must not count as old if its joint states have just stopped.
         end_ns = self.recording.end_ns - int(LAG * 1e9)
         return any(edge.static or not silence_of(edge.times, end_ns) for edge in edges)
 
@@ -240,7 +247,7 @@ class PublishedRobot:
         """State publishers of the robot."""
         nodes = self.scene.nodes
         mine = [node for node in nodes if self.topic in node.descriptions]
-        # A node whose description topic has another name may belong to this robot, too.
+        # If no node reads this description, use the nodes without a topic for descriptions.
         return mine or [node for node in nodes if not node.descriptions]
 
     @cached_property
@@ -270,7 +277,7 @@ class PublishedRobot:
         links = set(self.model.tree.links)
         votes: Counter[str] = Counter()
         for world, child in self.scene.into:
-            # Find the longest link name at the end of the frame name.
+            # The prefix ends where the longest link name at the end of the frame name begins.
             start = next((i for i in range(len(child)) if child[i:] in links), None)
             if world == self.world and start is not None:
                 votes[child[:start]] += 1

@@ -33,7 +33,7 @@ from robot_description_tools.doctor.scene import silence_of
 from robot_description_tools.doctor.subjects import HARDWARE
 
 STATUSES: Rules[Scene] = Rules()
-# Statuses are published once a second.
+# The time allows for three missing statuses, because statuses are published once a second.
 #: Seconds. Statuses count as stopped if no status arrives for this time.
 STOPPED = 3.5
 #: Ratio. Statuses count as stopped if a pause is longer than all earlier pauses by this factor.
@@ -113,7 +113,8 @@ def hardware_silent(scene: Scene) -> Iterator[Finding]:
         readers = [end.node for end in recording.topics.get(topic, Topic('')).subscriptions]
         nodes, times, latest = scene.publishers(topic), heard[topic], by_component.get(info.name)
         silence = silence_of(times, recording.end_ns) if times else None
-        # Another finding already reports an error or a stopped status.
+        # Skip hardware whose node reports an error or has stopped, because another finding reports
+        # this.
         is_reported = latest and (latest.is_error or _silence(scene, [latest]))
         if not readers or is_reported or silence == 0.0:
             continue
@@ -137,7 +138,12 @@ def hardware_silent(scene: Scene) -> Iterator[Finding]:
 
 
 def _by_subject(scene: Scene) -> Mapping[tuple[str, str], Sequence[Status]]:
-    """Return the statuses of each node by subject. With a namespace, return only its nodes."""
+    """
+    Return the statuses of each node by subject.
+
+    If a namespace is given, return only statuses of its nodes.
+
+    """
     found: dict[tuple[str, str], list[Status]] = defaultdict(list)
     only = None if scene.namespace is None else f'/{scene.namespace.strip("/")}'.rstrip('/')
     for status in scene.recording.statuses:

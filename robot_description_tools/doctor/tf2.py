@@ -54,16 +54,17 @@ class Track(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class LookupResult:
     """
-    The pose of the second frame in the first, as ``tf2_echo FIRST SECOND`` prints it.
+    The pose of the second frame in the first frame, as ``tf2_echo FIRST SECOND`` prints it.
 
     Attributes
     ----------
     stamp_ns : int
-        The latest common time of the transforms between the frames. 0 if all are static.
+        The latest common time of the transforms between the frames. 0 if all transforms are
+        static.
     translation : tuple of float
         x, y, z [m].
     quat_xyzw : tuple of float
-        Rotation of the second frame in the first.
+        Rotation of the second frame in the first frame.
 
     """
 
@@ -93,12 +94,12 @@ def answer(up: Sequence[Track], down: Sequence[Track]) -> LookupResult | str:
     Parameters
     ----------
     up, down : sequence of Track
-        Transforms from the first frame up to the common parent, and from there down to the second
-        frame.
+        Transforms from the first frame up to the common parent, and from the common parent down to
+        the second frame.
 
     """
     history = TransformHistory()
-    # The frames of the chain are numbered from the first to the second.
+    # Frames of the chain have numbers, from 0 for the first frame to `last` for the second frame.
     top, last = len(up), len(up) + len(down)
     for i, track in enumerate([*up, *down]):
         edge = (str(i + 1), str(i)) if i < top else (str(i), str(i + 1))

@@ -40,10 +40,10 @@ from robot_description_tools.doctor.scene import Scene
 from robot_description_tools.doctor.scene import silence_of
 from robot_description_tools.thresholds import STAMP_LATE_S
 
-# Two groups of rules. Rules about QoS run first, because they explain missing data of robots.
+# Rules about QoS (CONNECTIONS) run before all others, because they explain missing data of robots.
 CONNECTIONS: Rules[Scene] = Rules()
 TRANSFORMS: Rules[Scene] = Rules()
-# Localisation stamps its transforms in the future on purpose.
+# Nodes for localisation stamp their transforms in the future on purpose, by less than this.
 #: Seconds. Transforms whose stamps are further ahead of the clock are reported.
 TF_EARLY = 3.0
 
@@ -69,7 +69,7 @@ def qos_mismatch(scene: Scene) -> Iterator[Finding]:
             ends = [end for end in ends if end.node in readers]
             hint = ', or let the subscription request best effort, which accepts both'
         elif topic.type == TF_MESSAGE:
-            # Also compare with the QoS of a tf2 listener, because one may start later.
+            # Also compare with the QoS of a tf2 listener, because such a listener may start later.
             ends.append(Endpoint('any tf2 listener', latched=is_static(name)))
             hint = ', as the broadcasters of tf2_ros do'
             here = [x for x in scene.expected.values() if x.world == world]
@@ -273,7 +273,7 @@ def unprefixed(scene: Scene) -> Iterator[Diagnostic]:
     own = {robot.prefix + link for robot in scene.robots for link in robot.model.tree.links}
     for robot in scene.robots:
         links = set(robot.model.tree.links) - own
-        # All transforms, regardless of their publishers.
+        # Transforms of all publishers.
         edges = [edge for edges in scene.into.values() for edge in edges]
         for edge in edges:
             bare = next((frame for frame in (edge.parent, edge.child) if frame in links), None)

@@ -64,7 +64,7 @@ _END = yaml.BlockEndToken, yaml.FlowMappingEndToken, yaml.FlowSequenceEndToken
 
 
 def is_calibration(file: str, text: Text) -> bool:
-    """Return True if the keys of a YAML file are those of a calibration or of measurements."""
+    """Return True if a YAML file has the keys of a calibration or of a file of measurements."""
     if not file.endswith(('.yaml', '.yml')):
         return False
     keys = set(TOP_KEY.findall(text.text))
@@ -72,14 +72,14 @@ def is_calibration(file: str, text: Text) -> bool:
 
 
 def key_in_calibration(text: Text, at: int) -> DocumentKey | None:
-    """Return the key, name or value at a cursor, also if it is not complete."""
+    """Return the key, name or value at a cursor. It may be incomplete."""
     line = text.text.rfind('\n', 0, at) + 1
     begin = at
     while begin > line and _WORD.fullmatch(text.text[begin - 1]):
         begin -= 1
     word = _WORD.match(text.text, begin)
     is_key = _BEFORE_KEY.fullmatch(text.text, line, begin) is not None
-    # Complete the text before the word, so that the rest of the file may have mistakes.
+    # Parse only the text up to the word, so that mistakes in the rest of the file have no effect.
     around = _keys_around(text.text[:begin] + 'x: ' * is_key + 'x', begin)
     if around is None or word is None:
         return None
@@ -113,7 +113,7 @@ def _place(path: list[str]) -> _Place:
         if child is None:
             return _Place(Schema())
         schema = child.schema
-        # The keys of motors are names that the description does not have.
+        # The names of motors are not names of parts of the description.
         kind = '' if path[0] == 'lerobot' else _KINDS.get(key, '')
         if child.many and next(rest, None) is None:
             return _Place(None, kind)

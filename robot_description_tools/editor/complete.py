@@ -39,8 +39,8 @@ from robot_description_tools.editor.symbols import defines_group
 from robot_description_tools.editor.symbols import parameters
 import yaml
 
-# These two match the reversed text before the cursor, because a search for an end takes quadratic
-# time.
+# These two patterns match the reversed text before the cursor, because a search for a match that
+# ends at the cursor would take quadratic time.
 _NAME = re.compile(r'[\w./-]*')
 _PART = re.compile(r'[^\s<>"\'={}(]*')
 # Patterns of the text before a cursor: a package, a path in a package or in the folder of the
@@ -51,7 +51,7 @@ _PATH = re.compile(
     r'(?P<typed>[^/$:{}]*)\Z'
 )
 _KEYS = r"""((?:\[\s*(?:'[^']*'|"[^"]*")\s*\]|\.\w+)*)"""
-# The pattern matches the reversed text too.
+# This pattern also matches the reversed text before the cursor.
 _KEY = re.compile(
     r"""(?P<typed>[\w-]*)(?:['"]\s*\[|\.)"""
     r"""((?:\]\s*(?:'[^']*'|"[^"]*")\s*\[|\w+\.)*)(\w*[A-Za-z_])(?!\w)"""
@@ -86,7 +86,7 @@ class Completion(NamedTuple):
 
 
 def offers(cursor: Cursor) -> tuple[Span, list[Completion]]:
-    """Return the part of the word that is before the cursor, and the words that can replace it."""
+    """Return the range of the typed word before the cursor, and the words that can replace it."""
     if cursor.in_value and cursor.attribute is not None:
         typed = cursor.text.text[cursor.attribute.value_at.begin:cursor.at]
         for match, found in (
@@ -95,7 +95,8 @@ def offers(cursor: Cursor) -> tuple[Span, list[Completion]]:
             (_KEY.match(typed[::-1]), _keys),
         ):
             words = list(found(cursor, match)) if match else []
-            # The name of a property does not begin after a dot or a bracket.
+            # Offer keys only after the name of a property, which is followed by a dot or a
+            # bracket.
             if match and (words or (found is _keys and cursor.expression)):
                 return Span(cursor.at - len(match['typed']), cursor.at), words
     before = cursor.text.text[max(0, cursor.at - 200):cursor.at]
@@ -122,7 +123,8 @@ def _elements(cursor: Cursor) -> Iterator[Completion]:
     if parent is None:
         yield Completion('robot', 'element', cursor.top.schema.children['robot'].meaning)
         return
-    # xacro removes its own tags, so the last other tag becomes the parent of the new element.
+    # The parent of the new element is the innermost tag without the prefix xacro, because xacro
+    # removes its own tags.
     around = [tag for tag in parent.around if not tag.name.startswith('xacro:')]
     found = row_at(around[-1], cursor.top) if around else None
     if found is not None:
@@ -164,7 +166,7 @@ def _values(cursor: Cursor) -> Iterator[Completion]:
     if row is not None:
         for value in ('true', 'false') if row.kind is Kind.FLAG else row.values:
             yield Completion(str(value), 'value')
-    # The user types a new name here.
+    # Offer nothing where the user types a new name.
     if name == 'name' and path in (['robot', 'link'], ['robot', 'joint'], ['robot', 'group']):
         return
     if path[-1:] == ['material'] and len(path) > 2 and name == 'name':
@@ -188,7 +190,7 @@ def _of_calibration(cursor: Cursor, key: DocumentKey) -> Iterator[Completion]:
         yield Completion(name, 'name')
     for _, robot in list(cursor.project.usable(cursor.file))[:1]:
         gears = {each.name: each for info in robot.hardware for each in info.transmissions}
-        # The joints and actuators of one transmission are below its name.
+        # Below the name of a transmission are names of its joints and actuators.
         gear = gears.get(key.path[1]) if key.path[0] == 'transmissions' else None
         records = {
             'link': robot.links,
@@ -260,7 +262,8 @@ def _keys(cursor: Cursor, match: re.Match[str]) -> Iterator[Completion]:
     for file in files:
         node = None
         if file.endswith(('.yaml', '.yml')):
-            # The nodes of YAML share the values of aliases, so a small file needs little memory.
+            # `compose` returns nodes, which share the values of aliases. So even many aliases need
+            # little memory.
             with suppress(yaml.YAMLError, RecursionError):
                 node = yaml.compose(cursor.project.text(file).text, Loader=yaml.SafeLoader)
         for key in path or ():

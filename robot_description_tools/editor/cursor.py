@@ -58,7 +58,7 @@ class Cursor:
     tag : Tag or None
         Start tag at the cursor.
     attribute : WrittenAttribute or None
-        Attribute of the tag whose name or value is at the cursor.
+        The attribute whose name or value is at the cursor.
     key : DocumentKey or None
         Key or value at the cursor, if the file is a JSON robot or a calibration.
 
@@ -94,7 +94,7 @@ class Cursor:
     def in_value(self) -> bool:
         """True if the cursor is in the value of an attribute."""
         here = self.attribute
-        # The cursor may be in the name of the attribute.
+        # Return False if the cursor is in the name of the attribute.
         if here is None or here.name_at.holds(self.at):
             return False
         return here.value_at.holds(self.at)
@@ -143,7 +143,7 @@ def called_macro(tag: Tag) -> str:
 
 
 def kind_of(tag: Tag, attribute: str) -> str:
-    """Return ``link``, ``joint`` or ``group`` if an attribute of a tag names one, or ''."""
+    """Return ``link``, ``joint`` or ``group`` if an attribute names such a part, or ''."""
     kind = named_kind(tag.name, attribute, tag.parent.name if tag.parent else '')
     return kind if kind in ('link', 'joint', 'group') else ''
 

@@ -76,8 +76,8 @@ def _values(cursor: Cursor) -> Iterator[str]:
         found = cursor.project.evaluated(cursor.file, tag, text)
         whole = cursor.attribute.value if cursor.attribute else ''
         if not found and whole != text:
-            # xacro only records the values of whole attributes, not those of single $(arg …) in
-            # them.
+            # Show the value of the whole attribute, because the value of a single $(arg …) in it
+            # is not recorded.
             text, found = whole, cursor.project.evaluated(cursor.file, tag, whole)
         if not found:
             yield f'`{text or cursor.text.text[slice(*span)]}` is not evaluated'

@@ -48,7 +48,8 @@ class DocumentKey:
     Attributes
     ----------
     path : list of str
-        The keys from the root to this key, which is last. The last one is '' while it is typed.
+        The keys from the root to this key, which is the last one. An empty text if it is not yet
+        typed.
     is_key : bool
         True for the key, False for its value.
     content : object
@@ -58,7 +59,7 @@ class DocumentKey:
     kind : str
         Kind of the part that ``content`` names, such as ``link`` or ``joint``; empty if none.
     around : Schema or None
-        Description of the mapping that has the key, None if its keys are names.
+        Description of the mapping that has the key. None if the keys of the mapping are names.
     given : tuple of str
         Keys of this mapping before the cursor.
 
@@ -73,7 +74,7 @@ class DocumentKey:
     given: tuple[str, ...] = ()
 
     def names(self) -> Iterator[tuple[str, str]]:
-        """Yield the kind and the name if the key or value names a part."""
+        """Yield the kind and the name of the part that the key or value names, if any."""
         if self.kind and isinstance(self.content, str):
             yield self.kind, self.content
 

@@ -74,7 +74,7 @@ def linked(project: Project, file: str, tag: Tag) -> Iterator[tuple[Span, Path]]
         return
     resolver = project.checker.resolver.beside(Path(file))
     names = resolved(project, file, tag, attribute.value)
-    # Without a robot that uses this file, xacro has not read the attribute.
+    # If no robot uses this file, xacro has not evaluated the attribute, so its text is used.
     for name in names or [_FIND.sub(r'package://\1', attribute.value)]:
         path = resolver.resolve(name, Path(file).parent) if '$' not in name else None
         if path is not None:

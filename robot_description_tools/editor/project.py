@@ -16,7 +16,7 @@
 The open files of an editor, the robots that use them, and their findings.
 
 A file is checked as a part of each description that includes it, with the unsaved text of the
-editor. This module checks only on request. `server` decides when a check runs.
+editor. This module checks a file only when it is called. `server` decides when a check runs.
 
 """
 
@@ -169,7 +169,8 @@ class Project:
     robots : dict of str to Checked
         The last check of each description, by its file.
     chosen : str
-        The robot of the settings whose values are shown. If empty, the first robot of each file.
+        The robot of the settings whose values are shown. Empty to show the first robot of each
+        file.
 
     """
 
@@ -177,10 +178,10 @@ class Project:
         self.chosen = ''
         self.checker = checker
         self.robots: dict[str, Checked] = {}
-        # Texts in the editor, by real path. Saved texts, by real path and time of modification.
+        # Texts in the editor, by real path, and saved texts with their times of modification.
         self._opened: dict[str, Text] = {}
         self._saved: dict[str, tuple[float, Text]] = {}
-        # Files that define no robot. Only their XML is checked.
+        # Files that define no robot, of which only the XML is checked.
         self._checked_alone: set[str] = set()
         # For each folder of other packages: its descriptions, each with its included files.
         self._included: dict[str, dict[str, set[str]]] = {}
@@ -220,11 +221,16 @@ class Project:
     # -- robots ----------------------------------------------------------------------------
 
     def robots_with(self, file: str) -> list[str]:
-        """Return the descriptions that use a file. The file itself comes first if it is one."""
+        """
+        Return the descriptions that use a file.
+
+        If the file itself is a description, it comes first.
+
+        """
         real = real_path(file)
         found = [robot for robot, checked in self.robots.items() if real in checked.files]
         own = [robot for robot in found if real_path(robot) == real]
-        # If the file defines no robot itself, use only the files that include it.
+        # Leave out the file itself if it defines no robot and other files include it.
         others = [robot for robot in found if robot not in own]
         if others and all(self._makes_no_robot(robot) for robot in own):
             return others
@@ -272,20 +278,22 @@ class Project:
             return
         if not urdf:
             self._checked_alone.discard(robot)
-        # The user may open a file without trusting it.
+        # Treat the file as not named by the user, because a user may open a file without trusting
+        # it.
         steps = self.checker.examine_in_steps(
             robot, is_named=False, chosen=self.chosen, urdf=urdf
         )
         is_last = False
         while not is_last:
-            # Between two steps, this thread also does work that must use the saved texts.
+            # The unsaved texts are used only within a step, because this thread does other work
+            # between two steps.
             with overlaid(unsaved):
                 examined = next(steps)
             is_last = examined is not None and not examined.is_partial
             yield examined
 
     def _examine_calibration(self, file: str) -> Examined:
-        """Check a calibration that no settings give to a robot, with the robot that it is for."""
+        """Check a calibration that no settings name, together with the robot that it names."""
         robot = next((robot for _, robot in self.usable(file)), None)
         root = parse_xml(robot.xml, robot.source).root if robot is not None else None
         try:
@@ -313,8 +321,8 @@ class Project:
         """
         Return unchecked descriptions that may include a file.
 
-        Search the open folder of the editor that contains the file. If it has too many entries,
-        search the package of the file. In the other open folders and in those of
+        Search the open folder of the editor that contains the file. If this folder has too many
+        entries, search the package of the file. In other open folders and in folders of
         ``--package-path``, find only descriptions that include the file.
 
         """
@@ -344,7 +352,12 @@ class Project:
         return [*new, file] if is_beside else new
 
     def forget_folders(self) -> None:
-        """Forget the contents of folders of other packages. They are read again when needed."""
+        """
+        Forget the contents of folders of other packages.
+
+        The folders are read again when they are needed.
+
+        """
         self._included.clear()
 
     def _included_in(self, folder: str) -> dict[str, set[str]]:
@@ -405,7 +418,12 @@ class Project:
         return next((each.robot for each in found if each.robot), ''), names
 
     def robots_for(self, file: str) -> list[str]:
-        """Return the robots that use a file. An SRDF or calibration is used by its robot."""
+        """
+        Return the robots that use a file.
+
+        For an SRDF or a calibration, return the robot to which it belongs.
+
+        """
         return self.true_robots(file) or self._robots_named(file)
 
     def semantics(self, file: str) -> Semantics | None:
@@ -420,7 +438,7 @@ class Project:
         """
         Return the nearest robot with the name in an SRDF or a calibration.
 
-        A calibration that names no robot is for the nearest one.
+        If a calibration names no robot, return the nearest robot.
 
         """
         text = self.text(file)
@@ -472,14 +490,19 @@ def _is_expanded(file: str) -> bool:
 
 
 def _why_no_robot(file: str, text: bytes) -> str | None:
-    """Return the reason why a file defines no robot, or None if it does."""
+    """Return the reason why a file defines no robot, or None if it defines one."""
     if is_srdf(file):
         return 'SRDF'
     return why_no_robot(file, text) if _is_about_robot(file, text) else 'something else'
 
 
 def _is_about_robot(file: str, text: bytes) -> bool:
-    """Return True if a file is about a robot. Editors send all kinds of XML and JSON files."""
+    """
+    Return True if a file is about a robot.
+
+    Editors also open XML and JSON files about other things.
+
+    """
     if os.path.splitext(file)[1] in SUFFIXES or is_srdf(file):
         return True
     _, root, _ = next(tags_of(text), (0, '', {}))
@@ -487,7 +510,7 @@ def _is_about_robot(file: str, text: bytes) -> bool:
 
 
 def _examine_alone(file: str, text: bytes, selection: Selection) -> Examined:
-    """Check the XML of a file that is about a robot but does not define one."""
+    """Check the XML of a file that is about a robot but does not define a robot."""
     findings: tuple[Diagnostic, ...] = ()
     if is_macro_file(file):
         findings, _ = selection.sort(found_in_part(file), file)

@@ -74,7 +74,8 @@ FIX_ALL = f'{NAME}.fixAll'
 SELECT_ROBOT = f'{NAME}.selectRobot'
 #: Seconds. Delay of a check after the last change of a text.
 _QUIET = 0.01
-# Files to watch. They can belong to a robot even if they are not open in the editor.
+# Files to watch. They are watched even if they are not open, because they may belong to an open
+# robot.
 _WATCHED = ('*.urdf', '*.xacro', '*.srdf', '*.json', '*.yaml', '*.yml', *SETTINGS)
 _Result = TypeVar('_Result')
 #: Count. Largest number of symbols of a workspace that are returned for one query.
@@ -109,7 +110,7 @@ class _Check:
         Number of the last change before the check.
     known : Examined or None
         The findings for all robots, if the user only selected another robot and no file changed.
-        Then the check only reads the selected robot.
+        In this case, the check only reads the selected robot.
     is_answered : bool
         True after the first step.
 
@@ -137,20 +138,21 @@ class DescriptionServer(LanguageServer):
     def __init__(self, checker: Checker, version: str) -> None:
         super().__init__(NAME, version)
         self.project = Project(checker)
-        # One thread only. xacro has global state, and one check at a time is fast enough.
+        # A single thread is enough, and several threads would share the global state of xacro.
         self._worker = ThreadPoolExecutor(1)
         # Files to check, in order.
         self._waiting: dict[str, None] = {}
         # Checks that have more robots to check in the background, by file.
         self._started: dict[str, _Check] = {}
-        # Results with known findings, by file. Only the values of another robot must be read.
+        # Results with known findings, by file. A check with known findings only reads the values
+        # of another robot.
         self._known: dict[str, Examined] = {}
         # Timer that starts the next check when the user stops typing.
         self._timer: asyncio.TimerHandle | None = None
         self._checking: asyncio.Task[None] | None = None
         # The file that is being checked.
         self._current = ''
-        # Event at the end of each check. A new event then replaces it.
+        # Event that is set at the end of a check, and is then replaced by a new event.
         self._progress = asyncio.Event()
         # Open files whose robots have not been searched yet.
         self._to_search: dict[str, None] = {}
@@ -161,8 +163,8 @@ class DescriptionServer(LanguageServer):
         # The number of changes, and the number of the last change of each file, by real path.
         self._n_changes = 0
         self._changes: dict[str, int] = {}
-        # The exit code is 1 if the editor requests an exit without a shutdown before. If the
-        # editor only closes the pipe, the exit code is 0, because the server did not fail.
+        # The exit code is 1 if the editor requests an exit without a shutdown before. The exit
+        # code is 0 if the editor only closes the pipe, because the server did not fail.
         self.is_shut_down = False
         self.exit_code = 0
 
@@ -258,12 +260,13 @@ class DescriptionServer(LanguageServer):
         try:
             examined = await self.in_worker(next, check.steps)
         except Cancelled:
-            # An edit of another file may have cancelled a check that is still valid.
+            # Repeat a cancelled check that is still valid. An edit of another file may have
+            # cancelled it.
             if self._started.pop(robot, None) is check:
                 self._waiting[robot] = None
             return
         if self._started.get(robot) is not check:
-            # A new check of this robot waits, so this result is outdated.
+            # This result is outdated, because a new check of this robot is waiting.
             return
         check.is_answered = True
         if examined is None:
@@ -298,7 +301,8 @@ class DescriptionServer(LanguageServer):
         pending = started | self._waiting.keys()
         if pending.intersection(self.project.robots_with(file)):
             return False
-        # A file without a robot of its own may belong to a robot that was not found yet.
+        # A file that defines no robot may belong to a robot that was not found yet. Wait for the
+        # search.
         return not (pending or self._to_search) or bool(self.project.true_robots(file))
 
     def end(self) -> None:
@@ -325,7 +329,12 @@ class DescriptionServer(LanguageServer):
         return begin + at.character
 
     def apply_change(self, file: str, change: types.TextDocumentContentChangeEvent) -> None:
-        """Apply a change to a text. The lines are those of the protocol."""
+        """
+        Apply a change to a text.
+
+        Lines and characters in the change are counted as in the protocol.
+
+        """
         new = change.text
         if isinstance(change, types.TextDocumentContentChangePartial):
             text = self.project.text(file)
@@ -389,7 +398,8 @@ class DescriptionServer(LanguageServer):
         name = params.new_name
         found = symbols.renamed(self.project, file, entry, name, self.folders)
         reason: symbols.NotRenamed | None = None
-        # Change values of macro parameters only if the robot changes without that.
+        # First rename without values of macro parameters. Also change these values only if the
+        # first try changes the robot.
         for spans in found:
             try:
                 await self.in_worker(self._require_same, file, entry, spans, name)
@@ -562,12 +572,14 @@ class DescriptionServer(LanguageServer):
     async def all_safe_fixes(self, file: str) -> types.WorkspaceEdit:
         """Return an edit with all safe fixes in the robots that use a file."""
         changes = -1
-        # If the user types meanwhile, the places in the edit are wrong. Compute it again.
+        # Repeat the computation if the user has typed meanwhile, because the places in the edit
+        # are then wrong.
         while changes != self._n_changes:
             await self.wait_until_checked(file, all_robots=True)
             changes = self._n_changes
             robots = dict.fromkeys(self.project.true_robots(file), True)
-            # An edit of the user cancels xacro, and increases the number of changes.
+            # Ignore a cancellation: the edit that cancels xacro also increases the number of
+            # changes.
             with suppress(Cancelled):
                 fixed = await self.in_worker(self._fixed, robots, self.project.unsaved())
         edits = {}
@@ -590,7 +602,7 @@ class DescriptionServer(LanguageServer):
         workspace = self.client_capabilities.workspace
         known = workspace and workspace.workspace_edit
         if not (known and known.document_changes):
-            # This editor does not support versions.
+            # Leave out versions, because this editor does not support them.
             return types.WorkspaceEdit(by_uri)
         documents = self.workspace.text_documents
         versions = {uri: documents[uri].version if uri in documents else None for uri in by_uri}
@@ -663,7 +675,7 @@ _OFFERS = {
 
 
 def _is_unexpected(record: logging.LogRecord) -> bool:
-    """Return False for the log record of a refused request, whose answer has the reason."""
+    """Return False for the log record of a refused request. Its answer has the reason."""
     error = record.exc_info[1] if record.exc_info else None
     return not isinstance(error, _Refused)
 
@@ -717,7 +729,8 @@ def _register_texts(server: DescriptionServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
     def did_save(params: types.DidSaveTextDocumentParams) -> None:
-        # A tool that runs when a file is saved may also have changed files that are not open.
+        # Check again after saving, because a tool that runs on save may change files that are not
+        # open.
         server.changed(path_of(params.text_document.uri))
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
@@ -933,7 +946,8 @@ def _register_repairs(server: DescriptionServer) -> None:
             found += filter(None, map(server.suppression, warnings))
         safe = sum(offer.repair.is_safe for offer in offered)
         if safe and any(kind and 'source.fixAll'.startswith(kind) for kind in only):
-            # Editors request this kind by name when they save a file.
+            # Offer all fixes only if the editor requests this kind by name, as editors do when
+            # they save a file.
             found.append(_fix_all(safe, edit=await server.all_safe_fixes(file)))
         elif safe and '' in only:
             command = types.Command('Fix all', FIX_ALL, arguments=[params.text_document.uri])

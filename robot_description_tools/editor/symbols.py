@@ -78,9 +78,10 @@ class Entry(NamedTuple):
     tag : Tag or None
         The element. None in YAML.
     scope : str
-        The macro that a property or parameter belongs to, empty if it is visible everywhere.
+        The macro to which a property or parameter belongs. Empty if the name is visible
+        everywhere.
     is_definition : bool
-        True if the name is defined here.
+        True if the entry defines the name.
 
     """
 
@@ -192,7 +193,7 @@ def _of_expressions(text: Text) -> Iterator[Entry]:
                 begin = word.start()
                 if first in spaces and rest:
                     begin, first = begin + len(first) + 1, rest.partition('.')[0]
-                # `xacro.load_yaml` is a function of xacro.
+                # Skip xacro, which is the start of a function such as `xacro.load_yaml`.
                 if _WORD.match(first) and first != 'xacro':
                     at = Span(begin, begin + len(first))
                     yield Entry('property', first, at, owner, _scope(owner, first))
@@ -236,7 +237,7 @@ def _below(tag: Tag) -> Iterator[Tag]:
 
 
 def at_cursor(cursor: Cursor) -> Entry | None:
-    """Return the name at a cursor. If there are several, return the shortest name."""
+    """Return the name at a cursor. If several names overlap, return the shortest name."""
     if cursor.file.endswith('.json'):
         return None
     here = [each for each in entries(cursor.text) if each.at.holds(cursor.at)]
@@ -339,7 +340,8 @@ def _in_yaml(file: str, kind: str, names: set[str]) -> list[Entry]:
             is_key = False
             for token in yaml.scan(text):
                 is_value, is_key = not is_key, isinstance(token, yaml.KeyToken)
-                # A group name in another place of a YAML file may mean something else.
+                # Only a key can be the name of a group. A value with the same text may mean
+                # something else.
                 if kind == 'group' and is_value:
                     continue
                 if isinstance(token, yaml.ScalarToken) and token.value in names:
@@ -358,8 +360,8 @@ def renamed(
     """
     Return the characters to replace in each file. Raises `NotRenamed` with the reason.
 
-    For links and joints, also return a second choice, which also changes values of macro
-    parameters.
+    For links and joints, also return a second choice, in which values of macro parameters change
+    too.
 
     """
     is_word = wanted.kind in ('property', 'macro', 'argument')

@@ -36,7 +36,7 @@ _EXPRESSION = re.compile(r'\$\{[^}]*\}?|\$\([^)]*\)?')
 class Text(Tree):
     """A text that finds the tag, element or expression at a cursor."""
 
-    # The names in the text. `symbols` finds the names and stores them here.
+    # The names in the text. `symbols` finds the names and stores them in this attribute.
     names: list[Any] | None = None
 
     @cached_property
@@ -67,7 +67,12 @@ class Text(Tree):
         return next((Span(*match.span()) for match in self._around(_EXPRESSION, at)), None)
 
     def _around(self, pattern: re.Pattern[str], at: int) -> Iterator[re.Match[str]]:
-        """Yield the matches that contain a cursor. They must begin in the line of the cursor."""
+        """
+        Yield the matches that contain a cursor.
+
+        Only matches that begin in the line of the cursor are found.
+
+        """
         for match in pattern.finditer(self.text, self.lines.span(self.lines.line(at)).begin):
             if match.start() > at:
                 break
@@ -79,9 +84,9 @@ def changes_between(old: Text, new: Text) -> Iterator[tuple[Span, str]]:
     """
     Yield the changed parts of the old text, each with its new text.
 
-    Lines that occur once in each text are matched first. Between two such lines, only equal
-    lines at both ends are kept, so a changed part may have more lines than necessary. The time
-    is linear in the number of lines, apart from sorting.
+    Lines that occur once in each text are matched first. Between two such lines, only equal lines
+    at both ends are kept, so a changed part may have more lines than necessary. Apart from
+    sorting, the time is proportional to the number of lines.
 
     """
     before, after = _lines(old), _lines(new)
@@ -111,8 +116,8 @@ def _common(before: list[str], after: list[str]) -> list[tuple[int, int]]:
         for counts in [Counter(lines)]
     ]
     pairs = [(i, places[1][line]) for line, i in places[0].items() if line in places[1]]
-    # Find the longest increasing sequence. For each length, store the smallest last line number so
-    # far.
+    # Find the longest increasing sequence. `ends` has, for each length, the smallest last line
+    # number of a sequence of this length.
     ends: list[int] = []
     last: list[tuple[int, int]] = []
     previous: dict[tuple[int, int], tuple[int, int]] = {}

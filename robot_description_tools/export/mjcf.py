@@ -73,21 +73,21 @@ from robot_description_tools.kinematics.motion import motion_directions
 from robot_description_tools.kinematics.rotation import FloatArray
 
 WORLD = 'world'
-# With a time step of 1 ms, a fast crank had an error of 2 mrad.
+# The time step is short, because a fast crank had an error of 2 mrad with a time step of 1 ms.
 #: Seconds. Time step of the simulation.
 TIMESTEP = 0.0005
 OPTIONS = {'timestep': shortest(TIMESTEP), 'integrator': 'implicitfast', 'cone': 'elliptic'}
 # A time constant of two time steps is the shortest that MuJoCo allows. The impedance is nearly 1,
-# so gravity hardly moves followers.
+# so that gravity hardly moves followers.
 EQUALITY = {'solref': f'{2 * TIMESTEP:g} 1', 'solimp': '0.999 0.9999 0.001 0.5 2'}
-# MuJoCo calls this limit mjMINVAL.
+# Source: mjMINVAL of MuJoCo.
 #: Any unit. MuJoCo refuses smaller masses [kg] and moments of inertia [kg m²] of moving bodies.
 LEAST = 1e-15
 #: Kilograms. Mass of a moving link without mass, with `--lossy`.
 SUBSTITUTE_MASS = 1e-3
 #: Kilogram square metres. Smallest moment of a substitute: a ball of 1 g with a radius of 5 cm.
 SUBSTITUTE_MOMENT = 1e-6
-# MuJoCo reads XML with at most 500 nested elements.
+# The number is limited, because MuJoCo reads XML with at most 500 nested elements.
 #: Count. Largest number of links between the root and a leaf.
 DEEPEST = 300
 
@@ -150,7 +150,7 @@ def mjcf_from_model(
     description = model.description
     losses = Losses(description.source)
     root = Element('mujoco', {'model': description.name}, Location(description.source))
-    # Angles are in rad. Masses are written in <inertial>, and MuJoCo does not compute any.
+    # Angles are in rad. MuJoCo takes masses only from <inertial>, and computes none from shapes.
     compiler = {'angle': 'radian', 'autolimits': 'true', 'inertiafromgeom': 'false'}
     add(root, 'compiler', **compiler, discardvisual='false', fusestatic='false')
     add(root, 'option', **OPTIONS)
@@ -186,7 +186,7 @@ class _Bodies:
     joints: dict[str, Element] = field(default_factory=dict)
     # For each entry of MuJoCo's qpos, the name of its coordinate or a constant.
     qpos: list[str | float] = field(default_factory=list)
-    # Positions of joints that an equation holds at this position.
+    # The positions of joints that an equation holds still.
     held: dict[str, float] = field(default_factory=dict)
 
     def add_to(self, world: Element) -> None:
@@ -310,7 +310,7 @@ class _Bodies:
             )
             self.losses.add(LOST, where, message, 'compute the inertia from the shapes')
             return mean, mean, mean
-        # MuJoCo has no tolerance for rounded moments.
+        # Correct rounded moments, because MuJoCo has no tolerance for the triangle inequality.
         missing = high - low - middle
         if missing <= 0.0:
             return moments
@@ -393,7 +393,7 @@ class _Bodies:
                 given = {'name': name}
                 for number, (link, pose) in enumerate(sides, 1):
                     site = given[f'site{number}'] = free_name(f'{name}_{number}', sites)
-                    # Group 4 is hidden by default.
+                    # Put the site into group 4, which viewers hide by default.
                     place = pose_attributes(pose)
                     add(self.bodies[link], 'site', name=site, group='4', size='0.005', **place)
                 add(equality, tag, **given)

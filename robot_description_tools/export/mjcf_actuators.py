@@ -176,7 +176,7 @@ def add_actuators(
             tendon = add(tendons, 'fixed', name=name)
             for joint, ratio in drive.ratios.items():
                 add(tendon, 'joint', joint=joint, coef=shortest(ratio))
-                # The description limits the efforts of joints, but a tendon has only one force.
+                # Limit the efforts of the joints themselves, because a tendon has only one force.
                 element = joints[joint]
                 limit = _range('actuatorfrcrange', efforts[joint])
                 element.attributes = {**element.attributes, **limit}

@@ -46,20 +46,20 @@ from robot_description_tools.diagnostics.missing import how_to_install
 from robot_description_tools.export.losses import Losses
 from robot_description_tools.export.losses import NOT_KEPT
 
-# Source: MuJoCo, XML reference, asset/mesh and asset/texture.
+# File formats that MuJoCo reads. Source: MuJoCo, XML reference, asset/mesh and asset/texture.
 MESH_FORMATS = ('.stl', '.obj', '.msh')
 # Formats that trimesh converts to STL, and the modules that it needs.
 CONVERTED = {
     '.dae': ('trimesh', 'collada'), '.glb': ('trimesh',), '.gltf': ('trimesh',),
 }  # fmt: skip
-# STL files have 32-bit numbers.
+# The tolerance is needed because STL files have 32-bit numbers.
 #: Ratio. A converted mesh may extend beyond the bounding box of the file by this part of its
 #: largest coordinate.
 ROUNDED = 1e-5
 TEXTURE_FORMATS = ('.png', '.ktx')
 #: Count. Largest number of triangles of an STL file that MuJoCo reads.
 MOST_FACES = 200_000
-# Geoms of visuals collide with nothing. The group decides which geoms a viewer shows.
+# Default attributes of geoms. Geoms of visuals collide with nothing. Viewers show or hide a group.
 CLASSES = {
     'visual': {'group': '2', 'contype': '0', 'conaffinity': '0'},
     'collision': {'group': '3'},
@@ -76,7 +76,7 @@ class AssetFiles:
     find : callable
         Returns the file for a name in the description, or None if there is no such file.
     folder : Path or None
-        Folder of the model. Names are relative to it. If it is None, names are absolute.
+        Folder of the model. Names are relative to this folder, or absolute if it is None.
     meshes : str
         Name of a folder in ``folder`` for converted files and copies.
     is_copied : bool
@@ -197,7 +197,7 @@ class Shapes:
             self._meshes[mesh] = name = self._free('mesh', path.stem)
             scale = {} if mesh.scale == (1.0, 1.0, 1.0) else {'scale': joined(mesh.scale)}
             file = self._converted.get(path) or self._files.name(path)
-            # The volume of an open mesh is unknown, but its surface is known.
+            # Compute the inertia from the surface, because the volume of an open mesh is unknown.
             attributes = {'file': file, **scale, 'inertia': 'shell'}
             add(self._assets, 'mesh', name=name, **attributes)
         return {'type': 'mesh', 'mesh': self._meshes[mesh]}
@@ -264,7 +264,7 @@ def stl_of(path: Path) -> bytes:
     Parameters
     ----------
     path : Path
-        A file that `read_mesh` reads. As in ``read_mesh``, the up axis has no effect.
+        A file that `read_mesh` reads. The up axis has no effect, as in ``read_mesh``.
 
     Returns
     -------
@@ -280,12 +280,12 @@ def stl_of(path: Path) -> bytes:
     """
     import trimesh
 
-    # STL has no textures, so it is no problem if trimesh cannot load one.
+    # Hide warnings of trimesh about textures, because STL has no textures.
     logging.getLogger('trimesh').setLevel(logging.CRITICAL)
     try:
         mesh = trimesh.load(path, force='mesh', process=False)
         if path.suffix.lower() == '.dae':
-            # trimesh leaves out the unit.
+            # Apply the unit of the COLLADA file, because trimesh ignores it.
             mesh.apply_scale(unit_of(path.read_bytes()))
         box, stl = mesh.bounds, mesh.export(file_type='stl')
     except ImportError:
@@ -293,7 +293,8 @@ def stl_of(path: Path) -> bytes:
     # The readers of trimesh raise errors of many types.
     except Exception as error:
         raise UnreadableMeshError(f'it cannot be converted: {error}') from error
-    # If a node is rotated, the bounding box of `read_mesh` is larger than the mesh.
+    # The mesh must be inside the bounding box of `read_mesh`, which is larger if a node is
+    # rotated.
     around = read_mesh(path).bounds
     if around is not None:
         most = ROUNDED * max(map(abs, box.flat))

@@ -15,7 +15,7 @@
 Arrays of states and commands, in the order of HardwareInfo.
 
 The arrays of a component are created once and never replaced, so each view of them always shows
-the current values. Therefore the mapping of arrays refuses assignments.
+the current values. To ensure this, the mapping of arrays refuses assignments.
 
 """
 
@@ -51,7 +51,7 @@ class Arrays(ByName[FloatArray]):
     """Arrays by name. Values can be set in place. Unknown names and assignments raise errors."""
 
     def __setitem__(self, name: str, value: object) -> NoReturn:
-        # An unknown name has its own error.
+        # This lookup raises the error for an unknown name.
         self[name]
         self._refuse(name)
 
@@ -125,9 +125,9 @@ def joint_values(joints: Sequence[ComponentInfo], commands: bool) -> tuple[Value
     Returns
     -------
     values : mapping of str to ndarray, shape (n_joints,)
-        Initial values by interface, NaN for a joint without the interface.
+        Initial values by interface. NaN for a joint without the interface.
     declared : mapping of str to ndarray of bool, shape (n_joints,)
-        Masks by interface. True for joints that have the interface.
+        Masks by interface, True for joints that have the interface.
 
     """
     declared = declarations(joints, commands)

@@ -66,11 +66,12 @@ class CommandInbox:
         try:
             self._runner.request(self._reader.read(data), self._reader.named)
         except MalformedMessage as error:
-            # The text may quote names from the message.
+            # Escape the text, because it may quote names from the message.
             self._refuse(printable(str(error)))
         if self._reader.not_finite > infinite:
             self._refuse('an infinite value is ignored')
-        # An ignored message can be intended, because other hardware may use the same topic.
+        # An ignored message is not counted as refused, because other hardware may use the same
+        # topic.
         ignored = printable(self._reader.ignored)
         if ignored and ignored not in self._reported and len(self._reported) < MOST_REPORTED:
             self._reported.add(ignored)

@@ -14,10 +14,10 @@
 """
 Conversion of commands from JointStateTopicSystem and of states for it.
 
-The command messages of JointStateTopicSystem name **all** joints. An array has values only for the
-joints with this command interface: the k-th value belongs to the k-th of these joints. NaN means
-that no controller claims this joint. Users and other tools send arrays with a value for each name:
-the k-th value belongs to the k-th name.
+The command messages of JointStateTopicSystem name **all** joints. The array of an interface has
+values only for the joints with this command interface, in the order of the names. NaN means that
+no controller claims this joint. Users and other tools send arrays with a value for each name, in
+the order of the names.
 
 State arrays have a value for each joint. The value of a joint without the interface is NaN,
 because JointStateTopicSystem accepts finite numbers only for existing interfaces.
@@ -59,7 +59,7 @@ class CommandReader:
     named : ndarray of bool, shape (n_joints,)
         True for the joints that this message names.
     not_finite : int
-        Number of infinite values so far. They are read as NaN.
+        Number of infinite values so far. Infinite values are read as NaN.
     ignored : str
         Reason why no value of the latest message is used. '' if a value is used, or if the message
         has no values.

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-The base class of hardware components. Drivers derive from it.
+The base class of hardware components, from which drivers are derived.
 
 ::
 
@@ -26,8 +26,8 @@ The base class of hardware components. Drivers derive from it.
         def write(self, time_ns, period):
             self.bus.move_to(self.joint_commands['position'])
 
-The life cycle, the return codes and the order of calls are those of ros2_control.
-``doc/hardware.md`` explains them.
+The life cycle, the return codes and the order of calls are those of ros2_control. See
+``doc/hardware.md``.
 
 """
 
@@ -79,8 +79,8 @@ class HardwareComponent:
         The content of ``<ros2_control>``.
     joint_states, joint_commands : mapping of str to ndarray, shape (n_joints,)
         Values by interface [rad or m, and so on]. ``position``, ``velocity`` and ``effort`` always
-        exist. A state is NaN until the driver sets it. It stays NaN if the joint does not have
-        the interface. A command is NaN if no controller claims the joint. Then the joint must
+        exist. A state is NaN until the driver sets it. A state stays NaN if the joint does not
+        have the interface. A command is NaN if no controller claims the joint. Such a joint must
         hold its position or rest.
     states_declared, commands_declared : mapping of str to ndarray of bool, shape (n_joints,)
         Masks by interface. True for joints that declare the interface.
@@ -185,9 +185,9 @@ class HardwareComponent:
         """
         Set `joint_commands` after the last publisher of commands has ended.
 
-        These commands stay until a new command arrives. DEACTIVATE and ERROR have the same effect
-        as in `write`. By default, a joint with a position command holds its position, and velocity
-        and effort commands become zero.
+        The commands of this method apply until a new command arrives. DEACTIVATE and ERROR have
+        the same effect as in `write`. By default, a joint with a position command holds its
+        position, and velocity and effort commands become zero.
 
         """
         commands, position = self.joint_commands, self.joint_states['position']
@@ -214,7 +214,7 @@ class HardwareComponent:
         Returns
         -------
         ReturnType
-            ERROR to refuse the change. Then the interfaces of `start_interfaces` get no command.
+            ERROR to refuse the change. The interfaces of `start_interfaces` then get no command.
 
         """
         return ReturnType.OK

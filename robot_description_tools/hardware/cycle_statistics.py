@@ -54,7 +54,7 @@ class CycleStatistics:
         Number of cycles that took longer than the nominal period.
     missed : int
         Number of cycles that did not start because an earlier cycle had not ended. The caller
-        counts them.
+        counts these cycles.
     jitter : Statistic
         Absolute difference between the period and the nominal period [s].
     duration : Statistic
@@ -68,14 +68,19 @@ class CycleStatistics:
         self.reset()
 
     def reset(self) -> None:
-        """Reset everything but the number of missed cycles."""
+        """Reset all counts and durations except the number of missed cycles."""
         self.cycles = 0
         self.overruns = 0
         self.jitter = Statistic()
         self.duration = Statistic()
 
     def begin(self, period: float | None) -> None:
-        """Count a cycle and record the time since the previous cycle. None for the first cycle."""
+        """
+        Count a cycle and record the time since the previous cycle.
+
+        ``period`` is None for the first cycle.
+
+        """
         self.cycles += 1
         if period is not None:
             self.jitter.add(abs(period - self._period))

@@ -37,9 +37,10 @@ V = TypeVar('V')
 
 #: Characters. A longer line of a text is cut.
 MOST_CHARACTERS = 1000
-#: Count. Largest number of kept lines of a text. The last lines are kept, as they are most useful.
+#: Count. Only this number of lines at the end of a text are kept, because the last lines are the
+#: most useful ones.
 MOST_LINES = 100
-# These packages call foreign code. In a traceback, all other packages are foreign.
+# Packages that call foreign code. In a traceback, code of all other packages is foreign.
 CALLERS = (__name__.partition('.')[0], importlib.__name__)
 
 
@@ -69,7 +70,7 @@ def attempt(function: Callable[..., T], *arguments: object) -> T | Raised:
     """Call foreign code. Return its result, or `Raised` for any exception."""
     try:
         return function(*arguments)
-    # Exceptions that end a program, such as SystemExit, are caught, too.
+    # Also catch exceptions that end a program, such as SystemExit.
     except BaseException as error:
         name = text_of(error, lambda value: type(value).__name__)
         message = text_of(error)
@@ -91,7 +92,7 @@ def text_of(
 
 def printable(text: str) -> str:
     """Return the beginning of a text as one line."""
-    # Call the methods of str itself: a derived class may override them.
+    # Call the methods of str itself, because a derived class may override its methods.
     start = str.__getitem__(text, slice(MOST_CHARACTERS))
     return one_line(start) + '…' * (str.__len__(text) > MOST_CHARACTERS)
 

@@ -31,13 +31,13 @@ Source: ``joint_soft_limiter.cpp`` and ``joint_limits_helpers.cpp`` of ros2_cont
 Differences from ros2_control:
 
 * Limits also apply for a period of 0.
-* The previous command is the command in the previous cycle. If there was none, the state is used.
+* The previous command is the command in the previous cycle. If there was no previous command, the
+  state is used.
 * An infinite state counts as unknown.
 * If no command is within all bounds, the smallest command is used.
 * The limits of a follower also apply to the joint that it follows.
 * A command is withheld if it requires another command that is missing. Commands are withheld
-* before
-  they are limited, so a withheld command is never a previous command.
+  before they are limited, so a withheld command is never a previous command.
 
 """
 
@@ -72,7 +72,7 @@ STOP_BEYOND = 0.002
 ERROR_BEYOND = 0.0087
 #: Metres or radians per second. Largest speed of a joint that returns inside its soft limits.
 RETURN_SPEED = np.pi / 180.0
-#: Any unit. A soft range or a gain that is not larger than this has no effect.
+#: Any unit. A soft range or a gain of at most this value has no effect.
 NEGLIGIBLE = 1e-10
 #: Seconds. Shortest period. A division by a shorter period might give an infinite result.
 SHORTEST_PERIOD = 1e-9
@@ -119,8 +119,8 @@ class CommandLimiter:
         self._decel = np.where(np.isinf(decel), self._accel, decel)
         self._limits_speed = np.isfinite(self._speed)
         self._limits_effort = np.isfinite(self._effort)
-        # While the position of such a joint is unknown, the joint gets no command. Otherwise it
-        # would jump to its first command.
+        # Joints that get no command while their position is unknown, because they would jump to
+        # their first command.
         self._needs_position = self._limits_speed & declarations(info.joints, False)['position']
 
         lower, upper, gain, damping = np.array(list(map(astuple, soft))).reshape(-1, 4).T
@@ -170,7 +170,7 @@ class CommandLimiter:
         clamped = np.zeros(len(self.counts), dtype=bool)
         with np.errstate(invalid='ignore', over='ignore'):
             self._mimic.write_followers(commands)
-            # Steps start at the previous command. The first step starts at the position of the
+            # A step starts at the previous command, and the first step at the position of the
             # joint.
             before = self._previous['position']
             before = np.where(np.isnan(before), x, before)
@@ -204,7 +204,7 @@ class CommandLimiter:
     def _withhold_far_outside(self, command: FloatArray, x: FloatArray) -> None:
         """Remove position commands of joints that are too far outside their hard limits."""
         withheld = is_beyond(x, *self._hard, margin=ERROR_BEYOND)
-        # Joints that move together are withheld together.
+        # Also withhold the commands of all joints that move together with such a joint.
         self._mimic.mark_groups(withheld)
         withheld &= ~np.isnan(command)
         command[withheld] = np.nan
@@ -290,7 +290,7 @@ class CommandLimiter:
         if len(self._mimic) and name in FOLLOWING:
             self._bind_leaders(name, clamped, bounds)
             is_clamped |= np.isfinite(command) & (clamped != command)
-        # Change the array in place, so that its views show the limited command.
+        # Change the array of commands in place, so that its views show the limited command.
         np.copyto(command, clamped, where=~np.isnan(command))
         self._previous[name][:] = command
         return is_clamped
@@ -314,11 +314,11 @@ def bounds_of(limits: Sequence[JointLimits], name: str) -> FloatArray:
 
 def _within(values: FloatArray | float, bounds: FloatArray) -> FloatArray:
     """Return values clamped to their bounds."""
-    # For few joints, this is several times faster than np.clip.
+    # Avoid np.clip, which takes several times as long for few joints.
     within: FloatArray = np.minimum(np.maximum(values, bounds[0]), bounds[1])
     return within
 
 
 def _common(one: FloatArray, other: FloatArray) -> FloatArray:
-    """Return the narrower of two bounds, for lower and upper bounds. NaN means no bound."""
+    """Return the narrower lower bound and the narrower upper bound. NaN means no bound."""
     return np.array([np.fmax(one[0], other[0]), np.fmin(one[1], other[1])])

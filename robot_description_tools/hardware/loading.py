@@ -62,7 +62,7 @@ def choose_hardware(description: RobotDescription, name: str = '') -> HardwareIn
     NoHardwareError
         If no hardware matches.
     ComponentLoadError
-        If several match because no name is given.
+        If several components match, because no name is given.
 
     """
     known = {info.name: info for info in description.hardware}
@@ -125,7 +125,7 @@ def misspelt_callbacks(kind: type[HardwareComponent]) -> list[str]:
     """
     Return a message for each method whose name looks like a misspelt callback.
 
-    Such a method is never called. The default callback runs instead. It does nothing and succeeds.
+    The method is never called. Instead the default callback runs, which does nothing and succeeds.
 
     """
     of_package, of_driver = (
@@ -137,8 +137,8 @@ def misspelt_callbacks(kind: type[HardwareComponent]) -> list[str]:
         ]
         for is_of_package in (True, False)
     )
-    # Callbacks are the methods that return a code. Leave out callbacks that a base class of the
-    # driver in this package overrides, because the driver need not override them.
+    # Callbacks are the methods that return a code. Leave out callbacks that a base class in this
+    # package overrides, because the driver need not override them.
     callbacks = Counter(
         name
         for name, value in of_package
@@ -193,12 +193,12 @@ def load_class(name: str) -> type[HardwareComponent]:
 
 
 def _module(name: str) -> ModuleType:
-    # The import of a module runs foreign code.
+    # Guard the import, because it runs foreign code.
     found = attempt(importlib.import_module, name)
     if type(found) is Raised:
         why = f"module '{name}' cannot be imported: {found.text}"
         missing = found.error.name if type(found.error) is ModuleNotFoundError else None
-        # Either a part of the path of this module is missing, or a module that it imports is
+        # Either this module or a parent package does not exist, or a module that it imports is
         # missing.
         if missing and f'{name}.'.startswith(f'{missing}.'):
             why = f"there is no module '{missing}'; is its package installed here?"

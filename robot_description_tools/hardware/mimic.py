@@ -25,7 +25,8 @@ from robot_description_tools.hardware.arrays import FloatArray
 from robot_description_tools.hardware.arrays import IntArray
 from robot_description_tools.hardware.arrays import Values
 
-# Interfaces of followers that are computed from the leader. There is no rule for the effort.
+# Interfaces of followers that are computed from the leader. The effort of a follower is not
+# computed, because it is not defined.
 FOLLOWING = tuple(name for name, row in INTERFACE_TYPES.items() if row.follows_mimic)
 
 

@@ -25,9 +25,8 @@ their joints by this equation::
     inertia · q̈ = τ - damping · q̇ - friction · sign(q̇)
 
 Damping and friction are from ``<dynamics>`` in the URDF. A joint at rest stays at rest if τ is at
-most the friction. There is no gravity. For all other motors, the equation gives the effort that
-their motion needs, and they report this effort. The hard limits are end stops. The simulation is
-deterministic.
+most the friction. There is no gravity. Motors with another command report the effort that their
+motion needs by this equation. The hard limits are end stops. The simulation is deterministic.
 
 If the URDF has a ``<calibration>``, a joint may declare these state interfaces::
 
@@ -91,7 +90,12 @@ class MockActuators(TransmissionSystem):
         return CallbackReturn.SUCCESS
 
     def on_configure(self) -> CallbackReturn | None:
-        """Start from the initial positions, clamped to the limits. The default position is 0."""
+        """
+        Start from the initial positions, clamped to the limits.
+
+        The default initial position is 0.
+
+        """
         initial, _ = joint_values(self.info.joints, commands=False)
         q = np.where(np.isnan(initial['position']), 0.0, initial['position'])
         q = np.clip(q, *self._ends)
@@ -150,7 +154,7 @@ class MockActuators(TransmissionSystem):
             new_x = self.to_actuators('position', new_q)
             new_v = self.to_actuators('velocity', new_qd)
 
-        # The effort that the other motors need for this motion.
+        # The effort that motors with another command need for their motion.
         need = self._inertia * (new_qd - qd) / dt
         need += self._damping * new_qd + self._friction * np.sign(new_qd)
         x[:], v[:] = new_x, new_v
@@ -176,7 +180,7 @@ class MockActuators(TransmissionSystem):
         with np.errstate(invalid='ignore'):
             average = np.where(decay > 0.0, -np.expm1(-decay) / decay, 1.0)
         new_qd = qd * np.exp(-decay) + drive / self._inertia * dt * average
-        # Friction can stop and hold a joint, but must not reverse it.
+        # Friction can stop and hold a joint, but must not reverse its motion.
         new_qd = np.where(new_qd * way < 0.0, 0.0, new_qd)
         return q + dt * (qd + new_qd) / 2.0, new_qd
 
@@ -204,7 +208,7 @@ class Switches:
     """
 
     def __init__(self, edges: list[Calibration | None], continuous: list[bool]) -> None:
-        # None becomes NaN.
+        # A missing edge is None, which becomes NaN.
         rising = np.array([c.rising if c else None for c in edges], dtype=float)
         falling = np.array([c.falling if c else None for c in edges], dtype=float)
         self._has_switch = ~(np.isnan(rising) & np.isnan(falling))

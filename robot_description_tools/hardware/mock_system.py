@@ -67,7 +67,7 @@ class MockSystem(HardwareComponent):
         self._dynamic = flag(parameters, 'calculate_dynamics')
         self._disabled = flag(parameters, 'disable_commands')
         offset = number(parameters, 'position_state_following_offset', 0.0)
-        # Without an offset, the custom interface is ignored.
+        # As in ros2_control, the custom interface is used only if there is an offset.
         self._custom = ''
         if 'position_state_following_offset' in parameters:
             self._custom = parameters.get('custom_interface_with_following_offset', '')
@@ -99,7 +99,12 @@ class MockSystem(HardwareComponent):
         }
 
     def _inject(self, info: HardwareInfo) -> None:
-        """Add the mocked commands of sensors and GPIOs. Assign a state to each command."""
+        """
+        Add the mocked commands of sensors and GPIOs.
+
+        Store the state to which each command belongs.
+
+        """
         sensors = {**single_values(info.sensors, commands=False), **self.sensor_commands}
         is_mocked = flag(info.hardware_parameters, 'mock_sensor_commands')
         self.sensor_commands = Arrays(sensors if is_mocked else {})
@@ -164,7 +169,7 @@ class MockSystem(HardwareComponent):
 
     def _integrate(self, period: float) -> None:
         """Integrate the motion of each joint by its mode (backward Euler)."""
-        # If an interface has no array, its values are unknown for all joints.
+        # Values of an interface without an array are unknown for all joints.
         unknown = np.full(len(self.info.joints), np.nan)
         p, v, a = (self.joint_states.get(name, unknown).copy() for name in MODES)
         p_command, v_command, a_command = (
@@ -173,12 +178,13 @@ class MockSystem(HardwareComponent):
         in_p, in_v, in_a = (self._modes == mode for mode in range(3))
         old_v = np.where(np.isfinite(v), v, 0.0)
         with np.errstate(divide='ignore', invalid='ignore'):
-            # Joints in position or velocity mode. Velocity and acceleration are differences.
+            # In position and velocity mode, velocity and acceleration are computed from
+            # differences.
             given_p, given_v = in_p & np.isfinite(p_command), in_v & np.isfinite(v_command)
             new_p = p_command + self._offset
             new_v = np.where(given_p, (new_p - p) / period, v_command)
             a = np.where(given_p | given_v, (new_v - old_v) / period, a)
-            # Joints in acceleration mode.
+            # In acceleration mode, the velocity is integrated from the acceleration.
             a = np.where(in_a & np.isfinite(a_command), a_command, a)
             pushed = old_v + np.where(np.isnan(a), 0.0, a * period)
             v = np.where(given_p | given_v, new_v, np.where(in_a, pushed, v))

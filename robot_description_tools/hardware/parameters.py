@@ -29,7 +29,7 @@ def flag_from_text(text: str, where: str) -> bool:
     """
     Convert ``true`` or ``false``, in upper or lower case, to a bool.
 
-    Raise ValueError otherwise.
+    Raise ValueError for other texts.
 
     """
     word = text.strip().lower()

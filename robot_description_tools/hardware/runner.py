@@ -19,8 +19,8 @@ value of a wrong type. Such a fault is counted and reported, and the state chang
 ros2_control. The table of these changes is in ``doc/hardware.md``, "When a component fails".
 
 Source: ``hardware_component.cpp`` and ``resource_manager.cpp`` of ros2_control. One difference: in
-ros2_control, the state does not change if `on_shutdown` raises. A lifecycle node cannot keep its
-state in this case.
+ros2_control, the state does not change if `on_shutdown` raises. Here the state changes, because a
+lifecycle node cannot keep its state in this case.
 
 """
 
@@ -82,7 +82,8 @@ class ComponentRunner:
     Runs one component. No method raises.
 
     Other threads may call `request`, `count_publishers`, `time_without_publisher`,
-    `never_written`, `busy_for` and `watch`. All other methods need the component's thread.
+    `never_written`, `busy_for` and `watch`. All other methods must be called in the thread of the
+    component.
 
     Parameters
     ----------
@@ -152,7 +153,8 @@ class ComponentRunner:
         # Time when the last publisher ended [ns]. None while there is a publisher, or before the
         # first publisher.
         self._gone_ns: int | None = None
-        # Published states to check. The effort of a follower is not defined, so it is not checked.
+        # Published states to check. Efforts of followers are not checked, because they are not
+        # defined.
         declared = declarations(info.joints, commands=False)
         self._expected = np.array([declared[name] for name in CARRIED])
         followers = [mimic.joint_index for mimic in info.mimic_joints]
@@ -163,7 +165,7 @@ class ComponentRunner:
         self._period = period
         self._clock = clock
         self._report = report
-        # Name and start [ns] of the present call. They are in one tuple, so that other threads
+        # Name and start [ns] of the present call. Both are in one tuple, so that other threads
         # read a consistent pair.
         self._busy: tuple[str, int] | None = None
         self._reported_block: tuple[str, int] | None = None
@@ -305,8 +307,8 @@ class ComponentRunner:
         finite = np.isfinite(values)
         self._unwritten &= np.isnan(values)
         self.not_finite += (self._expected & ~finite & ~self._unwritten).any(axis=0)
-        # After a late cycle, the next cycle may follow at once. Its states changed over a longer
-        # time than the time since the last call.
+        # After a late cycle, the next cycle may follow at once. The states have then changed over
+        # a longer time than the time since the last call.
         self._implausible = self.state_check.check(states, max(period, self._period))
         position = self.state_check.held(states)['position']
         np.copyto(self._position, position, where=np.isfinite(position))
@@ -342,7 +344,7 @@ class ComponentRunner:
 
     def request(self, commands: Values, named: BoolArray | bool = True) -> None:
         """
-        Store new commands. They apply until new commands arrive or the component is deactivated.
+        Store commands, which apply until the next commands or until the component is deactivated.
 
         Parameters
         ----------
@@ -395,7 +397,8 @@ class ComponentRunner:
     def _take_timeout_commands(self) -> ReturnType | None:
         answer = self.component.on_command_timeout()
         with self._lock:
-            # A command that has arrived meanwhile takes precedence.
+            # Apply the commands of `on_command_timeout`, unless a new command has arrived
+            # meanwhile.
             if self.has_timed_out:
                 for name, values in self.component.joint_commands.items():
                     where = self._commands_declared[name]
@@ -410,8 +413,8 @@ class ComponentRunner:
         with self._lock:
             self.has_timed_out = False
             self._requested = blank(commands, len(self.info.joints))
-        # Masks by interface: joints that have a command, and joints whose command the component
-        # has accepted.
+        # Joints that have a command, and joints whose command the component has accepted, as masks
+        # by interface.
         self._claimed = self._accepted = np.zeros((len(commands), len(self.info.joints)), bool)
         self.limiter.reset()
 
@@ -485,20 +488,25 @@ class ComponentRunner:
             self._busy = outer
 
     def _ask(self, name: str, good: R, *arguments: object) -> R | None:
-        """Call a method of the component by its name. Return the answer, or None if it failed."""
+        """
+        Call a method of the component by its name.
+
+        Return the answer, or None if the call failed.
+
+        """
         return self._call(name, good, lambda: getattr(self.component, name)(*arguments))
 
     def _call(
         self, name: str, good: R, function: Callable[..., R | None], *arguments: object
     ) -> R | None:
-        """Call the component. Return its answer, or None if it raised."""
+        """Call the component. Return its answer, or None if it raised an exception."""
         kind = type(good)
 
         def checked() -> tuple[R, str]:
             """
             Return the answer and ''.
 
-            If its type is wrong, return ERROR and the text of the answer.
+            If the type of the answer is wrong, return ERROR and the text of the answer.
 
             """
             answer = function(*arguments)

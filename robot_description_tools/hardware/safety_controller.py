@@ -15,7 +15,7 @@
 Bounds of velocity and effort that the safety controller of a joint allows.
 
 Source: the joint limits interface of ROS 1, for ``<safety_controller>`` of URDF. The comment in
-urdfdom_headers has other signs. With those signs, the joint would run into its limits.
+urdfdom_headers has other signs, with which the joint would run into its limits.
 
 """
 

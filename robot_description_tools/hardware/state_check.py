@@ -26,7 +26,7 @@ from robot_description_tools.hardware.arrays import BoolArray
 from robot_description_tools.hardware.arrays import FloatArray
 from robot_description_tools.hardware.arrays import Values
 
-# The reactions to an implausible state. The default is the first one.
+# The reactions to an implausible state. The first reaction is the default.
 PUBLISH, HOLD, FAIL = REACTIONS = ('publish', 'hold', 'fail')
 
 
@@ -134,7 +134,7 @@ class StateCheck:
 
     def held(self, states: Values) -> Values:
         """
-        Return the states of the last check without implausible ones.
+        Return the states of the last check without implausible states.
 
         A joint with an implausible state has its last plausible position instead.
 

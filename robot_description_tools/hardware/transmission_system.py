@@ -96,7 +96,12 @@ class TransmissionSystem(HardwareComponent):
         return super().init(info)
 
     def published_actuators(self, description: RobotDescription) -> list[str]:
-        """Return the names that `actuators` have in messages. An ambiguous name gets a prefix."""
+        """
+        Return the names that `actuators` have in messages.
+
+        An ambiguous name gets the name of the component as prefix.
+
+        """
         known = actuator_names(
             f'{info.name}/{end.name}'
             for info in description.hardware
@@ -124,11 +129,11 @@ class TransmissionSystem(HardwareComponent):
     # -- for drivers -----------------------------------------------------------------------
 
     def read_actuators(self, time_ns: int, period: float) -> ReturnType | None:
-        """Fill `actuator_states`; `read` calls this and returns its result."""
+        """Fill `actuator_states`; `read` calls this method and returns its result."""
         return ReturnType.OK
 
     def write_actuators(self, time_ns: int, period: float) -> ReturnType | None:
-        """Send `actuator_commands`; `write` calls this and returns its result."""
+        """Send `actuator_commands`; `write` calls this method and returns its result."""
         return ReturnType.OK
 
     # -- the cycle -------------------------------------------------------------------------

@@ -15,9 +15,9 @@
 The thread of a component. It runs the cycle and, between two cycles, transitions.
 
 A call that blocks in this thread blocks no other part of the node. Python cannot end a thread from
-outside, so a component that never returns keeps its thread until the process ends. However, other
-code can raise an exception in this thread, as libraries for timeouts do. If such an exception ends
-the thread, a new thread continues.
+outside, so a component that never returns keeps its thread until the process ends. Other code can
+raise an exception in this thread, as libraries for timeouts do. If such an exception ends the
+thread, a new thread continues its work.
 
 """
 
@@ -77,12 +77,13 @@ class Worker:
         self._jobs: SimpleQueue[tuple[Future[Any], Callable[[], Any]]] = SimpleQueue()
         self._on_ended = on_ended
         self._stopping = False
-        # Reason why the last thread ended, kept until `on_ended` has been called.
+        # The reason why the last thread ended, until `on_ended` has been called.
         self._why = ''
 
     def start(self) -> None:
         """Start the thread."""
-        # A daemon thread, so that a component that never returns does not keep the process alive.
+        # Use a daemon thread, so that a component that never returns does not keep the process
+        # alive.
         self._thread = Thread(target=self._run, name='hardware', daemon=True)
         self._thread.start()
 
@@ -98,8 +99,8 @@ class Worker:
         Raises
         ------
         TimeoutError
-            If the job has not ended within `timeout` [s]. If the job has started, it continues.
-            Otherwise it never starts.
+            If the job has not ended within `timeout` [s]. If the job has started, it continues. A
+            job that has not started never starts.
         RuntimeError
             If the job ended the thread.
 
@@ -119,7 +120,7 @@ class Worker:
     def stop(self, timeout: float) -> bool:
         """End the thread after its present call. Return True if it ends within `timeout` [s]."""
         self._stopping = True
-        # Add a job, which wakes up the thread.
+        # Add an empty job, which wakes up the thread.
         self._jobs.put((Future(), lambda: None))
         self._thread.join(timeout)
         return not self._thread.is_alive()
@@ -137,7 +138,7 @@ class Worker:
         while not self._stopping:
             wait_ns = due - self._clock()
             with suppress(Empty):
-                # Jobs run before the cycle. Otherwise no job would run if all cycles overran.
+                # Run jobs before the cycle, because no job would ever run if all cycles overran.
                 self._run_job(*self._jobs.get(timeout=max(wait_ns, 0) / 1e9))
                 continue
             self._cycle()

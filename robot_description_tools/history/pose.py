@@ -14,7 +14,7 @@
 """
 Products of poses with plain numbers, as tf2 computes them.
 
-A look-up needs a few products. For so few numbers, plain Python is faster than numpy.
+A look-up needs only a few products, for which plain Python is faster than numpy.
 
 """
 
@@ -94,8 +94,8 @@ def interpolated(first: FramePose, second: FramePose, ratio: float) -> FramePose
     """
     Return a pose between two poses.
 
-    The translation is interpolated linearly. The rotation has a constant speed and the smaller
-    angle. Source: tf2, ``TimeCache::interpolate``.
+    The translation is interpolated linearly. The rotation has a constant speed, and turns by the
+    smaller angle. Source: tf2, ``TimeCache::interpolate``.
 
     """
     (a, b, c), one = first
@@ -119,7 +119,7 @@ def canonical(quat_xyzw: Quaternion) -> Quaternion:
     Return a quaternion of length 1, with the sign that tf2 returns.
 
     tf2 converts the result to a matrix and back. As a result, w is positive if its square is above
-    1/4. Otherwise the largest of x, y and z is positive.
+    1/4. If w is smaller, the component of x, y and z with the largest absolute value is positive.
 
     """
     x, y, z, w = quat_xyzw

@@ -25,7 +25,7 @@ from robot_description_tools.history.pose import interpolated
 FloatArray = npt.NDArray[np.float64]
 IntArray = npt.NDArray[np.int64]
 
-# The arrays of a track get twice the size when they are full.
+# When the arrays of a track are full, their size is doubled.
 #: Count. Number of samples that fit into a new track.
 SPACE = 64
 
@@ -126,7 +126,8 @@ class FrameSamples:
         self._stamps[end:end + count] = stamps
         self._numbers[end:end + count] = numbers
         self._parents[end:end + count] = parent
-        # tf2 removes old samples before it adds the new sample.
+        # Compare with the samples before this one: tf2 removes old samples before it adds a
+        # sample.
         before = int(stamps[-2]) if count > 1 else self.latest_ns
         had_samples = count > 1 or end > self._begin
         self._end = end + count
@@ -145,7 +146,7 @@ class FrameSamples:
         self._reserve(1)
         begin, end = self._begin, self._end
         at = begin + int(np.searchsorted(self._stamps[begin:end], stamp, 'right'))
-        # tf2 ignores an exact copy of a sample.
+        # Leave out an exact copy of a sample, as tf2 does.
         same = at - 1
         while same >= begin and self._stamps[same] == stamp:
             if self._parents[same] == parent and _pose(self._numbers[same]) == _pose(numbers):
@@ -235,7 +236,7 @@ class FrameSamples:
 
 def _pose(numbers: FloatArray) -> FramePose:
     a, b, c, x, y, z, w = numbers.tolist()
-    # tf2 normalizes a quaternion before it stores it.
+    # Normalize the quaternion here, which tf2 does when it stores a sample.
     return FramePose((a, b, c), canonical((x, y, z, w)))
 
 

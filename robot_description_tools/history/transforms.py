@@ -43,13 +43,13 @@ from robot_description_tools.history.track import seconds
 CACHE_NS = 10_000_000_000
 #: Count. A longer chain of frames is a loop, as in tf2.
 DEEPEST = 1000
-# tf2 divides 2 by the squared length of a quaternion.
+# tf2 divides 2 by the squared length of a quaternion, so a shorter quaternion would overflow.
 #: Ratio. Squared length of the shortest quaternion whose direction tf2 can compute.
 SHORTEST_QUAT = 2.0 / np.finfo(float).max
 #: Nanoseconds. Shortest duration for which a rate is computed, as in tf2.
 SHORTEST_NS = 100_000
-# Received transforms wait until their frame is looked up. Then the track of the frame takes them.
-# If this number of transforms wait, the tracks of all frames take theirs.
+# Received transforms wait until their frame is looked up. The track of the frame then takes these
+# transforms. Tracks also take all waiting transforms if there are more than the following number.
 #: Count. Largest number of waiting transforms.
 MOST_WAITING = 65536
 #: Count. Largest number of sources with waiting transforms. A source is a set of frames.
@@ -150,7 +150,8 @@ class TransformHistory:
         # transform.
         self._tracks: dict[str, FrameSamples | None] = {}
         self._sources: dict[Any, _Source] = {}
-        # For each frame: its column in each source, and the last batch that its track took.
+        # For each frame: its column in each source, and the number of the last batch that its
+        # track took.
         self._columns: dict[str, list[tuple[_Source, int]]] = {}
         self._taken: dict[str, int] = {}
         self._sequence = self._n_waiting = 0
@@ -217,7 +218,7 @@ class TransformHistory:
         source.unseen &= ~new
 
     def clear(self) -> None:
-        """Remove all transforms except static ones. The names of all frames remain known."""
+        """Remove all transforms except static transforms. The names of all frames remain known."""
         self._take_all()
         for track in self._tracks.values():
             if track is not None:
@@ -343,7 +344,7 @@ class TransformHistory:
         try:
             self._walk(target, source, stamp_ns)
         except TransformException as error:
-            # For an empty history, the text of the error is empty.
+            # The error of an empty history has no text.
             return str(error) or 'no transform is known'
         return None
 
@@ -388,8 +389,8 @@ class TransformHistory:
             try:
                 parent, pose = track.at(stamp_ns)
             except ExtrapolationException as error:
-                # The path from the target may reach a frame below the gap, so this is no error
-                # yet.
+                # Do not raise the error yet, because the path from the target may meet this path
+                # below the gap.
                 missing = error
                 break
             if top == target:
@@ -524,7 +525,7 @@ def _checked(numbers: FloatArray) -> tuple[FloatArray, npt.NDArray[np.bool_]]:
     """
     Return the numbers, and a mask of the transforms that tf2 accepts.
 
-    Checks arrays in the same way as `refusal` checks one transform.
+    This function checks arrays in the same way as `refusal` checks one transform.
 
     """
     quats = numbers[..., 3:]
@@ -532,7 +533,7 @@ def _checked(numbers: FloatArray) -> tuple[FloatArray, npt.NDArray[np.bool_]]:
     valid = (squares > SHORTEST_QUAT) & ~np.isnan(numbers[..., :3]).any(axis=2)
     if np.isinf(squares).any():
         valid &= ~np.isinf(quats).any(axis=2)
-        # As in tf2, a quaternion is invalid if its squared length overflows.
+        # A quaternion is invalid if its squared length overflows, as in tf2.
         numbers = numbers.copy()
         numbers[np.isinf(squares), 3:] = IDENTITY.quat_xyzw
     return numbers, valid
@@ -545,7 +546,12 @@ def _name_problem(frame: str) -> str:
 
 
 def _joined(parts: list[_Part]) -> list[_Part]:
-    """Join the parts of one source if their stamps increase. A track takes one part faster."""
+    """
+    Join parts of one source if their stamps increase.
+
+    A track takes one part faster than many.
+
+    """
     stamps = np.concatenate([part[2] for part in parts])
     if not (stamps[1:] > stamps[:-1]).all():
         return parts

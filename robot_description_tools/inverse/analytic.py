@@ -35,10 +35,10 @@ from robot_description_tools.inverse.subproblems import ComplexArray
 
 #: Radians or arm sizes. A tool with at most this error has reached its target.
 REACHED = 1e-9
-#: Radians or arm sizes. If the error of a branch is at most this, steps of the search reduce the
-#: error.
+#: Radians or arm sizes. Steps of the search improve a branch with at most this error.
 NEARLY = 1e-6
-# A limit of half a turn is often written with eight digits only.
+# A position may exceed a limit a little, because a limit of half a turn is often written with only
+# eight digits.
 #: Radians. A position that exceeds a limit by less is moved to the limit.
 AT_LIMIT = 1e-7
 #: Radians. Two branches that differ by less count as one branch.
@@ -48,7 +48,8 @@ MERGED = 1e-6
 #: Radians. If two branches differ by less, they are inexact, and a step of the search improves
 #: them.
 WEAK = 1e-4
-# If the numbers of axes are rounded, closed forms are inexact and need steps of the search.
+# Closed forms are inexact if the numbers of axes are rounded. Steps of the search then improve the
+# branches.
 #: Radians or arm sizes. The search improves a branch until its error is at most this.
 POLISHED = 1e-10
 #: Count. Largest number of steps that improve a branch.
@@ -67,14 +68,14 @@ class InverseKinematicsSolutions:
     family : str
         The geometry of the arm that makes a closed form possible.
     branches : tuple of str
-        A name for each of the s branches. Some joints have several possible positions. The name
-        contains these joints, each with a sign or, if the position is a root of a quartic, with
-        the number of the root.
+        A name for each of the s branches. The name contains the joints that have several possible
+        positions. Each of these joints has a sign, or the number of a root if its positions are
+        roots of a quartic.
     q : ndarray, shape (..., s, k)
         Positions of the unknowns [rad]. If two branches are equal, the second one is NaN.
     is_reached : ndarray of bool, shape (..., s)
-        True if the target is reached. Otherwise the positions are the least-squares solution of
-        the equations of the closed form, at the edge of the workspace.
+        True if the target is reached. If not, the positions are the least-squares solution of the
+        equations of the closed form, at the edge of the workspace.
     is_within_limits : ndarray of bool, shape (..., s)
         True if all joints are within their limits.
     is_free : ndarray of bool, shape (..., s, k)
@@ -138,8 +139,8 @@ class AnalyticSolver:
         self._counts = tuple(count for _, count in form.family.forks)
         self._lower = chain.limits.lower[form.order][:, np.newaxis, np.newaxis]
         self._upper = chain.limits.upper[form.order][:, np.newaxis, np.newaxis]
-        # Centres of the allowed angles. The range of one turn around a centre is within the
-        # limits, or contains all of them.
+        # Centres of the allowed angles. One turn around a centre is within the limits of the
+        # joint, or contains its whole range.
         is_wide = self._upper - self._lower >= tau
         lower, upper = (np.where(is_wide, 0.0, ends) for ends in (self._lower, self._upper))
         self._first = np.where(is_wide, self._lower + pi, (lower + upper) / 2)
@@ -199,7 +200,8 @@ class AnalyticSolver:
         miss = np.where(np.isnan(q[0]), np.inf, miss.reshape(s, n))
         q[:, np.isinf(miss)] = np.nan
         is_reached = miss <= REACHED * size
-        # Where several pairs of branches meet, most digits may be lost.
+        # Improve these branches, because most digits may be lost where several pairs of branches
+        # meet.
         is_weak = is_reached & (is_weak.reshape(s, n) | (not form.is_exact))
         is_weak |= (miss < NEARLY * size) & ~is_reached
         if is_weak.any():
@@ -288,7 +290,7 @@ def _is_duplicate(q: FloatArray, is_reached: BoolArray) -> BoolArray:
     turn = q[:, :, np.newaxis] - q[:, np.newaxis]
     apart = np.abs(turn - tau * np.rint(turn / tau)).max(axis=0)
     is_same = (apart < MERGED) & is_reached[:, np.newaxis] & is_reached
-    # In a pair of branches, the first axis is the later one.
+    # The first axis of `is_same` is the later branch of a pair.
     before: BoolArray = (is_same & np.tri(len(apart), k=-1, dtype=bool)[..., np.newaxis]).any(
         axis=1
     )

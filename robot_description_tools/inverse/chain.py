@@ -44,12 +44,12 @@ from robot_description_tools.kinematics.rotation import normalized
 
 #: Radians. Longest step of an angle.
 LONGEST_TURN = 1.0
-# Limits in a document have few digits.
+# The tolerance is large, because limits in a document have few digits.
 #: Radians. A range counts as a full turn if it differs from a full turn by at most this.
 ROUNDED = 1e-5
-# If the motions of two joints cancel, rounding leaves a rate of about 1e-16. Without this bound, a
-# search would move joints without limits by 1e16 m.
-#: Ratio. If the sum of two motions is a smaller part of the motions, they do not move the tool.
+# If the motions of two joints cancel, rounding leaves a rate of about 1e-16. For such a small
+# rate, a search would move joints without limits by 1e16 m.
+#: Ratio. Motions whose sum is a smaller part of them cancel, and do not move the tool.
 CANCELLED = 1e-9
 
 
@@ -62,13 +62,13 @@ class ChainLimits:
     ----------
     lower, upper : ndarray, shape (s,)
         Limits of the unknowns except rates of floating joints, narrowed by the limits of affine
-        followers [rad or m]. Infinite if there are none.
+        followers [rad or m]. Infinite for an unknown without limits.
     is_turn : ndarray of bool, shape (s,)
-        True for unknowns that may make full turns and move only one joint. If such an angle is
-        beyond its limits, whole turns bring it within the limits.
+        True for unknowns that may make full turns and move only one joint. Whole turns bring such
+        an angle within its limits.
     bounds : ndarray, shape (2, k)
-        Bounds of the unknowns in a search. These are the limits, except that unknowns with full
-        turns have no bounds.
+        Bounds of the unknowns in a search. The bounds are the limits, but unknowns with full turns
+        have no bounds.
     no_bounds : ndarray, shape (2, k)
         Infinite bounds, for a search without limits.
     followers : ndarray of int, shape (h,)
@@ -125,7 +125,7 @@ class Chain:
     The motion of a tool relative to a base link.
 
     Only the joints between base and tool move, and only couplings of these joints are computed.
-    The rest of the robot takes no time. A configuration is a row of the n relevant coordinates
+    The rest of the robot is not computed. A configuration is a row of the n relevant coordinates
     with an additional 0 at the end, which the blocks of couplings need.
 
     Parameters
@@ -155,9 +155,9 @@ class Chain:
     sequence : tuple of str
         The joints between the two links, from the base to the tool.
     columns : ndarray of int, shape (s,)
-        Indices in a configuration of the unknowns except rates of floating joints.
+        For the unknowns except rates of floating joints: indices in a configuration.
     held : ndarray of int
-        Indices of the other coordinates in a configuration.
+        Indices in a configuration of the coordinates that are not in ``columns``.
     given : ndarray of int
         Indices of coordinates that have the same values in all random starts as in the user's
         start: coordinates that no search changes, and unknowns without limits.
@@ -200,7 +200,7 @@ class Chain:
         self._blocks = plan.blocks
 
         # The pose of a floating joint has seven numbers and six rates. The rates are the unknowns,
-        # and have columns of their own after the 0.
+        # and have columns of their own after the additional 0.
         column_of = {name: column for column, name in enumerate(self.names)}
         self._serial = JointChain.from_joints(along, column_of, n, end=tool)
         velocities = self._serial.names
@@ -233,11 +233,12 @@ class Chain:
 
         self.is_affine = plan.is_affine
         self._constant_rates = self._rates(np.zeros((1, n + 1))) if plan.is_affine else None
-        # If no joint on the path follows another one, the velocities of joints are the unknowns.
+        # If no joint on the path follows another joint, the velocities of the joints are the
+        # unknowns.
         self._folds = self._constant_rates is None or not np.array_equal(
             self._constant_rates[0][0], np.eye(k)
         )
-        # A joint that no search moves can have any position, even a large one.
+        # A joint that no search moves can have any position, even a position far away.
         is_held = any(name not in self.dependent for name in positions if name not in scalars)
         self.scale = self._scale(model, [joint for joint, _ in along], len(scalars), is_held)
 
@@ -246,7 +247,7 @@ class Chain:
     ) -> ChainLimits:
         """Return the limits. Raise ValueError if they leave no position for an unknown."""
         # A joint that can make a full turn has no bounds in a search. Whole turns are removed
-        # afterwards.
+        # after the search.
         coupled = {c for each in couplings for c in each.coordinates.tolist()}
         may_turn = np.array(
             [
@@ -308,7 +309,7 @@ class Chain:
         Parameters
         ----------
         middle : ndarray, shape (s,)
-            Middle of the range of each unknown, used if it has no limits [rad or m].
+            Middle of the range for each unknown without limits [rad or m].
 
         Returns
         -------
@@ -378,7 +379,7 @@ class Chain:
             pose[:, 3:] = normalized(multiply_quat_xyzw(half_turn, pose[:, 3:]))
         s = len(self.columns)
         values = moved.take(self.columns, axis=1) + step[:, :s]
-        # Because of rounding, the sum may be beyond a limit.
+        # The sum may be beyond a limit because of rounding.
         np.maximum(values, bounds[0, :s], out=values)
         np.minimum(values, bounds[1, :s], out=values)
         self.set_unknowns(moved, values)
@@ -419,7 +420,7 @@ class Chain:
         """
         Return the derivatives of the joints and of the followers by the unknowns.
 
-        Both have the shape (b, …, k).
+        Both results have the shape (b, …, k).
 
         """
         k = len(self.unknowns)

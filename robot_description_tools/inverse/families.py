@@ -16,18 +16,18 @@
 Families of arms whose inverse kinematics has a closed form.
 
 The pose of the tool is a product of turns about the axes of joints (product of exponentials). The
-axes are given for all joints at 0. The unit vector of axis i is h_i. The vector p_i,j leads from a
-point on axis i to a point on axis j::
+axes are those when all joints are at 0. The unit vector of axis i is h_i. The vector p_i,j leads
+from a point on axis i to a point on axis j::
 
     R = R1 R2 … Rk               Ri = R(h_i, θ_i)
     p = p_0,1 + R1 p_1,2 + R1 R2 p_2,3 + … + R p_k,tool
 
 Each family splits these equations into the subproblems of the module `subproblems`. Source: A. J.
 Elias and J. T. Wen, "IK-Geo: Unified robot inverse kinematics using subproblem decomposition",
-arXiv:2211.05737, section on robots with closed forms. A family also contains its arms with base
-and tool exchanged (`ArmGeometry.mirrored`). The elbow angle of a redundant arm is defined as in K.
-Kreutz-Delgado, M. Long and H. Seraji, "Kinematic analysis of 7-DOF manipulators", Int. J.
-Robotics Research 11(5), 1992. The reference plane of this angle contains the first axis.
+arXiv:2211.05737, section on robots with closed forms. A family also solves its arms with base and
+tool exchanged (`ArmGeometry.mirrored`). The elbow angle of a redundant arm is defined as in K.
+Kreutz-Delgado, M. Long and H. Seraji, "Kinematic analysis of 7-DOF manipulators", Int. J. Robotics
+Research 11(5), 1992. The reference plane of this angle contains the first axis.
 
 In arrays of turns, the first axes belong to the branches of solutions, and the last axis belongs
 to the targets.
@@ -79,8 +79,8 @@ MIRRORED = {
     'third': 'fourth',
 }
 
-# A joint with several solutions, and their number: 2 (they meet at one position), or 4 (the roots
-# of a quartic).
+# A joint with several solutions, and the number of solutions: 2 for solutions that meet at one
+# position, or 4 for the roots of a quartic.
 Fork = tuple[int, int]
 # A joint, and True for each solution in which the joint may have any position.
 Free = tuple[int, BoolArray]
@@ -126,7 +126,8 @@ class Answer:
     miss : ndarray, shape (..., n)
         Distance of the tool from its target [m or rad], 0 if the target is reached.
     free : list of (int, ndarray of bool)
-        Joints that may have any position in singular solutions, because other joints compensate.
+        Joints that may have any position in singular solutions, because other joints compensate
+        for their motion.
 
     """
 
@@ -191,8 +192,8 @@ class ThreeTurns:
 
         exp(iθ1) = (R c)_a / (R(b, θ2) c)_a
 
-    θ3 is the remaining turn about c. It is computed from all columns of R, so it is exact even if
-    a and R c are on one line. In this case, only θ1 + θ3 is determined. Near this case, `middle`
+    θ3 is the remaining turn about c. θ3 is computed from all columns of R, so it is exact even if
+    a and R c are on one line. In this case, only θ1 + θ3 is determined. Near such a pose, `middle`
     keeps all digits of θ2.
 
     Parameters
@@ -211,8 +212,8 @@ class ThreeTurns:
         centre, cosine, sine = self._along[:, 2]
         self._z = np.array(cosine + 1j * sine)
         self._centre = centre
-        # Distances of the ends of the range from 1 and from -1. If the arm can be singular at an
-        # end, its distance is exactly 0.
+        # Distances of the ends of the range from 1 and from -1. A distance is exactly 0 if the arm
+        # can be singular at this end.
         upper, lower = abs(self._z) + centre - 1.0, abs(self._z) - centre - 1.0
         self._upper = 0.0 if abs(upper) < ROUNDING else upper
         self._lower = 0.0 if abs(lower) < ROUNDING else lower
@@ -231,7 +232,8 @@ class ThreeTurns:
         turn : ndarray of complex, shape (2, ...)
             Both solutions.
         miss : ndarray, shape (...)
-            Excess of a·R c over the range that the turn about b allows: a difference of cosines.
+            Excess of a·R c over the range that the turn about b allows, as a difference of
+            cosines.
 
         """
         d = w[..., 2, 2]
@@ -260,7 +262,7 @@ class ThreeTurns:
         otherwise : complex
             exp(iθ1) for solutions in which θ1 may have any value.
         last : complex, optional
-            exp(iθ3) for these solutions. If given, it is used in place of ``otherwise``.
+            exp(iθ3) for these solutions. If given, ``last`` is used in place of ``otherwise``.
 
         Returns
         -------
@@ -276,7 +278,7 @@ class ThreeTurns:
         of_middle = point_on(self._across, middle)
         is_free = np.abs(of_all[..., 2]) <= DEGENERATE
         if last is not None and is_free.any():
-            # Here only the sum or the difference of θ1 and θ3 is determined.
+            # Only the sum or the difference of θ1 and θ3 is determined.
             _, rest, _ = self.outer(w, middle, 1.0)
             otherwise = np.where(w[..., 2, 2] > 0.0, rest * np.conj(last), last * rest.conj())
         first, _ = unit(of_all[..., 2] * of_middle[..., 2].conj(), DEGENERATE, otherwise)
@@ -315,8 +317,8 @@ class SecondAndThirdParallel:
     """
     Shoulder whose second and third axes are parallel, as in most industrial arms.
 
-    Turns about these two axes do not change the component along the axes. This gives θ1
-    (subproblem 4)::
+    Turns about these two axes do not change the component along the axes. So the component gives
+    θ1 (subproblem 4)::
 
         h2·R1^T p = h2·(p_1,2 + p_2,3 + p_3,4)
 
@@ -452,7 +454,7 @@ class SecondAndThirdMeet:
         first, miss, is_free = turn_to_distance(
             self._of_first, p, square + self._squares, self._scale**2, otherwise[0]
         )
-        # Multiplying a row by a rotation matrix applies the inverse turn.
+        # Multiply rows by rotation matrices, which applies the inverse turns.
         hand = point_on(np.swapaxes(p @ self._of_axes, 0, 1), first) - self._offsets[0]
         back, third, beyond, is_open, is_over = turns_to_meet(
             (self._axes[1], hand),
@@ -473,7 +475,7 @@ class AnyShoulder:
     Shoulder with any three axes. Its solution needs the roots of a quartic.
 
     The equation ``R1^T p - p_1,2 = R2 (p_2,3 + R3 p_3,4)`` is subproblem 5, which gives θ1 and θ3.
-    Then subproblem 1 gives θ2.
+    Subproblem 1 then gives θ2.
 
     """
 
@@ -553,9 +555,9 @@ class ThreeParallel:
         h·R1^T (p - p_0,1 - R p_6,tool) = h·(p_1,2 + p_2,3 + p_3,4 + p_4,5) + h·R5 p_5,6
         h·R1^T R h6 = h·R5 h6
 
-    If the last two axes meet, p_5,6 is 0, and subproblem 4 gives θ1 and then θ5. Otherwise
-    subproblem 6 gives both angles at once. The rotation ``R1^T R = R(h, θ2 + θ3 + θ4) R5 R6``
-    gives θ6 and the sum θ2 + θ3 + θ4. `two_links` gives θ2 and θ3.
+    If the last two axes meet, p_5,6 is 0, and subproblem 4 gives θ1 and then θ5. If they do not
+    meet, subproblem 6 gives both angles at once. The rotation ``R1^T R = R(h, θ2 + θ3 + θ4) R5
+    R6`` gives θ6 and the sum θ2 + θ3 + θ4. `two_links` gives θ2 and θ3.
 
     Parameters
     ----------
@@ -605,7 +607,7 @@ class ThreeParallel:
             w = np.swapaxes(self._wrist.left, 0, 1) @ _turned(self._back, first, turned)
             fifth = fifth[np.newaxis]
             miss, free = miss[:, np.newaxis, np.newaxis], []
-        # From here on, the axes of arrays are: branches of θ5, branches of θ1, targets.
+        # In the following arrays, the axes are: branches of θ5, branches of θ1, targets.
         sums, sixth, is_turned = self._wrist.outer(w, fifth, 1.0, otherwise[5])
         c, u, v = (p @ self._across.T).T
         start, upper, lower, hand = self._links
@@ -745,12 +747,13 @@ class SphericalShoulderAndWrist:
         """
         Return unit vectors along SW, towards the elbow, and perpendicular to both.
 
-        The vectors are those before the turns R1, R2 and R3.
+        The vectors are not yet turned by R1, R2 and R3.
 
         """
         along = self._upper + point_on(self._of_lower, fourth)
         along = along / np.maximum(_length(along), DEGENERATE * self._scale)
-        # The elbow of a straight arm has no direction. Use the direction in which it would bend.
+        # The elbow of a straight arm has no direction. Use the direction in which the arm would
+        # bend.
         normal = np.where(fourth.imag[..., np.newaxis] < 0.0, 1.0, -1.0) * self._axes[3]
         side = self._upper - along * (along @ self._upper)[..., np.newaxis]
         bent = _length(side)
@@ -822,7 +825,7 @@ class PositionOnly:
     """
     Arm with three joints that move the tool to a position.
 
-    This is the first half of a `SphericalWrist`.
+    The joints are solved like the first three joints of a `SphericalWrist`.
 
     """
 
@@ -867,7 +870,7 @@ def _across(unit_vector: FloatArray, along: FloatArray) -> FloatArray:
     Make unit vectors exactly perpendicular to ``along``, except for rounding.
 
     The caller has already subtracted the component along ``along``. If the remaining vector is
-    short, this subtraction caused a large relative error.
+    short, this subtraction has caused a large relative error.
 
     """
     share = np.einsum('...i,...i->...', unit_vector, along)[..., np.newaxis]

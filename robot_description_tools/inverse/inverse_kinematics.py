@@ -49,24 +49,25 @@ from robot_description_tools.kinematics.tree import check_positions
 
 #: Count. Number of random configurations that are candidates for starts.
 DRAWN = 256
-# Closing the loops of each configuration takes time.
-#: Count. Same as `DRAWN`, for a robot with loops.
+# A robot with loops has fewer candidates, because closing the loops of each candidate takes time.
+#: Count. Number of random candidates for starts of a robot with loops.
 DRAWN_WITH_LOOPS = 64
-# Arrays for this number fit into the processor's cache (measured).
+# Arrays for this number of targets fit into the cache of the processor (measured).
 #: Count. Number of targets that are computed together.
 TOGETHER = 1024
-#: Ratio. A search has stopped at a saddle if min / max eigenvalue of the curvature is below this.
+#: Ratio. A search has stopped at a saddle if the smallest eigenvalue of the curvature divided by
+#: the largest is below this.
 SADDLE = -1e-4
 
 # Advice for wrong arguments.
 POSES = 'a pose is a 4 x 4 matrix, with a rotation in [:3, :3] and a position in [:3, 3]'
 TARGETS = f'a target is x, y, z or a pose; {POSES}'
 
-# Added to the title of a closed form for seven joints.
+# Text that is added to the title of a closed form for seven joints.
 BY_ELBOW = ', given the elbow angle'
 
-# Start configurations and their tool poses. The key has seed, number of starts and given
-# coordinates.
+# Start configurations and their tool poses. The key consists of the seed, the number of starts and
+# the given coordinates.
 Drawn = dict[tuple[int, int, bytes], tuple[FloatArray, FloatArray]]
 
 
@@ -103,7 +104,7 @@ class InverseKinematicsResult:
     ----------
     q : ndarray, shape (..., n_coordinates)
         Position coordinates of the whole robot with computed followers [rad or m]. If the target
-        is not reached, these are the nearest positions that were found.
+        is not reached, ``q`` contains the nearest positions that were found.
     is_reached : ndarray of bool
         True if distance and angle are within their tolerances.
     reason : ndarray of str
@@ -141,7 +142,7 @@ class InverseKinematicsResult:
         """
         Return ``q`` by coordinate [rad or m].
 
-        The values are numbers for one target, and arrays for several.
+        The values are numbers for one target, and arrays for several targets.
 
         """
         values = np.moveaxis(self.q, -1, 0)
@@ -183,7 +184,7 @@ class InverseKinematics:
     chain : Chain
         The chain between the links.
     unknowns : tuple of str
-        The velocity coordinates to find. A floating joint has six of them.
+        The velocity coordinates to find. A floating joint has six velocity coordinates.
     middle : ndarray, shape (n_coordinates,)
         A configuration with the unknowns in the middle of their limits, and all other joints at
         ``model.default_positions``. Unknowns of a loop are also at their default positions.
@@ -254,10 +255,10 @@ class InverseKinematics:
         Find joint positions that move the tool to one or several targets.
 
         With a closed form, the result is the solution within limits that is nearest to ``prefer``
-        or, without ``prefer``, to the start. Otherwise, a search for each target begins at its
-        start. If the search fails, it is repeated from quasi-random starts, beginning with those
-        whose tool is near the target. Equal arguments give equal results. The result for a target
-        does not depend on the other targets.
+        or, without ``prefer``, to the start. Without a closed form, a search for each target
+        begins at its start. If the search fails, it is repeated from quasi-random starts. Starts
+        whose tool is near the target come first. Equal arguments give equal results. The result
+        for a target does not depend on the other targets.
 
         Parameters
         ----------
@@ -265,11 +266,12 @@ class InverseKinematics:
             T_base_tool, or only the position of the tool in the base frame [m].
         start : array-like, shape (..., n_coordinates), optional
             Position coordinates of the whole robot at the start: one start for all targets, or one
-            for each target. The default is ``prefer`` or, if this is missing too, ``middle``.
-            Unknowns beyond their limits start at the limits.
+            for each target. The default is ``prefer``, or ``middle`` without ``prefer``. Unknowns
+            beyond their limits start at the limits.
         prefer : array-like, shape (..., n_coordinates), optional
             Preferred positions of the whole robot. If many configurations reach the target, the
-            result is near these positions. It is a local optimum: no small step leads nearer.
+            result is near these positions. The result is a local optimum: no small step leads
+            nearer to the preferred positions.
         tolerance_m, tolerance_rad : float
             Largest errors of a reached target [m, rad].
         starts : int
@@ -358,8 +360,8 @@ class InverseKinematics:
         target : array-like, shape (..., 4, 4) or (..., 3)
             T_base_tool, or only the position of the tool in the base frame [m].
         start : array-like, shape (..., n_coordinates), optional
-            Positions of the held joints. The default is ``prefer`` or, if this is missing too,
-            ``middle``.
+            Positions of the held joints. The default is ``prefer``, or ``middle`` without
+            ``prefer``.
         prefer : array-like, shape (..., n_coordinates), optional
             Preferred positions. If the limits allow several turns of a joint, the turn nearest to
             the preferred position is chosen. The default is the start.
@@ -488,7 +490,7 @@ class InverseKinematics:
         """
         Return the solver with the closed form, or None and the reason why there is none.
 
-        Raise an error if the elbow angle is given but has no use.
+        Raise an error if an elbow angle is given but the closed form does not use it.
 
         """
         solver, why_not = self._form(request)
@@ -510,7 +512,7 @@ class InverseKinematics:
                 configuration[:, :-1] = start[:1, chain.places]
             form, why_not = closed_form(chain, configuration, request.has_rotation)
             solver = None if form is None else AnalyticSolver(chain, form, configuration)
-            # Drop old closed forms: earlier positions of held joints are unlikely to be used
+            # Drop old closed forms, because earlier positions of held joints are rarely used
             # again.
             if len(self._forms) > 8:
                 self._forms.clear()
@@ -518,7 +520,7 @@ class InverseKinematics:
         return self._forms[key]
 
     def _joints_to_hold(self, start: FloatArray) -> str:
-        """Return the end of a message that names the joints to hold, to get a closed form."""
+        """Return the end of a message: the joints to hold so that the arm has a closed form."""
         names = []
         for name in self.unknowns:
             others = [other for other in self.unknowns if other != name]
@@ -632,7 +634,7 @@ class _Search:
             for column, values in zip(columns, searched, strict=True):
                 column[rows] = values
             if starts == 1:
-                # If there was no search, the closed form gives the reason.
+                # Without a search, the closed form gives the reason.
                 why = np.where(beyond[rows], StopReason.JOINT_LIMITS, StopReason.OUT_OF_REACH)
                 columns[2][rows] = np.where(columns[1][rows], columns[2][rows], why.astype(str))
         return columns
@@ -641,7 +643,7 @@ class _Search:
         """
         Return for each target a start at the branch with the smallest pose error.
 
-        The error is that of the branch after its unknowns are clipped to their limits.
+        The unknowns of a branch are clipped to their limits before its error is computed.
 
         """
         chain, (count, branches, _) = self.descent.chain, positions.shape
@@ -690,7 +692,7 @@ class _Search:
         descent, chain = self.descent, self.descent.chain
         values, poses = self._draw_starts(first[0, chain.given])
         vectors = self._pose_vectors(poses)
-        # If a loop does not close at a start, the tool has no pose. Such starts are tried last.
+        # Try starts at which a loop does not close last, because the tool has no pose there.
         vectors[np.isnan(vectors).any(axis=1)] = 1e6 * max(chain.scale.size, 1.0)
         order = np.argsort(
             (vectors**2).sum(axis=1) - 2 * self._pose_vectors(best.target[left]) @ vectors.T,
@@ -730,7 +732,8 @@ class _Search:
             return known
         k = len(chain.columns)
         # This is the additive recurrence of M. Roberts, "The unreasonable effectiveness of
-        # quasirandom sequences", 2018. Powers of the root of x^(k + 1) = x + 1 spread evenly.
+        # quasirandom sequences", 2018. Multiples of powers of the root of x^(k + 1) = x + 1 are
+        # evenly spread.
         root = 2.0
         for _ in range(64):
             root = (1.0 + root) ** (1.0 / (k + 1))
@@ -761,7 +764,7 @@ class _Search:
         position = pose[:, :3, 3]
         if not self.descent.has_rotation:
             return position
-        # For small angles, |R - R'| is sqrt(2) times the angle between them.
+        # For small angles, |R - R'| is sqrt(2) times the angle between the rotations R and R'.
         weight = self.descent.metres_per_radian / np.sqrt(2.0)
         return np.concatenate((position, weight * pose[:, :3, :3].reshape(-1, 9)), axis=1)
 
@@ -780,7 +783,7 @@ class _Search:
         inside = first[left]
         lost = np.flatnonzero(~chain.limits.is_inside(inside))
         if len(lost):
-            # Followers are more often within limits in the middle than at a start.
+            # Start at the middle, where followers are more often within limits than at a start.
             middle = np.repeat(self._middle(), len(lost), axis=0)
             held = np.setdiff1d(chain.given, chain.columns)
             middle[:, held] = inside[lost][:, held]
@@ -843,7 +846,7 @@ def _errors(error: FloatArray) -> tuple[FloatArray, FloatArray]:
 
 
 def _growing_ranges(count: int) -> Iterator[slice]:
-    """Yield slices of starts that are tried together. Their lengths are 3, 12, 48, …."""
+    """Yield slices of starts that are tried together. The slices have the lengths 3, 12, 48, …."""
     start = 0
     while start < count:
         stop = min(4 * start + 3, count)

@@ -40,12 +40,12 @@ RADIAN_PART = 0.25
 DAMPING = 1.0
 #: Ratio. Smallest damping, divided by the squared residual (measured).
 LEAST_DAMPING = 1e-12
-# With this damping, the equations have a solution even at a singular position.
+# This damping ensures that the equations have a solution even at a singular position.
 #: Ratio. Damping that is always added, divided by |J|^2.
 FLOOR = 1e-12
 #: Metres or radians. Longest first step towards preferred positions.
 LONGEST_APPROACH = 1.0
-#: Any unit. Smallest divisor: it replaces a length or norm of 0.
+#: Any unit. Smallest divisor, which replaces a length or norm of 0.
 TINY = 1e-30
 #: Ratio. A descent stops if the squared residual after `STALLED_STEPS` steps is a larger part than
 #: this.
@@ -54,20 +54,21 @@ STALLED = 0.7
 STALLED_STEPS = 4
 #: Ratio. A slope counts as 0 if it is less than this part of the steepest slope.
 LEVEL = 1e-9
-#: Ratio. If a step reduces the cost by a smaller part, the reduction counts as 0.
+#: Ratio. A reduction of the cost by a smaller part counts as no reduction.
 NO_GAIN = 1e-14
-#: Ratio. An unknown can bring the tool nearer if its slope is more than this part of the steepest.
+#: Ratio. An unknown can bring the tool nearer if its slope is more than this part of the steepest
+#: slope.
 PULLED = 1e-6
 #: Count. Number of bisections to find a position within limits.
 HALVINGS = 40
 #: Metres or radians. Step of the finite differences that approximate the curvature.
 DIFFERENCE = 1e-6
-#: Count. Number of passes to compute a step. In each pass, free unknowns compensate for unknowns
-#: at a limit.
+#: Count. Number of passes to compute a step. In each pass, free unknowns compensate for the
+#: unknowns that have stopped at a limit.
 PASSES = 3
 #: Radians. Largest error of the tool on the way to a preferred configuration.
 APPROACH_ERROR = 0.05
-# The margin is there because rounding could move followers beyond their limits.
+# Without a margin, rounding errors could move followers beyond their limits.
 #: Metres or radians. The search holds followers this far inside their limits.
 MARGIN = 1e-7
 
@@ -194,7 +195,7 @@ class Descent:
             lower, upper = chain.limits.followers_lower, chain.limits.followers_upper
             margin = np.minimum(MARGIN, (upper - lower) / 2)
             outside = weight * (np.clip(values, lower + margin, upper - margin) - values)
-            # A limit has an effect only if it is exceeded.
+            # Limits that are not exceeded have no effect on the residual.
             rates = (weight * (outside != 0.0))[..., np.newaxis] * follower_rates
             residual = np.concatenate((residual, outside), axis=1)
             jacobian = np.concatenate((jacobian, rates), axis=1)
@@ -213,8 +214,8 @@ class Descent:
 
         Each step d minimises ``|r - J d|² + λ |d|²`` within the limits of the unknowns. The
         damping is λ = μ |r|². The factor μ decreases if the residual r becomes smaller as J
-        predicts, and increases otherwise. Near the target, λ is nearly 0 and convergence is
-        quadratic. Far away, λ keeps the steps short.
+        predicts. If not, μ increases. Near the target, λ is nearly 0 and convergence is quadratic.
+        Far away, λ keeps the steps short.
 
         Parameters
         ----------
@@ -292,10 +293,11 @@ class Descent:
         Move candidates to the minimum of their cost, in place.
 
         For targets out of reach, `descend` is slow, because it ignores changes of J. This method
-        is Newton's, with the curvature H from differences of ``g = J^T r``. The step is ``|H|^-1
-        g``. The absolute values of the eigenvalues in |H| lead away from saddles (Y. Dauphin et
-        al., "Identifying and attacking the saddle point problem in high-dimensional non-convex
-        optimization", 2014). Unknowns at a limit stay there if the slope points beyond the limit.
+        is Newton's method, with the curvature H from differences of ``g = J^T r``. The step is
+        ``|H|^-1 g``. The absolute values of the eigenvalues in |H| lead away from saddles (Y.
+        Dauphin et al., "Identifying and attacking the saddle point problem in high-dimensional
+        non-convex optimization", 2014). Unknowns at a limit stay there if the slope points beyond
+        the limit.
 
         Parameters
         ----------
@@ -377,8 +379,8 @@ class Descent:
         candidates : Candidates
             The candidates, which are moved on a straight line until they are within limits.
         inside : ndarray, shape (b, n + 1)
-            End of the line for each candidate, which is usually within limits. If it is not, the
-            candidate does not move.
+            End of the line for each candidate, which is usually within limits. A candidate does
+            not move if the end of its line is beyond limits.
 
         Returns
         -------
@@ -443,7 +445,7 @@ class Descent:
             undamped = np.zeros(len(active))
             d = self._step(now, undamped, bounds, desired)
             new = self.evaluate(chain.moved(now.configuration, d, bounds), now.target)
-            # One more step moves the tool back to its target before the comparison.
+            # Before the comparison, one more step moves the tool back to its target.
             back = self._step(new, undamped, bounds)
             new = self.evaluate(chain.moved(new.configuration, back, bounds), now.target)
             gains = _length(preferred[active] - new.configuration[:, chain.columns]) < distance
@@ -451,7 +453,7 @@ class Descent:
             radius[active] *= np.where(fits, 2.0, 0.25)
             steps[active] = iteration
             nearer.replace(active[fits], new.select(fits))
-            # If there is no progress, the radius or the step becomes very small.
+            # Stop candidates without progress, whose radius or step has become very small.
             active = active[(radius[active] > 1e-4) & (_length(d) > 1e-6)]
         steps += self.descend(nearer)
         better = nearer.is_reached & (
@@ -539,7 +541,7 @@ class Descent:
         slopes = _slope(self.evaluate(moved, candidates.target[row])).reshape(b, k, k)
         hessian: FloatArray = (_slope(candidates)[:, np.newaxis] - slopes) / DIFFERENCE
         hessian = (hessian + hessian.swapaxes(-1, -2)) / 2
-        # If a loop cannot close at a nearby position, differences are NaN. Then use J^T J.
+        # Differences are NaN if a loop cannot close at a nearby position. Use J^T J instead.
         opens = np.flatnonzero(~np.isfinite(hessian.sum(axis=(1, 2))))
         jacobian = candidates.jacobian[opens]
         hessian[opens] = jacobian.swapaxes(-1, -2) @ jacobian

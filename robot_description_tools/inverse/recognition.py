@@ -17,8 +17,8 @@ Recognition of the closed form of an arm from its axes.
 
 When all joints are at 0, the Jacobian of the tool gives the axes of the joints and points on the
 axes. Numbers in a description are rounded, such as 1.5708 for a right angle, so axes may be only
-nearly parallel and may only nearly meet. The closed form is then tested on a few configurations.
-The test fails for an arm that is singular everywhere.
+nearly parallel and may only nearly meet. Therefore the closed form is tested on a few
+configurations. The test fails for an arm that is singular everywhere.
 
 """
 
@@ -50,14 +50,14 @@ from robot_description_tools.inverse.families import SphericalWrist
 from robot_description_tools.inverse.families import ThreeParallel
 from robot_description_tools.kinematics.rotation import cross
 
-#: Radians or arm sizes. With a smaller deviation, axes count as parallel or as meeting.
+#: Radians or arm sizes. Axes count as parallel or as meeting if they deviate by less than this.
 ROUNDED = 2e-5
 #: Radians or arm sizes. Errors up to this are rounding errors of floating-point numbers.
 EXACT = 1e-11
 #: Count. Number of configurations on which a closed form is tested.
 TRIED = 6
-# With inexact axes or near a singular position, the errors of joints may be larger than those of
-# the tool.
+# The tolerance is large, because errors of joints may be larger than errors of the tool, if axes
+# are inexact or the position is nearly singular.
 #: Metres or radians. In the test, a solution must be this close to each configuration.
 FOUND = 1e-2
 
@@ -139,9 +139,9 @@ class _Lines:
         Parameters
         ----------
         points : iterable of (lines, point)
-            Groups of lines, each with the point to use for all of its lines.
+            Groups of lines, each with the point to use for all lines of the group.
         *parallel : int
-            Lines that get the same direction as the first of them.
+            Lines that get the direction of the first of these lines.
 
         Returns
         -------

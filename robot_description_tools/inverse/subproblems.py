@@ -27,8 +27,8 @@ Source: A. J. Elias and J. T. Wen, "IK-Geo: Unified robot inverse kinematics usi
 decomposition", arXiv:2211.05737, subproblems 1 to 6. Subproblems 1 to 3 are from B. Paden (1986)
 and W. Kahan. The formulas with complex numbers and half angles are our own.
 
-The leading axes of all arrays are broadcast. If a subproblem has several solutions, the results
-have a new first axis for them.
+The leading axes of all arrays are broadcast. If a subproblem has several solutions, the first axis
+of the results belongs to the solutions.
 
 """
 
@@ -48,7 +48,7 @@ ComplexArray: TypeAlias = NDArray[np.complex128]
 DEGENERATE = 1e-10
 #: Radians. If roots of a quartic are closer to each other, they count as one root.
 SAME_ROOT = 1e-9
-# This bound prevents a division by 0. A leading coefficient of 0 means a root at infinity.
+# This bound prevents a division by a leading coefficient of 0, which means a root at infinity.
 #: Ratio. Smallest leading coefficient of a quartic, divided by its largest coefficient.
 LEAST_LEADING = 1e-15
 #: Radians. Longest step of Newton's method, which improves a root.
@@ -98,7 +98,7 @@ def point_on(circles: NDArray[Any], turn: ComplexArray) -> NDArray[Any]:
     Parameters
     ----------
     circles : ndarray, shape (..., 3, n)
-        The rows c, u and v. With several points, their numbers are side by side.
+        The rows c, u and v. The numbers of several points are side by side.
     turn : ndarray of complex, shape (...)
         The turn.
 
@@ -108,7 +108,7 @@ def point_on(circles: NDArray[Any], turn: ComplexArray) -> NDArray[Any]:
 
     """
     if circles.ndim == 2:
-        # Compute all turns in one matrix product.
+        # One matrix product computes the points for all turns.
         weights = np.empty((*turn.shape, 3))
         weights[..., 0] = 1.0
         weights[..., 1] = turn.real
@@ -380,8 +380,8 @@ def turns_on_lines(
         c2 e⁴ + c1 e³ + c0 e² + conj(c1) e + conj(c2) = 0
         c0 = |w|² + |m|² + |n|² - 1    c1 = m conj(w) + w conj(n)    c2 = m conj(n)
 
-    The roots on the unit circle are solutions. Other roots form pairs with the same direction. In
-    this direction, f is nearest to the unit circle.
+    The roots on the unit circle are solutions. Other roots form pairs with the same direction. At
+    this direction of e, f is nearest to the unit circle.
 
     Subproblem 5 is ``p0 + R(k1, θ1) p1 = R(k2, θ2) (p2 + R(k3, θ3) p3)``. Both sides have equal
     components along k2 and equal lengths, which gives two equations of the form above. See
@@ -403,7 +403,8 @@ def turns_on_lines(
         branch.
 
     """
-    # Solve the linear equations for the turn for which they are better conditioned.
+    # Solve the linear equations for one of the two turns: the turn for which the equations are
+    # better conditioned.
     a, b = np.broadcast_arrays(a, b)
     d = np.broadcast_to(d, a.shape)
     is_swapped = np.abs(_cross(a, a)) > np.abs(_cross(b, b))
@@ -477,8 +478,8 @@ def turns_to_torus(
 
         p0 + R(k1, θ1) p1 = R(k2, θ2) (p2 + R(k3, θ3) p3)
 
-    The turn about k2 does not change the component along k2 and the length. This gives two
-    equations for the other two turns. Afterwards, the caller finds θ2 with `turn_to_point`.
+    The turn about k2 does not change the component along k2 and the length. So the equation gives
+    two equations for the other two turns. The caller then finds θ2 with `turn_to_point`.
 
     Parameters
     ----------
@@ -549,12 +550,12 @@ def two_links(
     """
     reach, a, b = np.abs(tip), np.abs(upper), np.abs(lower)
     straight, folded = a + b - reach, reach - np.abs(a - b)
-    # The products have no cancellation near 0.
+    # Compute the differences as products, which lose no digits near 0.
     room = 0.5 * straight * (a + b + reach), 0.5 * folded * (reach + np.abs(a - b))
     along = upper * np.conj(lower)
     d = 0.5 * (reach * reach - a * a - b * b)
     second, _, _ = solve_line(np.asarray(along), d, 0.0, room=room)
-    # The product of two factors of the tip's magnitude is compared with a square.
+    # Compare with a squared size, because the number is a product of two lengths.
     nothing = DEGENERATE * scale * scale
     first, is_free = unit(tip * (upper + second * lower).conj(), nothing, otherwise)
     return first, second, np.maximum(np.maximum(-straight, -folded), 0.0), is_free

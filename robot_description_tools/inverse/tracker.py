@@ -37,15 +37,17 @@ from robot_description_tools.kinematics.tree import check_positions
 STEPS = 20
 #: Count. Largest number of additional steps that move the tool as near as possible to its target.
 STEPS_TO_NEAREST = 6
-#: Count. Number of starts around the last result that are tried if the way to the target is
-#: blocked.
+#: Count. If the way to the target is blocked, searches begin at this number of starts around the
+#: last result.
 NEIGHBOURS = 4
-#: Ratio. If the additional steps reduce the squared error by less, the error is at a minimum.
+#: Ratio. The error is at a minimum if the additional steps reduce the squared error by a smaller
+#: part.
 WORTH_A_STEP = 1e-9
-# The search keeps followers a little away from their limits (`numeric.MARGIN`).
+# Followers stop a little before their limits (`numeric.MARGIN`).
 #: Metres or radians. A follower that is closer to its limit counts as being at the limit.
 AT_LIMIT = 1e-5
-#: Ratio. If no start reaches the target, another start must reduce the squared error to this part.
+#: Ratio. If no start reaches the target, the result of another start is used only if it reduces
+#: the squared error to this part.
 WORTH_A_JUMP = 0.99
 
 
@@ -105,8 +107,7 @@ class Tracker:
     Attributes
     ----------
     q : ndarray, shape (n_coordinates,)
-        Positions of the robot after the last call. Before the first call, these are the start
-        positions.
+        Positions of the robot after the last call. Before the first call, the start positions.
 
     Raises
     ------
@@ -181,7 +182,8 @@ class Tracker:
         bounds = self._bounds()
         best = descent.evaluate(self._now.copy(), pose[np.newaxis])
         descent.descend(best, bounds=bounds)
-        # If the last target was out of reach, the arm may continue on several branches.
+        # Also search from neighbours if the last target was out of reach, because the arm may
+        # continue on several branches.
         if self._is_lost or not best.is_reached[0]:
             best = self._search_from_neighbours(descent, best, bounds)
         self._is_lost = not best.is_reached[0]
@@ -190,7 +192,8 @@ class Tracker:
         if self._is_lost:
             shorter, cost = replace(descent, max_iterations=STEPS_TO_NEAREST), best.cost.copy()
             _, is_level, curvature = shorter.minimise(best, bounds)
-            # After a few steps, the search may not know yet that the error is at a minimum.
+            # The steps may be too few to find that the error is at a minimum, so compare the
+            # errors.
             is_level |= cost - best.cost <= WORTH_A_STEP * cost
             returned = descent.return_within_limits(best, self._now)
             (pull,) = descent.pull(best)
@@ -244,7 +247,7 @@ class Tracker:
     def _is_limited_by_call(
         self, configuration: FloatArray, pull: FloatArray, bounds: FloatArray
     ) -> bool:
-        """Return True if `max_change` stopped the tool. Then the next call gets nearer."""
+        """Return True if `max_change` stopped the tool. The next call then gets nearer."""
         chain, s = self._chain, len(self._chain.columns)
         values = np.zeros(len(pull))
         values[:s] = configuration[chain.columns]

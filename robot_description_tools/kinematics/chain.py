@@ -37,8 +37,8 @@ from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.kinematics.rotation import pose_from_origin
 from robot_description_tools.kinematics.tree import KinematicTree
 
-# For few configurations, the number of array operations matters more than the number of products
-# of poses (measured).
+# For few configurations, the time depends more on the number of array operations than on the
+# number of products of poses (measured).
 #: Count. For more configurations, `accumulate` uses the method with fewer products of poses.
 FEW_CONFIGURATIONS = 8
 
@@ -50,8 +50,8 @@ class JointChain:
 
     Each degree of freedom has its own frame, and moves along or about the z-axis of this frame.
     With its coordinate q, the pose of the frame in the previous frame is ``A + B cos q + C sin q +
-    D q``. One more frame, whose coordinate is 0, has the constant pose after the last degree of
-    freedom.
+    D q``. An additional last frame, whose coordinate is 0, has the constant pose after the last
+    degree of freedom.
 
     A floating joint has six degrees of freedom: three slides, and three turns that stay at 0. An
     additional frame has the rotation by its quaternion.
@@ -139,7 +139,7 @@ class JointChain:
             directions = motion_directions(joint).swapaxes(1, 2)
             motions = list(zip(kind.velocity_coordinates, directions, at, strict=True))
             for suffix, (linear, angular), column in motions if is_forward else motions[::-1]:
-                # If the chain passes the joint from child to parent, the axis is reversed.
+                # Reverse the axis if the chain passes the joint from child to parent.
                 is_turn.append(bool(angular.any()))
                 axis = (angular if is_turn[-1] else linear) * (1.0 if is_forward else -1.0)
                 frame = np.eye(4)

@@ -54,9 +54,11 @@ CROSS = np.stack([skew(row).ravel() for row in np.eye(3)])
 SPLIT = np.column_stack((CROSS.T, np.eye(3).ravel()))
 # Matrix that maps twice a quaternion to the derivative of its vector part by the angular velocity.
 JOIN = 0.5 * np.vstack((-CROSS, np.eye(3).ravel()))
-#: Ratio. If 1 + cos of an angle is smaller, the axis cannot be computed because of rounding.
+#: Ratio. If 1 + cos of an angle is smaller, rounding errors make it impossible to compute the
+#: axis.
 HALF_TURN = 1e-9
-# Poses in documents have six digits or more.
+# The tolerance is larger than rounding errors of poses, which have six digits or more in
+# documents.
 #: Metres or radians. A loop with a smaller gap counts as closed.
 CLOSED = 1e-5
 
@@ -83,10 +85,10 @@ class Closures:
 
         turn:  dp = a x (p - o)    omega = a         slide:  dp = a    omega = 0
 
-    Residuals are expressed in the first closure frame. In this frame, equations that a planar
-    linkage always satisfies are constant combinations of rows. Let R and p be the pose of the
-    second closure frame in the first one. Let u be the unit axis, B two unit vectors perpendicular
-    to u, and ``a = R u``::
+    Residuals are expressed in the first closure frame. Equations that a planar linkage always
+    satisfies are then constant combinations of rows. Let R and p be the pose of the second closure
+    frame in the first closure frame. Let u be the unit axis, B two unit vectors perpendicular to
+    u, and ``a = R u``::
 
         fixed                   p                   v / sqrt(1 + tr R)
         revolute, continuous    p                   B^T a sqrt(2 / (1 + u . a))
@@ -177,7 +179,7 @@ class Closures:
         if n_turns:
             self._turning = np.zeros((self.n_rows, n_turns))
             self._turning[n_linear:] = np.eye(n_turns)
-        # For `gap`: index of the loop to which each position row belongs.
+        # The index of the loop to which each position row belongs, for `gap`.
         self._row_loop: IntArray = np.array(
             [j for j, part in enumerate(linear) for _ in part], dtype=np.intp
         )
@@ -245,7 +247,7 @@ class Closures:
 
     @property
     def shape(self) -> tuple[int, ...] | None:
-        """Key that is equal for equations that can be stacked; None if these cannot be stacked."""
+        """Key that is equal for equations that can be stacked; None if they cannot be."""
         if self._turning is not None and not isinstance(self._turns[-1], _SameOrientation):
             return None
         n_turns = 0 if self._turning is None else self._turning.shape[1]
@@ -410,8 +412,8 @@ def closure_frames(tree: KinematicTree, loop: LoopJoint) -> tuple[FloatArray, Fl
     """
     Return the pose of each closure frame in its link, shape (4, 4) each.
 
-    If one end has no origin, it is placed where the other end is when the joints are at
-    ``meets_at``. Joints that are not in ``meets_at`` are at zero.
+    An end without an origin is placed at the other end, for the joint positions ``meets_at``.
+    Joints that are not in ``meets_at`` are at zero.
 
     """
     first, second = _pose_of_end(loop.link1), _pose_of_end(loop.link2)
@@ -468,7 +470,7 @@ class _TurnRows:
         end : ndarray, shape (..., loops, 4, 4)
             The second closure frames.
         turned : ndarray, shape (..., loops, 3, n)
-            Their angular velocities by the coordinates.
+            Angular velocities of the second closure frames, by the coordinates.
 
         """
         residual, by_turn = self._rows(end[..., self._at, :3, :3])
@@ -534,7 +536,7 @@ class _ParallelAxes(_TurnRows):
         across, square = parts[..., :2], 1.0 + parts[..., 2:]
         scale = np.sqrt(2.0 / np.maximum(square, HALF_TURN))
         if square.min() < HALF_TURN:
-            # The axes are antiparallel. Use the largest residual, in any direction.
+            # For antiparallel axes, use the largest residual, in any direction.
             near = square < HALF_TURN
             scale = np.where(near, 1.0, scale)
             across = np.where(near, (2.0, 0.0), across)

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Find the origin of a joint from measured poses of one frame in another.
+Find the origin of a joint from measured poses of one frame in another frame.
 
 If a joint is on the path from the common ancestor of A and B to A, the pose of A in B is::
 
@@ -45,14 +45,15 @@ from robot_description_tools.kinematics.tree import KinematicTree
 STEPS = 50
 #: Metres or radians. A fit ends if its step is smaller.
 SMALLEST_STEP = 1e-13
-# The effect of a direction is the motion of the measured frames, divided by the largest motion for
-# any direction.
+# The effect of a direction of correction is the motion of the measured frames, divided by the
+# largest motion for any direction.
 #: Ratio. A direction with a smaller effect on the measurements is undetermined.
 UNDETERMINED = 1e-6
-# If errors are normally distributed, 1 in 400 measurements is an outlier.
+# With this multiple, 1 in 400 measurements is an outlier if errors are normally distributed.
 #: Ratio. A measurement is an outlier if its residual is more than this multiple of the median.
 OUTLIER = 4.0
-# The median of very few residuals is not a useful reference.
+# Fewer measurements are not compared, because the median of very few residuals is no useful
+# reference.
 #: Count. Outliers are searched for if there are at least this number of measurements.
 FEW = 4
 #: Metres or radians. Smaller residuals are rounding errors, not outliers.
@@ -145,7 +146,7 @@ def fit_origin(
     joint : Joint
         One of `candidates`.
     measurements : sequence of Measurement
-        At least one.
+        The measurements, at least one.
 
     Returns
     -------
@@ -194,7 +195,7 @@ def _halves(way: _Way, delta: FloatArray) -> tuple[FloatArray, FloatArray]:
 
 
 def _rows(way: _Way, delta: FloatArray, each: Measurement) -> tuple[FloatArray, FloatArray]:
-    """Return residuals and their derivatives for a small motion of the frame after D."""
+    """Return residuals, and their derivatives by a small motion of the frame after D."""
     before, after = _halves(way, delta)
     difference = _difference(each.pose, before @ after)
     turn = (inverse_pose(each.pose) @ before)[:3, :3]
@@ -228,7 +229,7 @@ def _outliers(residuals: FloatArray) -> tuple[int, ...]:
     """Return the measurements whose distance or angle is far above the median."""
     if len(residuals) < FEW:
         return ()
-    # If no rotation was measured, all angles are NaN.
+    # All angles are NaN if no rotation was measured.
     known = np.where(np.isnan(residuals).all(axis=0), 0.0, residuals)
     most = OUTLIER * np.nanmedian(known, axis=0) + ROUNDING
     return tuple(np.nonzero((known > most).any(axis=1))[0].tolist())

@@ -54,8 +54,8 @@ def motion_directions(joint: Joint) -> FloatArray:
     Return the velocity of the child link for each velocity coordinate of a joint.
 
     A prismatic joint slides along its axis. A planar joint slides along the first two columns of
-    ``matrix_between(axis)``. Revolute, continuous and planar joints turn about their axis. Sources
-    are the URDF specification, and MuJoCo for planar joints.
+    ``matrix_between(axis)``. Revolute, continuous and planar joints turn about their axis.
+    Sources: the URDF specification, and MuJoCo for planar joints.
 
     Parameters
     ----------
@@ -153,10 +153,10 @@ class JointTable:
         R_parent_child = R + sin(h) R K + (1 - cos(h)) R K K
         t_parent_child = t + d0 u0 + d1 u1
 
-    An additional number 0 comes after the position coordinates. For a missing angle or slide, the
-    table contains the index of this number, so that the formula applies to all joints except
-    floating joints. A floating joint with the position p and the quaternion r has the rotation ``R
-    R(r/|r|)`` and the translation ``t + R p``.
+    An additional number 0 comes after the position coordinates. A missing angle or slide has the
+    index of this number, so that the formula applies to all joints except floating joints. A
+    floating joint with the position p and the quaternion r has the rotation ``R R(r/|r|)`` and the
+    translation ``t + R p``.
 
     Attributes
     ----------
@@ -293,7 +293,7 @@ class JointTable:
         """
         n, count = len(self.angle_at), len(q)
         transforms = np.empty((3, 4, n, count)) if out is None else out
-        # Missing angles and slides have the index of the zero at the end.
+        # The zero at the end is for missing angles and slides.
         padded = np.zeros((q.shape[1] + 1, count))
         padded[:-1] = q.T
         # With t = tan(h/2): sin(h) = 2 t / (1 + t²) and 1 - cos(h) = t sin(h).
@@ -308,7 +308,7 @@ class JointTable:
             slides = padded.take(self.slide_at, axis=0)
             transforms[:, 3] += np.einsum('lki,lkn->iln', self.slide, slides)
 
-        # After the formula above, floating joints are at their origins.
+        # The formula above has put floating joints at their origins, so move them now.
         rows = self.floating_rows
         if len(rows):
             start = self.floating_at[rows, np.newaxis]
@@ -475,8 +475,8 @@ class JointMotion:
         if not (len(at) and at[-1] < len(q) and np.array_equal(at, np.arange(at[0], at[-1] + 1))):
             return partial(self._turn, q, out)
         # If all joints turn and their coordinates are consecutive, a slice gives the angles
-        # without a copy. Local names are used because looking up attributes takes longer than the
-        # computation.
+        # without a copy. Local names save time, because looking up attributes takes longer than
+        # the computation.
         angles, to_half, half = q[at[0]:at[-1] + 1], np.array(0.5), self._half
         trig, quats, work = self._trig, self._quats, self._quat_work
         cosines, sines, still, turned = self._cos, self._sin, self._still, self._turned

@@ -36,12 +36,12 @@ from robot_description_tools.diagnostics import wrong_type
 
 FloatArray: TypeAlias = NDArray[np.float64]
 
-# The same threshold as in urdfdom.
+# This threshold is the same as in urdfdom.
 #: Ratio. At this |sin(pitch)| or above, roll and yaw turn about nearly the same line.
 GIMBAL_LOCK_SIN_PITCH = 0.99999
 
-# Closer to -z, rounding errors would decide about which line the rotation from z turns. The value
-# was measured on the URDF import of MuJoCo 4.0.
+# Closer to -z, rounding errors would determine the axis of the rotation from z. The value was
+# measured on the URDF import of MuJoCo 4.0.
 #: Ratio. If the unit axis is closer to -z, the rotation from z begins with a half turn about x.
 OPPOSITE = 1e-7
 
@@ -267,7 +267,8 @@ def normalized(vector: ArrayLike) -> FloatArray:
     """
     v = np.asarray(vector, dtype=np.float64)
     with np.errstate(invalid='ignore', divide='ignore'):
-        # Scale first, because squares of tiny or huge numbers are outside the range of floats.
+        # Divide by the largest entry, because squares of tiny or huge numbers are outside the
+        # range of floats.
         v = v / np.max(np.abs(v), axis=-1, keepdims=True)
         unit: FloatArray = v / np.sqrt(np.sum(v * v, axis=-1, keepdims=True))
     return unit
@@ -284,7 +285,8 @@ def matrix_from_quat_xyzw(quat_xyzw: ArrayLike) -> FloatArray:
     Parameters
     ----------
     quat_xyzw : array-like, shape (..., 4)
-        Quaternion of the rotation of the child in the parent frame. It need not be normalized.
+        Quaternion of the rotation of the child in the parent frame. The quaternion need not be
+        normalized.
 
     Returns
     -------
@@ -505,7 +507,7 @@ def cross(a: FloatArray, b: FloatArray) -> FloatArray:
     """
     Return the cross product.
 
-    For a few vectors, this is five times as fast as ``numpy.cross``.
+    For a few vectors, this function is five times as fast as ``numpy.cross``.
 
     """
     return cross_of_cyclic(a.take(CYCLIC, axis=-1), b.take(CYCLIC, axis=-1))
@@ -540,10 +542,10 @@ def matrix_between(axis: ArrayLike) -> FloatArray:
 
     The columns are the directions x and y of a planar joint, and its normal. For ``a = z``, R is
     the identity. For ``a = -z``, half turns about all lines in the plane are equally small, and
-    the result is the half turn about x. If a is within 1e-7 of -z, the result is this half turn,
-    followed by the smallest rotation from -z to a. Source: MuJoCo's import of planar joints from
-    URDF (``mjuu_z2quat``). The result differs from MuJoCo's by at most 1e-7 near -z, and elsewhere
-    only by rounding.
+    the result is the half turn about x. If a differs from -z by less than 1e-7, the result is this
+    half turn, followed by the smallest rotation from -z to a. Source: MuJoCo's import of planar
+    joints from URDF (``mjuu_z2quat``). The result differs from MuJoCo's by at most 1e-7 near -z,
+    and elsewhere only by rounding.
 
     Parameters
     ----------

@@ -53,13 +53,13 @@ from robot_description_tools.kinematics.rotation import FloatArray
 #: Count. Largest number of poses in one pass over a batch: 768 KiB, which fit into the cache
 #: (measured).
 CACHED_POSES = 8192
-# For a long chain, each pass has many array operations, so a pass must not be too short.
+# A pass must not be too short, because it has many array operations if a chain is long.
 #: Count. Smallest number of configurations in a pass.
 FEWEST = 64
-#: Count. Number of products of poses that take as long as the overhead of one array operation
+#: Count. The overhead of one array operation takes as long as this number of products of poses
 #: (measured).
 STEP_COST = 60
-# A path takes about 1 KB of memory for each joint.
+# The cache is limited, because a path takes about 1 KB of memory for each joint.
 #: Count. Largest number of paths from the root to links in the cache.
 MOST_PATHS = 64
 
@@ -84,7 +84,7 @@ class Step:
     links : slice
         The links, which have consecutive indices.
     ancestor : ndarray of int, shape (n,)
-        For each of these links, the link whose pose is the left factor.
+        For each link in ``links``, the link whose pose is the left factor.
 
     """
 
@@ -142,7 +142,7 @@ class Composition:
             depth[link] = depth[parent[link]] + 1
         deepest = int(depth[-1])
 
-        # Links of depth 0 and 1 need no product.
+        # Leave out links of depth 0 and 1, which need no product.
         start = np.searchsorted(depth, np.arange(deepest + 2))
         ranges = [slice(int(start[k]), int(start[k + 1])) for k in range(2, deepest + 1)]
         levels = tuple(Step(links, parent[links]) for links in ranges)
@@ -229,8 +229,8 @@ class Path:
     columns : ndarray of int, shape (k,)
         The velocity coordinates that move the link.
     above : ndarray of int, shape (k,)
-        For each of these coordinates, the index in ``links`` of the parent link of its joint. The
-        child link has the next index.
+        For each coordinate in ``columns``, the index in ``links`` of the parent link of its joint.
+        The child link has the next index.
     directions : ndarray, shape (2, 3, k)
         Linear and angular direction of each coordinate, in the parent link.
 
@@ -392,7 +392,7 @@ class KinematicTree:
         parent_link = np.array([link_index[joint.parent] for joint in joints], dtype=np.intp)
         joint_above = np.array(above, dtype=np.intp)
 
-        # Coordinates are in document order.
+        # Make the table in document order, which is the order of the coordinates.
         table = JointTable.from_joints(joints)
         directions = [motion_directions(joint) for joint in joints]
         in_joint = np.concatenate([np.zeros((0, 3, 2)), *directions])
@@ -572,7 +572,8 @@ class KinematicTree:
             check_name('link', link)
         ends = [self.link_index[first], self.link_index[second]]
         ways: tuple[list[str], list[str]] = [], []
-        # Links are sorted by depth, so a link is never an ancestor of an earlier link.
+        # Replace the later link by its parent. A later link is never an ancestor of an earlier
+        # link, because links are sorted by depth.
         while ends[0] != ends[1]:
             later = int(ends[1] > ends[0])
             joint = int(self._joint_above[ends[later] - 1])
@@ -636,7 +637,7 @@ class KinematicTree:
             T_root_link = T_root_1 T_1_2 … T_n_link
 
         The products are usually computed level by level. For a few configurations of a long chain,
-        another way is faster: each step doubles the number of factors in all products.
+        it is faster to double the number of factors of all products in each step.
 
         Parameters
         ----------
@@ -711,7 +712,7 @@ class KinematicTree:
             v = s + w x (p - c)
             omega = w
 
-        All other columns are zero.
+        Columns of joints that are not on the path are zero.
 
         Parameters
         ----------
@@ -751,7 +752,7 @@ class KinematicTree:
         try:
             return self._paths[link]
         except (KeyError, TypeError):
-            # The link is not in the cache. If it is not a name, `path` raises an error.
+            # The link is not in the cache. If the name is unknown, `path` raises an error.
             pass
         joints = np.array([self.joint_index[each] for each in self.path(link)], dtype=np.intp)
         while len(self._paths) >= MOST_PATHS:

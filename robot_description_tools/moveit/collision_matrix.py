@@ -43,7 +43,8 @@ ADJACENT, DEFAULT, ALWAYS, NEVER = REASONS = 'Adjacent', 'Default', 'Always', 'N
 # Source: ``computeDefaultCollisions`` in compute_default_collisions.cpp of MoveIt 2.
 #: Ratio. A pair that collides in a larger part of the positions always collides.
 MOSTLY = 0.95
-#: Metres. Links that move less to each other are rigid; rounding causes such motions.
+#: Metres. Links that move less relative to each other are rigidly connected. Rounding errors cause
+#: such motions.
 RIGID = 1e-9
 # The shapes of each link, and its poses at all positions, shape (n, 4, 4) [m].
 _Links: TypeAlias = 'dict[str, tuple[tuple[PlacedBody, ...], FloatArray]]'
@@ -120,10 +121,11 @@ def collision_matrix(
     """
     Return the reason to disable each pair of links, as the setup assistant of MoveIt does.
 
-    A pair is Adjacent, or else in collision at the default position (Default), or else in more
-    than 95 % of the positions (Always), or else in none (Never). For the 95 %, the assistant
-    tests 200 positions. This function tests all positions in `q`. Shortcuts do not
-    change the result: a pair is settled when no further position can change its reason.
+    The first reason that applies is used. Adjacent: the links are adjacent. Default: the links
+    collide at the default position. Always: the links collide at more than 95 % of the positions.
+    Never: the links collide at no position. For Always, the assistant tests 200 positions, and
+    this function tests all positions in `q`. A pair is not tested further as soon as no further
+    position can change its reason.
 
     Parameters
     ----------
@@ -136,8 +138,8 @@ def collision_matrix(
     progress : callable
         Called with the part that is done, from 0 to 1.
     processes : int
-        Number of processes that share the pairs. The result does not depend on it. If it is more
-        than 1, Python imports the main module again in each process.
+        Number of processes that share the pairs. The number does not change the result. If it is
+        more than 1, Python imports the main module again in each process.
 
     Returns
     -------
@@ -168,14 +170,15 @@ def _reasons(links: _Links, pairs: list[tuple[str, str]], processes: int) -> Ite
     if processes == 1:
         yield from (_reason(links, pair) for pair in pairs)
         return
-    # coal keeps the lock of the interpreter, so threads would wait for each other.
+    # Use processes, because coal keeps the lock of the interpreter, so threads would wait for each
+    # other.
     context = get_context('spawn')
     with ProcessPoolExecutor(processes, context, _start, (links,)) as pool:
         yield from pool.map(_reason_here, pairs)
 
 
 def _start(links: _Links) -> None:
-    # Ctrl-C ends the main process, and this ends the others.
+    # Ignore Ctrl-C in this process, because the main process ends it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _HERE.update(links)
 
@@ -185,16 +188,16 @@ def _reason_here(pair: tuple[str, str]) -> str:
 
 
 def _reason(links: _Links, pair: tuple[str, str]) -> str:
-    # coal is an optional dependency.
+    # Imported here, because coal is an optional dependency.
     from robot_description_tools.collision.checker import LinkPair
 
     (one, first), (other, second) = (links[name] for name in pair)
     pairs, relative = LinkPair(one, other), inverse_pose(first) @ second
     if np.ptp(relative, axis=0).max() < RIGID:
-        # One position decides for links without a joint between them.
+        # One position is enough for links without a joint between them.
         relative = relative[:1]
     gaps = pairs.gaps(relative)
-    # Links that overlap most come first, because one of the first collisions settles most pairs.
+    # Test positions with the largest overlap first, because a single collision settles most pairs.
     near = np.flatnonzero(gaps <= 0.0)
     near = near[np.argsort(gaps[near], kind='stable')]
     most = MOSTLY * len(relative)

@@ -35,7 +35,7 @@ from robot_description_tools.description.srdf.semantics import Semantics
 MOST_FINGER_JOINTS = 4
 #: Count. Smallest number of joints between the base of an arm and its gripper.
 FEWEST_ARM_JOINTS = 2
-#: Count. Largest number of joints of a wheel. All of them are continuous.
+#: Count. Largest number of joints of a wheel. All joints of a wheel are continuous.
 MOST_WHEEL_JOINTS = 2
 # Ends of the names of links that are the tip of an arm.
 _TIPS = 'tool0', 'tcp', 'tool', 'ee_link', 'flange'
@@ -45,8 +45,9 @@ class PlannedJoints:
     """
     The joints of a robot that MoveIt plans for.
 
-    A linkage has as many planned joints as it can move freely. They are the joints on the way to
-    the tool if there are enough of them, or else its drives. Its other joints are passive.
+    A linkage has one planned joint for each degree of freedom. The planned joints are the joints
+    on the way to the tool, or the drives if there are too few such joints. All other joints of the
+    linkage are passive.
 
     Parameters
     ----------
@@ -99,7 +100,7 @@ class PlannedJoints:
 
     @cached_property
     def _path_to_tool(self) -> list[str]:
-        """Return the planned joints on the way from the root to the link with most of them."""
+        """Return the planned joints above the link that has the most planned joints above it."""
         best: tuple[tuple[int, int, int], list[str]] = ((0, 0, 0), [])
         ways: dict[str, list[str]] = {self._model.description.root: []}
         for name in self._model.description.tree_joints:
@@ -118,7 +119,7 @@ class PlannedJoints:
         return {name for linkage in self._model.loops for name in linkage.drives}
 
     def _counts(self, joint: Joint, way: Sequence[str]) -> bool:
-        """Return True if a joint is planned at the end of a way."""
+        """Return True if a joint counts as planned when it is added to a way."""
         if not joint.moving_type.coordinates or joint.mimic is not None:
             return False
         number = self._linkage_of.get(joint.name)
@@ -137,12 +138,12 @@ def guess_groups(model: RobotModel, planned: PlannedJoints) -> list[Group]:
     model : RobotModel
         The robot.
     planned : PlannedJoints
-        Its planned joints.
+        The planned joints of the robot.
 
     Returns
     -------
     list of Group
-        Each gripper is after its arm. Wheels are in no group.
+        The groups. The group of a gripper follows the group of its arm. Wheels are in no group.
 
     """
     return _Guess(model, planned).groups()
@@ -185,14 +186,14 @@ class _Guess:
         return sum(map(self._planned.is_planned, self._moving[joint.name]))
 
     def _only(self, branches: list[Joint]) -> Joint | None:
-        """Return the branch with planned joints, if the others have only mimic joints."""
+        """Return the branch with planned joints, if all other branches have only mimic joints."""
         planned = [joint for joint in branches if self._count(joint)]
         return planned[0] if len(planned) == 1 else None
 
     def _walk(
         self, base: str, step: Joint | None
     ) -> Iterator[tuple[LinkChain | list[str], list[str]]]:
-        """Yield the chains and the links of grippers from a link on, with their joints."""
+        """Yield the chains and the links of grippers below a link, with their joints."""
         link = moved = base
         joints: list[str] = []
         branches = [step] if step else self._branches(base)
@@ -226,7 +227,8 @@ class _Guess:
         follow = any(self._robot.joints[name].mimic for name in every)
         is_alone = follow and not joints
         only = self._only(branches)
-        # A branch of several planned joints beside mimic joints is the rest of an arm.
+        # The branches are not fingers if only one of them has planned joints and has several of
+        # them: this branch is the rest of an arm.
         if max(map(len, ends)) > MOST_FINGER_JOINTS or (only and self._count(only) > 1):
             return []
         if len(joints) < FEWEST_ARM_JOINTS and not is_alone:
@@ -255,7 +257,7 @@ class _Guess:
         )
 
     def _tip(self, link: str) -> str:
-        """Return the tool frame below the last moving link, or else this link."""
+        """Return the tool frame below the last moving link, or the link itself without one."""
         fixed = [link]
         for each in fixed:
             fixed += self._fixed_below(each)
@@ -270,7 +272,7 @@ class _Guess:
 
 
 def _shared_name(joints: Sequence[str], tip: str) -> str:
-    """Return a name for a chain: the words that the names of its joints share, or its tip."""
+    """Return a name for a chain: the words with which all its joint names begin, or its tip."""
     if len(joints) == 1:
         return joints[0].removesuffix('_joint')
     rows = [name.split('_') for name in joints]

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""An SRDF for a robot: new, or completed without a change to what a person wrote."""
+"""Write an SRDF for a robot, or complete an SRDF without changing what its author wrote."""
 
 from __future__ import annotations
 
@@ -71,11 +71,12 @@ def with_groups(
     model : RobotModel
         The robot.
     srdf : SemanticDescription
-        The SRDF, which may be empty. Its records are kept. Groups are only guessed if it has none.
+        The SRDF, which may be empty. Records of this SRDF are kept. Groups are guessed only if
+        this SRDF has none.
     given : sequence of Group
-        Groups that the user chose. Each replaces the group with its name.
+        Groups that the user chose. Each replaces the group with the same name.
     virtual : VirtualJoint, optional
-        A joint that replaces the virtual joint with its name.
+        A virtual joint. It replaces the virtual joint with the same name.
 
     Returns
     -------
@@ -108,8 +109,8 @@ def with_matrix(before: Changes, matrix: CollisionMatrix) -> Changes:
     """
     Replace the computed pairs of an SRDF.
 
-    Pairs with another reason than those of `REASONS`, and enabled pairs, are kept: a person wrote
-    them.
+    Enabled pairs, and pairs with a reason that is not in `REASONS`, are kept, because a person
+    wrote them.
 
     Parameters
     ----------

@@ -59,7 +59,7 @@ DEPTHS = {TF: 100, TF_STATIC: 1, STATES: 10}
 #: Count. The largest id of a channel or schema. Added channels and schemas get the largest free
 #: ids.
 TOP_ID = 65_535
-#: Nanoseconds. Later log times are replaced by this time.
+#: Nanoseconds. A later log time is replaced by this time.
 LATEST = 2**63 - 1
 
 
@@ -112,8 +112,8 @@ class RecordingCompletion:
         self._ids: dict[type, dict[int, int]] = {Channel: {}, Schema: {}}
         self._added_ids: dict[str, int] = {}
         self._taken: dict[type, set[int]] = {Channel: set(), Schema: set()}
-        # Channels with states (with the part of the robot that the messages name), channels of
-        # topics to which messages are added, and channels with descriptions.
+        # Channels with states, and the part of the robot that the messages name. Channels of
+        # topics to which messages are added. Channels with descriptions.
         self._kinds: dict[int, str] = {}
         self._replaced: dict[int, str] = {}
         self._described: set[int] = set()
@@ -179,7 +179,7 @@ class RecordingCompletion:
                     f'it already has {one_line(topic)}; --replace removes the messages of this '
                     'robot from it'
                 )
-            # The channel is copied only if it has messages of other robots.
+            # Do not copy the channel yet: it is needed only if it has messages of other robots.
             self._replaced[id_] = topic
             return
         if is_own and name in INPUTS and self._topics.type_of(found) == JOINT_STATE:
@@ -250,7 +250,7 @@ class RecordingCompletion:
         if text == self._text:
             return
         is_first, self._text = self._text is None, text
-        # The first description has been read before, by the caller.
+        # Skip the first description, which the caller has read before.
         if not is_first and self._read is not None:
             pipeline = self._read(text)
             if pipeline is not None:

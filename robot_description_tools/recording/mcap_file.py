@@ -119,7 +119,7 @@ class McapFile:
         """
         Return an error about missing content.
 
-        It names the damage found so far as a possible reason.
+        The error names the damage found so far as a possible reason.
 
         """
         return RecordingError('; '.join([f'it has no {what}', *self.damage]))
@@ -136,7 +136,7 @@ class McapFile:
         self.problems['the recording ends early'] += 1
 
     def _outer(self) -> Iterator[RawRecord]:
-        """Yield the records of the file. The last one may be incomplete."""
+        """Yield the records of the file. The last record may be incomplete."""
         while len(prefix := self._stream.read(_PREFIX.size)) == _PREFIX.size:
             opcode, length = _PREFIX.unpack(prefix)
             left = self.size - self._stream.tell()
@@ -221,7 +221,7 @@ def unpacked(data: bytes, compression: str, size: int) -> bytes:
             return bytes(lz4.frame.LZ4FrameDecompressor().decompress(data, max_length=size))
     except ImportError as error:
         raise RecordingError(f'its compression needs the package {error.name}') from error
-    # The libraries have no common error class for damaged data.
+    # Catch all errors, because the libraries have no common error class for damaged data.
     except Exception:
         return b''
     raise RecordingError(f"its compression '{compression}' is unknown")
@@ -233,7 +233,7 @@ def _read_all(reader: BinaryIO, size: int) -> bytes:
     while left > 0:
         try:
             part = reader.read(min(left, 1 << 20))
-        # As in `unpacked`.
+        # Catch all errors, as in `unpacked`.
         except Exception:
             break
         if not part:
@@ -248,7 +248,7 @@ def parsed(kind: type[McapRecord], content: bytes) -> McapRecord | None:
     stream = ReadDataStream(BytesIO(content))
     try:
         record: McapRecord = kind.read(stream)  # type: ignore[attr-defined]
-    # The package has no common error class for damaged content.
+    # Catch all errors, because the package has no common error class for damaged content.
     except Exception:
         return None
     return record

@@ -88,7 +88,7 @@ class McapWriter:
         self._metadata: list[MetadataIndex] = []
         self._chunks: list[ChunkIndex] = []
         self._times: list[int] = []
-        # A chunk is compressed while the next one is filled.
+        # The thread that compresses a chunk while the next chunk is filled.
         self._packer = ThreadPoolExecutor(1)
         self._pending: Future[tuple[bytes, int]] | None = None
         self._begin_chunk()
@@ -159,7 +159,7 @@ class McapWriter:
     def _begin_chunk(self) -> None:
         self._parts: list[bytes] = []
         self._size = 0
-        # For each channel, log times and offsets of its messages in turn.
+        # For each channel, the log time and the offset of each message, one after the other.
         self._index: dict[int, list[int]] = defaultdict(list)
 
     def _end_chunk(self) -> None:

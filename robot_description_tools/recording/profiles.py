@@ -20,8 +20,8 @@ from collections.abc import Iterable
 from mcap.records import Channel
 
 QOS = 'offered_qos_profiles'
-# For each QoS policy: the word that rosbag2 writes since ROS 2 Iron, and the number that it wrote
-# before Iron.
+# For each value of a QoS policy: the word that rosbag2 writes since ROS 2 Iron, and the number
+# that it wrote before Iron.
 _WORDS = {
     'keep_last': 1,
     'reliable': 1,

@@ -56,7 +56,7 @@ def _started(job: Future[Made], work: Callable[[], Made]) -> Thread:
     def run() -> None:
         try:
             job.set_result(work())
-        # `Future.result` raises the exception again.
+        # Store the exception, which `Future.result` raises again.
         except Exception as error:
             job.set_exception(error)
 
@@ -71,7 +71,7 @@ class Background(Generic[Made]):
 
     Only the work runs in the other thread. All other functions run in the thread that spins the
     node. The work must not use ROS. A thread cannot be stopped, so the end of the process may
-    interrupt the work at any point.
+    interrupt the work at any step.
 
     Parameters
     ----------

@@ -94,7 +94,7 @@ class DemoVerb:
         parser.add_argument(
             '--no-motion',
             action='store_true',
-            help='publish no joint states, and watch those of another program',
+            help='publish no joint states, and watch the joint states of another program',
         )
         parser.add_argument(
             '--no-viewer', action='store_true', help='do not show the robot in a browser'
@@ -120,7 +120,8 @@ class DemoVerb:
             'xacro_arguments': [f'{name}:={value}' for name, value in args.xacro_arg] or [''],
         }
         if args.xacro and not args.xacro_arg:
-            # Without xacro arguments, a node expands a file only if its name ends in .xacro.
+            # Expand the file here, because a node expands a file of another name only if there are
+            # xacro arguments.
             described = {'robot_description': load(args).xml}
             calibration = ''
         overrides = _overrides(
@@ -137,7 +138,8 @@ class DemoVerb:
             if args.calibration:
                 # The text of a corrected robot already contains all loops.
                 loops['closed_loops_file'] = ''
-            # As on a real robot, only drives are measured.
+            # Publish only the positions of drives, because only drives are measured on a real
+            # robot.
             overrides = _overrides(
                 robot_description=text, rate=RATE, motion='sweep', publish_followers=False, **loops
             )
@@ -161,8 +163,8 @@ class Watcher(Node):
     """
     Prints the messages on TF, and the positions in the state of the node.
 
-    It does not subscribe to complete joint states, because the node would wake up for each
-    message.
+    This node does not subscribe to complete joint states, because the robot_state_node would then
+    wake up for each message.
 
     Parameters
     ----------
@@ -207,7 +209,8 @@ class Watcher(Node):
             now = time.monotonic()
             over = duration is not None and now - start >= duration
             if now - last >= PERIOD or over:
-                # Use the rate of one frame, because a message may contain only some of the frames.
+                # Count transforms per frame, because a message may contain only some of the
+                # frames.
                 new = (self.transforms - count) / max(1, len(self.frames))
                 rate = new / max(now - last, 1e-9)
                 count, last = self.transforms, now
@@ -248,7 +251,8 @@ class Watcher(Node):
             position = engine.joint_position[first] if kind.has_one_dof else nan
             child = tree.links[tree.child_link[i]]
             if isfinite(position):
-                # The unit has a fixed width, so that numbers are aligned. + 0.0 avoids -0.000.
+                # The unit has a fixed width, so that numbers are aligned. Adding 0.0 avoids
+                # -0.000.
                 value = f'{round(float(position), 3) + 0.0:+.3f} {kind.unit:3}'
             elif child in self.frames and not kind.has_one_dof:
                 value = 'moves'
@@ -285,7 +289,7 @@ def example() -> Path:
         If the package is installed without its share folder.
 
     """
-    # The example is also in a checkout of the package.
+    # Also search near this file, because the example is in each checkout of the package.
     resolver = PackageResolver.from_environment().beside(Path(__file__))
     share = resolver.share(PACKAGE) or Path(sys.prefix) / 'share' / PACKAGE
     file = share / 'urdf' / EXAMPLE
@@ -301,7 +305,7 @@ def _overrides(**values: object) -> list[Parameter]:
 def _viewer(file: str, package_paths: list[str]) -> ViewerNode | None:
     """Return the node that shows the robot in a browser, or None if it cannot start."""
     try:
-        # Imported here, because aiohttp may be missing.
+        # Imported here, because aiohttp may not be installed.
         from robot_description_tools.ros.viewer_node import ViewerNode
     except ImportError as error:
         if (error.name or '').partition('.')[0] != 'aiohttp':

@@ -108,7 +108,7 @@ class DescriptionSource(Generic[Robot]):
     install : callable
         Replaces the robot of the node by the new robot, and must not fail.
     check : callable, optional
-        Called with the new robot before `install`, in the thread that spins the node. Raises
+        Called with the new robot before `install`, in the thread that spins the node. It raises
         ValueError to refuse the robot.
 
     """
@@ -219,10 +219,10 @@ class DescriptionSource(Generic[Robot]):
         """Read the description that a request sets, if any, before the request is executed."""
         values = [(each.name, parameter_value_to_python(each.value)) for each in parameters]
         wanted = self._requested(values)
-        # A request without a new description needs no thread.
+        # A request without a new description is executed without the thread.
         if wanted is None:
             if any(name in GIVE for name, _ in values) and not self._is_subscribed:
-                # The request sets the present description again. Wait for a running job first,
+                # The request sets the present description again. First wait for a running job,
                 # because it may install another description.
                 self._background.after(proceed)
             else:
@@ -239,7 +239,7 @@ class DescriptionSource(Generic[Robot]):
         self._background.do(partial(self._read, wanted), set_prepared)
 
     def _requested(self, given: Sequence[tuple[str, Any]]) -> _Wanted | None:
-        """Return the description that a request wants, or None if the node already has it."""
+        """Return the description that a request sets. None if the node already has it."""
         values = {name: value for name, value in given if isinstance(value, str)}
         if self._is_subscribed and not values.keys().isdisjoint(GIVE):
             return None
@@ -293,7 +293,7 @@ class DescriptionSource(Generic[Robot]):
     def apply_change(self) -> bool:
         """Install the description of a change. Return True if the change has a description."""
         pending, self._pending = self._pending, None
-        # Without a description, store the values for the first description.
+        # If there is no description yet, store the values for the first description.
         self._wanted = self._wanted._replace(
             calibration=self._parameters[CALIBRATION],
             attachments=tuple(self._parameters[ATTACHMENTS]),
@@ -312,7 +312,7 @@ class DescriptionSource(Generic[Robot]):
             self._check(read.robot)
             self._swap(read)
         except CancelledError:
-            # A newer description is read next, so this one is ignored.
+            # Ignore this description, because a newer description is read next.
             pass
         except RobotDescriptionError as error:
             self.log_findings(error.diagnostics)
@@ -328,7 +328,7 @@ class DescriptionSource(Generic[Robot]):
         options = {**self._options, 'calibration': wanted.calibration or None}
         resolver = PackageResolver.from_environment(self._parameters['package_paths'])
         if wanted.is_file:
-            # Use a Path, because a str could be the text of a description.
+            # Pass a Path, because a str could be the text of a description.
             description = load_description(
                 Path(wanted.text),
                 xacro_arguments=self._xacro_arguments,
@@ -345,7 +345,7 @@ class DescriptionSource(Generic[Robot]):
             file = self._parameters['assembly_file']
             if not file:
                 raise ValueError(f'{ATTACHMENTS} needs assembly_file, a file with these parts')
-            # A corrected text already contains the loops of other files.
+            # The text of a corrected robot already contains the loops of other files.
             loops = None if description.corrections else self._options['loops']
             description = attach(
                 description,
@@ -364,16 +364,16 @@ class DescriptionSource(Generic[Robot]):
         """
         Log errors, and a line with the number of warnings and the command that shows them.
 
-        A xacro argument that the description does not use is a mistake in the parameters of the
-        node, so this warning is logged, too.
+        The warning about an unused xacro argument is also logged, because the mistake is in the
+        parameters of the node.
 
         Parameters
         ----------
         findings : sequence of Diagnostic
             Findings about a description.
         file : str
-            The ``source`` of the description. If it is not a file, the text is from a parameter or
-            from the topic.
+            The ``source`` of the description. Another text than a file name means that the
+            description is from a parameter or from the topic.
 
         """
         logger = self._node.get_logger()
@@ -414,7 +414,12 @@ class DescriptionSource(Generic[Robot]):
 
 
 def _words(value: Any) -> tuple[str, ...]:
-    """Return the words of a list. If the value is no list, the node refuses it: return none."""
+    """
+    Return the words of a list.
+
+    Return no words if the value is no list, because the node refuses such a value.
+
+    """
     try:
         return tuple(DESCRIPTION[ATTACHMENTS].read(value, ATTACHMENTS))
     except ValueError:

@@ -72,8 +72,8 @@ LOOK_PERIOD = 0.1
 FETCH_PERIOD = 0.01
 #: Seconds. Discovery is complete if nothing new appears for this time.
 QUIET = 0.5
-# If participants miss their first announcements, they discover each other at the next
-# announcements after 3 s.
+# This time includes the second announcements of participants after 3 s, because first
+# announcements may be lost.
 #: Seconds. Longest wait for discovery, and for the first state publisher.
 PATIENCE = 3.5
 #: Count. Number of messages of a silent topic that are kept, so that its rate can be shown.
@@ -87,8 +87,8 @@ STATE_PARAMETERS = (
     'ignore_timestamp',
 )
 
-# Profiles of subscriptions: the first receives from all publishers, the second from reliable ones,
-# and the third also gets the last messages of latched publishers.
+# Profiles of subscriptions. EASY receives from all publishers, and RELIABLE from reliable
+# publishers. The third profile also gets the last messages of latched publishers.
 EASY = QoSProfile(depth=100, reliability=ReliabilityPolicy.BEST_EFFORT)
 RELIABLE = QoSProfile(depth=100)
 KEPT = QoSProfile(depth=100, durability=DurabilityPolicy.TRANSIENT_LOCAL)
@@ -102,7 +102,7 @@ class Listener(Node):
 
     The executor handles only answers about parameters. `fetch` reads messages from the
     subscriptions of a second node, which is faster. `fetch` also reads every message that arrived
-    in time, so a slow process does not make a publisher seem silent.
+    in time, so that a publisher does not seem silent if this process is slow.
 
     Parameters
     ----------
@@ -168,7 +168,8 @@ class Listener(Node):
             if name in self._subscriptions_of:
                 continue
             if topic.type == JOINT_STATE:
-                # A state publisher publishes computed joint states, so these are not measured.
+                # Leave out topics of state publishers, whose joint states are computed, not
+                # measured.
                 if {end.node for end in topic.publishers} - self._states:
                     decode = JointStateDecoder().decode
                     self._subscribe(name, JointState, EASY, self._on_state, decode)
@@ -192,7 +193,7 @@ class Listener(Node):
         names = self.get_node_names_and_namespaces()
         nodes = {f'{namespace.rstrip("/")}/{name}' for name, namespace in names if name[:1] != '_'}
         discovery_range = os.environ.get('ROS_AUTOMATIC_DISCOVERY_RANGE') or 'SUBNET'
-        # If this variable of older versions is set, it has priority.
+        # This variable of older versions has priority.
         if os.environ.get('ROS_LOCALHOST_ONLY') == '1':
             discovery_range = 'LOCALHOST (ROS_LOCALHOST_ONLY is 1)'
         return Network(
@@ -233,8 +234,8 @@ class Listener(Node):
                 data, info = received
                 try:
                     message = decode(data)
-                # The bytes are not a message of this type. The middleware has no specific error
-                # class for this.
+                # The bytes are not a message of this type. Catch all errors, because the
+                # middleware has no specific error class.
                 except Exception:
                     self._malformed[topic] += 1
                     continue
@@ -272,7 +273,12 @@ class Listener(Node):
     # -- parameters ------------------------------------------------------------------------
 
     def _request_parameters(self) -> None:
-        """Request each parameter alone. Some nodes do not answer if one parameter is unknown."""
+        """
+        Request each parameter alone.
+
+        Some nodes do not answer a request in which one parameter is unknown.
+
+        """
         ends = (
             end.node
             for topic in self._topics.values()
@@ -283,8 +289,8 @@ class Listener(Node):
             if node not in self._askers:
                 try:
                     client = self.create_client(GetParameters, f'{node}/get_parameters')
-                # The name of the node is still unknown. rclpy does not define the type of this
-                # exception.
+                # The name of the node is still unknown. Catch all errors, because rclpy does not
+                # define the type of this exception.
                 except Exception:
                     continue
                 self._askers[node] = client
@@ -315,7 +321,7 @@ class Listener(Node):
         self._begin_ns = max(self._begin_ns, before_ns)
         self._statuses = [each for each in self._statuses if each.received_ns >= before_ns]
         for topic, numbered in self._records.items():
-            # A message on a static topic stays valid, so one such message is enough.
+            # Keep one message of a static topic, because it stays valid.
             least = 1 if is_static(topic) else KEPT_OF_SILENT
             seen: Counter[Hashable] = Counter()
             kept = []
@@ -380,7 +386,7 @@ def listen_forever(
     Yields
     ------
     bool
-        True when discovery is complete. A node that is not found by then is not running.
+        True when discovery is complete. A node that is not found until then is not running.
 
     """
     begin = changed = time.monotonic()
@@ -412,7 +418,7 @@ def listen(
     context : Context, optional
         Context of rclpy.
     stop : callable
-        Listening ends early when this returns True.
+        Listening ends early when this function returns True.
 
     Returns
     -------
@@ -462,7 +468,7 @@ def reading_of(topic: str, frame: JointStateFrame, received_ns: int, clock_ns: i
 def transforms_of(topic: str, message: TFMessage, received_ns: int, clock_ns: int) -> Transforms:
     """Return the record of a TFMessage. Times are in ns."""
     transforms = message.transforms
-    # A leading slash is ignored, as in tf2.
+    # Remove a leading slash, as tf2 does.
     edges = tuple(
         (t.header.frame_id.lstrip('/'), t.child_frame_id.lstrip('/')) for t in transforms
     )
@@ -484,7 +490,7 @@ def _pose(transform: Any) -> SentPose:
 
 
 def _problem(edge: tuple[str, str], pose: SentPose) -> str:
-    """Return why tf2 refuses a transform, or '' if it accepts it."""
-    # tf2 keeps an infinite translation, but no look-up can use it.
+    """Return the reason why tf2 refuses a transform, or '' if tf2 accepts it."""
+    # Also refuse an infinite translation, which tf2 keeps although no look-up can use it.
     is_finite = all(map(math.isfinite, pose))
     return refusal(*edge, pose) or ('' if is_finite else 'a number is infinite')

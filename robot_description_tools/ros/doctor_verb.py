@@ -62,7 +62,7 @@ from robot_description_tools.ros.running import session
 DURATION = 5.0
 #: Seconds. Part of a recording that is examined by default.
 RECORDED = 60.0
-# Exit codes for --help and doc/doctor.md.
+# The meaning of the exit codes 0, 1 and 2, for --help and doc/doctor.md.
 EXIT_CODES = (
     'no errors were found',
     'errors were found',
@@ -194,7 +194,7 @@ def to_json(found: Examination) -> dict[str, object]:
     Returns
     -------
     dict
-        ``doc/doctor.md`` explains its keys.
+        The object, whose keys ``doc/doctor.md`` explains.
 
     """
     answer = found.lookup and found.lookup.answer

@@ -42,7 +42,7 @@ def read_graph(node: Node, only: Collection[str] | None = None) -> dict[str, Top
     Returns
     -------
     dict of str to Topic
-        By name: joint states, transforms, robot descriptions and clocks.
+        The topics of joint states, transforms, robot descriptions and clocks, by name.
 
     """
     found = {}

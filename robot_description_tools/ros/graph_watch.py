@@ -35,7 +35,7 @@ PERIOD = 1.0
 WINDOW = 5.0
 #: Seconds. Time between two searches for new topics and nodes.
 LOOK_PERIOD = 0.5
-# The queues of the listener hold 100 messages.
+# This period is short enough for the queues of the listener, which hold 100 messages.
 #: Seconds. Time between two fetches of messages.
 FETCH_PERIOD = 0.04
 #: Seconds. Time between two checks whether results are still needed.
@@ -49,7 +49,7 @@ class GraphWatch:
     Parameters
     ----------
     node : Node
-        The domain of this node is watched. Its logger logs failures.
+        A node in the domain to watch. Failures are logged by its logger.
     wanted : callable
         Returns True while the result is needed. While it returns False, there are no
         subscriptions.
@@ -83,7 +83,7 @@ class GraphWatch:
                 continue
             try:
                 self._watch()
-            # The viewer continues without the watch.
+            # Log the error only, because the viewer can continue without the watch.
             except Exception as error:
                 self._node.get_logger().error(f'the ROS graph cannot be watched: {error}')
                 return
@@ -104,6 +104,7 @@ class GraphWatch:
                         listener.forget(end_ns - int(WINDOW * 1e9))
                         self._on_result(examine(listener.recording(end_ns)))
         finally:
-            # Replace the last result by an empty one. It becomes wrong when the watch ends.
+            # Replace the last result by an empty one. The last result becomes wrong when the watch
+            # ends.
             self._on_result(Examination((), Report(())))
             context.try_shutdown()

@@ -55,7 +55,8 @@ class Guarded(Node):
     """
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
-        # rclpy creates its own services when it creates the node, and they need the reports.
+        # Make the reports before the node, because rclpy creates services together with the node,
+        # and these services need the reports.
         self.failures = logged_reports(self)
         super().__init__(*arguments, **options)
 
@@ -66,13 +67,13 @@ class Guarded(Node):
         Log only the first exception of each line of code, and its traceback at level debug.
 
         """
-        # While ROS shuts down, any callback may raise.
+        # Ignore exceptions while ROS shuts down, because any callback may then raise one.
         if not self.context.ok():
             return
         frame, line = list(traceback.walk_tb(error.__traceback__))[-1]
         place = f'{frame.f_code.co_filename}:{line}'
-        # str(error) may raise, which format_exception_only catches. The text may be impossible to
-        # encode.
+        # Use format_exception_only, which catches exceptions of str(error). The text may contain
+        # characters that cannot be encoded.
         text = _encodable(''.join(traceback.format_exception_only(error))).strip()
         is_new = place not in self.failures.subjects(FAILED)
         self.failures.add(FAILED, f'{FAILED} at {place}: {text}; the node goes on', place, True)
@@ -147,7 +148,8 @@ class Guarded(Node):
                 return callback(*arguments)
             except Exception as error:
                 self.note_failure(error)
-                # After an exception in a service, send the response as it is.
+                # A service must return a response. After an exception, return the unchanged
+                # response.
                 return arguments[-1] if arguments else None
 
         return call

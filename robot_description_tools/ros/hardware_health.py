@@ -72,9 +72,9 @@ class HardwareHealth:
         -------
         DiagnosticStatus
             ERROR while the component is blocked, finalized, has failed or is outside its limits.
-            WARN while it is not active, its commands have no publisher, or a state was never
-            written. Also WARN if one of these happened since the last report: a state was not
-            finite or implausible, a cycle was missed, or a command was clamped or refused. The
+            WARN while the component is not active, its commands have no publisher, or a state was
+            never written. Also WARN if one of these happened since the last report: a state was
+            not finite or implausible, a cycle was missed, or a command was clamped or refused. The
             message names each reason.
 
         """
@@ -83,7 +83,7 @@ class HardwareHealth:
         report = StatusReport({'state': runner.state.value, 'component': component})
         self._add_activity(report, has_failed)
         self._add_cycles(report)
-        # Use a copy, because the component's thread may add a fault at the same time.
+        # Copy the faults, because the thread of the component may add a fault meanwhile.
         faults = dict(runner.faults).items()
         report.values.update({f'fault: {kind}': count for kind, count in faults})
         if runner.last_fault:
@@ -117,7 +117,12 @@ class HardwareHealth:
             report.warnings.append(f'{UNWRITTEN}: {one_of(unwritten)}')
 
     def _add_cycles(self, report: StatusReport) -> None:
-        """Add times and counts of cycles. A new configuration counts overruns from 0."""
+        """
+        Add times and counts of cycles.
+
+        After each configuration, overruns are counted from 0.
+
+        """
         runner, inbox, statistics = self.runner, self.inbox, self.runner.statistics
         values, warnings = report.values, report.warnings
         values['cycles'] = statistics.cycles

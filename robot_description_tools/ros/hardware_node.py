@@ -68,8 +68,8 @@ class HardwareNode(Guarded, LifecycleNode):
     def __init__(self, node_name: str = 'hardware_node', **arguments: Any) -> None:
         super().__init__(node_name, **arguments)
         wrap_change_state(self, self._guarded)
-        # The present hardware, and the hardware after a change of the attached parts. None if no
-        # part has the hardware.
+        # The present hardware, and the next hardware while attached parts change. None if no part
+        # has the hardware of this node.
         self.loaded: LoadedHardware | None = None
         self._next: LoadedHardware | None = None
         self._is_running = False
@@ -77,7 +77,7 @@ class HardwareNode(Guarded, LifecycleNode):
         try:
             self._begin()
         except BaseException:
-            # Remove the services, because other nodes could call them until Python deletes the
+            # Remove the services, because other nodes could call them before Python deletes the
             # node.
             self.destroy_node()
             raise
@@ -103,12 +103,13 @@ class HardwareNode(Guarded, LifecycleNode):
         """
         Load the hardware of a robot, and clean up the present hardware.
 
-        If the robot has the same hardware, nothing changes. Raise ValueError to keep the robot.
+        If the new robot has the same hardware, nothing changes. Raise ValueError to keep the old
+        robot.
 
         """
         loaded, info = self.loaded, self._chosen(description)
         if self._next is not None and self._next is not loaded:
-            # Another check refused the previous change.
+            # This hardware was loaded for an earlier change, which another check then refused.
             self._next.end()
         self._next = loaded
         if info == (loaded and loaded.info) and self._is_running:
@@ -134,7 +135,12 @@ class HardwareNode(Guarded, LifecycleNode):
         self._next = new
 
     def _initialize(self, loaded: LoadedHardware) -> None:
-        """Initialize hardware while the node runs. Raise ValueError if that fails."""
+        """
+        Initialize hardware while the node runs.
+
+        Raise ValueError if the initialization fails.
+
+        """
         try:
             loaded.initialize()
             why = loaded.runner.last_fault if loaded.has_failed else ''
@@ -152,7 +158,7 @@ class HardwareNode(Guarded, LifecycleNode):
             raise ValueError(f"{busy} of hardware '{name}' has not returned for {seconds:.1f} s")
 
     def _chosen(self, description: RobotDescription) -> HardwareInfo | None:
-        """Return the hardware of a robot, or None if other parts of the assembly may have it."""
+        """Return the hardware of a robot. None if parts that are not attached may have it."""
         try:
             return choose_hardware(description, self.parameters['hardware'])
         except NoHardwareError as error:
@@ -218,7 +224,7 @@ class HardwareNode(Guarded, LifecycleNode):
         result, loaded = self._transition('shutdown'), self.loaded
         has_failed = result is not TransitionCallbackReturn.SUCCESS
         if has_failed and loaded is not None and loaded.runner.busy_for()[0]:
-            # If a call of the component still runs, no other function of the component is called.
+            # While a call of the component runs, no other function of the component may be called.
             loaded.worker.stop(0.0)
         return result
 
@@ -333,7 +339,7 @@ class HardwareNode(Guarded, LifecycleNode):
         def callback(request: Any, response: Any) -> Any:
             try:
                 return change_state(request, response)
-            # Catch every exception, because rclpy does not export RCLError.
+            # Catch all exceptions, because rclpy does not export RCLError.
             except Exception as error:
                 transition = request.transition.label or f'transition {request.transition.id}'
                 state = lifecycle_state(self)

@@ -48,7 +48,7 @@ LOSSES = ('malformed', 'length mismatch', 'zero stamp', 'stamp jump', 'held back
 MEMORY = 10
 #: Count. Number of reports after which the graph is read again.
 READ_GRAPH_EVERY = 5
-# Measured loops have gaps, because encoders are not exact.
+# Small gaps of measured loops are normal, because encoders are not exact.
 #: Metres. If the gap of a loop of measured joints is larger, the report shows a problem.
 MISFIT_M = 1e-3
 #: Radians. If the angle of a loop of measured joints is larger, the report shows a problem.
@@ -106,7 +106,7 @@ class Health:
     now_ns : int
         Present time of the node's clock [ns].
     silence : float or None
-        Time since the last message [s], or None before the first.
+        Time since the last message [s], or None before the first message.
     topics : mapping of str to Topic
         The topics of the robot when the node read the graph last.
 
@@ -125,7 +125,7 @@ class Health:
     _received_before: int = field(init=False, default=0)
 
     def observe(self, node: Node, pipeline: StatePipeline | None) -> None:
-        """Read the clock of a node. Call this once a second."""
+        """Read the clock of a node. Call this method once a second."""
         self.now_ns = node.get_clock().now().nanoseconds
         self.pipeline = pipeline
         if pipeline is not None:
@@ -140,11 +140,11 @@ class Health:
         """
         Read the graph once in `READ_GRAPH_EVERY` reports.
 
-        Call this before each report with a subscriber.
+        Call this method before each report that has a subscriber.
 
         """
         if self._graph_age < 0:
-            # The start of a node need not wait for this import.
+            # Imported here, so that the start of a node need not wait for the import.
             from robot_description_tools.ros.graph import read_graph
 
             names = ('/tf', '/tf_static', 'joint_states', 'robot_description')
@@ -152,7 +152,12 @@ class Health:
             self._graph_age = READ_GRAPH_EVERY - 1
 
     def remember(self) -> Counter[str]:
-        """Return recent losses. Called once a second: by `status`, or instead of `status`."""
+        """
+        Return recent losses.
+
+        This method must be called once a second, by `status` or instead of `status`.
+
+        """
         return self._losses.since(self.reports.counts)
 
     def loop_statuses(self) -> list[DiagnosticStatus]:
@@ -204,12 +209,12 @@ class Health:
         unknown = self.reports.subjects('unknown name')
         if unknown:
             report.values['unknown names'] = one_of(unknown, MOST_NAMES)
-            # Unknown names are a problem only if a joint is missing. Other devices may use the
-            # topic.
+            # Unknown names are a problem only if a joint is missing, because other devices may use
+            # the topic.
             if missing:
                 report.warnings.append(f'unknown names: {one_of(unknown, 3)}')
         stamps = engine.state.stamp_ns
-        # Values without stamps are never stale.
+        # Leave out values without stamps, which are never stale.
         measured = engine.measured & (stamps > 0)
         if measured.any():
             behind = measured & (stamps < stamps[measured].max() - int(SILENCE * 1e9))
@@ -244,7 +249,7 @@ def other_publishers(own: str, topics: Mapping[str, Topic]) -> list[str]:
     own : str
         Fully qualified name of the node that calls this.
     topics : mapping of str to Topic
-        The topics of its robot.
+        The topics of the robot.
 
     Returns
     -------
@@ -257,7 +262,8 @@ def other_publishers(own: str, topics: Mapping[str, Topic]) -> list[str]:
     others = {node.name: node for node in state_nodes(topics)}
     mine = others.pop(own, None)
     if mine is None:
-        # The middleware has not found the publishers of this node yet.
+        # Without its own publishers, the graph is incomplete: the middleware has not found them
+        # yet.
         return []
     same = [
         name

@@ -47,14 +47,17 @@ from sensor_msgs.msg import JointState
 
 #: Count. Queue depth of a node that sleeps between messages.
 DEPTH = 200
-# Messages in a longer queue would be late. robot_state_publisher has the same depth.
+# The queue is short, because messages in a longer queue would be late. robot_state_publisher has
+# the same depth.
 #: Count. Queue depth of a node that publishes for each message.
 SHALLOW = 5
 #: Nanoseconds. Shortest interval of messages for which `leave_all` empties the queues in time.
 FASTEST_NS = 500_000
-#: Count. If this number of messages arrives in `FAST_NS`, a node waits for them itself.
+#: Count. If this number of messages arrives in `FAST_NS`, the node waits for messages without an
+#: executor.
 MANY = 32
-#: Nanoseconds. Time in which `MANY` messages must arrive, so that a node waits for them itself.
+#: Nanoseconds. Time in which `MANY` messages must arrive, so that the node waits without an
+#: executor.
 FAST_NS = 80_000_000
 #: Nanoseconds. After a longer time without a message, the executor waits for messages again.
 SILENCE_NS = 50_000_000
@@ -104,8 +107,8 @@ class Inputs:
 
     An executor waits for all entities of a node. For most messages, this takes longer than the
     work itself. If many messages arrive, or if no message should wake the node, the executor
-    ignores these subscriptions. Then `turn` waits for messages itself or leaves them in the
-    queues. In between, it runs the executor.
+    ignores these subscriptions. `turn` then waits for messages itself, or leaves them in the
+    queues. In between, `turn` runs the executor.
 
     Parameters
     ----------
@@ -161,7 +164,7 @@ class Inputs:
         self._depth = min(map(_depth, self._sources), default=0)
         # The node does not sleep before its first turn.
         self.sleep = Sleep(self, 0, gate)
-        # Reading this attribute is faster than calling the clock. The clock reports changes.
+        # A copy of the state of the clock, which is faster to read. The clock reports changes.
         clock = ros_clock(node)
         self.has_ros_time = clock.ros_time_is_active
         self._jumps = clock.create_jump_callback(
@@ -174,7 +177,7 @@ class Inputs:
         self._received_ns = self._count = 0
 
     def close(self) -> None:
-        """Unsubscribe. A callback that runs in `turn` may call this."""
+        """Unsubscribe. A callback that runs in `turn` may call this method."""
         self._wake_ns, self._is_listening, self._in_use = 0, False, ()
         self._node.rest(frozenset())
         self._jumps.unregister()
@@ -182,7 +185,12 @@ class Inputs:
             self._node.destroy_subscription(subscription)
 
     def leave_all(self) -> None:
-        """Never wake up for messages. A timer or a call of `Sleep.take` takes them later."""
+        """
+        Never wake up for messages.
+
+        A timer or a call of `Sleep.take` takes the messages later.
+
+        """
         period_ns = min(self._depth * FASTEST_NS, LONGEST_NS)
         if period_ns >= LONGEST_NS // 10:
             self._node.rest(self._all)
@@ -225,14 +233,14 @@ class Inputs:
         Parameters
         ----------
         executor : Executor
-            Waits for everything else.
+            Waits for all other entities of the node.
         patience : float
             Longest wait [s].
 
         """
         if self._listening is None and self._depth:
-            # Wait for all topics, because messages of a new topic may arrive before the executor
-            # reports its publisher.
+            # Wait for the topics that have no publisher too, because messages of a new publisher
+            # may arrive before the executor reports the publisher.
             self._listening = listening(self._node, self._takes, self._node.note_failure)
             if self._listening is None:
                 self._depth = 0
@@ -245,7 +253,7 @@ class Inputs:
                 self._executor_is_due = False
                 if time.monotonic_ns() < self._wake_ns:
                     return
-            # A callback may have woken the node.
+            # The node may be awake now, because a callback can wake it.
             if self._wake_ns:
                 self.sleep.check()
                 if not self._wake_ns:
@@ -297,12 +305,13 @@ class Inputs:
                 now_ns = time.monotonic_ns()
                 if now_ns >= end_ns:
                     break
-        # With a simulated clock, only the executor keeps the order of messages and clock messages.
+        # With a simulated clock, always use the executor: only the executor takes messages and
+        # clock messages in their order.
         if now_ns - self._received_ns > SILENCE_NS or self.has_ros_time:
             self._set_listening(False)
 
     def _set_listening(self, is_listening: bool) -> None:
-        """If True, let `turn` wait for messages. If False, let the executor wait for them."""
+        """Let `turn` wait for messages if the argument is True, or else let the executor wait."""
         self._is_listening = is_listening
         self._node.rest(self._all if is_listening else frozenset())
 

@@ -90,7 +90,7 @@ class JointSourceNode(Sleeping):
         self._multi = self.create_publisher(MultiDOFJointState, 'multi_dof_joint_states', 10)
         self._start_ns: int | None = None
 
-        # Without a description in the parameters, the node reads the topic.
+        # If the parameters give no description, the node reads the topic.
         self.source = DescriptionSource(self, self.parameters, self._build, self._install)
         if not self.source.start(file):
             self.source.subscribe()
@@ -113,7 +113,7 @@ class JointSourceNode(Sleeping):
                 continue
             queued = QueuedTopic(partial(self._on_source, topic), skip_none)
             topics.append((topic, JointState, queued))
-        # Messages do not wake this node. It reads them when it publishes.
+        # Messages do not wake this node. The node reads messages when it publishes.
         self.inputs = Inputs(self, topics)
         self.inputs.leave_all()
         self.create_timer(1.0 / self.parameters['rate'], self._tick)

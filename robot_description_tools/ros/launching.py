@@ -38,7 +38,7 @@ import yaml
 # Launch arguments that give the source of the description. The parameters have the same names.
 DESCRIBE = (*GIVE, 'use_robot_description_topic')
 # controller_manager of Jazzy and Kilted passes its arguments to its controllers, but drops
-# arguments that contain one of these words. If it drops the path after --params-file, no
+# arguments that contain one of these words. If the path after --params-file is dropped, no
 # controller starts.
 _DROPPED = ('robot_description', '__ns', '__node')
 
@@ -53,7 +53,7 @@ def is_installed(package: str) -> bool:
 
 
 def rviz_problem() -> str | None:
-    """Return a message with a fix if RViz is not installed, or None if it is."""
+    """Return a message with a fix if RViz is not installed, or else None."""
     if is_installed('rviz2'):
         return None
     return (
@@ -69,8 +69,8 @@ def path_for_controller_manager(file: str) -> str:
     Parameters
     ----------
     file : str
-        The parameter file. If controller_manager would drop its path, it is copied to a temporary
-        folder. The folder is removed when this process ends.
+        The parameter file. A file whose path controller_manager would drop is copied to a
+        temporary folder, which is removed when this process ends.
 
     Raises
     ------
@@ -79,7 +79,7 @@ def path_for_controller_manager(file: str) -> str:
 
     """
     if not _is_dropped(file) or not Path(file).is_file():
-        # Do not raise here, because launch itself warns about a missing file.
+        # Do not report a missing file here, because launch warns about it.
         return file
     folder = tempfile.mkdtemp(prefix='controllers-')
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
@@ -108,8 +108,8 @@ def controller_arguments(tf: str) -> list[str]:
         Topic of transforms. The topic of static transforms has the suffix ``_static``.
 
     """
-    # Remappings of controller_manager itself have no effect on controllers in Lyrical. In Jazzy
-    # they cause a warning for each controller.
+    # Remappings of controller_manager itself have no effect on controllers in Lyrical. In Jazzy,
+    # such remappings cause a warning for each controller.
     rules = f'-r /tf:={tf} -r /tf_static:={tf}_static'
     return [] if tf == '/tf' else [f'--controller-ros-args={rules}']
 
@@ -147,7 +147,7 @@ def value_type(kind: type, text: str) -> Any:
     """Return the type that launch needs to convert an argument to a parameter."""
     if kind is not list:
         return kind
-    # Keep a text as it is, because the node splits it into words.
+    # Pass a text unchanged, because the node splits it into words.
     return List[str] if text.startswith('[') else str  # noqa: UP006
 
 
@@ -162,7 +162,7 @@ def argument_type(
     name, text : str
         The argument, and its value.
     parameter : Parameter or None
-        The parameter that it sets. None for a parameter of rclpy, which is a bool.
+        The parameter that the argument sets. None for a parameter of rclpy, which is a bool.
     convert : callable
         ``coerce_to_type`` of launch.
 
@@ -187,8 +187,7 @@ def argument_type(
 
 def fatal_reason(lines: Iterable[str]) -> str:
     """Return the last fatal message in the output of a node."""
-    # In the output of launch, a fatal message of a node has the form: [FATAL] [time] [node]:
-    # reason.
+    # A fatal message in the output of launch has the form: [FATAL] [time] [node]: reason.
     fatal = [line.partition('[FATAL]')[2] for line in '\n'.join(lines).split('\n')]
     reasons = [reason for line in fatal for _, mark, reason in [line.partition(']: ')] if mark]
     return reasons[-1] if reasons else 'its messages above give the reason'

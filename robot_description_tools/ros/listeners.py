@@ -29,8 +29,8 @@ class Announcer:
     """
     A publisher that knows if its topic has subscribers.
 
-    Events of the middleware update `has_listeners`. This is faster than counting the
-    subscribers before each message.
+    Events of the middleware update `has_listeners`. Reading `has_listeners` is faster than
+    counting the subscribers before each message.
 
     Parameters
     ----------

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""A component with its thread, its topics and its status, as `hardware_node` runs it."""
+"""A hardware component with its thread, its topics and its status, for `hardware_node`."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ DEFAULT_RATE = 100.0
 
 class LoadedHardware:
     """
-    A component between the topics of JointStateTopicSystem.
+    A component that exchanges commands and states with JointStateTopicSystem by topics.
 
     Parameters
     ----------
@@ -83,7 +83,7 @@ class LoadedHardware:
     has_failed : bool
         True if the component has failed since it was last in the requested state.
     needs_restart_hint : bool
-        True if a fault has stopped the component, and the log does not yet explain the restart.
+        True if a fault has stopped the component, and the node must still log how to restart it.
     blocked : (str, float)
         Name and duration [s] of a call that does not return.
     wanted : ComponentState
@@ -152,8 +152,8 @@ class LoadedHardware:
             parameters['watchdog'],
         )
         self._unwritten = Lasting(node.get_logger().warning)
-        # For each message of a cycle: its publisher, its writer, and the attribute with the
-        # values.
+        # For each message of a cycle: the publisher, the writer, and the attribute that contains
+        # the values.
         self._writers: list[tuple[Any, StateWriter, str]] = []
         self._publishers: list[Any] = []
         self._subscription: Any = None
@@ -191,8 +191,8 @@ class LoadedHardware:
         )
 
     def _on_publishers(self, count: int | None) -> None:
-        # Silence does not show that a publisher has ended, because JointStateTopicSystem publishes
-        # nothing while nothing moves.
+        # Count publishers, because silence does not mean that a publisher has ended:
+        # JointStateTopicSystem publishes nothing while no joint moves.
         if count is None:
             self._node.get_logger().warning(
                 'this middleware does not report publishers: the end of commands is not noticed, '
@@ -303,7 +303,7 @@ class _LogHandler(logging.Handler):
         self._node = node
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Log a record, even if its text cannot be made."""
+        """Log a record. If its text cannot be computed, log the reason."""
         text = attempt(record.getMessage)
         if type(text) is Raised:
             text = f'the component logs a record without a text: {text.text}'

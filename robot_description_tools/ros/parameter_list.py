@@ -57,9 +57,10 @@ class Parameter:
     unit : str
         Unit of a number, or kind of the words of a list.
     above, least, most : float
-        Bounds of a number. It must be more than `above`, at least `least`, and at most `most`.
+        Bounds of a number. A valid number is more than `above`, at least `least`, and at most
+        `most`.
     choices : tuple of str
-        Allowed texts. Any text is allowed if this is empty.
+        Allowed texts. If empty, any text is allowed.
     changes : bool
         True if the parameter can be set while the node runs.
     refusal : str
@@ -79,7 +80,12 @@ class Parameter:
 
     @property
     def kind(self) -> type:
-        """Return the type of the value. An integer is allowed for a float, a text for a list."""
+        """
+        Return the type of the value.
+
+        A value for a float may be an integer, and a value for a list may be a text.
+
+        """
         return self.default if self.is_family else type(self.default)
 
     @property
@@ -126,7 +132,7 @@ class Parameter:
                 return value.split()
             if value is None or isinstance(value, (bool, int, float)):
                 raise ValueError(f'{name} is {value}, expected a list of {self.unit}')
-            # In ROS, an empty list has no type, so users write ['']. Empty words are ignored.
+            # Ignore empty words: an empty list has no type in ROS, so users write [''] instead.
             return [str(word) for word in value if str(word)]
         if self.kind is str:
             value = str(value)

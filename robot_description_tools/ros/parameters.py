@@ -32,8 +32,9 @@ from robot_description_tools.ros.rclpy_internals import given_parameters
 from robot_description_tools.ros.running import start_error
 
 QOS = 'qos_overrides.'
-# A parameter file may have the parameters of many nodes under /**.
-#: Count. Largest number of unknown parameters that a node logs. Other ones are only counted.
+# The number is limited, because a parameter file may have the parameters of many nodes under /**.
+#: Count. Largest number of unknown parameters that a node logs. Further unknown parameters are
+#: only counted.
 MAX_UNKNOWN = 10
 
 
@@ -63,7 +64,7 @@ class NodeParameters(dict[str, Any]):
             for name, each in self._declared.items():
                 descriptor = ParameterDescriptor(
                     description=each.meaning.replace('`', ''),
-                    # With dynamic types, rclpy accepts 50 as value of a float.
+                    # Use dynamic types, so that rclpy accepts 50 as the value of a float.
                     dynamic_typing=True,
                     read_only=not (each.changes or each.refusal),
                 )
@@ -72,7 +73,7 @@ class NodeParameters(dict[str, Any]):
                 self[name] = each.read(value, name)
         except ValueError as error:
             raise start_error(node, str(error)) from error
-        # rclpy declares the QoS parameters when it makes publishers and subscriptions.
+        # Leave out QoS parameters, which rclpy declares later, with publishers and subscriptions.
         unknown = [n for n in given if not (n.startswith(QOS) or node.has_parameter(n))]
         texts = unknown_parameters(parameters, unknown, ['use_sim_time'])
         if len(texts) > MAX_UNKNOWN:
@@ -87,7 +88,7 @@ class NodeParameters(dict[str, Any]):
         apply: Callable[[set[str]], object] = lambda names: None,
     ) -> None:
         """
-        Check later changes, and keep the values up to date.
+        Check changes of parameters while the node runs, and keep the values up to date.
 
         Parameters
         ----------

@@ -50,7 +50,7 @@ SETTERS = ('/set_parameters', '/set_parameters_atomically')
 
 
 def ros_clock(node: Node) -> ROSClock:
-    """Return the clock of a node. It is a ROSClock, although rclpy declares its type as Clock."""
+    """Return the clock of a node. rclpy declares its type as Clock."""
     return cast(ROSClock, node.get_clock())
 
 
@@ -66,8 +66,9 @@ def given_parameters(node: Node) -> list[str]:
     Returns
     -------
     list of str
-        The names in any order. If rclpy hides them, the list is empty, and a warning is logged.
-        Then parameters with names of joints are ignored, and unknown names are not reported.
+        The names in any order. If rclpy hides the names, the list is empty and a warning is
+        logged. Parameters with names of joints are then ignored, and unknown names are not
+        reported.
 
     """
     given = getattr(node, '_parameter_overrides', None)
@@ -96,8 +97,9 @@ def wrap_change_state(node: LifecycleNode, wrap: Callable[[ChangeState], ChangeS
     node : LifecycleNode
         The node that has the service.
     wrap : callable
-        Takes the callback and returns its replacement. Both take a request and a response. If
-        rclpy hides the service, `wrap` is not called, and a warning explains the effect.
+        Takes the callback and returns its replacement. The callback and its replacement take a
+        request and a response. If rclpy hides the service, `wrap` is not called, and a warning
+        explains the effect.
 
     """
     service: Any = getattr(node, '_service_change_state', None)
@@ -114,16 +116,17 @@ def end_life_cycle(node: LifecycleNode) -> None:
     """
     Remove the services and publishers of the life cycle from a destroyed node.
 
-    Otherwise rclpy keeps the services until Python deletes the node, and their callers wait
-    for an answer until then. If this rclpy hides the services, nothing is removed.
+    Without this function, rclpy keeps the services until Python deletes the node, and callers of
+    the services wait for an answer until then. If this rclpy hides the services, nothing is
+    removed.
 
     """
     machine = getattr(node, '_state_machine', None)
     end: Callable[[], None] | None = getattr(machine, 'destroy_when_not_in_use', None)
     if end is not None:
         end()
-        # Forget the state machine. rclpy would read it again from freed memory, which ends the
-        # process.
+        # Forget the state machine, because rclpy would read it again from freed memory, which ends
+        # the process.
         node._state_machine = None
 
 
@@ -131,7 +134,7 @@ def can_take(subscription: Subscription) -> bool:
     """
     Return True if `take_all` works for a subscription.
 
-    Otherwise, only an executor can take messages.
+    If False, only an executor can take messages.
 
     """
     return hasattr(getattr(subscription, 'handle', None), 'take_message')
@@ -144,7 +147,7 @@ def take_all(subscription: Subscription) -> tuple[list[Any], list[int]]:
     Parameters
     ----------
     subscription : Subscription
-        The subscription. `can_take` must return True for it.
+        The subscription. `can_take` must return True for the subscription.
 
     Returns
     -------
@@ -161,7 +164,8 @@ def take_all(subscription: Subscription) -> tuple[list[Any], list[int]]:
         take = partial(handle.take_message, subscription.msg_type, subscription.raw)
         for message, info in iter(take, None):
             messages.append(message)
-            # Do not keep the whole `info`, so that Python can reuse its memory.
+            # Keep only the time, not the whole `info`, so that Python can reuse the memory of
+            # `info`.
             came_ns.append(info.get('received_timestamp') or 0)
     return messages, came_ns
 
@@ -218,7 +222,7 @@ class Listening:
         count = 0
         for i, take_message, kind, raw, take in self._takes:
             if wait_set.is_ready('subscription', i):
-                # The number is limited, because a source that is faster than its callback must not
+                # Limit the number, because a source that is faster than its callback must not
                 # delay other sources.
                 for _ in range(MOST):
                     taken = take_message(kind, raw)
@@ -253,9 +257,9 @@ def publish_raw(publisher: Publisher) -> Callable[[bytes], None]:
     """
     Return a fast function that publishes serialized messages.
 
-    ``Publisher.publish`` checks the type of each message. This check is slow, because its data are
-    seldom in the cache of the processor. If rclpy hides the function without the check,
-    ``Publisher.publish`` is returned.
+    ``Publisher.publish`` checks the type of each message. This check is slow, because the data
+    that it needs are rarely in the cache of the processor. If rclpy hides the function without the
+    check, ``Publisher.publish`` is returned.
 
     Parameters
     ----------
@@ -296,7 +300,8 @@ def _answer_when_ready(
     set_parameters, send = service.callback, service.send_response
 
     def callback(request: Any, response: Any) -> tuple[Any, Any]:
-        # Only `send_response` gets the header with the address of the client.
+        # Do nothing yet, because only `send_response` gets the header with the address of the
+        # client.
         return request, response
 
     def send_response(question: tuple[Any, Any], header: Any) -> None:

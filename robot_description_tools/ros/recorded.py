@@ -129,14 +129,15 @@ class Recorder:
             elif kind == CLOCK:
                 self._clock_ns = nanoseconds(deserialize_message(data, Clock).clock)
             elif kind == JOINT_STATE and is_inside:
-                # A state publisher completes its joint states, so they are not measured.
+                # Leave out complete joint states, which a state publisher computes.
                 if not topic.endswith(f'/{STATES}'):
                     frame = self._decoder.decode(data)
                     self._readings.append(reading_of(topic, frame, log_time, self._clock_ns))
             elif kind == TF_MESSAGE and (is_inside or is_static(topic)):
                 message = deserialize_message(data, TFMessage)
                 self._transforms.append(transforms_of(topic, message, log_time, self._clock_ns))
-        # The bytes are not a message of this type. There is no specific error class for this.
+        # The bytes are not a message of this type. Catch all errors, because there is no specific
+        # error class.
         except Exception:
             self._malformed[topic] += 1
 
@@ -145,7 +146,7 @@ class Recorder:
         kinds = {c.topic: self._topics.type_of(c) for c in self._topics.channels.values()}
         kinds = {t: k for t, k in kinds.items() if k in (JOINT_STATE, TF_MESSAGE, STRING, CLOCK)}
         robots = [t for t, k in kinds.items() if k == STRING and t.endswith(f'/{DESCRIPTION}')]
-        # Without a description, one robot is assumed.
+        # If the recording has no description, assume one robot.
         names: dict[str, str] = {}
         for i, description in enumerate(robots or [f'/{DESCRIPTION}']):
             number = f' {i + 1}' if i else ''
@@ -195,7 +196,7 @@ def read_recording(file: str, start: float, duration: float) -> Recording:
     OSError
         If the file cannot be read.
     ValueError
-        If it is no recording, or has nothing to examine.
+        If the file is no recording, or has nothing to examine.
 
     """
     with Path(file).open('rb') as stream:

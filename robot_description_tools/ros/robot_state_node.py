@@ -107,7 +107,8 @@ class RobotStateNode(Sleeping):
         self.health = Health(self.get_fully_qualified_name(), self.reports)
         from_topic = self.parameters['use_robot_description_topic']
 
-        # Create the inputs first. Then an output on the topic of an input can be detected.
+        # Create the inputs before the outputs, so that an output on the topic of an input is
+        # detected.
         self.inputs = Inputs(
             self,
             [
@@ -132,7 +133,7 @@ class RobotStateNode(Sleeping):
             self.source.subscribe()
         self._defaults_timer = create_steady_timer(self, DEFAULTS_PERIOD, self._publish_defaults)
 
-        # Outputs.
+        # The outputs of the node.
         self._publish_tf = publish_raw(
             self.create_publisher(TFMessage, '/tf', 100, qos_overriding_options=TF_OVERRIDES)
         )
@@ -254,7 +255,7 @@ class RobotStateNode(Sleeping):
             self._states.publish(output.states)
 
     def _update_with_states(self) -> None:
-        """Compute complete states, and wake up for them, only if the topic has subscribers."""
+        """Compute complete states only if the topic has subscribers, and wake up only then."""
         self.inputs.sleep.wake()
         self.gate.states.is_wanted = self._states is not None and self._states.has_listeners
 
@@ -264,7 +265,7 @@ class RobotStateNode(Sleeping):
             self._tf_static.publish(self.pipeline.static_transforms(now))
 
     def _publish_defaults(self) -> None:
-        # Messages in the queues may have positions of joints. Measured joints have no default.
+        # First process waiting messages, because a joint that they measure gets no default.
         self.inputs.sleep.catch_up()
         if self.pipeline is not None:
             self._send(self.pipeline.defaults(self.get_clock().now().nanoseconds))
@@ -283,7 +284,7 @@ class RobotStateNode(Sleeping):
         return [self.resolve_topic_name(f'{kind}_states') for kind in ('joint', 'actuator')]
 
     def _name_publishers(self) -> str:
-        """Return the names of all publishers of states. A message does not name its sender."""
+        """Return the names of all publishers of states. A message does not contain its sender."""
         texts = []
         for topic in self._state_topics():
             names = publishers_of(self, topic)
@@ -327,11 +328,11 @@ def make_node() -> RobotStateNode:
     """
     Make the node of a process.
 
-    The first word that is no ROS argument is the description file, as for robot_state_publisher.
+    The first word that is no ROS argument is the description file, as in robot_state_publisher.
 
     """
     file = ''
-    # The node refuses wrong ROS arguments when it starts.
+    # Ignore errors in ROS arguments here, because the node reports them when it starts.
     with suppress(RuntimeError):
         file = next(iter(remove_ros_args()[1:]), '')
     return RobotStateNode(file)

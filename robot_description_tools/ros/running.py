@@ -50,16 +50,17 @@ if TYPE_CHECKING:
 
 #: Seconds. Longest time that an idle executor delays the answer to a signal.
 PATIENCE = 0.1
-# The main thread and a thread of Fast DDS 2.14 may deadlock if another process shuts down at the
-# same time.
+# The time is limited, because the main thread and a thread of Fast DDS 2.14 may deadlock if
+# another process shuts down at the same time.
 #: Seconds. If the shutdown of the middleware takes longer, the process ends without it.
 LEAVING = 10.0
 # Signals that ask a process to end.
 ENDING = (signal.SIGINT, signal.SIGTERM)
-# The list of each running `signals_noted`. The innermost list is last.
+# The list of each running `signals_noted`. The list of the innermost `signals_noted` is the last
+# one.
 _noted_lists: list[list[int]] = []
-# Python's default of 5 ms is too slow for states at 1 kHz while another thread reads a description
-# or runs hardware.
+# The default of Python, 5 ms, is too long for states at 1 kHz while another thread reads a
+# description or runs hardware.
 #: Seconds. Longest time that a message waits for another thread to release the interpreter.
 SWITCH_INTERVAL = 0.0005
 
@@ -73,7 +74,7 @@ class EndSignalError(Exception):
 
 
 def start_error(node: Node, reason: str) -> StartError:
-    """Log why a node cannot start, and return the error to raise."""
+    """Log the reason why a node cannot start, and return the error to raise."""
     node.get_logger().fatal(one_line(reason))
     return StartError(reason)
 
@@ -100,7 +101,7 @@ def signals_noted() -> Iterator[list[int]]:
     Yield a list that receives SIGINT and SIGTERM, so that they interrupt nothing.
 
     rclpy's handlers would shut down the context while a node publishes. Python could then raise
-    KeyboardInterrupt at any point. In C++ code, this aborts the process.
+    KeyboardInterrupt at any point. An exception in C++ code aborts the process.
 
     """
     # Add the signals that arrived during an outer `signals_noted`.
@@ -116,13 +117,18 @@ def signals_noted() -> Iterator[list[int]]:
     finally:
         _noted_lists.pop()
         for number, handler in old.items():
-            # Do not replace a handler that other code has set meanwhile.
+            # Restore the old handler, but keep a handler that other code has set meanwhile.
             if signal.getsignal(number) is note:
                 signal.signal(number, handler)
 
 
 def check_signals() -> None:
-    """Raise `EndSignalError` if a signal has arrived. Call this during slow steps of a start."""
+    """
+    Raise `EndSignalError` if a signal has arrived.
+
+    Call this function during slow steps of a start.
+
+    """
     if _noted_lists and _noted_lists[-1]:
         raise EndSignalError
 
@@ -186,7 +192,7 @@ def run_module(name: str) -> NoReturn:
     """
     Run the node from ``make_node()`` of a module, and end the process. See `run_program`.
 
-    The module is imported during discovery. Both take about the same time.
+    The module is imported during discovery, because both take about the same time.
 
     """
 
@@ -195,8 +201,8 @@ def run_module(name: str) -> NoReturn:
             module = import_module(name)
             check_signals()
             node: Guarded = module.make_node()
-        # `entry` has disabled the garbage collector. After `gc.freeze`, it does not search the
-        # modules.
+        # `entry` has disabled the garbage collector. After `gc.freeze`, the garbage collector does
+        # not search the modules.
         gc.freeze()
         gc.enable()
         return node
@@ -210,9 +216,9 @@ def run_program(
     """
     Run a node and end the process with its exit code. See `run`.
 
-    While the process ends, SIGINT and SIGTERM are ignored, so that a second signal does not kill
-    it. A handler in Python is not enough, because Python restores the default action before the
-    process ends. Daemon threads may be interrupted at any point.
+    SIGINT and SIGTERM are ignored while the process ends, so that a second signal does not kill
+    the process. A handler in Python is not enough, because Python restores the default action
+    before the process ends. Daemon threads may be interrupted at any point.
 
     """
     sys.setswitchinterval(SWITCH_INTERVAL)
@@ -250,7 +256,7 @@ def run(make_node: Callable[[], Guarded], arguments: Sequence[str] | None = None
     Parameters
     ----------
     make_node : callable
-        Makes the node after rclpy is initialised. Exceptions of the running node do not end it.
+        Makes the node after rclpy is initialised. Exceptions in callbacks do not end the node.
     arguments : sequence of str, optional
         See `session`.
 
@@ -267,7 +273,8 @@ def run(make_node: Callable[[], Guarded], arguments: Sequence[str] | None = None
             except StartError:
                 return 1
             except (NameValidationException, ParameterException, RuntimeError) as error:
-                # rclpy itself checks use_sim_time, qos_overrides and names.
+                # rclpy raises this error for wrong values of use_sim_time, qos_overrides and
+                # names.
                 raise UsageError(arguments_problem(error)) from error
             except ImportError as error:
                 raise UsageError(f'the node {why_not_imported(error)}') from error
@@ -285,15 +292,15 @@ def run(make_node: Callable[[], Guarded], arguments: Sequence[str] | None = None
                     except Exception as error:
                         node.note_failure(error)
                         if has_failed:
-                            # Sleep, so that a repeated error does not use a whole CPU core.
+                            # Sleep, so that an error in each turn does not use a whole CPU core.
                             time.sleep(PATIENCE)
                         has_failed = True
             finally:
                 executor.remove_node(node)
                 node.destroy_node()
                 with ended_in_time():
-                    # Delete the executor, because it keeps the entities of the node alive, and
-                    # these keep the participant alive.
+                    # Delete the executor, which keeps the entities of the node alive. They keep
+                    # the participant alive.
                     del executor
     except UsageError as error:
         print(one_line(str(error)), file=sys.stderr)
@@ -313,5 +320,5 @@ def ended_in_time() -> Iterator[None]:
 
 def arguments_problem(error: Exception) -> str:
     """Return a message about ROS arguments that rclpy refuses."""
-    # Leave out the line in the sources of rcl.
+    # Leave out the place in the sources of rcl.
     return f"the ROS arguments cannot be used: {str(error).partition(', at /')[0]}"

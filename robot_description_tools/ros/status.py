@@ -41,7 +41,7 @@ from robot_description_tools.state.pipeline import Reports
 
 #: Seconds. Time between two reports of a node.
 PERIOD = 1.0
-# At start, shorter problems are normal.
+# The time is this long, because shorter problems are normal at the start.
 #: Count. A problem is logged if it lasts for this many reports.
 LASTING = 3
 #: Count. Largest number of names in one value of a status.
@@ -100,8 +100,8 @@ def report_each_second(
     statuses : callable
         Returns the statuses.
     observe : callable
-        Called instead of `statuses` while the topic has no subscribers. The node can then record
-        changes for a later status.
+        Called instead of `statuses` while the topic has no subscribers. With ``observe``, the node
+        can record changes for a later status.
 
     """
     diagnostics = Announcer(node, DiagnosticArray, '/diagnostics', 10)
@@ -180,5 +180,5 @@ def logged_reports(node: Node) -> Reports:
 def log(node: Node, level: int, text: str) -> None:
     """Log a text of a node with a level of `logging`."""
     severity = LoggingSeverity(min(max(level // 10 * 10, DEBUG), CRITICAL))
-    # A logger accepts only one severity from each line of code, so use a new logger.
+    # Use a new logger, because a logger accepts only one severity from each line of code.
     get_logger(node.get_logger().name).log(text, severity)

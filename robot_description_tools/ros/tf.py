@@ -24,7 +24,7 @@ A transform buffer and its listener, with the interface of the Python package ``
     transform = buffer.lookup_transform('map', 'hand', rclpy.time.Time())
 
 No executor waits for the messages of the listener. Each look-up first takes all messages from the
-queue. Between look-ups, a thread takes them before the queue is full.
+queue. Between look-ups, a thread takes the messages before the queue is full.
 
 """
 
@@ -74,7 +74,7 @@ STATIC_DEPTH = 100
 POLL_PERIOD = 0.002
 #: Seconds. The thread empties the queue at least once in this time.
 LONGEST_PERIOD = 0.1
-# The last measured rate of messages determines when this part is full.
+# The thread estimates this time from the last measured rate of messages.
 #: Ratio. The thread empties the queue before more than this part of it is full.
 FILLED = 0.25
 AUTHORITY = 'default_authority'
@@ -93,8 +93,8 @@ class Buffer:
     cache_time : Duration, optional
         Time for which transforms of a frame are kept. 10 s by default.
     node : Node, optional
-        The buffer uses the clock of this node. If tf2_msgs defines the service ``tf2_frames``, the
-        node offers it.
+        The buffer uses the clock of this node. The node offers the service ``tf2_frames`` if
+        tf2_msgs defines it.
 
     """
 
@@ -159,7 +159,7 @@ class Buffer:
             self._look_for_waiting()
 
     def clear(self) -> None:
-        """Forget all transforms, except static ones."""
+        """Forget all transforms except static transforms."""
         with self._lock:
             self._receive()
             self._history.clear()
@@ -213,7 +213,8 @@ class Buffer:
         Raises
         ------
         TransformException
-            If there is no such transform. The class is that of tf2_ros where it is installed.
+            If there is no such transform. If tf2_ros is installed, the error has a class of
+            tf2_ros.
 
         """
         self.can_transform(target_frame, source_frame, time, timeout)
@@ -286,7 +287,7 @@ class Buffer:
         """
         Return True if there is a transform.
 
-        With `return_debug_tuple`, also return the reason if not.
+        If there is none and `return_debug_tuple` is True, also return the reason.
 
         """
         return self._can(
@@ -475,7 +476,8 @@ class TransformListener:
     node : Node
         The node that subscribes.
     spin_thread : bool
-        True to spin the node in a separate thread. Transforms arrive even if this is False.
+        True to spin the node in a separate thread. Transforms arrive even if ``spin_thread`` is
+        False.
     qos, static_qos : QoSProfile or int, optional
         QoS profiles or queue depths of the subscriptions.
     tf_topic, tf_static_topic : str
@@ -522,7 +524,7 @@ class TransformListener:
             self.dedicated_listener_thread.start()
 
     def _subscribe(self, topic: str, qos: QoSProfile | int, is_static: bool) -> Any:
-        # An executor of another package may also call the callback.
+        # The callback adds to a list, because an executor of another package may also call it.
         received: list[bytes] = []
         subscription = self.node.create_subscription(
             TFMessage, topic, received.append, qos, callback_group=self.group, raw=True
@@ -544,7 +546,7 @@ class TransformListener:
                 try:
                     messages += take_all(subscription)[0]
                 except InvalidHandle:
-                    # The node was destroyed.
+                    # The node was destroyed, so end the thread.
                     self._is_over.set()
                     return False
             for batch in decoder.decode(messages):
@@ -553,13 +555,13 @@ class TransformListener:
         now = monotonic()
         elapsed, self._received_at = now - self._received_at, now
         if count:
-            # A rate over a short time is not exact.
+            # A rate over a short time is not exact, so use at least `POLL_PERIOD`.
             lasts = FILLED * self._depth / count * max(elapsed, POLL_PERIOD)
             self._period = min(max(lasts, POLL_PERIOD), LONGEST_PERIOD)
         return count > 0
 
     def look(self) -> float:
-        """Add all waiting messages. Return the time after which this must be called again [s]."""
+        """Add all waiting messages. Return the time until the next call [s]."""
         with self.buffer._lock:
             self.buffer._receive()
             return POLL_PERIOD if self.buffer._waiting else self._period
@@ -585,7 +587,7 @@ class TransformListener:
 
 
 def _look_regularly(listener: ref[TransformListener], wake: Event, is_over: Event) -> None:
-    """Take messages before the queue is full, as long as the listener exists."""
+    """Take messages before the queue is full, until the listener is deleted."""
     period = POLL_PERIOD
     while not is_over.is_set():
         wake.wait(period)

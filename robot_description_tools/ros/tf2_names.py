@@ -37,7 +37,7 @@ except ImportError:
         """Functions that transform objects, by their types. All instances share them."""
 
         def add(self, key: type, callback: Callable[[Any, Any], Any]) -> None:
-            """Register a function. It takes an object and a TransformStamped."""
+            """Register a function. The function takes an object and a TransformStamped."""
             _FUNCTIONS[key] = callback
 
         def get(self, key: type) -> Callable[[Any, Any], Any]:
@@ -47,7 +47,7 @@ except ImportError:
             return _FUNCTIONS[key]
 
     def convert(a: Any, b_type: type) -> Any:
-        """Return a copy of an object. Other types need tf2_ros."""
+        """Return a copy of an object. To convert to another type, tf2_ros is needed."""
         if type(a) is not b_type:
             raise TypeException(f'Type {b_type} is not loaded or supported')
         return deepcopy(a)

@@ -58,7 +58,7 @@ from trajectory_msgs.msg import JointTrajectoryPoint
 ACTION = 'follow_joint_trajectory'
 #: Seconds. Time between two checks that the controller still exists.
 WATCH_PERIOD = 0.25
-# This is the epsilon of a float, as in joint_trajectory_controller.
+# The value is the epsilon of a float, as in joint_trajectory_controller.
 #: Metres or radians per second. A smaller speed at the end of a trajectory counts as 0.
 STANDING = 1.2e-7
 Result = FollowJointTrajectory.Result
@@ -111,7 +111,8 @@ class TrajectoryNode(Sleeping):
             if not self.parameters[name]:
                 raise start_error(self, f'the parameter {name} must not be empty')
         self._reports = logged_reports(self)
-        # The driven goals of accepted requests that do not run yet, by the id of the request.
+        # The goals for the controller of accepted requests that do not run yet, by the id of the
+        # request.
         self._prepared: dict[int, Any] = {}
         self._running: list[Running] = []
         self.source = DescriptionSource(self, self.parameters, self._build, self._install)
@@ -120,7 +121,7 @@ class TrajectoryNode(Sleeping):
         self.inputs = Inputs(
             self, [('joint_states', JointState, QueuedTopic(self._on_states, skip_none))]
         )
-        # Messages do not wake this node. It reads them when it needs the pose.
+        # Messages do not wake this node. The node reads messages when it needs the pose.
         self.inputs.leave_all()
         controller = self.parameters['controller']
         self._driven = str(self.parameters['driven_controller'])
@@ -138,7 +139,7 @@ class TrajectoryNode(Sleeping):
         self.source.follow_changes(lambda names: self.source.apply_change())
 
     def destroy_node(self) -> None:
-        """Destroy the node and its actions, which rclpy would leave."""
+        """Destroy the node and also its actions, which rclpy would not destroy."""
         self._server.destroy()
         self._client.destroy()
         super().destroy_node()
@@ -179,7 +180,7 @@ class TrajectoryNode(Sleeping):
     # -- goals -----------------------------------------------------------------------------
 
     def _decide(self, request: Any) -> GoalResponse:
-        """Accept a goal if it can be executed. Otherwise log the reason."""
+        """Accept a goal if it can be executed. If not, log the reason and reject the goal."""
         try:
             self._prepared[id(request)] = self._driven_goal(request)
         except ValueError as error:
@@ -320,7 +321,7 @@ class TrajectoryNode(Sleeping):
 
 def trajectory_of(message: Any, planned: Sequence[str], there: FloatArray) -> Trajectory:
     """
-    Return the trajectory of a message. Joints that it lacks stay where they are.
+    Return the trajectory of a message. Joints that are not in the message do not move.
 
     Parameters
     ----------
@@ -329,7 +330,7 @@ def trajectory_of(message: Any, planned: Sequence[str], there: FloatArray) -> Tr
     planned : sequence of str
         The joints of the result.
     there : ndarray, shape (len(planned),)
-        Their present positions [rad or m].
+        Present positions of the planned joints [rad or m].
 
     Raises
     ------

@@ -60,8 +60,8 @@ from std_msgs.msg import String
 PICTURE_NS = 16_000_000
 #: Seconds. Period of looking for new pages.
 LOOK_PERIOD = 0.05
-#: Seconds. Period of looking for new sources of joint states while a page is open. At the start,
-#: sliders are not published before this time, because discovery takes up to 0.9 s.
+#: Seconds. Period of looking for new sources of joint states while a page is open. After the
+#: start, sliders are published only after this time, because discovery takes up to 0.9 s.
 SOURCES_PERIOD = 1.0
 # Topics on which the sliders publish.
 OUTPUTS = ('joint_states', 'actuator_states', 'multi_dof_joint_states')
@@ -72,9 +72,8 @@ class ViewerNode(Sleeping):
     Serves the page. ``doc/viewer.md`` explains topics and parameters.
 
     The server runs in its own thread, and only this thread uses the robot. Callbacks of ROS pass
-    their data to this thread by `ViewerServer.call` and `ViewerServer.show`. In the other
-    direction, the thread of the server replaces one attribute, which contains all messages to
-    publish.
+    their data to this thread by `ViewerServer.call` and `ViewerServer.show`. For data to publish,
+    the thread of the server replaces one attribute, which contains all messages.
 
     Parameters
     ----------
@@ -96,7 +95,7 @@ class ViewerNode(Sleeping):
         self._resolver = PackageResolver.from_environment(parameters['package_paths'])
         self._folder = folder
         self._with_followers = parameters['publish_followers']
-        # Each thread has its own counters, so they need no lock.
+        # Each thread has its own counters, so the counters need no lock.
         self._reports, self._body_reports = logged_reports(self), logged_reports(self)
         # Only the thread of the server uses the stage.
         self._stage = Stage(can_be_live=True, can_upload=False, live=parameters['mode'] == 'live')
@@ -140,7 +139,7 @@ class ViewerNode(Sleeping):
         """
         Subscribe to the state only while a page is open.
 
-        It is only computed for subscribers.
+        Other nodes compute the state only for subscribers.
 
         """
         if self.server.has_pages == (self.inputs is not None):
@@ -185,7 +184,8 @@ class ViewerNode(Sleeping):
         good = usable(position)
         names, position = tuple(compress(names, good)), position[good]
         self.server.call(lambda: self._stage.set_measured(names, position))
-        # A browser cannot show more states per second. Leave further messages in the queue.
+        # Leave further messages in the queue, because a browser cannot show more states per
+        # second.
         if self.inputs is not None:
             self.inputs.sleep.note_published(now_ns, now_ns, PICTURE_NS)
 
@@ -220,7 +220,12 @@ class ViewerNode(Sleeping):
         self.server.call(lambda: self._stage.show_graph(frames, found.findings, prefixes))
 
     def _look_for_sources(self) -> None:
-        """Show other sources of states. The page asks the user before it publishes beside them."""
+        """
+        Show other sources of states.
+
+        The page asks the user before it publishes beside other sources.
+
+        """
         if not (self._stage.is_waiting or self.server.has_pages):
             return
         sources = self._sources()

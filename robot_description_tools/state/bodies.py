@@ -11,7 +11,12 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Joints with several coordinates in a reading. The whole pose of a joint is used, or nothing."""
+"""
+Joints with several coordinates in a reading.
+
+Either the whole pose of a joint is used, or no part of it.
+
+"""
 
 from __future__ import annotations
 
@@ -34,13 +39,13 @@ class Bodies:
     """
     The joints of a reading that have several coordinates.
 
-    If one coordinate of a joint is unusable, all values of the joint are ignored. Otherwise a
-    pose would mix new and old values.
+    If one coordinate of a joint is unusable, all values of the joint are ignored. If the other
+    values were used, the pose would mix new and old values.
 
     Attributes
     ----------
     joints : tuple of str
-        Names of these joints.
+        Names of the joints.
     of_name : ndarray of int, shape (n_names,)
         For each name in the reading, the index of its joint in `joints`. ``len(joints)`` for
         names of joints with one coordinate.
@@ -93,8 +98,8 @@ class Bodies:
         """
         Return True if all quaternions are known and are rotations.
 
-        All numbers of the reading must be usable. If the result is True, use the whole reading.
-        Otherwise call `usable` with the same parameters, which returns the numbers to use.
+        All numbers of the reading must be usable. If the result is True, use the whole reading. If
+        it is False, call `usable` with the same parameters, which returns the numbers to use.
 
         """
         return b'\0' not in are_rotations(self._quats(position, joint_position)).tobytes()
@@ -114,10 +119,10 @@ class Bodies:
         good = usable(position)
         whole = np.ones(len(self.joints) + 1, dtype=bool)
         whole[self.of_name[~good]] = False
-        # The length of a quaternion with an unknown component is unknown.
+        # A quaternion with an unknown component is not tested, because its length is unknown.
         quats = self._quats(np.where(good, position, np.nan), joint_position)
         whole[self.floating] &= are_rotations(quats) | np.isnan(quats).any(axis=-1)
-        # The joint of a single coordinate is always complete.
+        # A joint with a single coordinate is always complete.
         whole[-1] = True
         return good & whole[self.of_name]
 

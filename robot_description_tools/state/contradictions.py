@@ -21,9 +21,10 @@ from robot_description_tools.coupling.relation import IntArray
 
 #: Metres or radians. Smaller jumps are noise.
 SMALLEST = 0.01
-#: Ratio. A joint has jumped back if it is this close to its old position, relative to the jump.
+#: Ratio. A joint has jumped back if its distance from its old position is less than this part of
+#: the jump.
 BACK = 0.1
-# A single shake of a robot is not a contradiction.
+# One jump is not enough, because a single shake of a robot is not a contradiction.
 #: Count. A contradiction is reported after this number of jumps back and forth.
 MANY = 3
 

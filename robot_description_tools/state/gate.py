@@ -15,7 +15,7 @@
 The throttle of robot_state_publisher. It decides from names and stamps if a reading is published.
 
 Source: robot_state_publisher 3.3.3, ``callbackJointState``. ``doc/differences.md`` lists the rules
-of robot_state_publisher and the differences here.
+of robot_state_publisher, and how this module differs.
 
 A reading is dropped if its stamp jumps relative to the clock of the node. For example, after one
 transform with a stamp in 2038, every tf2 buffer would ignore all later transforms. A constant
@@ -40,12 +40,12 @@ _SHARED = 0
 # it is newer than the last stamp by at most this time.
 #: Nanoseconds. Largest accepted change of the offset from one reading to the next.
 MAX_JUMP_NS = 3_600_000_000_000
-# The offset changes when a clock is set or a recording starts.
+# An offset that lasts is accepted, because it changes when a clock is set or a recording starts.
 #: Nanoseconds. A new offset is accepted after this time.
 PERSISTENCE_NS = 1_000_000_000
 #: Count. Largest number of name sets that wait for a new offset, or that are throttled.
 MAX_JUMPS = 1000
-# Start of an interval that is over at any stamp.
+# A time in the far past: any interval that starts at it is over.
 NEVER_NS = -(2**62)
 
 
@@ -70,11 +70,11 @@ class StatesLimit:
     interval_ns : int
         Shortest time between two messages [ns]. If 0, every reading passes.
     last_ns, throttled_ns : int
-        The last stamp that passed, and the last one that came too soon [ns].
+        The last stamp that passed, and the last stamp that came too soon [ns].
     last_at_ns : int
         The time when the last reading that passed arrived [ns].
     newest_ns : dict of bytes to int
-        By slots of the names: the last throttled stamp of a reading [ns].
+        The last throttled stamp of a reading [ns], by the slots of its names.
 
     """
 
@@ -85,7 +85,7 @@ class StatesLimit:
         self.forget()
 
     def forget(self) -> None:
-        """Forget the last message. Call this when the clock went back."""
+        """Forget the last message. Call this method when the clock went back."""
         self.last_ns = self.last_at_ns = NEVER_NS
         self.throttled_ns = 0
         self.newest_ns.clear()
@@ -113,7 +113,8 @@ class StatesLimit:
 
     def is_due(self, stamp_ns: int, now_ns: int) -> bool:
         """Return True if a reading with this stamp and arrival time [ns] passes."""
-        # The reading and the last message may be from sources with different stamps.
+        # Compare stamps and arrival times, because the sources of the reading and of the last
+        # message may have different stamps.
         return (
             stamp_ns >= self.last_ns + self.interval_ns
             or now_ns >= self.last_at_ns + self.interval_ns
@@ -132,7 +133,7 @@ class StatesLimit:
 
 class PublishGate:
     """
-    Decides which readings are published. Compares stamps with the last published stamps.
+    Decides which readings are published. The gate compares stamps with the last published stamps.
 
     Parameters
     ----------
@@ -145,8 +146,8 @@ class PublishGate:
     Attributes
     ----------
     last_ns : int
-        The last published stamp [ns]. Unless stated otherwise, attributes ignore foreign
-        readings: those without a name of the robot.
+        The last published stamp [ns]. Foreign readings, which have no name of the robot, do not
+        change the attributes, unless an attribute includes them.
     throttled_ns : int
         The last stamp that was too soon after a published stamp [ns].
     latest_now_ns : int
@@ -173,7 +174,7 @@ class PublishGate:
         self._slots_ns = self._slots_at_ns = 0
         self.last_ns = self.throttled_ns = 0
         self.last_at_ns = self.refused = 0
-        # For each set of slots: stamp and arrival time of the first reading with a new offset.
+        # Stamp and arrival time of the first reading with a new offset, by set of slots.
         self._jumps: dict[bytes, tuple[int, int]] = {}
         self.latest_now_ns = 0
         self.states = StatesLimit()
@@ -260,12 +261,12 @@ class PublishGate:
         """
         Return the reason to refuse a stamp, or None.
 
-        `admit` has already accepted stamps that are slightly newer than the last one.
+        `admit` has already accepted stamps that are slightly newer than the last stamp.
 
         """
         if not stamp_ns:
             return Verdict.ZERO_STAMP
-        # Before a simulated clock starts, stamps cannot be compared with it.
+        # Stamps cannot be compared with a simulated clock that has not started.
         if now_ns and self._is_jump(slots, stamp_ns, now_ns):
             return Verdict.STAMP_JUMP
         return Verdict.OLD_STAMP if stamp_ns <= self.published(slots) else None
@@ -278,7 +279,8 @@ class PublishGate:
 
         """
         offset_ns, usual_ns = stamp_ns - now_ns, self.offset(slots)
-        # A first stamp in the past is no jump. Otherwise the stamps after it would be dropped.
+        # A first stamp in the past is no jump, because otherwise the following stamps would be
+        # dropped.
         change_ns = max(offset_ns, 0) if usual_ns is None else abs(offset_ns - usual_ns)
         if change_ns <= MAX_JUMP_NS:
             return False
@@ -286,7 +288,7 @@ class PublishGate:
         first_ns, since_ns = self._jumps.get(key, (0, 0))
         is_first = (
             abs(offset_ns - (first_ns - since_ns)) > MAX_JUMP_NS
-            # A reading with the usual offset arrived in between.
+            # Start again, because a reading with the usual offset arrived in between.
             or self._published_at_ns[slots].max(initial=0) >= since_ns
         )
         if is_first:
@@ -294,7 +296,8 @@ class PublishGate:
                 self._jumps.clear()
             self._jumps[key] = stamp_ns, now_ns
             return True
-        # If the interval is long, readings with the usual offset are rarely published.
+        # Wait for two intervals, because readings with the usual offset are rarely published if
+        # the interval is long.
         lasts_ns = max(PERSISTENCE_NS, 2 * self.interval_ns)
         if now_ns - since_ns < lasts_ns or stamp_ns <= first_ns:
             return True
@@ -322,7 +325,7 @@ class PublishGate:
         -------
         int or None
             Smallest offset of the last published stamps of these names [ns]. None if no stamp of
-            them was published.
+            these names was published.
 
         """
         self._write_last()

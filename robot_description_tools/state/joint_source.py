@@ -48,7 +48,7 @@ PHASE = 1.0
 
 def dependents_from(values: Mapping[str, Any]) -> dict[str, Mimic]:
     """
-    Return the joints that follow others because of parameters.
+    Return the joints that follow other joints because of parameters.
 
     Parameters
     ----------
@@ -112,7 +112,8 @@ def with_dependents(
                     f"dependent_joints: '{end}' is no joint with one degree of freedom"
                     + did_you_mean(end, movable)
                 )
-    # If the ring is in the document, a finding reports it, and its joints do not move.
+    # Refuse only rings that parameters cause. A finding reports a ring in the document, and its
+    # joints do not move.
     for name in dependents:
         if way := ring(name, mimics):
             chain = ' -> '.join((*way, name))
@@ -141,7 +142,7 @@ class JointSource:
     model : RobotModel
         The robot.
     zeros : mapping of str to float
-        Start position of each joint [rad or m]. It may be outside of the limits.
+        Start position of each joint [rad or m]. A start position may be outside of the limits.
     use_smallest_joint_limits : bool
         True if soft limits narrow the range.
 
@@ -150,7 +151,8 @@ class JointSource:
     joints : tuple of str
         Every joint with one degree of freedom, in document order.
     free : tuple of str
-        Joints that follow no other joint. The following arrays have one element for each joint.
+        Joints that follow no other joint. The following arrays have one element for each free
+        joint.
     lower, upper : ndarray, shape (n,)
         Range in which all followers stay inside their limits [rad or m]. ±pi for a continuous
         joint.
@@ -194,7 +196,8 @@ class JointSource:
     def _set_range(self, smallest: bool) -> None:
         """Compute the range of each joint and its followers, and its start position."""
         model = self.model
-        # The default positions close the loops. Positions of zero may leave them open.
+        # Joints of loops start at default positions, which close the loops. Positions of zero may
+        # leave loops open.
         tied = {name for linkage in model.loops for name in linkage.coordinates}
         default = model.default_positions()
         self.lower, self.upper = travel(model, model.tree.position_at(default), self.free)
@@ -253,7 +256,7 @@ class JointSource:
         names : sequence of str
             Joints of the message.
         position, velocity, effort : ndarray, shape (0,) or (len(names),)
-            Their values. Values that are not `usable` are ignored.
+            Values of these joints. Values that are not `usable` are ignored.
 
         Returns
         -------
@@ -278,9 +281,9 @@ class JointSource:
         """
         Move each free joint by delta, and reverse at its limits.
 
-        A continuous joint continues at the other end of its range. Velocities are set if they
-        are known. A joint does not move if it has no position or no range, or if a source
-        measures it.
+        A continuous joint continues at the other end of its range. Velocities that are known are
+        set to the new velocity. A joint does not move if it has no position or no range, or if a
+        source measures it.
 
         Parameters
         ----------
@@ -333,7 +336,7 @@ class JointSource:
         safe = np.where(half > 0.0, half, 1.0)
         first = np.arcsin(np.clip((start - centre) / safe, -1.0, 1.0))
         shift = (self._phase - first + math.pi) % (2.0 * math.pi) - math.pi
-        # The ramp in the first period: r = (x - sin x) / 2 pi.
+        # In the first period, r = (x - sin x) / 2 pi.
         x = min(max(omega * time, 0.0), 2.0 * math.pi)
         phase = first + omega * time + shift * (x - math.sin(x)) / (2.0 * math.pi)
         rate = omega * (1.0 + shift * (1.0 - math.cos(x)) / (2.0 * math.pi))
@@ -382,14 +385,15 @@ class JointSource:
         Parameters
         ----------
         followers : bool
-            True to include joints that follow others.
+            True to include joints that follow other joints.
 
         Returns
         -------
         names : tuple of str
             In document order.
         position, velocity, effort : ndarray, shape (len(names),) or (0,)
-            [rad or m, and so on]. Unknown values are NaN. An array is empty if all are unknown.
+            [rad or m, and so on]. Unknown values are NaN. An array is empty if all its values are
+            unknown.
 
         """
         known = _known(self.position, self.velocity, self.effort)
@@ -408,7 +412,7 @@ class JointSource:
 
 
 def _known(position: FloatArray, velocity: FloatArray, effort: FloatArray) -> BoolArray:
-    """Return a mask of joints with a position. If no joint has one, use velocity or effort."""
+    """Return a mask of joints with a position. If there are none, use velocity or effort."""
     known = np.isfinite(position)
     return known if known.any() else np.isfinite(velocity) | np.isfinite(effort)
 

@@ -117,9 +117,9 @@ class NameSet:
     reading_plan : ReadingPlan
         The instructions of the engine.
     frames : Frames or None
-        The moving transforms. None if there are none.
+        The moving transforms. None if there are no moving transforms.
     take : ndarray of int, slice or None
-        Indices of the values that are used. None for all.
+        Indices of the values that are used. None if all values are used.
     values, values_at : ndarray, index
         The array of the state with positions, velocities and efforts, and the index at which to
         store the values.
@@ -183,14 +183,14 @@ class NameSet:
 
     def count_implausible(self, positions: FloatArray, stamp_ns: int) -> int:
         """
-        Return the number of implausible positions. Call this before the positions are stored.
+        Return the number of implausible positions. Call it before the positions are stored.
 
         Parameters
         ----------
         positions : ndarray
             The values that are used [rad or m].
         stamp_ns : int
-            Their stamp [ns].
+            Stamp of the values [ns].
 
         """
         before = self.values[0] if self.values_at is ... else self.values[0][self.stamps_at]

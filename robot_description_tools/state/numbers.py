@@ -29,7 +29,7 @@ from numpy.typing import NDArray
 FloatArray = NDArray[np.float64]
 BoolArray = NDArray[np.bool_]
 
-#: Any unit. Numbers of this size or larger are unusable. This is about 1e34.
+#: Any unit. Numbers of this size or larger are unusable. The value is about 1e34.
 LIMIT = 2.0**113
 # The high byte of a number contains its sign and the first seven bits of its exponent. The
 # constants are the index of this byte, and its values for numbers below the limit. Infinity and
@@ -70,7 +70,7 @@ def are_rotations(quat_xyzw: FloatArray) -> BoolArray:
     Returns
     -------
     ndarray of bool, shape (...)
-        False where a number is NaN.
+        The mask, False where a number is NaN.
 
     """
     square: FloatArray = (quat_xyzw * quat_xyzw) @ _FOUR

@@ -14,9 +14,9 @@
 """
 Conversion of serialized joint states to serialized transforms and complete joint states.
 
-A node calls this module for each message. It needs no ROS: it takes bytes and times, and returns
-bytes. All data that depends on names is computed once for each set of names and stored. The work
-for a message is then only to copy and compute numbers.
+A node calls this module for each message. The module needs no ROS: it takes bytes and times, and
+returns bytes. All data that depends on names is computed once for each set of names and stored.
+The work for a message is then only to copy and compute numbers.
 
 """
 
@@ -69,16 +69,17 @@ Key = NameLayout | tuple[str, ...] | tuple[NameSet, bytes]
 Copies = list[tuple[FloatArray, FloatArray]]
 #: Count. Largest number of sets of names in the cache.
 MAX_NAME_SETS = 64
-# The test takes as long as all other work for a message. A broken driver sends more than one bad
-# value, so testing a few messages is enough.
+# Only a few messages are tested, because the test takes as long as all other work for a message,
+# and a broken driver sends more than one bad value.
 #: Nanoseconds. Shortest time between two plausibility tests of readings with the same names.
 CHECK_NS = 50_000_000
-# The stamps of several sources need not be in order.
+# Smaller differences are normal, because the stamps of several sources need not be in order.
 #: Nanoseconds. A stamp that is older than the last stamp by more than this is logged.
 SUSPICIOUS_AGE_NS = 10**9
 #: Count. Largest number of subjects that are logged for an event. Other subjects are only counted.
 MAX_SUBJECTS = 100
-# The comparison is slow. A message with many unknown names is for another robot.
+# The number is limited, because the comparison is slow, and a message with many unknown names is
+# for another robot.
 #: Count. Largest number of unknown names of a message that are compared with known names.
 MAX_SUGGESTIONS = 20
 
@@ -136,7 +137,7 @@ class Output(NamedTuple):
 
 
 NOTHING = Output()
-# The call runs in C, so it is faster than a call of `Output`.
+# This call runs in C, so it is faster than a call of `Output`.
 _output = partial(tuple.__new__, Output)
 
 
@@ -245,7 +246,8 @@ class StatePipeline:
         self._names: dict[Key, NameSet] = {}
         # Rows of numbers that occurred in any reading so far: 1 for velocities, 2 for efforts.
         self._heard_rows: frozenset[int] = frozenset()
-        # For the message of complete states: its key, template, joints, and the arrays to copy.
+        # The data of the message of complete states: key, template, joints, and the arrays to
+        # copy.
         self._states: tuple[object, JointStateTemplate, IntArray, Copies] | None = None
         self._default_frames: tuple[Plan, Frames | None] | None = None
         # The prefix of every frame name.
@@ -275,7 +277,12 @@ class StatePipeline:
 
     @property
     def with_states(self) -> bool:
-        """True to return complete states, which is the default. ``gate.states`` limits them."""
+        """
+        True to return complete states, which is the default.
+
+        ``gate.states`` limits their rate.
+
+        """
         return self.gate.states.is_wanted
 
     @with_states.setter
@@ -297,7 +304,7 @@ class StatePipeline:
         Parameters
         ----------
         stamp_ns : int
-            Its stamp [ns].
+            Stamp of the message [ns].
 
         Returns
         -------
@@ -373,7 +380,8 @@ class StatePipeline:
         Returns
         -------
         Output
-            Nothing before a simulated clock starts, because a zero stamp is never published.
+            The messages. Nothing before a simulated clock starts, because a zero stamp is never
+            published.
 
         """
         if now_ns == 0:
@@ -398,7 +406,7 @@ class StatePipeline:
 
         The gate throttles these messages, and the next message overwrites all their values. If the
         robot has loops, no message is skipped, because each loop is closed from its last pose. A
-        message with something to report is not skipped either.
+        message that causes a report is not skipped either.
 
         Parameters
         ----------
@@ -413,7 +421,8 @@ class StatePipeline:
         gate, engine, states = self.gate, self.engine, self.gate.states
         if states.is_wanted and not states.interval_ns:
             return 0
-        # A loop is closed from its last pose. A value that becomes too old changes the plan.
+        # Skip no message of a robot with loops, because each loop is closed from its last pose.
+        # Skip none if values can become too old, because this changes the plan.
         if gate.ignore_timestamp or engine.loops or engine.max_input_age_ns or len(messages) < 2:
             return 0
         decoder = self._inputs[kind].decoder
@@ -426,8 +435,8 @@ class StatePipeline:
         last = gate.published(name_set.slots)
         # Stop before stamps that the gate may refuse.
         newest = last + MAX_JUMP_NS if last else 0
-        # Use the earliest arrival time. If the gate throttles a message then, the gate also
-        # throttles the message when it is handled later.
+        # Use the earliest arrival time: a message that the gate would throttle at this time is
+        # also throttled when it is handled later.
         due = min(min(last, *came_ns) + gate.interval_ns, newest)
         unpack, (_, n_velocity, n_effort) = frame.unpack, frame.lengths
         size, names, seen, stamps = len(messages[0]), messages[0][frame.head], [], []
@@ -483,8 +492,8 @@ class StatePipeline:
         name_set = self._names.get(layout)
         if name_set is None:
             name_set = self._add(layout, layout.names, state_input.coordinates(layout.names))
-        # First the quick test of `usable_bytes`. It may fail because of padding between arrays, so
-        # repeat the test on the numbers.
+        # The quick test of the bytes may fail because of padding between arrays. Then test the
+        # numbers.
         is_good = not frame.tops.translate(None, SMALL) or all_usable(frame.sent)
         return self._update(
             name_set, frame.numbers, frame.rows, is_good, frame.stamp_ns, now_ns
@@ -537,7 +546,7 @@ class StatePipeline:
         Parameters
         ----------
         name_set : NameSet
-            Its names.
+            Names of the reading.
         numbers : ndarray, shape (3, len(names))
             Positions, velocities and efforts [rad or m, and so on]. Missing values are NaN.
         rows : frozenset of int
@@ -564,7 +573,7 @@ class StatePipeline:
         if name_set.plan is not engine.plan:
             self._compile(name_set)
         reading_plan = name_set.reading_plan
-        # A message for another robot does not change the arrays in complete states.
+        # Ignore the arrays of a message for another robot, which must not change complete states.
         if not rows <= self._heard_rows and len(reading_plan.put):
             self._heard_rows |= rows
 
@@ -600,7 +609,7 @@ class StatePipeline:
             limit.is_wanted
             and name_set.moves_states
             and (
-                # Without a limit and throttled readings, there is nothing to record.
+                # Nothing must be recorded if there is no limit and no throttled reading.
                 (verdict is PUBLISH and not limit.interval_ns and not limit.newest_ns)
                 or (
                     limit.is_newer(slots, stamp_ns, verdict)
@@ -674,7 +683,7 @@ class StatePipeline:
         if not arrays:
             return None
         for values, out in arrays:
-            # Other modes of `take` copy through an additional buffer.
+            # Use the mode clip, because other modes of `take` copy through an additional buffer.
             values.take(joints, out=out, mode='clip')
             if self._unknown_values == 'zero':
                 out[np.isnan(out)] = 0.0
@@ -693,7 +702,8 @@ class StatePipeline:
     def _is_open(self) -> bool:
         """True if a loop never closed, so that its joints have no position."""
         loops = self.engine.loops
-        # Test for loops first: most robots have none, and this runs for each message.
+        # Test for loops first, because this method runs for each message and most robots have no
+        # loops.
         return bool(loops) and any(s.state == OPEN and s.outputs for s in loops)
 
     def _without_open_loops(self, frames: Frames | None) -> Frames | None:
@@ -723,7 +733,8 @@ class StatePipeline:
         """Precompute the data of a set of names, and report unknown names."""
         reading_plan = self.engine.reading_plan(name_set.coordinates)
         for i, coordinate in enumerate(reading_plan.unknown):
-            # For an unknown name, `StateInput.coordinates` puts the kind before the colon.
+            # The text for an unknown name, from `StateInput.coordinates`, has the kind before the
+            # colon.
             state_input = self._inputs[coordinate[1:].partition(':')[0]]
             name, message = state_input.unknown(coordinate, self.model, i < MAX_SUGGESTIONS)
             self.reports.add('unknown name', message, f'{state_input.kind} {name}')
@@ -756,7 +767,7 @@ class StatePipeline:
         if bodies is not None:
             good = bodies.usable(values, np.full(len(self.model), np.nan))
         self.default_problems = list(self._problems(names, names, good).values())
-        # `unknown_joints` reports unknown names.
+        # Leave out unknown names, which `unknown_joints` reports.
         used = compress(positions.items(), good)
         return {name: value for name, value in used if name in self.model.index}
 

@@ -32,14 +32,15 @@ from typing import Protocol
 
 from robot_description_tools.state.gate import PublishGate
 
-# Starting a sleep takes time.
+# Fewer messages are not worth a sleep, because starting a sleep takes time.
 #: Count. A node sleeps only if at least this number of messages arrives in an interval.
 FEWEST = 4
 #: Count. Number of messages that are needed to measure the rate of a source.
 MANY = 8
-#: Ratio. Largest part of a queue that fills during a sleep. A source may double its rate.
+#: Ratio. Largest part of a queue that fills during a sleep. The rest allows a source to double its
+#: rate.
 FILLED = 0.5
-# The health report and the check for old values need recent values.
+# Sleeps are short, because the health report and the check for old values need recent values.
 #: Nanoseconds. Longest sleep.
 LONGEST_NS = 100_000_000
 #: Nanoseconds. Shortest sleep.
@@ -114,7 +115,7 @@ class Queues(Protocol):
         """Leave messages in their queues for a time [ns], and then call `Sleep.check`."""
 
     def wait(self) -> None:
-        """Stop sleeping. Afterwards, call `QueuedTopic.take` for each message when it arrives."""
+        """Stop sleeping. From now on, call `QueuedTopic.take` for each message when it arrives."""
 
 
 class Sleep:
@@ -146,11 +147,11 @@ class Sleep:
         # Values at the last publication.
         self._stamp_ns = self._now_ns = self._taken_before = self._refused = 0
         self._interval_ns = 0
-        # How much stamps were ahead of the clock: at the last publication, and in the last call of
-        # `note_throttled`. Then the time of that call.
+        # The time by which stamps were ahead of the clock at the last publication, and in the last
+        # call of `note_throttled`. The last number is the time of that call.
         self._ahead_ns = self._passed_ahead_ns = self._passed_ns = 0
         # Time of the next publication, 0 if unknown. Duration until the queues are full, and the
-        # time when they were last empty.
+        # time when the queues were last empty.
         self._due_ns = self._lasts_ns = self._empty_ns = 0
 
     def note_taken(self, count: int) -> None:
@@ -168,8 +169,8 @@ class Sleep:
         if not limit.interval_ns:
             return
         if (limit.last_ns, limit.last_at_ns) != (self._stamp_ns, self._now_ns):
-            # Stamps do not follow a simulated clock, and may be ignored. In both cases, stay
-            # awake.
+            # Stay awake if stamps are ignored or the clock is simulated, because stamps do not
+            # follow a simulated clock.
             follows_clock = not (gate.ignore_timestamp or self._queues.has_ros_time)
             interval_ns = limit.interval_ns if follows_clock else 0
             self.note_published(limit.last_ns, limit.last_at_ns, interval_ns)
@@ -197,7 +198,7 @@ class Sleep:
         """
         elapsed, count = now_ns - self._now_ns, self._taken - self._taken_before
         ahead = stamp_ns - now_ns
-        # The gate handles stamps ahead of the clock by the time of the clock. Stamps may be ahead
+        # The gate treats stamps ahead of the clock like the time of the clock. Stamps may be ahead
         # by less than an interval.
         is_steady = (
             abs(ahead - self._ahead_ns) <= UNSTEADY * interval_ns
@@ -218,8 +219,8 @@ class Sleep:
         """
         Note a throttled reading. Go to sleep if the readings before it were steady.
 
-        Without this, the node would stay awake for an interval after a pause or a late message.
-        The caller calls this once in `MANY` readings.
+        Without this method, the node would stay awake for an interval after a pause or a late
+        message. The caller calls this method once in `MANY` readings.
 
         Parameters
         ----------
@@ -246,9 +247,9 @@ class Sleep:
         Parameters
         ----------
         count : int
-            Number of these readings since the last decision.
+            Number of foreign readings since the last decision.
         now_ns : int
-            Arrival time of the last one [ns].
+            Arrival time of the last foreign reading [ns].
 
         """
         gate, elapsed = self._gate, now_ns - self._looked_ns
@@ -265,7 +266,7 @@ class Sleep:
         """
         Set the time of the next publication.
 
-        Do not change it if too few readings arrived in the elapsed time [ns].
+        The time does not change if too few readings arrived in the elapsed time [ns].
 
         """
         if elapsed > 0 and count * self._interval_ns >= FEWEST * elapsed:
@@ -277,8 +278,13 @@ class Sleep:
         self._lasts_ns = int(FILLED * self.depth * elapsed / count)
 
     def check(self) -> None:
-        """Take waiting messages. Continue to sleep if none can be published for some time."""
-        # The node must also wake up after an error.
+        """
+        Take waiting messages.
+
+        Continue to sleep if no message can be published for some time.
+
+        """
+        # Set the next wake-up even after an error.
         try:
             self.take()
         finally:
@@ -289,7 +295,7 @@ class Sleep:
         try:
             self.catch_up()
         finally:
-            # After the next publication, the interval is determined again.
+            # Forget the interval, which is determined again at the next publication.
             self._interval_ns = self._due_ns = 0
             self._sleep_or_wait()
 
@@ -301,7 +307,7 @@ class Sleep:
     def _sleep_or_wait(self) -> None:
         now_ns = self._queues.now()
         left = self._due_ns - now_ns
-        # If more than an interval is left, the clock was set back.
+        # Stop sleeping if more than an interval is left, because the clock was set back.
         if left <= self._interval_ns:
             left = min(left, self._lasts_ns, LONGEST_NS)
             if left >= SHORTEST_NS:
@@ -318,7 +324,8 @@ class Sleep:
         found = self._queues.waiting()
         elapsed, self._empty_ns = most - self._empty_ns, most
         if found and elapsed > 0:
-            # A source may have become faster than at the last publication.
+            # Measure the rate again, because a source may have become faster since the last
+            # publication.
             self._set_lasting(elapsed, sum(len(queue.messages) for queue in found))
         for source, messages, came_ns in _in_order(found, least, most):
             at = 0
@@ -349,7 +356,8 @@ def _in_order(found: Sequence[Queue], least: int, most: int) -> Sequence[Queue]:
             for came_ns, source, message in sorted(each, key=itemgetter(0))
         ]
     else:
-        # The clock was set back. Messages from before that come first and keep their times.
+        # The clock was set back. Messages that arrived before this change come first and keep
+        # their times.
         waiting = [
             (came_ns if came_ns >= least else min(came_ns or most, most), source, message)
             for came_ns, source, message in sorted(

@@ -15,7 +15,7 @@
 Fast conversion between serialized messages and numpy arrays.
 
 In most messages of a topic, only numbers change. So a reader compares the bytes of the names with
-those of earlier messages. A writer stores stamps and numbers in a template of the message.
+the bytes of earlier messages. A writer stores stamps and numbers in a template of the message.
 
 Format: CDR, little endian, encapsulation ``00 01`` (OMG DDS-XTypes 1.3, chapter 7.4). Every
 primitive is aligned to its size. Offsets are counted from the end of the encapsulation, which has
@@ -42,7 +42,7 @@ IntArray = npt.NDArray[np.intp]
 ENCAPSULATION = b'\x00\x01'
 #: Count. Largest number of name sets that are kept.
 MAX_LAYOUTS = 64
-# If two name sets have the same number of names and the same key, all their bytes are compared.
+# A key need not be unique: all bytes of name sets with the same key are compared.
 #: Bytes. Largest part of the first name that is used as key of a name set.
 PREFIX = 48
 #: Count. Largest number of frames that are kept.
@@ -94,7 +94,7 @@ class NameLayout:
 
 class JointStateFrame:
     """
-    The last JointState of those that differ only in stamp and numbers, with access to its parts.
+    The last of several JointStates that differ only in stamp and numbers, in parts.
 
     Parameters
     ----------
@@ -149,7 +149,7 @@ class JointStateFrame:
         self._rates = self.lengths[1:]
         self.stamp_ns, self.tops = 0, b''
 
-        # Copy the part of a message with all numbers into a buffer with fixed views. This is
+        # Copy the part of a message with all numbers into a buffer with fixed views. Copying is
         # faster than making new views for each message. There are 8 bytes between two arrays.
         begin = next((each.start for each in spans if each.stop > each.start), effort.stop)
         self._part = slice(begin, effort.stop)
@@ -173,7 +173,12 @@ class JointStateFrame:
         self.sent = self.numbers[:max(rows, default=-1) + 1]
 
     def load(self, data: bytes) -> bool:
-        """Read a message of this size and head. Return False if it does not fit this frame."""
+        """
+        Read a message of this size and head.
+
+        Return False if the message does not fit this frame.
+
+        """
         kind, seconds, nanoseconds, n_velocity, n_effort = self._unpack(data)
         if kind != ENCAPSULATION or (n_velocity, n_effort) != self._rates:
             return False
@@ -222,7 +227,8 @@ class JointStateDecoder:
 
         """
         frame = self._latest
-        # A comparison of bytes is faster than a lookup.
+        # First compare with the last message, because a comparison of bytes is faster than a
+        # lookup.
         if (
             frame is None
             or len(data) != self._latest_size
@@ -295,7 +301,7 @@ class JointStateDecoder:
 
 def _read_names(body: bytes, start: int) -> NameLayout:
     (count,) = _LENGTH.unpack_from(body, start)
-    # Each name has at least 5 bytes: its length and a final zero.
+    # Refuse impossible counts: each name has at least 5 bytes, its length and a final zero.
     if count > MAX_NAMES or count * 5 > len(body) - start:
         raise MalformedMessage(f'{count} names in {4 + len(body)} bytes')
     names = []
@@ -306,7 +312,8 @@ def _read_names(body: bytes, start: int) -> NameLayout:
         at = (at + 3) & ~3
         (length,) = _LENGTH.unpack_from(body, at)
         end = at + 4 + length
-        # Programs in C read a name up to its first zero byte.
+        # Refuse a name with a zero byte, because programs in C read a name up to its first zero
+        # byte.
         if end > len(body) or body.find(b'\0', at + 4, end) != end - 1:
             raise MalformedMessage(
                 'a name is longer than the message, or does not end at its first zero byte'
@@ -440,14 +447,14 @@ class _TransformLayout:
     def __init__(self, data: bytes) -> None:
         found = _transforms_in(data)
         self.frames = tuple((each.parent, each.child) for each in found)
-        # Words of four bytes. All stamps and numbers are aligned to four bytes.
+        # Indices of words of four bytes, to which all stamps and numbers are aligned.
         self._stamps: IntArray = np.array(
             [(each.stamp // 4, each.stamp // 4 + 1) for each in found], np.intp
         ).reshape(-1, 2).T.copy()
         first = np.array([each.numbers // 4 for each in found], np.intp)
         self._numbers: IntArray = (first[:, np.newaxis] + np.arange(14)).ravel()
-        # Mask of the bytes that do not change. These are all bytes except stamps, numbers and
-        # padding.
+        # Mask of the bytes that do not change. All bytes except stamps, numbers and padding do not
+        # change.
         mask = np.zeros(len(data), np.uint8)
         mask[:2] = mask[4:8] = 0xFF
         for each in found:
@@ -461,7 +468,7 @@ class _TransformLayout:
         self._block = _words(np.frombuffer(data, np.uint8)) & self._mask
 
     def count(self, words: npt.NDArray[np.uint32]) -> int:
-        """Return how many messages at the front have this layout."""
+        """Return the number of messages at the front that have this layout."""
         same = ((words & self._mask) == self._block).all(axis=1)
         return len(same) if same.all() else int(same.argmin())
 
@@ -475,7 +482,7 @@ class _TransformLayout:
 
 class TransformDecoder:
     """
-    Reader of serialized ``tf2_msgs/msg/TFMessage``. It keeps the layouts of messages.
+    Reader of serialized ``tf2_msgs/msg/TFMessage``. The reader keeps the layouts of messages.
 
     Attributes
     ----------
@@ -580,7 +587,7 @@ class _Template:
     """A serialized message, whose stamps and doubles are overwritten in place."""
 
     def __init__(self, body: bytearray, stamps: Sequence[int]) -> None:
-        # The body begins at a multiple of 8 bytes, because four bytes of padding come first.
+        # Four bytes of padding come first, so that the body begins at a multiple of 8 bytes.
         size = 8 + len(body)
         self._store = np.zeros((size + 7) // 8 * 8, dtype=np.uint8)
         self._store[4:6] = np.frombuffer(ENCAPSULATION, np.uint8)
@@ -631,9 +638,9 @@ class TransformTemplate(_Template):
     Attributes
     ----------
     quat_xyzw : ndarray, shape (len(frames), 4)
-        Unit quaternions. The caller fills them, and `encode` writes them.
+        Unit quaternions. The caller fills the array, and `encode` writes it.
     translation : ndarray, shape (len(frames), 3)
-        Translations [m]. The caller fills them and calls `write_translation`.
+        Translations [m]. The caller fills the array and calls `write_translation`.
 
     """
 
@@ -652,8 +659,8 @@ class TransformTemplate(_Template):
         self.translation: FloatArray = np.zeros((len(frames), 3))
         self.quat_xyzw: FloatArray = np.zeros((len(frames), 4))
         self._translation_at: IntArray = first + np.arange(3)
-        # A quaternion is written as two complex numbers, which is faster. In this view, a complex
-        # number begins at each double.
+        # A quaternion is written as two complex numbers, which is faster than four doubles. In
+        # this view, a complex number begins at each double.
         doubles = self._doubles
         pairs = np.ndarray(
             max(len(doubles) - 1, 0), np.complex128, doubles.data, strides=doubles.strides
@@ -685,7 +692,7 @@ class JointStateTemplate(_Template):
     Attributes
     ----------
     arrays : dict of str to ndarray, shape (len(names),)
-        Views of the arrays in the message. The caller fills them.
+        Views of the arrays in the message. The caller fills the views.
 
     """
 

@@ -312,7 +312,7 @@ def test_json_robot(robots: Any) -> None:
         answer = client.at('hover', 'box.json', *place(text, mark))
         return str(answer['contents']['value']) if answer else ''
 
-    assert hover('"vis|ual"') == '`visual`: Its look. (required)'
+    assert hover('"vis|ual"') == '`visual`: Shape and colour of the link. (required)'
     assert '`r` [m]: Radius. (length of 0 or more, required)' in hover('"r|"')
     client.change('box.json', text.replace('-1', '1'))
     client.findings('box.json')

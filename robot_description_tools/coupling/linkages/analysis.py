@@ -76,8 +76,8 @@ class Roles:
     passive : frozenset of int
         Mimic joints whose relation is ignored. The linkage determines these coordinates if it can.
     leading : frozenset of int
-        Coordinates that mimic joints follow. The linkage determines these only if there are too
-        few other coordinates without a drive.
+        Coordinates that mimic joints follow. The linkage determines leading coordinates only if
+        there are too few other coordinates.
 
     """
 
@@ -96,7 +96,7 @@ class Analysis:
     Attributes
     ----------
     poses : tuple of ndarray
-        Some closed poses. Empty if no search has found a closed pose.
+        Some closed poses. Empty if no closed pose was found.
     jacobians : tuple of (list of ndarray, float)
         The constraint Jacobians at these poses, as `Constraints.jacobians_at` returns them.
     seed : ndarray, shape (n,)
@@ -106,8 +106,8 @@ class Analysis:
         Number of independent equations, and number of independent coordinates.
     n_missing : int
         Number of drives that are missing in the description: ``mobility`` minus the number of
-        named drives. If none is named, one is subtracted, because a description need not name the
-        only drive of a linkage.
+        named drives. If no drive is named, one is subtracted, because a description need not name
+        the only drive of a linkage.
     drives, solved : tuple of int
         Indices of the independent coordinates, and of the coordinates that the linkage determines.
         Mimic joints that follow one of these coordinates are left out.
@@ -178,7 +178,8 @@ def analyse(
             return analysis
     before = share.used
     analysis = _analysed(constraints, roles, start, share)
-    # Do not share an analysis that had little work left: with more work, it might find more poses.
+    # Do not share the analysis if little work was left: with more work, it might have found more
+    # poses.
     if not share.is_scarce:
         known[key] = analysis, share.used - before
     return analysis

@@ -37,7 +37,8 @@ SOLVED = 1e-11
 # If there are more equations than unknowns, rounded numbers cannot satisfy all equations exactly.
 #: Radians or linkage sizes. Like `SOLVED`, for loops with more equations than unknowns.
 FITTED = 1e-5
-# The numbers in a document are rounded, so such equations have small errors.
+# Equations that no coordinate changes have small errors, because the numbers in a document are
+# rounded.
 #: Radians or linkage sizes. Like `SOLVED`, for equations that no coordinate changes.
 ROUNDED = 1e-3
 #: Radians or linkage sizes. Longest step of a search.
@@ -59,7 +60,7 @@ def finished(search: Search[Result], count: Callable[[int], None] | None = None)
     """
     Run a search to its end and return its result.
 
-    Call ``count`` with numbers of evaluations.
+    After each step of the search, call ``count`` with the number of its evaluations.
 
     """
     while True:

@@ -35,9 +35,10 @@ from robot_description_tools.coupling.relation import FloatArray
 MOST_ITERATIONS = 11
 #: Count. A pose that needs more steps on its path is left to the search for one pose.
 MOST_STEPS = 100
-#: Ratio. On a smooth path, the trapezoidal rule predicts a motion with a smaller relative error.
+#: Ratio. A path is smooth if the trapezoidal rule predicts its motion with a smaller relative
+#: error.
 ROUGH = 0.1
-#: Radians or linkage sizes. A smaller error of this prediction is a rounding error.
+#: Radians or linkage sizes. A smaller error of the trapezoidal rule is a rounding error.
 EXACT = 1e-9
 
 
@@ -63,7 +64,8 @@ class Batch:
         Takes the Jacobians by y and right-hand sides, shape (k, rows, columns). Returns
         ``J_y^+ r``. See `Corrector.step`.
     rest : float
-        A pose is also closed if it rests with a residual of at most this size.
+        A pose whose residual no longer decreases counts as closed if the residual is at most this
+        size.
 
     """
 
@@ -144,7 +146,7 @@ class Batch:
                 if iterations == 1:
                     correction = np.where(is_open, size, 0.0)
                 is_open &= ~((size < SOLVED) & (square <= self._rest**2))
-                # The comparison is False for NaN.
+                # A pose with NaN is not closed, because the comparison with NaN is False.
                 done &= ((size <= limit) & (iterations < MOST_ITERATIONS)) | ~is_open
                 if not (is_open & done).any():
                     break
@@ -222,7 +224,7 @@ class Batch:
             evaluations += iterations * len(left)
             moved = left[closed]
             v[moved], velocity_ratios[moved] = trial[closed], ratios[closed]
-            # As `continuation.next_step_size` after a successful step.
+            # The next step is longer, as in `continuation.next_step_size` after a successful step.
             growth = np.minimum(2.0, np.sqrt(0.5 * CORRECTION / np.maximum(correction, 1e-9)))
             part[left] = np.minimum(1.0, np.minimum(part[left], length) * growth)
             done[left[closed & is_last]] = True

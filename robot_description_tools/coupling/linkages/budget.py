@@ -28,7 +28,8 @@ from math import inf
 #: Count. Limit of the work to compile all linkages of a robot. Linkages beyond this limit are left
 #: out.
 WORK = 10_000_000
-#: Count. Limit of the work to move all linkages through their ranges. It takes about ten seconds.
+#: Count. Limit of the work to move all linkages through their ranges. This amount of work takes
+#: about ten seconds.
 SWEEP_WORK = 12_000_000
 #: Count. A linkage is left out if its share does not allow this number of evaluations.
 LEAST_EVALUATIONS = 400
@@ -116,7 +117,7 @@ class Share:
         """
         True if half of the work is used.
 
-        From then on, searches end with the poses found so far.
+        Searches then end, and use the poses found so far.
 
         """
         return self.used > self.work / 2.0

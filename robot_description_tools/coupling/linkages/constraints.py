@@ -137,7 +137,7 @@ class Constraints:
     coordinates : tuple of str
         The coordinates that the constraints relate.
     at : ndarray of int, shape (n,)
-        Indices of these coordinates among the coordinates of the robot.
+        Indices of ``coordinates`` among the coordinates of the robot.
     own : ndarray of int
         Indices of the coordinates that the loop joints depend on. All other coordinates occur only
         in affine constraints.
@@ -296,7 +296,7 @@ class Constraints:
         """
         Return the gap and the misalignment of a pose.
 
-        They include equations that no coordinate changes.
+        Both include the equations that no coordinate changes.
 
         Parameters
         ----------

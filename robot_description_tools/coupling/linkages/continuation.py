@@ -46,7 +46,7 @@ MOST_FAILED_STEPS = 12
 FREE_STEPS = 300
 #: Count. Largest number of singular poses on a path.
 MOST_SINGULAR_POSES = 4
-#: Ratio. A pose is singular if its smallest singular value, divided by the largest, is below this.
+#: Ratio. A pose is singular if smallest / largest singular value is below this.
 SINGULAR = 1e-3
 #: Radians or linkage sizes. Length of the step that leaves a singular pose.
 SINGULAR_STEP = 0.1
@@ -155,7 +155,7 @@ class Continuation:
         """
         Search for a pose that the path does not reach, in one update.
 
-        Return True if it was found.
+        Return True if such a pose was found.
 
         """
         if self._search is None and self._should_search(u):
@@ -192,7 +192,7 @@ class Continuation:
         return tried is None or magnitude((u - tried) / self.corrector.units) >= RETRY_DISTANCE
 
     def _should_search(self, u: FloatArray) -> bool:
-        """Return True if inputs differ from those of the last failure, or after many updates."""
+        """Return True for inputs far from those of the last failed search, or after many calls."""
         self._waits -= 1
         return self._waits <= 0 or self._differs(u, self._search_failed_at)
 
@@ -242,7 +242,7 @@ def search_elsewhere(
     back = tau * corrector.wraps * np.sign(u - start.v[n:])
     turning = np.flatnonzero(back)
     if len(turning) and (yield from _closed(corrector, pose.v[:n], u)) is not None:
-        # Turn all continuous inputs together. Then turn each of them alone.
+        # Turn all continuous inputs together. Then turn each continuous input alone.
         for some in [turning, *turning[:, np.newaxis]] if len(turning) > 1 else [turning]:
             v = start.v.copy()
             v[n + some] += back[some]
@@ -275,7 +275,8 @@ def follow(
 
     """
     if corrector.fits:
-        # There are no closed poses, because too many coordinates are known. Use the best fit.
+        # If too many coordinates are known, no pose is exactly closed. Use the pose with the
+        # smallest residual.
         y, _ = corrector.linkage.approach(corrector.independent, pose.v[: corrector.n], u)
         pose.take(corrector.closed_pose(y, u, pose.is_reassembled))
         return True
@@ -303,7 +304,7 @@ def follow(
 
 
 def next_step_size(part: float, length: float, correction: float, failed: bool) -> float:
-    """Return the length of the next step, for a correction of half the longest allowed one."""
+    """Return the length of the next step, which should need a correction of `CORRECTION` / 2."""
     # The correction grows with the square of the step.
     growth = sqrt(0.5 * CORRECTION / max(correction, 1e-9))
     return min(1.0, min(part, length) * min(0.5 if failed else 2.0, growth))
@@ -357,7 +358,8 @@ def _leave(corrector: Corrector, pose: ClosedPose, u: FloatArray) -> Search[bool
     """
     Leave a singular pose by a step in its null space. Return True on success.
 
-    The first try goes in the direction in which the coordinate with the largest motion increases.
+    First try the direction in which the coordinate that moves most increases. Then try the other
+    direction.
 
     """
     n = corrector.n

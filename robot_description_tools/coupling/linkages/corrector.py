@@ -37,7 +37,7 @@ from robot_description_tools.coupling.relation import IntArray
 # A longer correction might lead to another assembly mode.
 #: Radians or linkage sizes. Longest correction of a predicted pose.
 CORRECTION = 0.1
-#: Any unit. Larger velocity ratios show that a pose may be singular.
+#: Any unit. If a velocity ratio is larger, the pose may be singular.
 LARGE_RATIO = 1e6
 
 
@@ -118,7 +118,7 @@ class Corrector:
         self.wraps = linkage.wraps[independent.known]
         self.can_turn = bool(self.wraps.any())
         rows = linkage.equations.n_rows
-        # There may be more equations than unknowns. Then some equations are redundant, or too many
+        # If there are more equations than unknowns, some equations are redundant, or too many
         # coordinates are known.
         self._is_square = rows == self.n
         self._is_tall = rows > self.n
@@ -131,7 +131,7 @@ class Corrector:
         low, high = linkage.limits_of(independent)
         is_bounded = rank < self.n and bool(np.isfinite((low, high)).any())
         self._bounds = (low, high) if is_bounded else None
-        # Newton's method alone is enough for these, so `Batch` can solve many poses.
+        # If Newton's method alone is enough for the linkage, `Batch` can solve many poses at once.
         self.is_plain = bool(len(self.inputs)) and not (self.may_misfit or is_bounded or is_long)
         # Correctors with equal shapes can be computed in one array. See `LoopsTogether`.
         shape = linkage.equations.shape
@@ -154,7 +154,7 @@ class Corrector:
         """
         Return ``dy / du``.
 
-        At a singular pose, the result has minimum norm, and is NaN for inputs that cannot move.
+        At a singular pose, the ratios have minimum norm, and are NaN for inputs that cannot move.
 
         """
         by_y, by_u = jacobian[:, : self.n], jacobian[:, self.n:]
@@ -274,8 +274,8 @@ class Corrector:
         """
         by_y = self.jacobian_at(v)[:, : self.n]
         if self._blocks is not None:
-            # The null space of a long linkage takes long to compute. Compute it only if the rank
-            # is low.
+            # The null space of a long linkage takes long to compute. Compute the null space only
+            # if the rank is low.
             parts = self.independent.blocks.split(by_y)
             least = ratio * max(float(np.linalg.norm(part, 2)) for part in parts)
             if self.independent.blocks.rank(parts, least) == min(by_y.shape):
@@ -338,7 +338,7 @@ class Corrector:
         """
         Return ``J_y^+ right``.
 
-        If both arrays have one more axis at the front, it is computed for each entry.
+        Both arrays may have one more axis at the front, for several poses.
 
         """
         step: FloatArray

@@ -120,10 +120,11 @@ def read_linkages(
     related = _related(tree, groups, couplings)
     budget = Budget()
     found: dict[int, Linkage] = {}
-    # If there is only one linkage, no analysis can be shared.
+    # Keep analyses only if there are several linkages, which can share them.
     if known is None and len(groups) > 1:
         known = {}
-    # Compile small linkages first. Otherwise a large linkage could use up the work for all others.
+    # Compile small linkages first. If a large linkage came first, it could use up the work for the
+    # others.
     for k in sorted(range(len(groups)), key=lambda k: len(groups[k])):
         start = drawn.copy()
         seeds = {n: value for loop in groups[k] for n, value in loop.seed.items() if n in index}
@@ -241,7 +242,7 @@ class _Compiler:
         couplings : iterable of Coupling
             The couplings to keep.
         passive, leading : set of int
-            As in `Roles`.
+            Coordinates, as in `Roles`.
 
         """
         constraints = Constraints(
@@ -270,12 +271,12 @@ class _Compiler:
 
     def with_mimics(self, couplings: Sequence[Coupling]) -> Linkage:
         """
-        Compile the linkage without mimic joints that would lock it.
+        Compile the linkage without the mimic relations that would lock it.
 
         A linkage needs one degree of freedom for each drive, and at least one. If the mimic
-        relations leave fewer, some relations are ignored and the loop determines their joints.
-        Relations between joints with the same parent, such as meshing gears, are the first to be
-        kept. The other relations are kept in the order of the document.
+        relations leave fewer degrees of freedom, some relations are ignored, and the loop
+        determines their joints. Relations between joints with the same parent, such as meshing
+        gears, are the first to be kept. The other relations are kept in the order of the document.
 
         """
         own = {i for loop in self.loops for i in coordinates_of_branches(self.tree, loop)}
@@ -302,7 +303,7 @@ class _Compiler:
         bare = made(())
         if not bare.closes:
             return mimics
-        # One degree of freedom for each drive, and at least one.
+        # The linkage needs one degree of freedom for each drive, and at least one.
         least = bare.mobility - bare.n_missing
 
         def is_free(linkage: Linkage) -> bool:

@@ -69,11 +69,11 @@ class Linkage(Constraints):
     mobility : int
         Number of coordinates that can be set freely.
     rank, n_rows : int
-        Number of independent equations, and of all equations.
+        Number of independent equations, and number of all equations.
     n_missing : int
         Number of drives that are missing in the description: ``mobility`` minus the number of
-        named drives. If none is named, one is subtracted, because a description need not name the
-        only drive of a linkage.
+        named drives. If no drive is named, one is subtracted, because a description need not name
+        the only drive of a linkage.
     waits_for : ndarray of int
         Indices of the drives that must be known before a search starts. Empty if the description
         names no drives.
@@ -115,13 +115,13 @@ class Linkage(Constraints):
         """
         Return True if the linkage can move in all directions of the null space.
 
-        Sometimes a mimic relation and a loop agree in the first derivative but not in higher ones.
-        Then the null space has a direction in which the linkage cannot move.
+        If a mimic relation and a loop agree only in their first derivatives, the null space has a
+        direction in which the linkage cannot move.
 
         Parameters
         ----------
         count : callable
-            Called with numbers of evaluations of the equations.
+            Called with the number of evaluations of the equations, after each step of a search.
 
         """
         whole = self.whole

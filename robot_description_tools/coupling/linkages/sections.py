@@ -39,8 +39,9 @@ from robot_description_tools.kinematics.closure import Closures
 
 #: Count. A section of a linkage with several sections has at least this many loop joints.
 SECTION = 32
-# Damping divided by the trace of J J^T, and number of refinements of a step. `SLIGHT` is for
-# singular equations. `CONTRADICTED` is for equations that may contradict each other.
+# Two settings of a step: the damping divided by the trace of J J^T, and the number of refinements.
+# `SLIGHT` is for singular equations. `CONTRADICTED` is for equations that may contradict each
+# other.
 SLIGHT, CONTRADICTED = (1e-13, 1), (1e-9, 3)
 
 # The type hints of numpy do not show that the result is an array of floats.
@@ -93,7 +94,8 @@ def in_sections(
             found.append(following)
         return found[:-1]
 
-    # Start at one end of the linkage.
+    # Start at one end of the linkage: at a loop joint with the largest distance from the first
+    # one.
     sections: list[list[int]] = [[]]
     for level in levels(levels(0)[-1][0]):
         if len(sections[-1]) >= least:
@@ -262,8 +264,8 @@ class BlockJacobian:
         Return ``J^+ r``, approximately if J is singular.
 
         The first step is slightly damped. Further steps reduce the remaining residual. If
-        equations may contradict each other, the damping is larger, because rounding errors grow
-        with its inverse.
+        equations may contradict each other, the damping is larger, because rounding errors are
+        inversely proportional to the damping.
 
         """
         damping, rounds = CONTRADICTED if is_deficient else SLIGHT

@@ -49,15 +49,18 @@ from robot_description_tools.coupling.relation import Watched
 from robot_description_tools.description.xml.numbers import number
 from robot_description_tools.diagnostics import one_of
 
-#: Metres or radians. Measured positions close a loop if their residual is at most this.
+#: Metres or radians. Measured positions close a loop if their residual is at most this length or
+#: angle.
 FIT = 1e-6
 #: Any unit. Smaller velocity ratios count as 0.
 ZERO_RATIO = 1e-12
-#: Count. Largest number of configurations to solve at once. More need no less time each.
+#: Count. Largest number of configurations to solve at once. Solving more of them at once would not
+#: be faster.
 MANY = 1024
-#: Count. A smaller number of configurations takes longer at once than one after the other.
+#: Count. Fewer configurations are solved one after the other, because solving them at once would
+#: take longer.
 FEW = 3
-#: Ratio. On a path, one step from a pose reaches this part of the longest step.
+#: Ratio. When a path is solved at once, a step is at most this part of `continuation.STEP` long.
 REACH = 0.5
 #: Count. Usual number of evaluations of the equations for one configuration.
 TYPICAL = 4
@@ -85,7 +88,7 @@ class LoopRelation:
         """
         Return all unknown coordinates if the known coordinates determine them.
 
-        Otherwise return none.
+        If the known coordinates do not determine all others, return no coordinate.
 
         """
         independent = self.linkage.independent(known)
@@ -144,8 +147,8 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
     A block that computes closed poses of a linkage. See `Corrector`.
 
     This block has no state. `bound` returns a block with a state. A search starts from the
-    positions of the outputs if these nearly close the linkage. Otherwise, a continuation starts
-    from the seed. Outputs are NaN if the linkage cannot close.
+    positions of the outputs if these nearly close the linkage. If the outputs do not nearly close
+    the linkage, a continuation starts from the seed. Outputs are NaN if the linkage cannot close.
 
     Parameters
     ----------
@@ -183,11 +186,12 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
         """
         Close configurations until the work is used up. See `Remembering.solve_each`.
 
-        Many configurations are solved at once. The result equals the result of solving each one
-        alone, except for rounding errors. Newton's method has the same limits for both. A
+        Many configurations are solved at once. Except for rounding errors, the result is the same
+        as if each configuration were solved alone, because Newton's method has the same limits. A
         configuration that needs a search after Newton's method is solved alone. On a path, each
         step is at most `REACH` long, and must continue the motion of the previous configuration.
-        Otherwise the path continues from the previous configuration.
+        If a step is longer or not smooth, a continuation leads from the previous configuration to
+        this one.
 
         """
         share = share or Share(inf)
@@ -232,7 +236,7 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
                     some = position[:, i : i + self._affordable(share)]
                     i += self._close_run(last, some, share)
                     continue
-                # The path is interrupted here. Solve this configuration from the seed.
+                # No continuous path leads to this configuration, so solve it from the seed.
                 column[self.outputs] = np.nan
             if self._close_alone(column, share):
                 last = self.bound({})
@@ -253,7 +257,7 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
 
     def _close_most(self, position: FloatArray, share: Share) -> list[int]:
         """
-        Close independent configurations at once. Return the indices of the others.
+        Close independent configurations at once. Return the indices of the failed ones.
 
         As for one configuration, a search starts at the outputs if they nearly close the linkage,
         or else at the seed.
@@ -346,7 +350,7 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
         """
         Write the rates of outputs.
 
-        If several rates are possible, write those of minimum norm. See `Block.push`.
+        If several rates are possible, write the rates of minimum norm. See `Block.push`.
 
         """
         shape = position.shape[1:]
@@ -388,7 +392,7 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
 @dataclass(slots=True, eq=False, repr=False)
 class LinkageStatus:
     """
-    The state of a linkage in one engine. Each update overwrites it.
+    The state of a linkage in one engine. Each update of the engine overwrites the state.
 
     Attributes
     ----------
@@ -455,9 +459,9 @@ class LinkageStatus:
         """
         Rank of the equations at the last closed pose, which is smaller if the pose is singular.
 
-        If the linkage computes coordinates, this is the rank of their columns. For example, a
-        slider-crank at its dead centre is singular if the piston is the input, but not if the
-        crank is the input.
+        If the linkage computes coordinates, return the rank of the columns of these coordinates.
+        For example, a slider-crank at its dead centre is singular if the piston is the input, but
+        not if the crank is the input.
 
         """
         if self.continuation is None:
@@ -550,13 +554,13 @@ class LoopTracker(SolvedOutputs, Watched):
         """
         True if the linkage is closed at its inputs.
 
-        Then one small step may be enough for new inputs.
+        If the linkage is closed, one small step may lead to the pose at new inputs.
 
         """
         return self.status.state is CLOSED
 
     def set_pose(self, v: FloatArray, velocity_ratios: FloatArray, iterations: int) -> None:
-        """Store the pose that a small step has reached."""
+        """Store the closed pose at the end of a small step."""
         continuation = self.status.continuation
         assert continuation is not None
         continuation.pose.v, continuation.pose.velocity_ratios = v, velocity_ratios
@@ -595,7 +599,7 @@ class LoopTracker(SolvedOutputs, Watched):
         elif status.has_closed:
             effect = 'its joints are held at the last closed pose'
         elif status.is_searching:
-            # The search has not ended, and may still close the linkage.
+            # Report nothing while a search may still close the linkage.
             return None
         else:
             effect = 'its other joints are unknown'

@@ -89,8 +89,8 @@ class LoopsTogether(SolvedOutputs):
         units = np.stack([block.units for block in blocks])
         self._batch = Batch(self._n, units, self._evaluate, blocks[0].step)
         self.inputs, self.outputs = self._in_at.ravel(), self._out_at.ravel()
-        # Derivatives of the outputs by the inputs. None unless a small step was enough for all
-        # linkages.
+        # Derivatives of the outputs by the inputs. None if a small step was not enough for one of
+        # the linkages.
         self._ratios: FloatArray | None = None
 
     def solve(self, position: FloatArray) -> None:
@@ -135,7 +135,7 @@ class LoopsTogether(SolvedOutputs):
         n = self._n
         v = np.array([pose.v for pose in poses])
         dy, length = self._batch.predict(v, np.array([pose.velocity_ratios for pose in poses]), u)
-        # If a value is NaN, the comparison is False.
+        # A pose with NaN is not done, because the comparison with NaN is False.
         done: BoolArray = length <= 1.0
         for i, tracker in enumerate(self._trackers):
             if not tracker.is_closed:

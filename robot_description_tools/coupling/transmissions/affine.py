@@ -240,7 +240,7 @@ class AffineTransmission(AffineRelation, Transmission):
     ------
     TransmissionError
         If there are too many or too few numbers, if a number is not finite, or if a reduction is
-        0. Also if a product of the numbers is outside the range of floating-point numbers.
+        0. Also raised if a product of the numbers is outside the range of floating-point numbers.
 
     """
 
@@ -257,7 +257,7 @@ class AffineTransmission(AffineRelation, Transmission):
         Returns
         -------
         M : tuple of tuple of float, shape (n_joints, n_actuators)
-            The matrix in ``v_j = M v_a``. Which entries are 0 does not depend on the reductions.
+            The matrix in ``v_j = M v_a``. The same entries must be 0 for all reductions.
         inverse : tuple of tuple of float, shape (n_actuators, n_joints)
             The matrix in ``v_a = inverse v_j``.
 
@@ -276,7 +276,8 @@ class AffineTransmission(AffineRelation, Transmission):
             'joint reduction': (joint_reductions, self.n_joints),
             'joint offset': (offsets, self.n_joints),
         }
-        # Check sizes first, as ros2_control does.
+        # Check the lengths before the numbers, as ros2_control does, so that the same error is
+        # reported.
         for label, (values, count) in given.items():
             if len(values) != count:
                 raise self._error(f'expected {count} {label}s, got {len(values)}')
@@ -318,7 +319,7 @@ class AffineTransmission(AffineRelation, Transmission):
 
     def _make_rows(self) -> tuple[Row, ...]:
         """Return the equation of each actuator and each joint."""
-        # True for entries that are not 0 for all reductions.
+        # True for entries of the matrix that depend on reductions, and are not always 0.
         pattern = np.array(
             self.matrices([1.0] * self.n_actuators, [1.0] * self.n_joints), dtype=bool
         )

@@ -93,7 +93,8 @@ def read_transmissions(
         (system.name, info)
         for system in description.hardware
         for info in system.transmissions
-        # The reader of the description has already reported unknown kinds.
+        # Unknown kinds are skipped, because the reader of the description has already reported
+        # them.
         if is_known(info.type)
     ]
     if ros1:
@@ -170,7 +171,7 @@ def actuator_names(coordinates: Iterable[str]) -> Mapping[str, str]:
     Returns
     -------
     mapping of str to str
-        The coordinate for each name. The name is the coordinate itself or, if it is unique, the
+        The coordinate for each name. The names are the coordinate itself and, if it is unique, the
         name of the actuator without the component.
 
     """

@@ -60,9 +60,9 @@ class CrankSliderTransmission(Transmission):
         v_j = k * v_a        tau_a = k * tau_j
 
     Each position of the slider is possible at two crank angles (modulo a turn). The result is the
-    angle nearest to the last known angle. If there is no last angle, ``branch`` selects the angle.
-    At the dead centres (k = 0), the velocity of the actuator and the effort of the slider are NaN.
-    If the slider is beyond the position of a dead centre, the angle is NaN.
+    angle nearest to the last known angle. If no angle is known yet, ``branch`` selects one of the
+    two angles. At the dead centres (k = 0), the velocity of the actuator and the effort of the
+    slider are NaN. If the slider is beyond the position of a dead centre, the angle is NaN.
 
     Parameters
     ----------
@@ -257,7 +257,7 @@ class CrankBlock(_CrankSliderBlock):
         x, last = x - offset, last / reduction
         distance = np.hypot(x, e)
         cosine = (distance**2 + r**2 - length**2) / (2.0 * r * distance)
-        # Rounding may put a slider slightly beyond a dead centre.
+        # Allow a slider slightly beyond a dead centre, because of rounding errors.
         inside = np.abs(cosine) <= 1.0 + ROUNDING * (distance + length) ** 2 / (r * distance)
         side = np.arccos(np.where(inside & (x > 0), np.clip(cosine, -1.0, 1.0), np.nan))
         towards = np.arctan2(e, x)

@@ -153,7 +153,8 @@ class Direction:
             step = self._steps[interface] = self._make_step(interface)
         values = check_array('values', values, self._n_inputs)
         batch = values.shape[:-1]
-        # Differences of infinite values are NaN. Suppress the warning of numpy about them.
+        # Differences of infinite values are NaN. Suppress the warning of numpy about such
+        # differences.
         with np.errstate(invalid='ignore'):
             at = None
             if step.needs_position:

@@ -44,7 +44,7 @@ class PartialResult:
     known : tuple of str
         The outputs that can be computed.
     missing : mapping of str to tuple of str
-        For each other output, the inputs that are missing to compute it.
+        The missing inputs of each output that cannot be computed.
 
     """
 
@@ -62,9 +62,9 @@ class TransmissionMap:
     absolute_position to actuators.
 
     The ratios of nonlinear kinds depend on positions. If the argument ``position`` is missing, the
-    map uses stored positions: those of the last call of `to_joints` with a single configuration.
-    Before the first such call, the positions of calls of `to_actuators` are stored. A map of
-    affine transmissions, such as those of ros2_control, stores no positions.
+    map uses the positions of the last call of `to_joints` with a single configuration. Before the
+    first such call, the positions of calls of `to_actuators` are stored. A map of affine
+    transmissions, such as those of ros2_control, stores no positions.
 
     Parameters
     ----------
@@ -200,8 +200,8 @@ class TransmissionMap:
         actuators : iterable of str
             Names from ``actuators``.
         interface : str
-            One of the interfaces. The effort of a joint may depend on other actuators than its
-            position.
+            One of the interfaces. The effort of a joint may depend on other actuators than the
+            position of the joint.
 
         Returns
         -------

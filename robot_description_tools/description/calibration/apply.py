@@ -97,12 +97,11 @@ CALIBRATION_TRANSMISSION = Code.warning(
     'effect on poses. If the hardware computes its joint states by this transmission, '
     'correct the offset of the transmission instead.',
 )
-#: Metres. A correction that moves an origin by more needs ``large: true``.
+#: Metres. A correction that moves an origin farther needs ``large: true``.
 LARGE_LENGTH = 0.05
 #: Radians. A correction that turns an origin by more needs ``large: true``.
 LARGE_ANGLE = 5.0 * tau / 360.0
-#: Metres or radians. If all origins in a file differ less from the description, they count as
-#: equal.
+#: Metres or radians. Origins in a file and in the description that differ by less count as equal.
 EQUAL = 1e-9
 # A comment with this text marks a corrected document, so that a second correction is detected.
 MARK = 'Corrected by robot-description with the calibration'
@@ -113,8 +112,8 @@ class Calibrator:
     """
     Checker of a calibration that also applies the corrections.
 
-    Create it before the loops of a document are read, because the readers of loops add elements to
-    the document.
+    Create the checker before the loops of a document are read, because the readers of loops add
+    elements to the document.
 
     Parameters
     ----------
@@ -133,12 +132,12 @@ class Calibrator:
 
     def apply(self) -> list[Diagnostic]:
         """
-        Correct all parts of the document, or nothing.
+        Apply all corrections to the document, or none if there is an error.
 
         Returns
         -------
         list of Diagnostic
-            Findings about the file. If one is an error, the document is unchanged.
+            Findings about the file. If a finding is an error, the document is unchanged.
 
         """
         transmissions = [
@@ -173,9 +172,9 @@ class Calibrator:
         """
         copies = [e for e in self.root.find_all('loop_joint') if id(e) not in self._old]
         originals = {_at(each) for each in self.root.walk() if id(each) in self._old}
-        # The reader copies loops of other dialects to <loop_joint>. Usually the original is
-        # written, and the copy is removed. The copy is written if it depends on positions, or if
-        # the original is not in this document.
+        # The reader copies loops of other dialects to <loop_joint>. Usually the text contains the
+        # original, not the copy. The text contains the copy if the loop depends on joint
+        # positions, or if the original is in another file.
         kept = [
             each
             for each in copies
@@ -266,7 +265,7 @@ def _at(element: Element) -> tuple[str, int | None, int | None]:
 
 
 def folds_of(file: CalibrationFile) -> dict[str, Fold]:
-    """Return sign and offset of each joint for which a file gives them."""
+    """Return sign and offset of each joint for which the file has a sign or an offset."""
     folds = {entry.name: _fold_of(entry) for entry in file.entries}
     return {name: each for name, each in folds.items() if each != SAME}
 

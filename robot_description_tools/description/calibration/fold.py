@@ -144,7 +144,7 @@ def number_of(element: Element | None, name: str, default: float) -> float:
 
 
 def are_numbers(element: Element, names: Iterable[str]) -> bool:
-    """Return True if at least one of the attributes exists, and all that exist are numbers."""
+    """Return True if at least one attribute exists and all existing attributes are numbers."""
     given = [element.attributes[name] for name in names if name in element.attributes]
     return bool(given) and all(map(is_number, given))
 
@@ -217,10 +217,10 @@ def motion(joint: Element, position: float) -> Pose:
 
 
 def _fold_joint(joint: Element, own: Fold) -> None:
-    """Include sign and offset of a joint in its origin and axis, and convert its positions."""
+    """Put sign and offset of a joint into its origin and axis, and convert its positions."""
     if own.offset:
-        # The new pose is T_origin · motion(o) · motion(s q), because both motions have the same
-        # axis.
+        # The pose T_origin · motion(o + s q) is T_origin · motion(o) · motion(s q), because both
+        # motions have the same axis.
         pose = pose_from_origin(origin_of(joint.find('origin')))
         put_pose(joint, pose @ motion(joint, own.offset))
     if own.sign < 0.0:
@@ -271,9 +271,9 @@ def _fold_mimic(mimic: Element, own: Fold, folds: Folds) -> None:
 
 def _add_loop_positions(root: Element, folds: Folds, loops: list[Element]) -> None:
     """
-    Write positions of folded joints that a loop leaves out.
+    Write the positions of folded joints that a loop does not give.
 
-    A position that is left out is a true position of 0, which is not 0 after the conversion.
+    A missing position means a true position of 0, but the reported position may not be 0.
 
     """
     tree = JointTree(root)

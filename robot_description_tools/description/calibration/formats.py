@@ -16,7 +16,7 @@
 Read calibration files of other programs as entries of our own calibration.
 
 * The kinematics file that the driver of Universal Robots writes.
-* The flat file of ``robot_calibration``. The value with the name of a joint is added to the
+* The flat file of ``robot_calibration``. A value that has the name of a joint is added to the
   position of the joint. Six values ``NAME_x`` to ``NAME_c`` move the frame of a joint. The last
   three of them are an axis times an angle.
 * The JSON file of LeRobot. The file names motors, so the user must add a table of motors and
@@ -66,7 +66,7 @@ CALIBRATION_LEFT_OUT = Code.warning(
     'the robot. Programs that need these values must read them from the calibration file.',
 )
 _POSE = {'x': 'xyz', 'y': 'xyz', 'z': 'xyz', 'a': 'rpy', 'b': 'rpy', 'c': 'rpy'}
-# The number of steps and the least number of a motor that reports percent, by its norm mode.
+# For each norm mode of a motor that reports percent: the size of the range, and the lowest value.
 _PERCENT = {'range_0_100': (100.0, 0.0), 'range_m100_100': (200.0, -100.0)}
 _CAMERA = 'fx', 'fy', 'cx', 'cy', 'z_offset', 'z_scaling'
 # Keys of robot_calibration with texts, which have no effect on the robot.
@@ -89,9 +89,9 @@ def read_calibration(
     source : mapping, path-like or str
         A file, or a mapping with the keys of our own format.
     root : Element, optional
-        The ``<robot>``. Files of other programs name the parts of a robot in other ways, and the
-        names are found in this element. Without the element, the origins in such files are not
-        read.
+        The ``<robot>``. The names in files of other programs are searched in this element, because
+        such files name the parts of a robot differently. Without the element, the origins in such
+        files are not read.
 
     Returns
     -------
@@ -130,7 +130,7 @@ class _Foreign:
         """
         Return the number in a node.
 
-        Return 0 if the number is missing or, with a finding, if it is invalid.
+        Return 0 if the number is missing. If the number is invalid, report it and return 0.
 
         """
         if node is None:
@@ -358,7 +358,7 @@ def _other_file(
     """
     Return the file that an entry names.
 
-    It must be in the folder of the calibration or below.
+    The file must be in the folder of the calibration or below.
 
     """
     folder = os.path.dirname(os.path.abspath(found.source))

@@ -103,7 +103,7 @@ class CorrectedPart:
 
     @property
     def corrections(self) -> Iterator[AppliedCorrection]:
-        """Yield a record for each value of the entry, with the notes of the entry."""
+        """Yield a record for each corrected value of the part, with the notes of the entry."""
         notes = {key: str(self.values[key]) for key in NOTES if key in self.values}
         if 'sigma' in self.values:
             notes['sigma'] = _text(self.values['sigma'])
@@ -225,7 +225,7 @@ class CalibrationReader(YamlNodes):
         return found
 
     def _named(self, node: Node, schema: Schema, section: str) -> PlacedValues:
-        """Read a mapping whose keys are names and whose values are blocks."""
+        """Read a mapping from names of parts to blocks of corrections."""
         found = PlacedValues(self.place(node.start_mark))
         for key, value in self._pairs(node, f"'{section}'"):
             name = str(key.value)

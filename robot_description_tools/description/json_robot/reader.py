@@ -148,8 +148,8 @@ def report_starts(description: RobotDescription) -> Iterator[Diagnostic]:
     """
     positions = [each.default_positions for each in description.model_states]
     for loop in description.loops:
-        # The first name is the joint of the arm. If an earlier cylinder turns the arm, it is the
-        # cylinder.
+        # The first name in `solve_for` is the joint of the arm, or the cylinder if an earlier
+        # cylinder turns the arm.
         for name in loop.solve_for[:1]:
             start = next((each[name] for each in positions if name in each), 0.0)
             if not description.joints[name].type.slides and abs(start) > IN_LINE:
@@ -212,7 +212,7 @@ class _Reader:
         self.names = {BASE}
         # The joints that constraints name, including constraints with errors.
         self.passive: set[str] = set()
-        # Joints of arms that already have a cylinder.
+        # The joints of arms that an earlier cylinder drives.
         self.driven: set[str] = set()
 
     def robot(self, value: JsonValue) -> Element | None:
@@ -277,7 +277,7 @@ class _Reader:
             ends = {link['name'] for link in links[:1]}
         elif not ends <= {link['name'] for link in links}:
             # A joint names an unknown link, which another rule reports. Keep all links, because
-            # the unknown name may be a misspelt one.
+            # the name may be a misspelt name of one of them.
             return links
         for link in links:
             if link['name'] not in ends:
@@ -341,7 +341,7 @@ class _Reader:
         if kind not in MOVING or not any(axis or ()):
             kind = 'fixed'
         else:
-            # Scale the axis to length 1. If its length was different, a finding reports it.
+            # Scale the axis to length 1. A finding reports an axis of another length.
             xyz = joined(part / hypot(*axis) for part in axis)
             parts.append(element('axis', where, xyz=xyz))
             if kind == 'revolute' and is_free:

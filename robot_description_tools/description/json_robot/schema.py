@@ -76,10 +76,11 @@ def word_fix(where: Location, word: str, guess: Guess, fix: str) -> Fix:
     return Repair(f'{fix}; here "{near}"', (edit,), is_safe=True)
 
 
-# Sums of squares of larger numbers could become infinite.
-#: Metres. A larger number is refused.
+# A larger number is refused, because a sum of squares of such numbers could become infinite.
+#: Metres. Largest number in a JSON robot.
 LARGEST = 1e9
-# Characters that XML does not allow, because the robot is converted to XML.
+# Characters that XML does not allow. A text with them is refused, because the robot is converted
+# to XML.
 _NOT_XML = re.compile('[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]')
 
 

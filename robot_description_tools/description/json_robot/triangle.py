@@ -68,10 +68,10 @@ KEYS = ('jointL', 'jointA', 'jointB')
 TOLERANCE = 1e-6
 #: Metres. Largest rounding error of a length that a person typed.
 ROUNDED = 1e-3
-# Authors of robots round angles, for example pi to 3.14.
+# The tolerance is large, because authors of robots round angles, for example pi to 3.14.
 #: Radians. Largest angle between two directions that count as one line.
 IN_LINE = 2e-3
-# The angle is too small to be visible, but decides on which side of the line the arm is.
+# This angle is too small to be visible, but decides on which side of the straight line the arm is.
 #: Radians. Smallest difference between the angle of a triangle and a straight line.
 OFF_LINE = 1e-3
 _X: Vector3 = (1.0, 0.0, 0.0)
@@ -154,7 +154,7 @@ class TriangleGeometry:
     senses : (float, float)
         For A and B: 1 if the joint turns in the same sense as L, otherwise -1.
     rotation : Matrix
-        R_tube_rod at these positions.
+        R_tube_rod at the positions ``angles``.
     offset : float
         Distance of B from the plane of A, along the axis of L [m].
     tie : Vector3
@@ -244,7 +244,8 @@ class TriangleGeometry:
         """
         Return True if a length equals the drawn length.
 
-        The drawn length may be measured in space, or perpendicular to the axes.
+        The drawn length may be the distance of the ends in space, or the distance perpendicular to
+        the axes.
 
         """
         drawn = (self.distance, hypot(self.distance, self.offset))
@@ -258,8 +259,8 @@ class TriangleGeometry:
         """
         Return the sign of the angle at L: 1 or -1.
 
-        If L, A and B are drawn on one line, both signs are possible. Then the seed decides, or the
-        sign is 1 without a seed, as in the viewer of the format.
+        If L, A and B are drawn on one line, both signs are possible. The sign of the seed is then
+        used, or 1 without a seed, as in the viewer of the format.
 
         """
         if not self.is_in_line():
@@ -298,11 +299,12 @@ class Triangle:
         The constraint in the document.
     joints : tuple of Record
         The joints L, A and B. L connects base and arm, A carries the tube, and B carries the rod.
-        One of A and B is on the base, the other on the arm.
+        One of the joints A and B is on the base, and the other one is on the arm.
     geometry : TriangleGeometry
         The triangle in the drawn pose.
     start : float
-        Start position of L [rad]. It is the same for all cylinders that turn the same arm.
+        Start position of L [rad]. All cylinders that turn the same arm have the same start
+        position.
     seed : float or None
         Position of L at which the solver begins [rad]. If None, the solver begins at ``start``.
 
@@ -466,8 +468,7 @@ def _with_starts(triangles: Iterable[Triangle]) -> Iterator[tuple[Triangle, Tria
             shape, own = each.geometry, each.constraint['seed']
             seed = own if seed is None else seed
             if shape.is_in_line(start):
-                # Here this cylinder is at a dead centre, even if the first cylinder of the arm is
-                # not.
+                # This cylinder is at a dead centre, even if the first cylinder of the arm is not.
                 start, off_line = shape.starts(shape.length(start), 0.0, inf, own)
                 seed = off_line if seed is None else seed
         for each in group:
@@ -567,8 +568,8 @@ def geometry(
         raise NoTriangle('', message, 'move one of them')
     sense_a, sense_b = senses
     on_base, on_arm = (to_b, to_a) if is_tube_on_arm else (to_a, to_b)
-    # Three directions in the frames of rod and tube: x of the rod, its axis, and their cross
-    # product.
+    # Three directions in the frames of rod and tube: the x axis of the rod, the joint axis of the
+    # rod, and their cross product.
     alike = sense_a * sense_b
     of_rod = (_X, axis_b, cross(_X, axis_b))
     of_tube = (scaled(_X, -1.0), scaled(axis_a, alike), scaled(cross(_X, axis_a), -alike))

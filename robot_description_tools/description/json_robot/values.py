@@ -86,15 +86,15 @@ TOO_LARGE = Code.fatal(
     'a text of this size.',
 )
 
-# The same number limits the elements of XML. An escape in a text counts as a value.
+# XML files have the same limit for their elements. An escape in a text counts as a value.
 #: Count. A file with more values is refused.
 MAX_VALUES = 50_000
 
 _NO_COMMENTS = 'remove this one and all others'
 _BLANKS = re.compile(r'[ \t\r\n]*')
 _COMMENT = re.compile(r'//[^\n]*|#[^\n]*|/\*.*?(?:\*/|\Z)', re.DOTALL)
-# Texts in quotes. The number of escapes is limited, because each escape takes memory during a
-# match.
+# Texts in quotes. The expressions limit the number of escapes, because each escape takes memory
+# during a match.
 _TEXTS = {
     quote: re.compile(
         rf'{quote}([^{quote}\\\r\n]*(?:\\[^\r\n][^{quote}\\\r\n]*){{0,{MAX_VALUES}}}){quote}'
@@ -185,7 +185,8 @@ class _Parser:
     max_values: int
     found: list[Diagnostic] = field(default_factory=list)
     text: str = ''
-    # A copy of the text in which all lines end with LF. Its characters have the same indices.
+    # A copy of the text in which all lines end with LF. The characters have the same indices in
+    # both texts.
     ends: str = ''
     at: int = 0
     values: int = 0
@@ -260,7 +261,7 @@ class _Parser:
         raise _Stopped
 
     def _count(self, values: int = 1) -> None:
-        """Add to the number of values and escapes. Stop if there are too many."""
+        """Add to the number of values and escapes. Stop the parser if there are too many."""
         self.values += values
         if self.values > self.max_values:
             message = f'the text has more than {self.max_values} values'
@@ -473,7 +474,8 @@ def _why_no_value(word: str) -> tuple[str, str]:
     if word[0] not in '+-.0123456789':
         return f'{shown} is neither a number nor a text', f'write "{word:.40}" if it is a text'
     try:
-        # Python would accept underscores in numbers, so replace them by a letter.
+        # Python would accept underscores in numbers. Replace underscores by a letter, so that they
+        # are refused.
         plain = repr(float(word.replace('_', 'x'))).removesuffix('.0')
     except ValueError:
         return f'{shown} is no number', 'write a decimal number such as 1.5 or -1e-3'

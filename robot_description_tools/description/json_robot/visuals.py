@@ -78,7 +78,7 @@ def box_pose(x: float) -> Pose:
     """
     Return the pose of a URDF box.
 
-    A box of the JSON format has its origin in the middle of a face.
+    The pose is needed because a box of the JSON format has its origin in the middle of a face.
 
     """
     return Pose((x / 2, 0.0, 0.0))
@@ -88,7 +88,7 @@ def cylinder_pose(length: float) -> Pose:
     """
     Return the pose of a URDF cylinder.
 
-    A cylinder of the JSON format has its origin at one end.
+    The pose is needed because a cylinder of the JSON format has its origin at one end.
 
     """
     return Pose((length / 2, 0.0, 0.0), turn_y(pi / 2))
@@ -128,8 +128,8 @@ class VisualReader:
         link_pose, pose = pose_of(link), pose_of(visual)
         if shape is None or link_pose is None or pose is None:
             return
-        # In this format, the origin of a link moves only its visual. Joint origins are relative to
-        # the link frame.
+        # In the JSON robot format, the origin of a link moves only the visual, not the link frame
+        # to which joint origins refer.
         shape_pose, geometry = shape
         origin = origin_element(link_pose @ pose @ shape_pose, where)
         yield element('visual', where, origin, element('geometry', where, geometry), *material)
@@ -178,7 +178,8 @@ class VisualReader:
         if not is_drawn or not all(scale):
             return None
         url = self.meshes.url(given)
-        # Remember the relative name, because a rule would report the absolute name.
+        # Store the relative name, so that findings of rules can show it instead of the absolute
+        # name.
         if url != given and not given.startswith(('/', 'file:')):
             self.resolved[url] = given
         scaling = {} if scale == (1.0, 1.0, 1.0) else {'scale': joined(scale)}
@@ -242,7 +243,8 @@ def origin_element(pose: Pose, where: Location, angles: Vector3 | None = None) -
     """
     Return an origin.
 
-    If at most one of ``angles`` is not 0, these angles are written unchanged as rpy.
+    If at most one of ``angles`` is not 0, these angles are also the rpy angles, and are written
+    unchanged.
 
     """
     if angles is None or sum(map(bool, angles)) > 1:

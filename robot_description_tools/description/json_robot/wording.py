@@ -48,8 +48,8 @@ _KEYS = {
 }
 # Phrases and their replacements.
 _PHRASES: tuple[tuple[re.Pattern[str], str], ...] = (
-    # Leave out the number, because it is right only in URDF, where the origin of a box is in its
-    # middle.
+    # Leave out the numbers of xyz: they are right only in URDF, where the origin of a box is its
+    # centre.
     (re.compile(r'write xyz="[^"]*"'), 'write it in m'),
     (re.compile(r'write rpy="[^"]*"'), 'write it in rad'),
     (re.compile(r'lower="([^"]*)" upper="([^"]*)"'), r'"lower": \1, "upper": \2'),

@@ -180,8 +180,8 @@ class _Writer:
         self.description = description
         self.meshes = meshes
         self.findings: list[Diagnostic] = []
-        # Parts that are left out, by kind: the first place, and the names of the links or joints
-        # with such parts.
+        # Parts that are left out, by kind: the place of the first part, and the names of the links
+        # or joints that have such parts.
         self.not_kept: dict[str, tuple[Location | None, dict[str, None]]] = {}
         joints = description.joints
         tree = {name: joints[name] for name in description.tree_joints}
@@ -348,7 +348,7 @@ class _Writer:
         if isinstance(geometry, Sphere):
             return Pose(), {'type': 'sphere', 'r': _plain(geometry.radius)}
         if isinstance(geometry, Capsule):
-            # The axis of the mesh is x. The axis of the capsule is z.
+            # Turn the mesh, because its axis is x and the axis of the capsule is z.
             pose, shape = _mesh(self._capsule_mesh(geometry))
             return Pose(rotation=turn_y(-pi / 2)) @ pose, shape
         cone = cone_from_name(geometry.filename)
@@ -533,7 +533,8 @@ class _Writer:
         start, usual = drawn.starts(length, lower, upper)
         seed = loop.seed.get(joint_l.name)
         if seed is None and turn is not None and abs(remainder(start - turn, tau)) > IN_LINE:
-            # The arm starts on the other side of the dead centre, which only a seed can express.
+            # The arm starts on the other side of the dead centre. The format needs a seed to
+            # express this.
             seed = turn
         if seed is not None and (usual is None or abs(seed - usual) > SAME):
             constraint['seed'] = _plain(seed)
@@ -579,7 +580,8 @@ def _pose(pose: Pose, angles: Vector3 | None = None) -> _Object:
     """
     Return the JSON keys of a pose.
 
-    If at most one of ``angles`` is not 0, these angles are written unchanged.
+    If at most one of ``angles`` is not 0, the angles are the same in both formats, and are written
+    unchanged.
 
     """
     if angles is None or sum(map(bool, angles)) > 1:

@@ -18,8 +18,8 @@ Dialects of closed loops. A dialect is a way to write loops, and has a module he
 The reader of a dialect is a function of the root element. It yields a ``<loop_joint>`` element for
 each loop, usually with `loop_joint.as_loop_joint`, and a finding for each loop that it cannot
 read. Then `loop_joint.read_loops` converts the elements of all dialects to records, and checks
-ends, axes and poses. A loop that may be intended only for another tool is ``optional``, and is
-used only if it breaks no rule.
+ends, axes and poses. A loop that may be intended only for another tool is ``optional``: it is used
+only if it breaks no rule.
 
 The writer of a dialect is in the same module. It returns elements for the document, or the text of
 a separate file. A `Dialect` contains the writer and the kinds of loops that the dialect can
@@ -69,8 +69,8 @@ def inside_gazebo(root: Element) -> Iterator[Element]:
     """
     Yield the ``<loop_joint>`` elements inside ``<gazebo>``.
 
-    Authors write them there because programs that rewrite a URDF remove unknown elements, but keep
-    the content of ``<gazebo>``.
+    Authors write loop joints inside ``<gazebo>``, because programs that rewrite a URDF keep the
+    content of ``<gazebo>``, but remove unknown elements.
 
     """
     for gazebo in root.find_all('gazebo'):
@@ -88,7 +88,7 @@ DIALECTS: tuple[Callable[[Element], Iterable[Element | Diagnostic]], ...] = (
 
 
 _ALL = ('solve_for', 'seed')
-# Dialects inside the document. Dialects in separate files are below.
+# Dialects of loops inside the document.
 INSIDE: Mapping[str, Dialect] = {
     'loop_joint': Dialect(lambda placed, _: loop_element(placed.loop), keeps=_ALL),
     'gazebo': GAZEBO,
@@ -155,7 +155,7 @@ def write_loops(
 
 
 def _remove_read(root: Element, old: Container[int], names: Container[str | None]) -> None:
-    """Remove the elements from which loops and couplings were read, and their loop joints."""
+    """Remove elements from which loops or couplings were read, and their loop joint elements."""
 
     def place(element: Element) -> tuple[str, int | None, int | None]:
         return element.where.source, element.where.line, element.where.column

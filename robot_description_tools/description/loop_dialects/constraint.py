@@ -16,7 +16,7 @@
 """
 ``<constraint>`` of a proposal for URDF (urdfdom #264), and ``<drake:ball_constraint>``.
 
-Both elements have the same parts as a ``<loop_joint>``, under other names.
+Both elements have the same parts as a ``<loop_joint>``, but with other names.
 
 """
 

@@ -16,7 +16,7 @@
 """
 The plugin DetachableJoint of Gazebo between links of one robot.
 
-It is reported, but has no other effect.
+The plugin is reported, but has no other effect.
 
 """
 

@@ -18,9 +18,9 @@ The YAML file of "Extended URDF", which lists pairs of coinciding frames, drives
 
 A frame is named by a link or a joint. The name of a joint means the frame of its child link. The
 key ``name_mot`` lists the drives. The key ``joint_name`` lists joints, and ``joint_type`` lists
-their new types. URDF has no ball joints and universal joints, so they are replaced by three or two
-joints of the tree. Source: arXiv 2504.04767, and the loader of example-parallel-robots. The new
-joints of a universal joint have the same names as there.
+their new types. URDF has no ball joints and universal joints, so three or two joints of the tree
+replace such a joint. Source: arXiv 2504.04767, and the loader of example-parallel-robots. The new
+joints of a universal joint have the same names as in this loader.
 
 """
 

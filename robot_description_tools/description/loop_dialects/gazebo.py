@@ -22,8 +22,8 @@ SDF, inside ``<gazebo>``. ``<pose>`` gives the joint frame in the frame of the c
 frames. The frame of the model is the frame of the root link.
 
 If a joint cannot be used, there is at most a warning, because the joint may be intended only for
-Gazebo. The rest of the robot is used, as in robot_state_publisher. Often a mimic joint describes
-the same motion.
+Gazebo. The rest of the robot is used, as in robot_state_publisher, because often a mimic joint
+describes the same motion.
 
 """
 
@@ -96,8 +96,8 @@ def read_gazebo_joints(root: Element) -> Iterator[Element | Diagnostic]:
     Yields
     ------
     Element or Diagnostic
-        A ``<loop_joint>`` for each joint that can be read. If joints cannot be read, a finding for
-        each reason.
+        A ``<loop_joint>`` for each joint that can be read. Joints that cannot be read for the same
+        reason share one finding.
 
     """
     gazebos = root.find_all('gazebo')
@@ -173,7 +173,12 @@ def _read(element: Element, own_links: set[str], tree: JointTree) -> Element:
 
 
 def _where(has_pose: bool, words: Sequence[str]) -> dict[str, str]:
-    """Return the attributes of an end. If an end has no pose, both ends coincide at zero."""
+    """
+    Return the attributes of an end.
+
+    Without a pose, both ends coincide if the joints are at 0.
+
+    """
     return (
         {'xyz': ' '.join(words[:3]), 'rpy': ' '.join(words[3:])} if has_pose else {'meets': 'true'}
     )

@@ -162,7 +162,7 @@ def as_loop_joint(
 
 
 def loop_element(loop: LoopJoint) -> Element:
-    """Return the element for a loop joint. The element has no place in a document."""
+    """Return the element for a loop joint. The new element has no place in a document."""
     attributes = {'name': loop.name, 'type': str(loop.type)}
     made = Element('loop_joint', attributes, Location(''))
     if loop.optional:

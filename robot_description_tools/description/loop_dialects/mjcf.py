@@ -18,8 +18,8 @@ The ``<equality>`` constraints of an MJCF model in a separate file.
 
 Bodies and joints of the model belong to the links and joints with the same names, and have the
 same frames. The world of the model is the link ``world`` if it exists, otherwise the root of the
-robot. MuJoCo computes some values in the pose ``qpos0`` (``ref`` of joints, or 0). They are
-computed here for the robot in the same pose. The drives of loops are the joints that an
+robot. MuJoCo computes some values in the pose ``qpos0`` (``ref`` of joints, or 0). This module
+computes the same values for the robot in this pose. The drives of loops are the joints that an
 ``<actuator>`` moves, directly or through a tendon. The loops determine all other joints. Source:
 https://mujoco.readthedocs.io, XML reference, equality, actuator and tendon.
 
@@ -122,7 +122,7 @@ def read_mjcf(root: Element, data: bytes, source: str) -> Iterator[Element | Dia
                 message = f'<{element.tag}> of <equality> is not read: {reason}'
                 fix = 'write an equivalent <loop_joint> or <mimic> into the description'
                 yield LOOP_DIALECT.at(element.place, message, fix)
-    # Find the drives last, because this needs all couplings of joints.
+    # Find the drives last, because all couplings of joints must be known.
     driven = model.driven(document.root)
     for loop in loops:
         model.solve_for_others(loop, driven)
@@ -203,7 +203,7 @@ class _Model:
         return frozenset(found & self.tree.joints.keys())
 
     def _joints_of(self, tendon: Element) -> Iterator[str]:
-        """Yield the joints that a tendon moves: the joints between its bodies."""
+        """Yield the joints that a tendon moves: the joints between the bodies that it connects."""
         for joint in tendon.find_all('joint'):
             yield joint.attributes.get('joint', '')
         sites = (each.attributes.get('site', '') for each in tendon.find_all('site'))

@@ -99,7 +99,7 @@ def origin_of(element: Element | None) -> Origin:
     """
     Return the pose of an ``<origin>``.
 
-    Invalid attributes are ignored here, because the reader reports them.
+    Invalid attributes are ignored, because the reader of the document reports them.
 
     """
     numbers: dict[str, Any] = {}
@@ -122,7 +122,7 @@ def add_mimic(
     joint : Element
         The follower.
     driver : str
-        The joint that it follows.
+        The joint that the follower follows.
     multiplier, offset : float
         ``q = multiplier * q_driver + offset`` [rad or m].
     where : Location

@@ -16,8 +16,8 @@
 """
 Parts that all writers of dialects share.
 
-These are the input of the writers, the description of a dialect, and findings about loops that a
-dialect cannot express.
+The module contains the input of the writers, the description of a dialect, and findings about
+loops that a dialect cannot express.
 
 """
 
@@ -55,7 +55,7 @@ class PlacedLoop:
     loop : LoopJoint
         The loop joint.
     ends : (Origin, Origin)
-        Closure frames in link1 and link2. A frame that the loop does not give is computed.
+        Closure frames in link1 and link2. A frame that is missing in the document is computed.
     is_closed : bool
         True if the loop is closed when all joints are at zero.
 

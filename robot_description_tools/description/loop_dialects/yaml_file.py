@@ -28,8 +28,8 @@ Use such a source for a description that you cannot edit::
         seed: {rocker_joint: 0.5}
       brace_joint: true                 # a <joint> of the document that closes a loop
 
-The new elements are read and checked like all other elements, but have places in the YAML file.
-Files of "Extended URDF" are read by `extended_urdf`.
+The new elements are read and checked like elements of the document, but their places are in the
+YAML file. Files of "Extended URDF" are read by `extended_urdf`.
 
 """
 
@@ -218,7 +218,7 @@ def _is_bare(node: Node) -> bool:
     """
     Return True if a loop has a name and no content.
 
-    Such a loop may have the value true, because ROS parameters cannot be empty.
+    The value true also means no content, because ROS parameters cannot be empty.
 
     """
     return _is_null(node) or (node.tag.endswith(':bool') and node.value.lower() == 'true')

@@ -37,7 +37,7 @@ LOOPS_UNREADABLE = Code.error(
     why='These loops stay open. Their joints without a motor get no position, and links are '
     'missing in TF.',
 )
-# Files of controllers or loops have a few hundred values.
+# Both limits are high: files of controllers or loops have a few hundred values.
 #: Bytes. A larger file is refused.
 MOST_BYTES = 2**19
 #: Count. A file with more values is refused. An alias counts as many values as it repeats.

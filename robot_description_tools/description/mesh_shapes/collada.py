@@ -47,7 +47,8 @@ from robot_description_tools.diagnostics import Location
 if TYPE_CHECKING:
     from robot_description_tools.description.mesh_shapes.shape import Floats
 
-# Files of CAD programs have less than 30 levels and a few thousand elements.
+# Both limits are high: files of CAD programs have fewer than 30 levels and a few thousand
+# elements.
 #: Count. A file with more levels of nested elements is not read.
 _DEEPEST = 200
 #: Count. A file with more elements is not read.
@@ -56,7 +57,7 @@ _MOST_ELEMENTS = 200_000
 _MOST_STRIDE = 16
 # Elements with faces, and the smallest number of characters that a face needs.
 _FACES = {'triangles': 6, 'polylist': 6, 'polygons': 6, 'tristrips': 6, 'trifans': 6}
-# How to split an element into triangles. Polygons become fans.
+# The function that splits an element into triangles. Other elements than these become fans.
 _SPLIT = {'tristrips': strip}
 _NOWHERE = Location('')
 
@@ -101,7 +102,7 @@ def _tree(data: bytes) -> Element:
     def refuse(*_: object) -> NoReturn:
         raise UnreadableMeshError('it declares entities')
 
-    # Expat delivers a text in pieces. They are joined once at the end, because adding each piece
+    # Expat delivers a text in pieces. Join the pieces once at the end, because adding each piece
     # to the text would copy the text.
     pieces: list[str] = []
 
@@ -226,7 +227,7 @@ class _Document:
         return points[: len(points) // 3 * 3], corners
 
     def _points(self, mesh: Element) -> tuple[Floats, int]:
-        """Return the numbers of the points of a mesh, and the count of numbers of one point."""
+        """Return the coordinates of the points of a mesh, and how many a point has."""
         vertices = mesh.find('vertices')
         inputs = vertices.find_all('input') if vertices else []
         position = next((i for i in inputs if i.attributes.get('semantic') == 'POSITION'), None)
@@ -250,7 +251,8 @@ def _polygons(part: Element) -> Iterator[Sequence[int]]:
     stride = max(offsets, default=0) + 1
     if stride > _MOST_STRIDE:
         raise UnreadableMeshError(f'a corner has {stride} numbers')
-    # A polygon with holes is filled, so it can only collide more.
+    # Holes of a polygon are filled. So collisions may be reported in the holes, but none is
+    # missed.
     texts = [e.text for e in part.children if e.tag == 'p']
     texts += [e.text for hole in part.find_all('ph') for e in hole.find_all('p')]
     counts = part.find('vcount')
@@ -271,7 +273,7 @@ def _faces(part: Element) -> int:
     """
     Return the number of faces that an element declares.
 
-    A number that its text is too short for is refused.
+    A number of faces is refused if the text of the element is too short for it.
 
     """
     texts = [each.text for each in part.children if each.tag in ('p', 'ph')]

@@ -50,7 +50,8 @@ _COMPONENTS = {5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4}
 _FLOAT = 5126
 # The letter of each kind of component in an array.
 _LETTERS = {5120: 'b', 5121: 'B', 5122: 'h', 5123: 'H', 5125: 'I', 5126: 'f'}
-# Entries without data are zeros, so a small file can declare many entries.
+# A small file could declare very many entries, because entries without data are zeros and need no
+# bytes.
 #: Ratio. Largest total size of all entries without data, divided by the size of the file.
 _ZEROS = 16
 _TYPES = {'SCALAR': 1, 'VEC2': 2, 'VEC3': 3, 'VEC4': 4, 'MAT2': 4, 'MAT3': 9, 'MAT4': 16}

@@ -74,7 +74,8 @@ def _vertex(corner: bytes, counts: Sequence[int], line: int) -> int:
     """
     Return the index of the vertex of a face corner, from 0. Refuse a wrong index.
 
-    In the file, indices count from 1, or backwards from -1.
+    Indices in the file begin at 1. Negative indices count backwards from the last vertex, which is
+    -1.
 
     """
     found = []

@@ -35,7 +35,7 @@ from robot_description_tools.description.solids import Bounds
 if TYPE_CHECKING:
     from robot_description_tools.description.mesh_shapes.shape import Floats
 
-# An STL file of this size has 1.3 million faces.
+# This size is enough for an STL file with 1.3 million faces.
 #: Bytes. A larger file is not read.
 MOST_BYTES = 2**26
 # The module of each format is imported only when a file needs it, because most nodes read no

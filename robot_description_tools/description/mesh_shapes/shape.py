@@ -36,11 +36,12 @@ from robot_description_tools.description.solids import Bounds
 if TYPE_CHECKING:
     Floats = array[float]
 
-# Each part takes time, because the viewer draws all parts in each frame.
+# The number of parts is limited, because the viewer draws all parts in each frame.
 #: Count. A mesh with more parts is not read. All copies of a node are counted.
 MOST_PARTS = 20_000
-# An STL file of the largest size has fewer. Copies of a node can multiply the triangles of a file.
-#: Count. The triangles of a mesh with more triangles are not read. Each copy of a node counts.
+# Triangles are counted, not bytes, because a small file can contain many copies of a node. An STL
+# file of the largest size has fewer triangles than this.
+#: Count. A mesh with more triangles, including those of all copies of nodes, is not read.
 MOST_TRIANGLES = 2_000_000
 _NOT_FINITE = 'it holds vertices that are not finite'
 # A text is split into words in pieces of this size, because all words together take much memory.
@@ -78,9 +79,9 @@ def bounds_of(coordinates: Floats, stride: int = 3) -> Bounds | None:
     Parameters
     ----------
     coordinates : array of float
-        x, y, z of each point, followed by ``stride - 3`` other numbers.
+        x, y and z of each point, followed by ``stride - 3`` numbers that are ignored.
     stride : int
-        Count of the numbers of each point.
+        How many numbers belong to each point.
 
     Raises
     ------
@@ -91,7 +92,8 @@ def bounds_of(coordinates: Floats, stride: int = 3) -> Bounds | None:
     axes = [coordinates[i::stride] for i in range(3)]
     if not all(axes):
         return None
-    # The sum of 32-bit numbers is finite exactly if all of them are finite.
+    # One sum replaces many tests: a sum of 32-bit numbers is finite if and only if all numbers
+    # are.
     if not isfinite(sum(map(sum, axes))):
         raise UnreadableMeshError(_NOT_FINITE)
     x, y, z = axes
@@ -124,7 +126,7 @@ def floats(text: str) -> Floats:
 
 
 def fan(corners: Sequence[int]) -> Iterator[int]:
-    """Yield the corners of the triangles of a polygon, which all have its first corner."""
+    """Yield the corners of the triangles of a polygon. All triangles share the first corner."""
     for second, third in pairwise(corners[1:]):
         yield from (corners[0], second, third)
 

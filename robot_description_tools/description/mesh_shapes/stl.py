@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 # Size of the header, size of a triangle, and range of the three corners in a triangle, in bytes.
 _HEAD, _TRIANGLE, _CORNERS = 84, 50, slice(12, 48)
 _AT_ONCE = 2**14
-# A binary file may begin with this word, too. But a binary file contains NUL bytes.
+# A binary file may also begin with the word "solid", but a text file contains no NUL bytes.
 _TEXT = re.compile(rb'\W{0,4}solid(?!.*\0)', re.DOTALL)
 _VERTEX = re.compile(r'\bvertex\s([^\n\r]*)', re.IGNORECASE)
 

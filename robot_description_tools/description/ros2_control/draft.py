@@ -72,9 +72,10 @@ class HardwareDraft:
     urdf : Draft
         The rest of the document.
     systems : tuple of System
-        In document order.
+        The elements, in document order.
     strict : bool
-        True if mistakes that fail only when the hardware is loaded are errors.
+        True to report mistakes as errors that ros2_control notices only when it loads the
+        hardware.
 
     """
 
@@ -111,7 +112,12 @@ class HardwareDraft:
         return working_mimics({name: mimics[name] for name in names}, self.urdf.joint_by_name)
 
     def without(self, lost: Iterable[Location]) -> HardwareDraft:
-        """Return the draft without the parts at some places. Places are compared by identity."""
+        """
+        Return the draft without the parts at some places.
+
+        A place is the same `Location` object.
+
+        """
         places = {id(place) for place in lost}
         if not places:
             return self

@@ -14,8 +14,8 @@
 """
 Records of the hardware in ``<ros2_control>``, with the field names of ros2_control.
 
-Source: ``hardware_interface/hardware_info.hpp`` of ros2_control. Only the fields ``where`` and
-``component`` are additional. As in ros2_control, numbers of interfaces are texts.
+Source: ``hardware_interface/hardware_info.hpp`` of ros2_control. ros2_control does not have the
+fields ``where`` and ``component``. As in ros2_control, numbers of interfaces are texts.
 
 """
 
@@ -140,7 +140,7 @@ class TransmissionInfo:
     A transmission. ``type`` is the name of its plugin.
 
     ``joints`` and ``actuators`` are in the order of their roles: ``joint1`` is before ``joint2``.
-    If roles do not determine the order, it is the order in the document.
+    If roles do not determine the order, both are in document order.
 
     """
 
@@ -182,7 +182,12 @@ class JointLimits:
     angle_wraparound: bool = False
 
     def ends(self, name: str) -> tuple[float, float]:
-        """Return the range of a quantity such as ``velocity``. Without a limit, it is infinite."""
+        """
+        Return the range of a quantity such as ``velocity``.
+
+        The range is infinite without a limit.
+
+        """
         if not getattr(self, f'has_{name}_limits', False):
             return -inf, inf
         most = getattr(self, f'max_{name}')

@@ -35,17 +35,17 @@ class InterfaceType:
     Attributes
     ----------
     unit : str
-        Unit of the values. In units such as ``rad or m``, the first is for joints that turn.
+        Unit of the values. In a unit such as ``rad or m``, the first unit is for joints that turn.
     least, most : str
         The attributes of ``<limit>`` that are narrowed by ``min`` and by ``max``. Empty if
         ros2_control ignores ``min`` and ``max``.
     transmitted_as : str
-        How transmissions map the interface: ``position``, ``rate`` or ``effort``. Empty if they do
-        not map it.
+        How transmissions map the interface: ``position``, ``rate`` or ``effort``. Empty if
+        transmissions do not map the interface.
     is_carried : bool
         True if a ``sensor_msgs/JointState`` can contain values of this type.
     follows_mimic : bool
-        True if mock hardware computes values of a mimic joint from those of its driver.
+        True if mock hardware computes values of a mimic joint from values of its driver.
     is_mode : bool
         True if a joint of mock hardware can be moved by commands of this type alone.
 

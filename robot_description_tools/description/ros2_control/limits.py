@@ -16,8 +16,8 @@
 Limits of hardware joints: the limits in the URDF, narrowed by the command interfaces.
 
 Source: ``component_parser.cpp`` of ros2_control, with the same results. ros2_control accepts some
-wrong values, such as ``min`` above ``max`` or wrong signs. Rules have reported these values
-before.
+wrong values, such as ``min`` above ``max`` or wrong signs. Rules report these values, so this
+module need not report them.
 
 """
 
@@ -71,7 +71,7 @@ def number(text: str) -> float | None:
 
 
 def bounds(interface: InterfaceInfo) -> tuple[float, float]:
-    """Return ``min`` and ``max`` of an interface. They are infinite if missing."""
+    """Return ``min`` and ``max`` of an interface. A missing value is infinite."""
     low, high = (number(text) if text else None for text in (interface.min, interface.max))
     return -inf if low is None else low, inf if high is None else high
 
@@ -86,7 +86,7 @@ def urdf_limits(joint: Joint) -> JointLimits:
         low, high = joint.range.lower, joint.range.upper
         found |= {'has_position_limits': True, 'min_position': low, 'max_position': high}
     for name in _READ:
-        # These limits are infinite unless a document of URDF 1.2 contains them.
+        # Only a document of URDF 1.2 can contain these limits. A missing limit is infinite.
         if isfinite(most := getattr(limit, name)):
             found |= {f'has_{name}_limits': True, f'max_{name}': abs(most)}
     return JointLimits(**found)
@@ -147,11 +147,12 @@ def _narrowed(limits: JointLimits, interface: InterfaceInfo) -> dict[str, Any]:
     if row.has_one_range:
         has = getattr(limits, flag) and is_enabled
         most = getattr(limits, end) if has else UNLIMITED
-        # Use the smallest of three numbers: the limit, `max`, and the absolute value of `min`.
+        # The limit becomes the smallest of three numbers: the limit, `max`, and the absolute value
+        # of `min`.
         return {flag: has or is_given, end: min(most, high, abs(low)) if is_given else most}
     if row.least and is_given:
-        # As in ros2_control, if only `min` or only `max` is given, both limits get this value, but
-        # only the given one is marked as present.
+        # If only `min` or only `max` is given, both limits change, but only the given limit is
+        # marked as present, as in ros2_control.
         return {
             flag: isfinite(high),
             end: high if isfinite(high) else abs(low),

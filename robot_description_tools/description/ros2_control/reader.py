@@ -16,8 +16,8 @@
 Reader of ``<ros2_control>`` elements, which returns ``HardwareInfo``.
 
 First, `read_hardware` reads the elements. An interface, joint or transmission with a mistake is
-left out. Then rules check the parts, and leave out more of them. Finally, `hardware_infos` adds
-values from the URDF.
+left out. Then rules check the parts, and leave out parts that break a rule. Finally,
+`hardware_infos` adds values from the URDF.
 
 """
 
@@ -125,12 +125,13 @@ def read_hardware(
     draft : Draft
         The document.
     strict : bool
-        True if mistakes that fail only when the hardware is loaded are errors.
+        True to report mistakes as errors that ros2_control notices only when it loads the
+        hardware.
 
     Returns
     -------
     HardwareDraft
-        In document order, without the parts that cannot be read.
+        The hardware in document order, without the parts that cannot be read.
     list of Diagnostic
         Findings about the parts that cannot be read.
 
@@ -156,7 +157,8 @@ def hardware_of(description: RobotDescription, name: str | None = None) -> Hardw
     description : RobotDescription
         The robot.
     name : str, optional
-        Name of the ``<ros2_control>``. It may be left out if the robot has only one component.
+        Name of the ``<ros2_control>``. The name may be left out if the robot has only one
+        component.
 
     Returns
     -------
@@ -372,7 +374,7 @@ def _read(
 
 
 def _text(element: Element) -> str:
-    """Return the text of an element without comments. It is '' if the element has children."""
+    """Return the text of an element without comments. Return '' if the element has children."""
     if next(element.children, None) is not None:
         return ''
     return (element.text + ''.join(comment.tail for comment in element.content)).strip(BLANKS)
@@ -388,7 +390,8 @@ def _finish(hardware: HardwareDraft, system: System, text: str) -> HardwareInfo:
     limits = {
         joint.name: joint_limits(urdf[joint.name], joint)
         for joint in info.joints
-        # If a joint of the URDF cannot be read, the description is unusable anyway.
+        # A joint of the URDF may be missing here if it cannot be read. The description is then
+        # unusable.
         if joint.name in urdf
     }
     soft = {name: soft_joint_limits(urdf[name], hard) for name, hard in limits.items()}
@@ -445,8 +448,8 @@ def simple_from_ros1(
     Read simple transmissions of ROS 1, which are directly under ``<robot>``.
 
     ros2_control ignores these elements. Usually ``<mechanicalReduction>`` is in ``<actuator>``. In
-    the description of the PR2, it is directly in the transmission, and is read as the reduction of
-    the joint.
+    the description of the PR2, ``<mechanicalReduction>`` is directly in the transmission, and is
+    read as the reduction of the joint.
 
     Parameters
     ----------

@@ -52,13 +52,13 @@ class TransmissionKind:
     Attributes
     ----------
     size : int
-        Number of joints, which is equal to the number of actuators. If it is 2, joints and
+        Number of joints, which is equal to the number of actuators. If the size is 2, joints and
         actuators have roles.
     ignored : frozenset of str
-        Attributes of actuators that ros2_control ignores. This package ignores them, too.
+        Attributes of actuators that ros2_control ignores. This package also ignores these
+        attributes.
     parameters : mapping of str to float or None
-        The parameters of the kind with their defaults. The default is None if a parameter is
-        required.
+        The parameters of the kind with their defaults. None means that the parameter is required.
 
     """
 
@@ -83,7 +83,7 @@ KINDS: Mapping[str, TransmissionKind] = MappingProxyType(
 @cache
 def installed_kinds() -> Mapping[str, EntryPoint]:
     """Return the kinds of other packages, by the name of the plugin."""
-    # Importing this module is slow, and built-in kinds do not need it.
+    # Imported here, because the import is slow and built-in kinds do not need it.
     from importlib.metadata import entry_points
 
     found: dict[str, EntryPoint] = {}
@@ -106,8 +106,8 @@ def has_roles(transmission: TransmissionInfo) -> bool:
     """
     Return True if the roles decide the order of joints and actuators in a transmission.
 
-    Roles have no effect if there is one joint and one actuator. For an unknown kind, the meaning
-    of roles is unknown, too.
+    Roles have no effect if there is one joint and one actuator. The meaning of roles of an unknown
+    kind is unknown.
 
     """
     kind = KINDS.get(transmission.type)

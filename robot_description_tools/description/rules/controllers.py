@@ -29,7 +29,8 @@ from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Rules
 
 RULES: Rules[Controllers] = Rules()
-# Searching for a similar name takes time, and very many unknown names are not typing errors.
+# The number of suggestions is limited, because searching for a similar name takes time, and very
+# many unknown names are not typing errors.
 #: Count. Only this number of unknown joints get a suggestion.
 _MOST_GUESSES = 100
 
@@ -167,13 +168,13 @@ def _no_joint(files: Controllers, joint: Word, subject: str, has_hint: bool) -> 
 
 
 def _unknown_joints(files: Controllers) -> Iterator[tuple[Controller, list[Word], str]]:
-    """Yield controllers with their unknown joints, and the prefix that is wrong in all of them."""
+    """Yield controllers with unknown joints, these joints, and the wrong prefix of the joints."""
     chained = {controller.name.text for controller in files.controllers}
     for controller in _unique([*files.controllers, *files.moveit]):
         unknown = [
             joint
             for joint in controller.joints
-            # If controllers are chained, a controller commands another one by the name
+            # A controller that commands another controller writes to interfaces with names such as
             # controller/joint.
             if joint.text not in files.robot.joints and joint.text.split('/')[0] not in chained
         ]
@@ -204,7 +205,7 @@ def _unique(controllers: Iterable[Controller]) -> Iterator[Controller]:
     """
     Yield each controller once.
 
-    Controllers in a MoveIt file may also be in a file of ros2_control.
+    A controller may occur twice: in a MoveIt file and in a file of ros2_control.
 
     """
     seen = set()

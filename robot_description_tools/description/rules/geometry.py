@@ -69,7 +69,7 @@ def shape_size(draft: Draft) -> Iterator[Finding]:
 
 
 def _wrong_sizes(shape: Geometry) -> Iterator[tuple[float, str, str]]:
-    """Yield the number, the attribute and words for a message of each size that is 0 or less."""
+    """Yield each size of at most 0: the number, the attribute, and words for a message."""
     for name, values in sizes_of(shape).items():
         if min(values) <= 0.0:
             words = f"<{type(shape).__name__.lower()}> of {name} '{shown(values)}'"
@@ -99,8 +99,8 @@ def mesh_scale(draft: Draft) -> Iterator[Finding]:
             yield Named(link.name, place_of(shape), message, fix, Severity.WARNING)
 
 
-# The ratio is smaller for collision shapes with a wide margin, and larger for shapes in another
-# unit.
+# A collision shape with a wide margin has a smaller ratio. A shape in another unit has a larger
+# ratio.
 #: Ratio. Largest accepted size of a collision shape, divided by the size of the visual.
 _FAR = 10.0
 

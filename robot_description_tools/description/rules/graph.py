@@ -65,7 +65,7 @@ def no_links(draft: Draft) -> Iterator[Finding]:
         yield draft.root.place, 'the robot has no link', 'add at least <link name="base_link"/>'
 
 
-#: Count. If more names of links are unknown, they are not typing errors and get no repair.
+#: Count. If more names of links are unknown, the names are not typing errors and get no repair.
 _MOST_SLIPS = 20
 
 
@@ -96,7 +96,7 @@ def _intended(
             return '', rewritten(draft, place_of(other), title, {'name': name})
     written = draft.element_of(joint).find(end)
     # If several joints name the same unknown link, the link is missing. If only one joint names
-    # it, the name may be misspelt.
+    # the unknown link, the name may be misspelt.
     if written is None or draft.n_ends[name] > 1:
         return '', title
     graph = draft.graph

@@ -15,8 +15,8 @@
 """
 Rules about ``<ros2_control>``: components, joints, interfaces and their limits.
 
-Records with an error are left out of ``HardwareInfo``, so later rules do not check them. Rules
-about joints run in the same order as the checks of ros2_control.
+Records with an error are left out of ``HardwareInfo``, so later rules do not check these records.
+Rules about joints run in the same order as the checks of ros2_control.
 
 """
 
@@ -213,7 +213,7 @@ def _followers(hardware: HardwareDraft) -> Iterator[tuple[System, ComponentInfo,
     suggested='a misspelt name with only one possible match',
 )
 def hardware_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
-    # Invalid joints of the URDF count as known, because a fatal finding reports them.
+    # Invalid joints of the URDF count as known, because fatal findings report invalid joints.
     known = hardware.urdf.joint_elements
     for system, joint in hardware.joints():
         if joint.name not in known:
@@ -287,7 +287,8 @@ def hardware_mimic_driver(hardware: HardwareDraft) -> Iterator[Finding]:
     for system in hardware.systems:
         joints = {joint.name: joint for joint in system.info.joints}
         drivers = {name: mimic.joint for name, mimic in hardware.followers(system).items()}
-        # The driver may be missing because it was left out after an error.
+        # Repeat the search, because a follower that is left out may be the driver of another
+        # joint.
         while lost := [name for name in joints if drivers.get(name, name) not in joints]:
             for name in lost:
                 message = f"joint '{name}' mimics '{drivers[name]}', which "
@@ -408,7 +409,12 @@ class _Interface:
 
     @property
     def has_limits(self) -> bool:
-        """True if the interface belongs to a joint and has limits, even limits without effect."""
+        """
+        True if the interface belongs to a joint and has limits.
+
+        The limits may have no effect.
+
+        """
         return self.component.type == 'joint' and bool(self.info.min or self.info.max)
 
 
@@ -463,7 +469,8 @@ def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
             message += ' of ROS 1'
             right = old[1].lower() or 'position'
             edit = SetAttribute(interface.place, 'name', name, right)
-            # An interface of another package may have such a name.
+            # Another package may have an interface of this name, so the repair is safe only for
+            # two forms of names.
             is_safe = bool(old[1]) or name.startswith('hardware_interface/')
             fix = Repair(f'write name="{right}"', (edit,), is_safe)
         elif name not in INTERFACE_TYPES and (guess := Guess(name, INTERFACE_TYPES)).near:
@@ -502,7 +509,7 @@ def data_type_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
             yield interface.place, message, fix
 
 
-# Names that the type double has in other languages.
+# Names of the type double in other languages, and the name in ros2_control.
 _DOUBLE = dict.fromkeys(('float64', 'float64_t', 'real'), 'double')
 
 
@@ -538,8 +545,7 @@ def _is_value(interface: InterfaceInfo) -> bool:
 def initial_value_invalid(hardware: HardwareDraft) -> Iterator[Finding]:
     for interface in _interfaces(hardware):
         info = interface.info
-        # The values of vectors are not checked, because each plugin has its own text form for
-        # them.
+        # Values of vectors are not checked, because each plugin has its own text form for vectors.
         if info.size == 1 and info.initial_value and not _is_value(info):
             message = f'{interface.label} has the initial value '
             message += f"'{info.initial_value}', which is no {info.data_type}"

@@ -90,7 +90,7 @@ def _tensor(diagonal: str, products: str = '0 0 0') -> str:
 
 
 def _arm(mass: str, tensor: str, rest: str = '', origin: str = '') -> str:
-    """Return an example in which a moving link has the inertia. The root should have none."""
+    """Return an example with an inertia. A moving link has it, because a root should have none."""
     inertial = f'<inertial>{origin}<mass value="{mass}"/>\n  {tensor}</inertial>'
     return joint_snippet(MOVES).replace(
         '<link name="arm"/>', f'\n<link name="arm">{inertial}{rest}</link>'
@@ -298,7 +298,7 @@ def _solids(draft: Draft, link: Link) -> Sequence[Visual | Collision]:
     """
     Return the shapes that show the size of a link.
 
-    If the link has meshes, there are none.
+    A link with meshes has no such shapes.
 
     """
     sides: tuple[Sequence[Visual | Collision], ...] = (link.collisions, link.visuals)
@@ -321,7 +321,7 @@ def _box(draft: Draft, link: Link) -> Bounds | None:
     return bounds(boxes_around(solids)) if solids else None
 
 
-# Even a hollow body of foam is denser.
+# The lowest plausible density. Even a hollow body of foam is denser.
 #: Kilograms per cubic metre. A lower density is reported.
 _LIGHTEST = 1.0
 #: Kilograms per cubic metre. If a mass is in grams by mistake, the density is at least this.
@@ -342,7 +342,7 @@ _FITTING = 10.0
 )
 def inertia_density(draft: Draft) -> Iterator[Finding]:
     for link, inertial in _measurable(draft):
-        # If the link also has a mesh, the other shapes do not show the whole link.
+        # Skip links with meshes, because the other shapes do not show the whole link.
         solids = _solids(draft, link) if boxes_around(link.parts) else ()
         space = sum(volume(part.geometry) or 0.0 for part in solids)
         if space <= 0.0:
@@ -353,7 +353,7 @@ def inertia_density(draft: Draft) -> Iterator[Finding]:
             message += f'{density:.3g} kg/m³'
             fix: Fix = 'check units: mass is in kg, sizes are in m'
             where, in_kg = _place(draft, link, 'mass'), inertial.mass / 1000.0
-            # Say that the mass is in grams only if the inertia fits this, too.
+            # Suggest grams only if the inertia also fits the mass in kg.
             if _LIGHTEST_PART <= density / 1000.0 <= DENSEST and _fits(draft, link, in_kg):
                 values, right = {'value': (inertial.mass,)}, Correction((in_kg,))
                 fix = in_right_units(draft, where, 'grams?', values, right)
@@ -373,7 +373,8 @@ def _trace(inertia: Inertia) -> float:
     return inertia.ixx + inertia.iyy + inertia.izz
 
 
-# The factor is smaller for bodies with an uneven mass, and larger for wrong units.
+# A body with an uneven mass differs by a smaller factor. A tensor in a wrong unit differs by a
+# larger factor.
 #: Ratio. An inertia is reported if it differs by a larger factor from the inertia of its box.
 _FAR = 100.0
 # Units that authors use by mistake, with the power of ten of each unit in kg m².
@@ -410,7 +411,7 @@ def inertia_size(draft: Draft) -> Iterator[Finding]:
         moments = zip(_diagonal(tensor), _diagonal(usual), strict=True)
         slips = _possible_slips(ratio, [moment / of_box for moment, of_box in moments])
         if uses[tensor] > 1:
-            # The tensor may be copied from another link. Then its unit is right.
+            # A tensor that several links have is probably copied, and its unit is probably right.
             slips, fix = [], f'{uses[tensor]} links have this tensor; {fix}'
         for power, slip in slips:
             fix = f'{slip}? then divide by 1e{power}; {fix}'
@@ -418,11 +419,11 @@ def inertia_size(draft: Draft) -> Iterator[Finding]:
         yield where, message, scaled(draft, where, fix, _ENTRIES, factor)
 
 
-#: Ratio. Smallest possible inertia of a body, divided by that of a solid box of the same mass
-#: and size.
+#: Ratio. Smallest possible inertia of a body, divided by the inertia of a solid box of the same
+#: mass and size.
 _LIGHTEST_CORE = 0.1
-#: Ratio. Largest possible inertia of a body, divided by that of a solid box of the same mass
-#: and size.
+#: Ratio. Largest possible inertia of a body, divided by the inertia of a solid box of the same
+#: mass and size.
 _CORNERS = 3.0
 
 
@@ -448,18 +449,17 @@ def _diagonal(inertia: Inertia) -> Vector3:
     return inertia.ixx, inertia.iyy, inertia.izz
 
 
-# Even foam and thin walls are denser than a tenth of the density of air.
+# This limit is a tenth of the density of air. Even bodies of foam or with thin walls are denser.
 #: Kilograms per cubic metre. Smallest density of the box with the mass and inertia of a link.
 _THIN_AIR = 0.1
-# Authors may write the tensor of a smaller body, but not of a body that is a hundred times
-# smaller.
+# Authors may simplify a link by a smaller body, but not by one that is a hundred times smaller.
 #: Kilograms per cubic metre. Largest density of the ball with the mass and inertia of a link.
 _DENSE = 1e6
 #: Ratio. Largest distance of a centre of mass from the shapes, divided by the diagonal of the
 #: shapes.
 _OUTSIDE = 0.1
-#: Ratio. Like `_OUTSIDE`, for links that also have meshes. The other shapes show only a part of
-#: such a link.
+#: Ratio. Like `_OUTSIDE`, for links that also have meshes, whose other shapes show only a part of
+#: the link.
 _OUTSIDE_OF_PARTS = 1.0
 
 
@@ -499,7 +499,7 @@ def inertia_mass(draft: Draft) -> Iterator[Finding]:
         elif _is_mass_in_grams(draft, link, mass, prod(size)):
             fix = f'grams? then write <mass value="{mass / 1000.0:g}"/>, or check the inertia'
         if is_light:
-            # Choose the unit with which the density is most usual.
+            # Choose the unit for which the density is closest to usual densities.
             power, slip = min(_SLIPS, key=lambda slip: abs(log10(in_ball) + 1.5 * slip[0] - 3.0))
             fix = f'{slip}? then divide the inertia by 1e{power}'
         yield _place(draft, link, 'inertia' if is_light else 'mass'), message, fix
@@ -507,9 +507,10 @@ def inertia_mass(draft: Draft) -> Iterator[Finding]:
 
 def _is_mass_in_grams(draft: Draft, link: Link, mass: float, space: float) -> bool:
     """
-    Return True if a mass is probably in grams.
+    Return True if a mass is probably in grams, not in kg.
 
-    This is the case if a thousandth of the mass is usual for a link, and gives a usual density.
+    The mass is probably in grams if a thousandth of the mass is usual for a link, and gives a
+    usual density.
 
     Parameters
     ----------
@@ -549,8 +550,8 @@ def inertia_center(draft: Draft) -> Iterator[Finding]:
         box = _box(draft, link)
         if box is None or is_far(draft, hypot(*inertial.origin.xyz)):
             continue
-        # Allow some distance, because shapes are simpler than the real body. Allow more if the
-        # link also has a mesh, because the shapes do not show the whole link.
+        # Allow some distance, because shapes are simpler than the real body. If the link also has
+        # a mesh, allow a larger distance, because the other shapes do not show the whole link.
         slack = _OUTSIDE if boxes_around(link.parts) else _OUTSIDE_OF_PARTS
         out = box.distance(inertial.origin.xyz)
         if out > box.diagonal * slack:
@@ -636,7 +637,7 @@ def _is_placeholder(inertia: Inertia) -> bool:
     good=_GOOD,
 )
 def inertia_missing(draft: Draft) -> Iterator[Finding]:
-    # A robot without any mass is not intended for simulation.
+    # Report nothing for a robot without any mass, because it is not intended for simulation.
     if not any(link.inertial for link in draft.links):
         return
     # An invalid <inertial> counts as a mass, because another finding reports it.

@@ -97,7 +97,7 @@ def axis_zero(draft: Draft) -> Iterator[Finding]:
             # urdfdom reads <axis/> without xyz as 0 0 0, not as the default 1 0 0.
             written = axis.attributes.get('xyz') if axis is not None else None
             if written is not None and list(map(is_number, written.split())) != [True] * 3:
-                # Skip this joint, because another finding reports it.
+                # Skip an axis with invalid numbers, because another finding reports it.
                 continue
             what = 'is 0 0 0' if written is not None else 'has no xyz, which means 0 0 0'
             message = f"the axis of joint '{joint.name}' {what}; the joint is treated as fixed"
@@ -233,7 +233,7 @@ AXIS_IGNORED = Code.warning(
     bad=joint_snippet('<axis xyz="0 0 1"/>', 'fixed'),
     good=joint_snippet('', 'fixed'),
 )
-# Exporters write these axes in all joints. All other axes are intended by the author.
+# Exporters write these axes in all joints, so only other axes show what the author wants.
 _AXES_OF_EXPORTERS = ((0.0, 0.0, 0.0), (1.0, 0.0, 0.0))
 
 
@@ -293,8 +293,8 @@ def _is_written(joint: Joint, tag: str, unit: str = '') -> bool:
     """
     Return True if a number in a part of a joint is neither 0 nor the default.
 
-    Exporters write parts that contain only zeros in all joints. If a unit is given, only numbers
-    with this unit are considered.
+    Exporters write parts with zeros in all joints, so a zero shows no intention of the author. If
+    a unit is given, only numbers with this unit are considered.
 
     """
     record, schema = getattr(joint, tag), JOINT.children[tag].schema

@@ -97,8 +97,7 @@ def limit_order(draft: Draft) -> Iterator[Finding]:
         # Since URDF 1.2, urdfdom checks the limits of all joints, and limit-missing reports a
         # missing lower or upper limit.
         if ends.is_swapped and (not ends.assumed if strict else joint.type.has_range):
-            # `range` has put the limits in order. Exchange them to show the numbers in the
-            # document.
+            # Show the limits in the order of the document. `range` has sorted them.
             message = f"joint '{joint.name}': lower {ends.upper:g} is above upper {ends.lower:g}"
             where = place_of(limit)
             fix: Fix = f'add {"lower" if limit.lower is None else "upper"}="…"'
@@ -175,7 +174,7 @@ def _limited(draft: Draft) -> Iterator[tuple[Joint, Range, Location]]:
 )
 def limit_no_range(draft: Draft) -> Iterator[Finding]:
     for joint, limits, where in _limited(draft):
-        # Since URDF 1.2, limit-missing reports these joints.
+        # For documents since URDF 1.2, limit-missing reports these joints.
         if len(limits.assumed) == 2 and draft.version < _STRICT:
             message = f"joint '{joint.name}' is {joint.type} and its <limit> has neither lower "
             message += 'nor upper; both count as 0, so controllers hold it at 0'
@@ -192,8 +191,8 @@ def limit_no_range(draft: Draft) -> Iterator[Finding]:
 )
 def limit_one_end(draft: Draft) -> Iterator[Finding]:
     for joint, limits, where in _limited(draft):
-        # If 0, the default of the missing limit, is on the wrong side of the other limit,
-        # limit-order reports this.
+        # Skip a range in the wrong order: if 0, the default of the missing limit, is on the wrong
+        # side of the other limit, limit-order reports the joint.
         is_alone = len(limits.assumed) == 1 and not limits.is_swapped
         if is_alone and draft.version < _STRICT:
             end = limits.assumed[0]
@@ -235,7 +234,7 @@ def limit_zero(draft: Draft) -> Iterator[Finding]:
             yield Named(name, place_of(limit), message, fix, key=what)
 
 
-# All drives have these limits, so a missing limit is reported.
+# Limits that every drive has, so a missing limit is reported.
 _NEEDED = tuple(name for name, row in LIMIT.attributes.items() if row.required)
 
 
@@ -259,7 +258,7 @@ def limit_excludes_zero(draft: Draft) -> Iterator[Finding]:
             yield Named(joint.name, where, message, f'{fix}the range')
 
 
-# Real limits are smaller, whether they are in degrees or in radians.
+# A real limit is smaller, in degrees and in radians.
 #: Radians. A lower or upper limit that is further from 0 counts as no limit.
 _ENDLESS = 720.0
 
@@ -295,7 +294,7 @@ def limit_degrees(draft: Draft) -> Iterator[Finding]:
 
 
 def _in_rad(draft: Draft, where: Location, limit: Limit | None) -> Fix:
-    """Return the repair of limits if some of them are not in rad."""
+    """Return the repair of limits that are not in rad."""
     ends = {name: getattr(limit, name) for name in ('lower', 'upper')}
     values = {name: (end,) for name, end in ends.items() if end is not None}
     numbers = [end for (end,) in values.values()]

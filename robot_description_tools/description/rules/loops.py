@@ -64,7 +64,8 @@ class LoopCase:
         ends = [self.loop.link1.link, self.loop.link2.link]
         ways: tuple[list[Joint], list[Joint]] = [], []
         # Go up from both ends in turn, until the two paths meet. Links above the meeting point are
-        # not part of the loop. For each visited link, the number of joints below it on the path.
+        # not part of the loop. `below` counts, for each visited link, the joints on the path below
+        # the link.
         below: tuple[dict[str, int], dict[str, int]] = {}, {}
         at_top = [False, False]
         for side in cycle((0, 1)):
@@ -243,7 +244,7 @@ def usable_loops(
     Returns
     -------
     loops : tuple of LoopJoint
-        The loops, first the required ones, then the optional ones.
+        The required loops, followed by the optional loops.
     findings : list of Diagnostic
         Findings about the loops that are left out. Optional loops with the same reason share one
         finding.

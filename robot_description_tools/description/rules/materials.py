@@ -146,7 +146,7 @@ def material_late(draft: Draft) -> Iterator[Finding]:
 def material_redefined(draft: Draft) -> Iterator[Finding]:
     definitions = [material for material in _inline(draft) if material.is_definition]
     first = first_of_each((*draft.materials, *definitions), attrgetter('name'))
-    # Identical definitions are reported once.
+    # Report equal definitions only once.
     for material in first_of_each(definitions, attrgetter('name', 'color', 'texture')).values():
         before, where = first[material.name], place_of(material)
         if (before.color, before.texture) != (material.color, material.texture):
@@ -212,5 +212,5 @@ def material_invisible(draft: Draft) -> Iterator[Finding]:
         yield place_of(material), f"material '{name}' has alpha 0 and is invisible", fix
 
 
-# Materials with such a name are invisible on purpose.
+# Names of materials that are invisible on purpose.
 _INVISIBLE = re.compile('invisible|transparent|hidden|none', re.IGNORECASE)

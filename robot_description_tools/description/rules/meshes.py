@@ -174,9 +174,10 @@ class _Search:
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
-        # For each package that is not found, its files and the places where they are named.
+        # For each package that is not found: its files, and the places in the document of each
+        # file.
         self.unknown: dict[str, dict[str, list[Location]]] = {}
-        # Findings that are joined later, by code.
+        # Findings by code, which `summaries` joins.
         self.alike: defaultdict[Code, list[Named]] = defaultdict(list)
         self.nameless: list[Named] = []
 
@@ -236,7 +237,7 @@ class _Search:
     def _plain(
         self, filename: str, text: str, user: str, places: list[Location]
     ) -> Path | None:
-        """Return the path of a file that is not named by package, or None to skip the file."""
+        """Return the path of a file that is not a package:// URI, or None to skip the file."""
         draft = self.draft
         path: Path | None = Path(text)
         code, kind = ABSOLUTE, 'an absolute path'
@@ -251,7 +252,7 @@ class _Search:
         name = filename.rpartition('/')[2]
         fix: Fix = f'write {uri}, {reason}'
         if code is ABSOLUTE and 'mesh' in user:
-            # Only a path that begins with $(find …) can be changed to a name by package.
+            # Only a path that begins with $(find …) can be replaced by a package:// URI.
             edits = tuple(
                 RewriteAttribute(each, 'filename', _FIND, r'package://\1/') for each in places
             )
@@ -297,7 +298,7 @@ class _Search:
         message = f"'{written}' of {user} does not exist{hint}"
         title: Fix = f'correct the name; searched for {path}'
         if near and written == filename and near.lower() == filename.lower():
-            # Only upper and lower case are different, which some file systems ignore.
+            # The names differ only in upper and lower case, which some file systems ignore.
             title = _renamed(draft, filename, near, str(title))
         yield MISSING.at(where, message, title, also=also)
 
@@ -342,7 +343,7 @@ def _unread_format(filename: str) -> str:
     return f"format '.{suffix[1]}'" if suffix else 'no suffix'
 
 
-# ROS tutorials recommend fewer faces.
+# ROS tutorials recommend to stay below this number.
 #: Count. A link is reported if its collision meshes have more faces.
 _MOST_OF_COLLISION = 1000
 
@@ -379,7 +380,7 @@ def _severity(files: PackageResolver | None) -> Severity:
     """
     Return the severity of a missing folder or package.
 
-    The severity is lower if the search path may be the cause.
+    The severity is lower if the search path of packages may be incomplete.
 
     """
     has_index = files is not None and (files.folders or files.prefixes or files.search_paths)
@@ -387,7 +388,7 @@ def _severity(files: PackageResolver | None) -> Severity:
 
 
 def _files(draft: Draft) -> dict[str, tuple[str, list[Location]]]:
-    """Return for each file the first element that names it, and the places of all of them."""
+    """Return for each file the first element that names it, and the places of all elements."""
     found: dict[str, tuple[str, list[Location]]] = {}
     for link, part in draft.parts:
         if isinstance(shape := part.geometry, Mesh):
@@ -427,7 +428,12 @@ def _renamed(draft: Draft, old: str, new: str, title: str) -> Fix:
 
 
 def _moved(draft: Draft, names: Mapping[str, str], title: str) -> Fix:
-    """Return a repair that changes the names of files in all places, by their old names."""
+    """
+    Return a repair that changes names of files in all places.
+
+    ``names`` has each new name by the old name.
+
+    """
     edits = tuple(
         SetAttribute(where, 'filename', old, names[old])
         for where, element in draft.elements.items()
@@ -439,7 +445,7 @@ def _moved(draft: Draft, names: Mapping[str, str], title: str) -> Fix:
 
 def _in_own_package(draft: Draft, filenames: Sequence[str]) -> dict[str, str]:
     """
-    Return the right names of files in the package of the description, by the wrong names.
+    Return the right name for each wrong name of a file in the package of the description.
 
     The result is empty if a file is missing, or if other names already have the right package.
 

@@ -51,13 +51,13 @@ def _mimics(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint | None
 
 
 def _followers(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint | None]]:
-    """Yield the same for followers with one degree of freedom. Other rules report the rest."""
+    """Yield the same as `_mimics`, but only for followers with one degree of freedom."""
     return (found for found in _mimics(draft) if found[0].type.has_one_dof)
 
 
 def _working(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint]]:
     """
-    Yield the same for mimic joints that work.
+    Yield the same as `_mimics`, but only for mimic joints that work.
 
     Other rules report all other mimic joints.
 

@@ -67,7 +67,7 @@ def _planned(files: Controllers) -> Iterator[tuple[str, Joint]]:
 def _corrected(
     limits: PlannedLimits, key: str, right: str, message: str, is_safe: bool = False
 ) -> Finding:
-    """Return the finding about a number of `joint_limits.yaml`, whose repair writes another."""
+    """Return the finding about a number in `joint_limits.yaml`. Its repair replaces the number."""
     word = limits.values[key]
     edit = ReplaceText(word.where, word.text, right)
     fix = Repair(f'write {right}', (edit,), is_safe=is_safe)
@@ -101,7 +101,7 @@ def moveit_acceleration(files: Controllers) -> Iterator[Finding]:
 
 
 def _with_line(own: PlannedLimits, line: str, title: str) -> Fix | None:
-    """Return the repair that adds a line before the first key of a joint, or None."""
+    """Return the repair that adds a line before the first key of a joint. None if impossible."""
     first = own.first
     if not own.values.keys().isdisjoint(('max_acceleration', 'has_acceleration_limits')):
         return None

@@ -110,7 +110,7 @@ def name_tf(draft: Draft) -> Iterator[Finding]:
         what = 'begins with a slash' if record.name.startswith('/') else 'has blanks at its ends'
         message = f"the name of {kind} '{record.name}' {what}"
         title = f"rename it to '{clean}' in all places"
-        # Correct the name if joints refer to the link by the name without blanks.
+        # Repair the name of a link if joints refer to the link by the name without blanks.
         is_used = draft.n_ends[clean] > 0 == draft.n_ends[record.name]
         is_certain = is_used and isinstance(record, Link) and clean not in draft.link_by_name
         fix = rewritten(draft, place_of(record), title, {'name': clean if is_certain else None})

@@ -51,11 +51,12 @@ from robot_description_tools.diagnostics.code import Rules
 from robot_description_tools.diagnostics.edits import RemoveElement
 
 RULES: Rules[Semantics] = Rules()
-#: Metres or radians. If a state exceeds a limit by less, this is due to rounded numbers.
+#: Metres or radians. A state may exceed a limit by this, because authors round numbers.
 ROUNDED = 0.01
-#: Metres or radians. If two positions of a mimic joint differ by less, they are equal.
+#: Metres or radians. Positions of a mimic joint that differ by less count as equal.
 SAME = 1e-6
-#: Count. Unknown names beyond this number get no suggestion, because many are not typing errors.
+#: Count. Largest number of unknown names that get a suggestion. If there are more, most names are
+#: not typing errors.
 MOST_GUESSES = 100
 _PAIR = '<disable_collisions link1="base" link2="hand" reason="Never"/>'
 _VIRTUAL = '<virtual_joint name="world" type="fixed" parent_frame="map" child_link="base"/>'
@@ -214,7 +215,8 @@ def srdf_group_empty(both: Semantics) -> Iterator[Finding]:
         links = (*group.links, *group.groups, *group.joints)
         names = {e.name for e in links} | {c.tip_link for c in group.chains}
         is_empty = both.groups[group.name] is group and not both.joints_of(group.name)
-        # Another finding reports groups that name unknown parts or are in a ring.
+        # Skip groups that name unknown parts or are in a ring, because another finding reports
+        # these groups.
         if is_empty and names <= known and group.name not in ring and not both.is_cut:
             message = f"the group '{group.name}' has no joint"
             yield place_of(group), message, 'add a <chain>, or remove the group'
@@ -237,7 +239,7 @@ def srdf_group_ring(both: Semantics) -> Iterator[Finding]:
 
 def _ring(both: Semantics) -> list[str]:
     """
-    Return a ring: groups that each contain the next group, and the last contains the first.
+    Return a ring: groups that each contain the next group. The last group contains the first.
 
     Return an empty list if there is no ring.
 

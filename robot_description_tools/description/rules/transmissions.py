@@ -15,7 +15,8 @@
 """
 Rules about transmissions of ``<ros2_control>``: their ends, roles and reductions.
 
-Here the ends of a transmission are in document order. Later, `ordered` sorts them by role.
+When these rules run, the ends of a transmission are in document order. Later, `ordered` sorts the
+ends by role.
 
 """
 
@@ -98,7 +99,7 @@ def transmission_plugin(hardware: HardwareDraft) -> Iterator[Finding]:
         message = f"transmission '{transmission.name}' has the unknown plugin '{kind}'"
         message += did_you_mean(kind, known)
         fix = f'use one of {one_of(known)}'
-        # Names of plugins of other packages are not checked, because their classes are unknown.
+        # A plugin of another package is only a warning, because its classes are unknown here.
         if _package(kind) in map(_package, known):
             yield place_of(transmission), message, fix
         else:
@@ -150,7 +151,7 @@ def transmission_count(hardware: HardwareDraft) -> Iterator[Finding]:
             if is_actuator and word == 'joint':
                 wanted, why = 1, 'a component of type actuator'
             elif is_actuator and not count:
-                # ros2_control adds the missing actuator itself.
+                # Report nothing, because ros2_control adds the missing actuator.
                 continue
             if count == wanted or (wanted is None and count):
                 continue
@@ -181,7 +182,7 @@ def transmission_end_repeated(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 def _repeated(transmission: TransmissionInfo) -> Iterator[tuple[TransmissionEnd, str]]:
-    """Yield each joint or actuator that repeats a name or a role, and this word."""
+    """Yield each joint or actuator that repeats a name or a role, and this name or role."""
     for word, ends in sides(transmission):
         for _, end in repeated(ends, attrgetter('name')):
             yield end, f"the {word} '{end.name}'"
@@ -298,7 +299,7 @@ def transmission_extreme(hardware: HardwareDraft) -> Iterator[Finding]:
                 yield place_of(end), message, 'check the exponent and the unit'
 
 
-#: Ratio. A reduction that is larger, or smaller than the reciprocal, is reported.
+#: Ratio. A larger reduction is reported, and a reduction smaller than the reciprocal of this.
 _MOST_REDUCTION = 1e9
 
 
@@ -538,7 +539,7 @@ def _xml(transmission: TransmissionInfo) -> str:
 
 
 def _broken_ros1(hardware: HardwareDraft) -> Iterator[Finding]:
-    """Yield errors in ROS 1 transmissions that matter only for tools of ROS 1."""
+    """Yield errors in ROS 1 transmissions, which affect only tools of ROS 1."""
     joints = hardware.urdf.joint_elements
     for transmission in hardware.urdf.root.find_all('transmission'):
         label = f"the ROS 1 transmission '{transmission.attributes.get('name', '')}'"
@@ -563,7 +564,7 @@ def _broken_ros1(hardware: HardwareDraft) -> Iterator[Finding]:
                     yield element.place, message, fix
 
 
-# Elements of ROS 1 transmissions. Only the robot PR2 uses those in the last row.
+# Elements of ROS 1 transmissions. Only the robot PR2 uses the elements in the last row.
 _PARTS_OF_ROS1 = (
     *('type', 'joint', 'actuator', 'mechanicalReduction'),
     *('leftActuator', 'rightActuator', 'flexJoint', 'rollJoint', 'gap_joint', 'passive_joint'),

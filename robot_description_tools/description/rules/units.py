@@ -63,14 +63,16 @@ RULES: Rules[Draft] = Rules()
 _LONGEST = 100.0
 #: Metres. A length of 5 m or more is compared with the other lengths of the robot.
 _LONG = nextafter(5.0, 0.0)
-# In published robots, this ratio is below 12.
-#: Ratio. A length of 5 m or more is reported if it is this multiple of the median of the others.
+# In published robots, no length is more than 12 times the median of the other lengths.
+#: Ratio. A length of 5 m or more is reported if it is at least this multiple of the median of the
+#: other lengths.
 _PART = 25.0
 #: Count. If the robot has fewer other lengths, a length is compared only with `_LONGEST`.
 _FEW = 3
 #: Metres. Shapes with a smaller diagonal only mark a frame or a sensor.
 MARK = 0.05
-#: Metres. A shape is a floor if it is thinner than this, and larger than the robot along two axes.
+#: Metres. A shape is a floor if it is thinner than this length, and larger than the robot along
+#: two axes.
 _FLOOR = 0.5
 
 
@@ -204,7 +206,8 @@ def _sizes_in_metres(draft: Draft, link: Link, shape: Geometry) -> Fix:
     )
     if right is None:
         return 'write its sizes in metres'
-    # The mass of the link or the neighbouring lengths must fit the smaller shape.
+    # The repair is certain only if the mass of the link or the neighbouring lengths fit the
+    # smaller shape.
     small = _resized(shape, right.numbers)
     longest, after = (max(edges(each) or [0.0]) for each in (shape, small))
     is_certain = _is_seen(longest, after, draft.lengths_near([link.name]))
@@ -244,6 +247,6 @@ def _is_seen(wrong: float, right: float, near: Iterable[float]) -> bool:
     return wrong > _PART * max(others) and min(others) / _PART <= right <= _PART * max(others)
 
 
-# One neighbouring length is not enough, because it may be wrong, too.
+# One neighbouring length is not enough, because this length may also be wrong.
 #: Count. Smallest number of neighbouring lengths that can show that a length is in millimetres.
 _WITNESSES = 2

@@ -51,7 +51,7 @@ JOINT = Schema(
         **NOTES,
     },
     {
-        'origin': Child(ORIGIN, 'The origin of the joint. A part that is missing stays.'),
+        'origin': Child(ORIGIN, 'The origin of the joint. Missing attributes keep their values.'),
         'delta': Child(ORIGIN, 'A motion of the frame of the joint: T = T_origin · delta.'),
         'limits': Child(LIMIT, 'Limits, in true positions.'),
         'mimic': Child(

@@ -314,7 +314,7 @@ class SchemaCheck:
     remove : str
         Advice about an unknown element if there is no similar name.
     extra : Severity
-        Severity of errors in an additional element that no tool reads.
+        Severity of errors in a repeated element that no tool reads.
     is_loose : bool
         True to remove blanks around values, to treat an empty name as missing, and to ignore text
         between elements.
@@ -341,9 +341,10 @@ class SchemaCheck:
         self.values: dict[int, dict[str, Any]] = {}
         # Elements with an error, and all elements that contain such an element.
         self._broken: set[int] = set()
-        # True if unexpanded xacro makes the whole robot unusable.
+        # True if the robot is unusable because of unexpanded xacro.
         self._is_fatal = False
-        # Similar findings that are reported as one, by code, tag, name and file.
+        # Groups of similar findings, by code, tag, name and file. Each group is reported as one
+        # finding.
         self._alike: dict[tuple[str, ...], list[Diagnostic]] = {}
 
     def check(self, elements: Iterable[Element], schema: Schema, severity: Severity) -> None:
@@ -466,7 +467,7 @@ class SchemaCheck:
 
     def _check_children(self, element: Element, schema: Schema, severity: Severity) -> None:
         self._check_text_between(element)
-        # This is the usual case, in which nothing is to check.
+        # Most elements have no content and need none.
         if not (element.content or schema.children):
             return
         # The last child with each tag that was found so far.
@@ -570,8 +571,8 @@ class SchemaCheck:
     def _unknown_child(self, element: Element, schema: Schema, child: Element) -> None:
         """Report an unknown child of an element."""
         name, what = child.tag, f'<{child.tag}>'
-        # Skip elements of other tools. Unexpanded xacro is reported elsewhere, once for the
-        # document.
+        # Skip elements of other tools, and unexpanded xacro, which `_check_xacro` reports once for
+        # the document.
         is_foreign = name in schema.foreign or (':' in name and bool(schema.foreign))
         if is_foreign or name.startswith('xacro:'):
             return
@@ -613,7 +614,7 @@ class SchemaCheck:
         return elsewhere is not None
 
     def _keep(self, finding: Diagnostic, element: Element, part: str) -> None:
-        """Store a finding. Later, it is joined with similar findings."""
+        """Store a finding, to join it later with similar findings."""
         key: tuple[str, ...] = (finding.code, element.tag, part)
         if finding.repair is not None:
             # Do not join findings in different files, so that each file can be repaired
@@ -696,7 +697,7 @@ class SchemaCheck:
         if value is None:
             effect, severity = attribute.effect, Severity.ERROR
             if attribute.only_if and not self.values[id(element)].get(attribute.only_if):
-                # The value is read only if a flag is set.
+                # Without the flag, ros2_control does not read the value.
                 effect = f', which is not read without {attribute.only_if}="true"'
                 severity = Severity.WARNING
             message = f"attribute '{name}' of {label(element)} is '{text}'{effect}"
@@ -772,7 +773,8 @@ class DocumentCheck(SchemaCheck):
         if found:
             first = min(found, key=lambda e: (e.where.line, e.where.column))
             others = f' (and {len(found) - 1} more)' if len(found) > 1 else ''
-            # If there are no links, they are probably inside macros.
+            # If the document has no links, the links are probably inside macros that xacro should
+            # expand.
             is_fatal = self._is_fatal or self.root.find('link') is None
             self.report(
                 first,

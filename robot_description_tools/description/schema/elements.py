@@ -78,8 +78,8 @@ def check_macros(root: Element) -> list[Diagnostic]:
     """
     Return findings about misspelt elements in a file that contains only macros.
 
-    Only elements inside an element of URDF are checked. All other elements may be right, because
-    it is unknown where the macros are called.
+    Only elements inside an element of URDF are checked. Elements elsewhere in a macro may be
+    right, because the file does not show where the macro is called.
 
     """
     rows: dict[int, Schema] = {}

@@ -76,7 +76,7 @@ class Attribute:
         First version of the format that has the attribute, and first version in which a required
         attribute may be missing.
     empty : Severity or None
-        Severity of an empty name. If None, the same as for other errors in the element.
+        Severity of an empty name. None for the severity of other errors in the element.
     least : int
         Smallest allowed integer.
     effect : str
@@ -86,10 +86,10 @@ class Attribute:
     was_text : bool
         True if older versions of the format have this value as the text of the element.
     absent : Severity or None
-        Severity of a missing required attribute. If None, the same as for other errors in the
+        Severity of a missing required attribute. None for the severity of other errors in the
         element.
     default : object
-        Default value. It is left out if the record of the element has a default.
+        Default value. None if the record of the element has a default.
     example : str
         An example of a value.
     values : tuple of str
@@ -138,7 +138,7 @@ class Child:
     required, many : bool
         True if the element is required; True if it may occur several times.
     weight : Severity or None
-        Severity of an error in the element. If None, the same as for errors in the parent element.
+        Severity of an error in the element. None for the severity of errors in the parent element.
     counts : str
         Which element is read if there are several but only one is allowed: ``first`` or ``last``.
     absent, default, example
@@ -186,7 +186,7 @@ class Schema:
     holds_text : bool
         True if the element contains text and no elements. Its unknown attributes are not reported.
     elsewhere : mapping of str to str
-        Names that belong to another place and have no effect in this element, each with advice.
+        Names of parts that have an effect only in other elements, each with advice for the author.
         Keys are in lower case, and are compared without regard to case.
     record : type or None
         The dataclass with a field for each attribute.
@@ -224,4 +224,4 @@ ANYTHING = Schema()
 # Rows for several tables.
 FLAG, TEXT = (partial(Attribute, kind) for kind in (Kind.FLAG, Kind.TEXT))
 EACH, NEEDED = partial(Child, many=True), partial(Child, required=True)
-NAME = Attribute(Kind.NAME, 'Its name.', required=True)
+NAME = Attribute(Kind.NAME, 'The name.', required=True)

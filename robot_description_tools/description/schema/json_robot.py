@@ -129,20 +129,26 @@ VISUAL = Schema(
     what='a visual',
 )
 LINK = Schema(
-    {'name': _VITAL_NAME('Its name.', '"link0"'), **_ORIGIN},
-    {'visual': _PART(VISUAL, 'Its look.', example='{"geometry": {…}, "material": {…}}')},
+    {'name': _VITAL_NAME('The name.', '"link0"'), **_ORIGIN},
+    {
+        'visual': _PART(
+            VISUAL,
+            'Shape and colour of the link.',
+            example='{"geometry": {…}, "material": {…}}',
+        )
+    },
     what='a link',
 )
 JOINT = Schema(
     {
-        'name': _VITAL_NAME('Its name.', '"joint1"'),
+        'name': _VITAL_NAME('The name.', '"joint1"'),
         'type': _TYPE('"revolute"', absent=Severity.FATAL),
         'parent': _VITAL_NAME(
             'The link that carries the joint; `base_link` is the world.', '"link0"'
         ),
         'child': _VITAL_NAME('The link that the joint moves.', '"link1"'),
         **_ORIGIN,
-        # The joint type determines if axis and limit are required.
+        # Both are optional here, because the joint type determines if axis and limit are required.
         'axis': Attribute(
             Kind.VECTOR3, '`[1, 0, 0]`, `[0, 1, 0]` or `[0, 0, 1]` in the frame of the child.'
         ),
@@ -153,7 +159,7 @@ JOINT = Schema(
 )
 CONSTRAINT = Schema(
     {
-        'name': _NAME('Its name.', '"cylinder"'),
+        'name': _NAME('The name.', '"cylinder"'),
         'type': _TYPE('"triangle-prismatic"'),
         'jointL': _NAME('The joint that the cylinder turns.', '"joint_L"'),
         'jointA': _NAME('The joint of the tube.', '"joint_A"'),
@@ -177,7 +183,7 @@ CONSTRAINT = Schema(
     what='a constraint',
 )
 ROBOT = Schema(
-    {'name': _NAME('Its name.', '"my_robot"', default='robot')},
+    {'name': _NAME('The name.', '"my_robot"', default='robot')},
     {
         'links': _VITAL(LINK, 'Rigid bodies.', example='[{"name": "link0", …}]'),
         'joints': _VITAL(

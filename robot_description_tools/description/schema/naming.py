@@ -49,7 +49,7 @@ _NAMED = {
     'drake:ball_constraint_body_A': 'link',
     'drake:ball_constraint_body_B': 'link',
 }
-# The same for elements whose meaning depends on the parent element.
+# The kind of part that ``name`` names, by the tags of the parent element and of the element.
 _NAMED_IN = {
     ('gazebo', 'joint'): 'loop',
     ('transmission', 'actuator'): 'actuator',

@@ -35,8 +35,8 @@ from robot_description_tools.description.schema.grammar import TEXT
 from robot_description_tools.diagnostics import Severity
 
 REDUCTION, OFFSET = 'mechanical_reduction', 'offset'
-# Data types of interfaces. Integer types have their smallest and largest value, all others have
-# None.
+# Data types of interfaces. The smallest and the largest value of integer types. None for all other
+# types.
 DATA_TYPES: dict[str, tuple[int, int] | None] = {
     'double': None,
     'float32': None,
@@ -55,7 +55,7 @@ _LIMITS = Child(
     Schema({'enable': FLAG('false turns the limits off.', required=True)}),
     'Limits of commands.',
 )
-# For components whose limits ros2_control ignores, which another finding reports.
+# The limits of a component that has no limits in ros2_control. Another finding reports them.
 _UNLIMITED = replace(_LIMITS, schema=ANYTHING)
 
 
@@ -107,8 +107,7 @@ _TRANSMISSION = Schema(
         'joint': EACH(_END, 'A joint of the transmission.'),
         'param': _PARAM,
     },
-    # The element `type` is from ROS 1. It is accepted here, because another finding reports the
-    # missing plugin.
+    # Accept the element `type` of ROS 1, because another finding reports the missing plugin.
     foreign=frozenset({'type'}),
     elsewhere={
         tag.replace('_', ''): 'move it into <joint> or <actuator>' for tag in (REDUCTION, OFFSET)
@@ -124,7 +123,7 @@ _HARDWARE = Schema(
         'param': _PARAM,
     },
 )
-_PRIORITY = Attribute(Kind.INTEGER, 'The priority of that thread.')
+_PRIORITY = Attribute(Kind.INTEGER, 'The priority of the thread.')
 _ASYNC = Schema(
     {
         'affinity': Attribute(
@@ -133,7 +132,7 @@ _ASYNC = Schema(
             effect=', which is no list of cores; the component may run on any',
         ),
         'scheduling_policy': TEXT('Timing of the thread: synchronized or detached.'),
-        'thread_priority': replace(_PRIORITY, effect='; that of <ros2_control> is assumed'),
+        'thread_priority': replace(_PRIORITY, effect='; the priority in <ros2_control> is used'),
         'print_warnings': FLAG(
             'true: warn of cycles that take too long.', effect='; true is assumed'
         ),

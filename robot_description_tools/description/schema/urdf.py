@@ -38,7 +38,7 @@ from robot_description_tools.description.schema.grammar import Version
 from robot_description_tools.diagnostics import Severity
 
 VERSIONS: tuple[Version, ...] = ((1, 0), (1, 1), (1, 2))
-# Elements of other tools. They are accepted, like all elements with a prefix.
+# Accepted elements of other tools. Elements with a prefix are also accepted.
 FOREIGN = frozenset(
     {
         'acceleration_filter',
@@ -123,7 +123,7 @@ _RGBA = _VECTOR4('Red, green, blue and opacity, each from 0 to 1.', required=Tru
 _MATERIAL = Child(
     Schema(
         # An empty name is allowed, because exporters write name="".
-        {'name': TEXT('Its name.', required=True)},
+        {'name': TEXT('The name.', required=True)},
         {
             'color': Child(Schema({'rgba': _RGBA}), 'A colour.'),
             'texture': Child(Schema({'filename': _FILE}), 'An image on the surface.'),
@@ -155,12 +155,12 @@ INERTIAL = Schema(
     }
 )
 COLLISION = Schema(
-    {'name': TEXT('Its name.')},
+    {'name': TEXT('The name.')},
     {
         'origin': Child(ORIGIN, 'A pose in the frame of the link.'),
         'geometry': NEEDED(GEOMETRY, 'One shape.'),
     },
-    # Some exporters write materials in collisions, which viewers ignore.
+    # Accept materials in collisions, which some exporters write and viewers ignore.
     foreign=FOREIGN | {'material'},
 )
 VISUAL = replace(COLLISION, children={**COLLISION.children, 'material': _MATERIAL})
@@ -263,8 +263,8 @@ LOOP_END = Schema(
     {'origin': Child(ORIGIN, 'The frame of the loop in the frame of this link.')},
 )
 _POSITIONS = Schema({'joint': _JOINT_NAME, 'position': _REQUIRED('Position.', POSITION)})
-# URDF does not have this element. Drake and Isaac Sim read it, but not `optional`, `meets` and the
-# last four children.
+# URDF does not have this element. Drake and Isaac Sim read the element, but not `optional`,
+# `meets` and the last four children.
 LOOP_JOINT = Schema(
     {
         'name': NAME,
@@ -304,7 +304,7 @@ MODEL_STATE = Schema(
     {'joint_state': EACH(_JOINT_STATE, 'The state of one joint.')},
     record=model.ModelState,
 )
-# If such an element has an error, urdfdom leaves out only this element.
+# An element that urdfdom leaves out if it has an error, without refusing the description.
 _PART = partial(EACH, weight=Severity.ERROR)
 _ROBOT_NAME = 'The name of the robot; the SRDF must have the same name.'
 ROBOT = Schema(

@@ -23,7 +23,7 @@ from robot_description_tools.description.schema.grammar import FLAG
 from robot_description_tools.description.schema.grammar import Schema
 from robot_description_tools.description.schema.grammar import TEXT
 
-_NAME = {'name': TEXT('Its name.', required=True)}
+_NAME = {'name': TEXT('The name.', required=True)}
 _VALUE = TEXT('The value.')
 _DEFAULT = {'default': TEXT('The value if the caller gives none.')}
 _CONDITION = {'value': FLAG('The value.', required=True)}

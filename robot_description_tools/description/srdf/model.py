@@ -140,7 +140,7 @@ class SemanticDescription:
     source : str
         Name of the file.
     findings : tuple of Diagnostic
-        Findings about the SRDF itself, without those that compare it with the robot.
+        Findings about the SRDF itself, without findings from the comparison with the robot.
 
     """
 

@@ -142,7 +142,7 @@ def read_srdf(
 def own_arguments(
     file: str, arguments: Mapping[str, str], resolver: PackageResolver | None = None
 ) -> dict[str, str]:
-    """Return those of the given arguments that a xacro file declares."""
+    """Return the given arguments that a xacro file declares."""
     if not arguments:
         return {}
     declared = {each.name for each in read_arguments(file, arguments, resolver).arguments}
@@ -160,7 +160,7 @@ def robot_arguments(
         return arguments
     of_srdf = own_arguments(os.fspath(srdf), arguments, resolver)
     of_robot = own_arguments(file, arguments, resolver)
-    # Keep arguments that neither file declares: the expansion of the robot reports them.
+    # Keep arguments that neither file declares, so that the expansion of the robot reports them.
     return {k: v for k, v in arguments.items() if k in of_robot or k not in of_srdf}
 
 

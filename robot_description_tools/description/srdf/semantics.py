@@ -28,8 +28,9 @@ from robot_description_tools.description.srdf.model import SemanticDescription
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import Location
 
-# A robot with 100 groups of 50 joints needs 10,000 steps.
-#: Count. Limit of steps along joints and groups. After this number, joints of groups are left out.
+# The limit is high: a robot with 100 groups of 50 joints needs 10,000 steps.
+#: Count. Largest number of steps along joints and groups. If more are needed, some joints of
+#: groups are left out.
 MOST_STEPS = 100_000
 # If there is no virtual joint, MoveIt gives this name to the joint above the root link.
 ROOT_JOINT = 'ASSUMED_FIXED_ROOT_JOINT'

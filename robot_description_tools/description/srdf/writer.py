@@ -52,7 +52,7 @@ def write_srdf(semantic: SemanticDescription) -> bytes:
     Returns
     -------
     bytes
-        The text of the SRDF. If no record has changed, it is ``data``.
+        The text of the SRDF. If no record has changed, the text is ``data``.
 
     Raises
     ------
@@ -70,7 +70,7 @@ def write_srdf(semantic: SemanticDescription) -> bytes:
     for tag, field in FIELDS.items():
         old, new = list(getattr(before, field)), list(getattr(semantic, field))
         for record in new:
-            # If several old records are equal, choose the one at the same place.
+            # If several old records are equal, choose the record at the same place.
             equal = [each for each in old if each == record]
             equal.sort(key=lambda each: each.where != record.where)
             if equal:

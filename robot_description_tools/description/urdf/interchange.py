@@ -25,8 +25,8 @@ can express, with these changes:
 * links and joints outside of the tree are left out;
 * a ``<loop_joint>`` is put into a ``<gazebo>`` element, where this package reads it again;
 * foreign elements such as ``ros2_control`` are left out, except for ``gazebo`` and each
-  ``transmission`` that urdf_parser_py reads. As a result, ``mimic="false"`` in ``<ros2_control>``
-  has no effect.
+  ``transmission`` that urdf_parser_py reads. Without ``<ros2_control>``, ``mimic="false"`` has no
+  effect.
 
 """
 
@@ -115,7 +115,7 @@ def from_urdf(urdf: URDF) -> model.RobotDescription:
     Returns
     -------
     RobotDescription
-        The robot. Its places are in the XML text that ``urdf`` writes.
+        The robot. Places of its elements are in the XML text that ``urdf`` writes.
 
     Raises
     ------
@@ -234,7 +234,8 @@ def _add_foreign(robot: Any, element: Element) -> None:
     try:
         read = urdf.URDF.from_xml_string(f'<robot name="one">{element.to_xml()}</robot>')
     except Exception:
-        # urdf_parser_py may raise any error, for example for an old form of transmissions.
+        # Leave the element out: urdf_parser_py may raise any error, for example for an old form of
+        # transmissions.
         return
     for one in (*read.gazebos, *read.transmissions):
         robot.add_aggregate(element.tag, one)

@@ -168,7 +168,8 @@ class _Reader:
     def _link(self, element: Element) -> model.Link:
         inertial = element.find('inertial')
         return model.Link(
-            # As in urdfdom, a link without a name is kept, because joints may refer to it.
+            # A link without a name is kept, as in urdfdom, because joints may refer to the empty
+            # name.
             name=element.name,
             inertial=self._inertial(inertial) if self._is_usable(inertial) else None,
             visuals=tuple(self._parts(element, 'visual', model.Visual)),
@@ -181,7 +182,12 @@ class _Reader:
         return element is not None and self.check.is_whole(element)
 
     def _parts(self, link: Element, tag: str, kind: Any) -> Iterator[Any]:
-        """Yield the valid visuals or collisions. An invalid material is left out alone."""
+        """
+        Yield the valid visuals or collisions.
+
+        Only the material is left out if it is invalid.
+
+        """
         for part in link.find_all(tag):
             geometry, origin, material = map(part.find, ('geometry', 'origin', 'material'))
             if not self._is_usable(geometry) or not (origin is None or self._is_usable(origin)):
@@ -257,7 +263,7 @@ class _Reader:
             )
 
     def _values(self, element: Element | None) -> dict[str, Any]:
-        """Return the attribute values of an element. A missing element has none."""
+        """Return the attribute values of an element. A missing element has no values."""
         return {} if element is None else self.check.values[id(element)]
 
     def _record(self, element: Element | None, owner: Schema) -> Any:

@@ -55,7 +55,7 @@ from robot_description_tools.diagnostics import Severity
 
 #: Bytes. Largest size of the JSON of an answer.
 MAX_HEAD = 8 * 2**20
-# A longer text is cut after this size, which is still so large that its reader refuses the text.
+# A longer text is cut at this size. The reader of the text still refuses it as too large.
 #: Bytes. Largest size of the text of an answer.
 MAX_TEXT = MAX_BYTES + 8
 LONGEST = MAX_HEAD + 1 + MAX_TEXT
@@ -121,12 +121,13 @@ def pack(expansion: Expansion, missed: Iterable[Missed] = ()) -> bytes:
         'evaluated': [
             [
                 *(each.text, *packer.place(each.where)),
-                # The place of a value is that of its text, except for the calls.
+                # Store only the calls of each value, because the rest of its place equals the
+                # place of the text.
                 *(part for value, at in each.values for part in (value, packer.way(at.calls))),
             ]
             for each in expansion.evaluated
         ],
-        # These tables are last, because the expressions above fill them.
+        # The tables of files and names are last, because the expressions above fill these tables.
         'sources': [*packer.sources],
         'names': [*packer.names],
         'ways': [number for way in packer.ways for number in way],
@@ -155,7 +156,7 @@ class _Packer:
         return self.sources.setdefault(name, len(self.sources))
 
     def place(self, place: Location | None) -> tuple[int, int, int, int]:
-        """Return a place as numbers. Here files are numbered from 1, and 0 means no place."""
+        """Return a place as numbers. Files are numbered from 1 in a place. 0 means no place."""
         if place is None:
             return _UNKNOWN
         file = self.file(place.source) + 1
@@ -209,7 +210,7 @@ def unpack(content: bytes) -> tuple[Expansion, list[Missed]]:
     n_lists, n_keys = head.count(b'[') + head.count(b'{'), head.count(b':')
     if max(n_lists, n_keys) > MAX_LISTS or head.count(b',') > MAX_VALUES:
         raise ValueError('too many values')
-    # Other characters would need four times the memory.
+    # A text with other characters would need four times the memory.
     if not head.isascii():
         raise ValueError('not ASCII')
     try:
@@ -219,7 +220,7 @@ def unpack(content: bytes) -> tuple[Expansion, list[Missed]]:
 
 
 class _Unpacker:
-    """Reader of the parts of an answer. Only the sizes of the parts were checked before."""
+    """Reader of the parts of an answer. Before, only the sizes of the parts were checked."""
 
     def __init__(self, parts: dict[str, Any]) -> None:
         self.parts = parts
@@ -270,7 +271,7 @@ class _Unpacker:
         )
 
     def finding(self, row: Sequence[Any]) -> Diagnostic:
-        """Return a finding. The repair is computed again, because the child is not trusted."""
+        """Return a finding. The repair is computed here, because the child is not trusted."""
         severity, code, message, fix, *numbers = row
         place = self.place(numbers) or Location('')
         repair = repair_of(_text(message), _text(fix), place)
@@ -300,7 +301,7 @@ def file_name(value: object) -> str:
 def _text(value: object) -> str:
     if not isinstance(value, str):
         raise TypeError('no text')
-    # This raises an error for half a surrogate pair, which cannot be encoded.
+    # Refuse half a surrogate pair, for which `encode` raises an error.
     value.encode()
     return value
 

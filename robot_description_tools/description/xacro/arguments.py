@@ -44,7 +44,7 @@ from robot_description_tools.diagnostics import RobotDescriptionError
 
 _USE = re.compile(r'\$\(arg\s+([^\s()]+)\s*\)')
 _CALL = re.compile(r'\$\((find|arg|dirname)\s*(?:([^\s()]+)\s*)?\)')
-# The number is limited because defaults may refer to each other in a ring.
+# The number of passes is limited, because defaults may refer to each other in a ring.
 #: Count. Largest number of passes that replace arguments in defaults.
 _ROUNDS = 8
 #: Count. Largest number of missing arguments that a message lists.
@@ -67,7 +67,8 @@ class Argument:
     where : Location
         Place of the first declaration, or of the first use if the argument is not declared.
     is_late : bool
-        True if the argument is used before its declaration. Then xacro needs a value.
+        True if the argument is used before its declaration. xacro then needs a value from the
+        user.
     is_declared : bool
         True if the file has an ``<xacro:arg>`` of this name.
 
@@ -114,7 +115,7 @@ def read_arguments(
     file : path-like
         The main file.
     given : mapping of str to str, optional
-        Values of arguments. They may determine which files are included.
+        Values of arguments. Values may determine which files are included.
     resolver : PackageResolver, optional
         Finds the packages of ``$(find …)``. By default, the ROS environment is searched.
 
@@ -183,7 +184,12 @@ def toml_key(name: str) -> str:
 
 
 def toml_text(text: str) -> str:
-    """Return a TOML string. It is a JSON string, except that TOML does not allow DEL."""
+    """
+    Return a TOML string.
+
+    A TOML string is a JSON string, but TOML does not allow the character DEL.
+
+    """
     return json.dumps(text, ensure_ascii=False).replace('\x7f', '\\u007f')
 
 

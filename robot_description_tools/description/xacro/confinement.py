@@ -16,8 +16,9 @@
 Confinement of a process by the kernel, so that it can only compute and read some files.
 
 Landlock removes the access to all other files. seccomp refuses all system calls that computing
-does not need. Both are called directly, without a library. Even if a hostile file has taken over
-the process, it cannot undo the restrictions, because any action needs a system call.
+does not need. This module calls Landlock and seccomp directly, without a library. A hostile file
+that has taken over the process cannot undo the restrictions, because it would need system calls
+for this.
 
 Use `confine` for a process that runs untrusted code, and `confine_files` for a process of this
 package that only reads untrusted files.
@@ -105,7 +106,7 @@ SYSTEM_CALLS: dict[str, tuple[int | None, int | None]] = {
     'write': (1, 64),
 }
 # Calls with forbidden arguments: executable memory (PROT_EXEC), and truncation of files (O_TRUNC),
-# which Landlock can forbid only since its third version. For each call, the offset of the argument
+# which Landlock can forbid only since its third version. Each call has the offset of the argument
 # in the data of the filter, and the forbidden bits.
 _FORBIDDEN = {
     'mmap': (32, 4),
@@ -136,7 +137,7 @@ def _landlock_rights(abi: int) -> tuple[int, int, int]:
     """
     Return all rights that a version of Landlock can remove.
 
-    These are rights for files, for ports, and between domains.
+    The rights are for files, for ports, and between domains.
 
     """
     files = {1: 13, 2: 14, 3: 15, 4: 15}.get(abi, 16)
@@ -180,11 +181,11 @@ def missing() -> str:
     try:
         _call('prctl', _PR_SET_SECCOMP, _SECCOMP_MODE_FILTER, 0, 0, 0)
     except OSError as error:
-        # The filter has an invalid address. A kernel that supports filters tries to read it
-        # (EFAULT).
+        # The filter has an invalid address on purpose. A kernel that supports filters tries to
+        # read the address and fails with EFAULT.
         if error.errno != _EFAULT:
             return f'the kernel has no seccomp filters ({error.strerror})'
-    # Make the filter now, so that each child does not have to make it.
+    # Make the filter here. The children of this process then have it already.
     _filter()
     return ''
 
@@ -252,7 +253,8 @@ def confine_files(readable: Iterable[str]) -> None:
     Restrict this thread to reading some folders, and also its later threads and processes.
 
     The threads can start programs, but cannot create, change or remove files. They cannot use TCP
-    if the kernel supports this restriction (Linux 6.7). They can still write to the null device.
+    if the kernel supports this restriction (Linux 6.7). Writing to the null device remains
+    possible.
 
     Parameters
     ----------
@@ -280,7 +282,7 @@ def _restrict(
     _call('prctl', _PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
     files, *others = _landlock_rights(_landlock_version())
     attributes = _buffer(struct.pack('=QQQ', files & ~kept, *others))
-    # The record may be longer than an older kernel knows, if the additional fields are 0.
+    # An older kernel accepts fields that it does not know, if these fields are 0.
     ruleset = _call('syscall', _CREATE_RULESET, ctypes.addressof(attributes), len(attributes), 0)
     for path in (*readable, *more):
         with suppress(OSError):

@@ -41,7 +41,8 @@ ENDLESS = 'recursion without end'
 
 def xacro_error(message: str, fix: str, reason: Exception | None = None) -> Exception:
     """Return an exception of xacro with a message and a fix."""
-    # Imported here, because xacro may be missing. Then each file that needs xacro gets a finding.
+    # Imported here, because xacro may not be installed. Each file that needs xacro then gets a
+    # finding.
     import xacro
 
     error: Any = xacro.XacroException(message, exc=reason)

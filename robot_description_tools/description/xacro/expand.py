@@ -97,7 +97,7 @@ class Evaluated:
     """
     The values of a text in a xacro file.
 
-    A text inside a macro may have another value in each call of the macro.
+    A text inside a macro may have a different value in each call of the macro.
 
     Attributes
     ----------
@@ -106,8 +106,8 @@ class Evaluated:
     where : Location
         Place of the element.
     values : tuple of (str, Location)
-        The different values, each with the first macro calls that led to this value. If there are
-        many, only the first values are stored.
+        The different values, each with the first macro calls that led to this value. If a text has
+        many values, only the first values are stored.
 
     """
 
@@ -150,7 +150,7 @@ class OutOfTime(BaseException):
     """
     Error: xacro takes too long.
 
-    The class is not derived from Exception, because xacro would catch it.
+    The class is not derived from Exception, because xacro catches every Exception.
 
     """
 
@@ -212,7 +212,8 @@ def read_expanded(
         If the file cannot be read or expanded.
 
     """
-    # Read the file first. Then an unreadable file has the same finding with and without xacro.
+    # Read the file before xacro does, so that an unreadable file has the same finding with and
+    # without xacro.
     text = read_bytes(path)
     if not is_xacro(path, arguments, xacro=xacro):
         return text
@@ -242,7 +243,8 @@ def expand(
     resolver : PackageResolver, optional
         Finds the packages of ``$(find …)``.
     surroundings : Surroundings, optional
-        The files and environment variables that the xacro file can read. By default all.
+        The files and environment variables that the xacro file can read. By default, the xacro
+        file can read all files and variables.
     with_values : bool
         True to store the values of texts with expressions.
 
@@ -271,8 +273,8 @@ def expand(
                 import xacro
 
                 document = xacro.process_file(path, mappings=values)
-                # Move processing instructions before the comment that xacro adds, because urdfdom
-                # refuses them after a comment.
+                # xacro adds a comment at the beginning. Move processing instructions before this
+                # comment, because urdfdom refuses processing instructions after a comment.
                 for node in document.childNodes[::-1]:
                     if node.nodeType == node.PROCESSING_INSTRUCTION_NODE:
                         document.insertBefore(document.removeChild(node), document.firstChild)
@@ -280,8 +282,8 @@ def expand(
         # Expressions are Python code, so they can raise any exception.
         except (Exception, OutOfTime) as error:
             finding = XACRO_FAILED.at(*trace.failure(error))
-            # xacro stopped early, so arguments may be unused for this reason. Report only those
-            # that are probably misspelt.
+            # xacro stopped early, so some arguments were not used yet. Report only arguments that
+            # are probably misspelt.
             typos = [f for f in _unused(path, given, values) if 'did you mean' in f.message]
             found = finding, *typos
             return Expansion(None, (), tuple(trace.names), found, evaluated=_evaluated(kept))

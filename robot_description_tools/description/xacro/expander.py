@@ -76,7 +76,7 @@ FIX_TIME = 'look for a macro or expression that does not end, or allow more with
 FIX_ENDED = 'look for an expression that computes too much there'
 # Exit codes of a child: xacro needed too much memory, or the child could not give up its rights.
 TOO_MUCH, NOT_CONFINED = 91, 92
-# Within this time, the child can stop by itself and report the reason.
+# Within these two times, the child can stop by itself and report the reason.
 #: Seconds. A clock kills the child if its CPU time exceeds the limit of an expression by this.
 _GRACE = 0.3
 #: Seconds. The parent kills the child if it exceeds the time limit by this.
@@ -104,7 +104,7 @@ def serve(memory: int) -> None:
 
     The first line on stdout is the reason why the system cannot confine a child, or empty. Each
     answer starts with a line that describes how the child ended and contains a number of bytes.
-    Then these bytes follow.
+    These bytes follow the line.
 
     Parameters
     ----------
@@ -127,16 +127,17 @@ def serve(memory: int) -> None:
     packages, resolver = None, PackageResolver()
     for line in requests:
         if not line.strip():
-            # This line was sent to cancel a request that has already been answered.
+            # The line should cancel a request that has already been answered.
             continue
         request = json.loads(line)
-        # Reuse the resolver if the packages are the same, because it remembers folders.
+        # Use the last resolver again if the packages are the same, because it remembers searched
+        # folders.
         if request['packages'] != packages:
             packages = request['packages']
             resolver = PackageResolver(*packages[1:])
         if not hasattr(os, 'fork'):
-            # Without confinement, expand only one file, because this process is not trusted
-            # afterwards.
+            # Without confinement, this process itself expands the file. It ends after one file,
+            # because the file may have changed the process.
             _send(answers, {'is_last': True}, _expand(request, resolver, _Inside(request)))
             return
         child = _Child(request, resolver, memory, requests.fileno())
@@ -162,11 +163,11 @@ def _import_everything() -> None:
     import glob  # noqa: F401
     import xml.dom.minidom  # noqa: F401
 
-    # The parser of arguments imports these modules only for some documents.
+    # The reader of arguments imports these modules only for some documents, so import them before.
     import robot_description_tools.description.xml.lenient
     import robot_description_tools.description.xml.tree  # noqa: F401
 
-    # If a module is not installed, the file gets a finding.
+    # Ignore a missing module here, because a file that needs it gets a finding.
     with suppress(ImportError):
         import yaml  # noqa: F401
 
@@ -184,8 +185,8 @@ class _Broker:
 
     Symbolic links to readable files are followed. Packages that ``colcon build --symlink-install``
     has installed contain links to sources anywhere. Therefore links to other files are also
-    followed if only the user can have created them. This excludes links in the folders around the
-    description.
+    followed if only the user can have created them. So links in the folders around the description
+    are not followed, because their author is unknown.
 
     """
 
@@ -219,7 +220,7 @@ class _Broker:
                 return self._entries(real)
             if self.readable.holds(real) or self._is_followed(path, real):
                 return None, open_file(real)
-            # If the user can read the file, it is refused because it is outside of the
+            # If the user can read the file, the child may not read it because it is outside of the
             # description.
             is_ours = os.access(path, os.R_OK)
         except OSError as error:
@@ -243,7 +244,7 @@ class _Broker:
         with os.scandir(folder) as entries:
             shown = (entry for entry in entries if not entry.name.startswith('.'))
             found = [(entry.name, entry.is_dir()) for entry in islice(shown, MAX_ENTRIES)]
-        # Use a file, because the list may be too long for a reply.
+        # Write the list into a file, because the list may be too long for a reply.
         descriptor = os.memfd_create('entries')
         with open(os.dup(descriptor), 'wb') as file:
             file.write(json.dumps(found).encode())
@@ -314,7 +315,8 @@ class _Child:
         poll = select.poll()
         poll.register(self.result, select.POLLIN)
         poll.register(self.ours, select.POLLIN)
-        # If an event occurs on this pipe, the caller has cancelled the request or has ended.
+        # An event on the pipe to the caller means that the caller has cancelled the request or has
+        # ended.
         poll.register(self.caller, select.POLLIN)
         while size < _LONGEST:
             left = self.deadline - monotonic()
@@ -332,15 +334,15 @@ class _Child:
                 if count == 0:
                     break
                 size += count
-        # If the child has already ended, this does not change its exit code.
+        # A child that has already ended keeps its exit code.
         os.kill(self.pid, signal.SIGKILL)
         code = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
         self.ours.close()
         os.close(self.result)
-        # If no expression was being evaluated, the note is empty.
+        # The note is empty if the child was evaluating no expression.
         notes = self.notes.readline().rstrip(b'\0').decode(errors='replace')
-        # A hostile file can exit with any code, so report whether the first byte of an answer was
-        # written.
+        # Also report if the first byte of an answer was written, because a hostile file can exit
+        # with any code.
         header = {'code': code, 'is_late': is_late, 'notes': notes, 'has_begun': size > 0}
         header['is_cancelled'] = is_cancelled
         header['is_too_long'] = size == _LONGEST
@@ -371,7 +373,7 @@ def _run_child(
         confinement.limit(memory, request['seconds'])
         if request['is_confined']:
             # The child may open only Python's modules of encodings, which are read when an XML
-            # file names its encoding. All other files are opened by the parent.
+            # file names its encoding. The parent opens all other files for the child.
             confinement.confine([os.path.dirname(sys.modules['encodings'].__file__ or '')])
         _write(result, _BEGUN)
         code = 1
@@ -424,8 +426,8 @@ class _Inside(Surroundings):
         self.environment = request['environment']
         self.theirs = theirs
         self.notes = notes
-        # The place of the last note and its text, which are reused for the next expression of the
-        # element.
+        # The place of the last note as an object and as text, to use the text again for the next
+        # expression of the element.
         self.where: Location | None = None
         self.place = 'null'
         self.missed: dict[tuple[str, bool], Missed] = {}
@@ -482,7 +484,7 @@ class _Inside(Surroundings):
             if where is not self.where:
                 self.where, self.place = where, note_place(where)
             note = note_of(text, self.place)
-            # If the note is too long, the last note is kept.
+            # A note that is too long is not written, so the last note remains.
             if len(note) <= _NOTES:
                 self.notes[:len(note)] = note
         return self._clocks()
@@ -512,7 +514,7 @@ class _Asking(PackageResolver):
 
 
 def _set_clocks(raises: float, kills: float) -> None:
-    """Set the clocks that limit the CPU time of an expression [s]. 0 stops them."""
+    """Set the clocks that limit the CPU time of an expression [s]. 0 stops a clock."""
     if hasattr(signal, 'setitimer'):
         signal.setitimer(signal.ITIMER_VIRTUAL, raises)
         signal.setitimer(signal.ITIMER_PROF, kills)

@@ -51,8 +51,8 @@ class Readable:
     Attributes
     ----------
     around : list of str
-        Folders and files around the description. They may contain links that an untrusted author
-        created.
+        Folders and files around the description. These folders may contain links that an untrusted
+        author created.
     sourced : list of str
         Folders of the ROS environment.
 
@@ -61,7 +61,7 @@ class Readable:
     def __init__(self, request: Mapping[str, Any]) -> None:
         given, prefixes, search_paths = request['packages'][1:]
         self.around = _around(request)
-        # Packages of a prefix are in ``share``. The other folders of a prefix are not needed.
+        # Packages of a prefix are in ``share``. No other folders of a prefix are needed.
         self.sourced = [*(os.path.join(folder, 'share') for folder in prefixes), *search_paths]
         self._roots = {os.path.realpath(root) for root in (*self.around, *given, *self.sourced)}
 
@@ -95,8 +95,8 @@ def _around(request: Mapping[str, Any]) -> list[str]:
     """
     Return folders and files around the description, by its path and by its real path.
 
-    These are the file itself, its folder, the folder with its package and neighbouring packages,
-    and the working folder if it contains the file.
+    The result contains the file itself, its folder, the folder with its package and neighbouring
+    packages, and the working folder if it contains the file.
 
     """
     cwd = os.path.realpath(request['folder'])
@@ -108,7 +108,7 @@ def _around(request: Mapping[str, Any]) -> list[str]:
         if place.is_relative_to(cwd):
             folders.append(Path(cwd))
     homes = _homes() | {os.path.realpath(request['home'])}
-    # The file itself is included, even if it is hidden, because the user has named it.
+    # The file itself is always included, even if it is hidden, because the user has named it.
     return [plain, *(path for folder in folders for path in _without_homes(str(folder), homes))]
 
 

@@ -17,7 +17,7 @@ Sandbox for untrusted xacro files, which expands each file in a process without 
 
 Expressions in xacro are Python code, and Python cannot confine itself. Therefore each file is
 expanded in a child process that the kernel confines. `expander` runs the child, `confinement`
-removes its rights, and ``doc/sandbox.md`` explains the guarantees.
+removes its rights, and ``doc/sandbox.md`` explains what the sandbox guarantees.
 
 """
 
@@ -117,7 +117,7 @@ class XacroSandbox:
     ----------
     folders : tuple of str
         Folders that the user named. Unsaved texts of an editor in these folders are also given to
-        a child. (By default, a child gets only those in the package of its file.)
+        a child. By default, a child gets only unsaved texts in the package of its file.
 
     """
 
@@ -141,7 +141,7 @@ class XacroSandbox:
         # The reason why the system cannot confine a child, from the process, or ''.
         self._missing = ''
         self._has_warned = False
-        # The last resolver and its number. The process keeps the results of one resolver.
+        # The last resolver and its number. The process keeps the results of only one resolver.
         self._resolver: PackageResolver | None = None
         self._n_resolvers = 0
 
@@ -159,7 +159,7 @@ class XacroSandbox:
         assert self._process.stdout is not None
         self._process.kill()
         self._process.wait()
-        # Closing fails if the rest of a request cannot be sent. The rest is not needed.
+        # Ignore the error if the rest of a request cannot be sent, because the rest is not needed.
         for pipe in (self._process.stdin, self._process.stdout):
             with suppress(OSError):
                 pipe.close()
@@ -237,7 +237,7 @@ class XacroSandbox:
         try:
             expansion, missed = unpack(content)
         except ValueError:
-            # `expander` never writes such an answer. Either a hostile file took over the child, or
+            # `expander` never writes an invalid answer. So a hostile file took over the child, or
             # the child was killed.
             return self._ended(where, header)
         return _with_withheld(expansion, missed)
@@ -264,7 +264,7 @@ class XacroSandbox:
             'home': os.path.expanduser('~'),
             'environment': {name: os.environ[name] for name in seen if name in os.environ},
             'is_confined': not (self._missing or self.mode == 'off'),
-            # JSON contains text. latin-1 converts any bytes to text and back.
+            # JSON cannot contain bytes. latin-1 converts any bytes to a text and back.
             'overlay': {file: text.decode('latin-1') for file, text in self._own_texts(path)},
         }
 
@@ -273,9 +273,9 @@ class XacroSandbox:
         Yield the unsaved texts of an editor in the package of a description, by real path.
 
         If the description is not in a package, its folder is used. Texts in ``folders`` are also
-        yielded. All other texts are left out, because they may be secret, and a child would get
-        them even if it may not read their files. Texts with a hidden part in their path are also
-        left out. A folder is ignored if it is or contains the home folder.
+        yielded. All other texts are left out, because they may be secret, and the child may not be
+        allowed to read their files. Texts with a hidden part in their path are also left out. A
+        folder is ignored if it is or contains the home folder.
 
         """
         texts = overlay()
@@ -301,7 +301,12 @@ class XacroSandbox:
             )
 
     def _ask(self, request: bytes) -> tuple[dict[str, Any], bytes]:
-        """Return how a child ended, and its bytes. Both are empty if the process has ended."""
+        """
+        Return how a child ended, and its bytes.
+
+        If the process has ended, both results are empty.
+
+        """
         process = self._process
         assert process is not None
         assert process.stdin is not None
@@ -353,13 +358,14 @@ class XacroSandbox:
         )
         here = _working_folder()
         self._process = process = subprocess.Popen(
-            # The process gets the module search path and does not compute it, to start faster.
+            # Pass the module search path, so that the process need not compute it and starts
+            # faster.
             [sys.executable, '-S', '-c', code, str(self.memory)]
             + [os.path.join(here, folder) for folder in sys.path],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            # Pass no other variables, because a child could find them in its memory.
+            # Pass no other environment variables, because a child could find them in its memory.
             env={name: os.environ[name] for name in _NEEDED if name in os.environ},
         )
         assert process.stdout is not None

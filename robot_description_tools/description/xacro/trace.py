@@ -15,10 +15,10 @@
 """
 Recorder of places, macro calls and warnings while xacro expands a file.
 
-Elements of the expansion have the class `_Element`, which stores places. (Additional attributes
-for places would break macro calls.) Some steps of the DOM and of xacro take quadratic time.
-`_Element` and `eval_text` avoid this, so an expansion with places takes no longer than xacro
-alone.
+Elements of the expansion have the class `_Element`, which stores places. Places are not stored in
+XML attributes, because additional attributes would break macro calls. Some steps of the DOM and of
+xacro take quadratic time. `_Element` and `eval_text` avoid these steps, so an expansion with
+places takes no longer than xacro alone.
 
 Only this module uses private functions of xacro, which `INSIDE` lists. xacro 2.0.8 to 2.1.1 have
 these functions. With other versions, files are also expanded, but findings have places in the
@@ -133,7 +133,8 @@ _COMMON_YAML = re.compile(
 
 def is_known() -> bool:
     """Return True if the installed xacro has the functions of `INSIDE`."""
-    # Imported here, because xacro may be missing. Then each file that needs xacro gets a finding.
+    # Imported here, because xacro may not be installed. Each file that needs xacro then gets a
+    # finding.
     import xacro
 
     return all(hasattr(xacro, name) for name in _VARIABLES) and all(
@@ -175,7 +176,7 @@ class Surroundings:
     """
     The files and environment variables that an expansion can read.
 
-    This class allows all of them.
+    This class allows all files and variables.
 
     Attributes
     ----------
@@ -233,8 +234,8 @@ class EvaluatedTexts:
     """
 
     def __init__(self) -> None:
-        # The place and the values of each text. The key contains the id of the object with the
-        # place, which all copies of an element share, because hashing a place is slow.
+        # The place and the values of each text. Hashing a place is slow, so the key contains the
+        # id of the `Location`, which all copies of an element share.
         self._texts: dict[tuple[str, int], tuple[Location, dict[str, Location]]] = {}
         self._n_values = 0
         self._n_characters = 0
@@ -310,8 +311,8 @@ class Trace:
         # All files that were read, and the total length of their names.
         self.names: dict[str, None] = {}
         self._n_characters = 0
-        # The name of the robot in each file that contains parts of a robot, main file first. It is
-        # empty if a file contains no name.
+        # The name of the robot in each file that contains parts of a robot, main file first. The
+        # name is empty if a file does not name the robot.
         self.robot_names: list[tuple[str, Location]] = []
         # The current macro calls, outermost first.
         self.calls: tuple[Call, ...] = ()
@@ -349,7 +350,7 @@ class Trace:
                 if name in vars(owner):
                     undo.callback(setattr, owner, name, vars(owner)[name])
                 else:
-                    # The hook shadows a built-in function, so it is deleted afterwards.
+                    # At the end, delete the hook, because it shadows a built-in function.
                     undo.callback(delattr, owner, name)
                 setattr(owner, name, value)
 
@@ -378,7 +379,7 @@ class Trace:
     def miss(self, name: object, is_needed: bool) -> None:
         """Report a missing environment variable that xacro reads."""
         place = place_of(self.current) or Location(self.file)
-        # Python also looks up names as bytes, which are ignored here.
+        # Python also looks up names as bytes. These lookups are ignored.
         if isinstance(name, str):
             self.surroundings.miss(name, replace(place, calls=self.calls), is_needed)
 
@@ -451,8 +452,8 @@ class Trace:
 
     def fails_at(self, node: Any, error: BaseException) -> None:
         """Remember the innermost place of an exception."""
-        # While xacro handles a parent, it also handles its xacro elements and removes them. The
-        # exception may be from such an element.
+        # The exception may be from a child with the prefix xacro. While xacro handles the parent,
+        # it handles and removes these children.
         inner, parent = self.last_instruction
         if inner is not None and parent is node:
             node = inner
@@ -465,12 +466,12 @@ class Trace:
         """
         Return a place with the current macro calls.
 
-        If a lazy property failed, return the place of its definition. Then the place where it was
-        used is added to the calls.
+        If a lazy property failed, return the place of its definition. The place where the property
+        was used is then added to the calls.
 
         """
         place, calls = replace(place, calls=()), self.calls
-        # If the call itself is the place, it is not part of the call path.
+        # A call whose own place is returned is not part of the call path.
         if calls and calls[-1][1] == place:
             calls = calls[:-1]
         defined = self.properties.get(self.failed_property or '', place)
@@ -491,10 +492,16 @@ class Trace:
         self.warnings.setdefault(key, (where, is_error))
 
     def evaluated(self, text: str, value: object) -> None:
-        """Store the value of a text. For a property, the place is that of its definition."""
+        """
+        Store the value of a text.
+
+        The value of a property is stored for the place of its definition.
+
+        """
         if self.values is None:
             return
-        # `written` is the place in the file, without calls. All copies of an element share it.
+        # `written` is the place in the file, without calls. All copies of an element share this
+        # object.
         where = self.computed or getattr(self.current, 'written', None)
         if where is not None:
             self.values.add(text, value, where, self.calls)
@@ -511,7 +518,7 @@ class Trace:
         where = self.failed[0] if self.failed else Location(self.file)
         place, message, fix = explain(error, where, self.arguments)
         if message == ENDLESS:
-            # If a macro calls itself, keep only the first call.
+            # Keep only the first call if a macro calls itself.
             for i, (name, _) in enumerate(place.calls):
                 if place.calls[i] in place.calls[:i]:
                     place = replace(place, calls=place.calls[:i])
@@ -592,8 +599,7 @@ class _Hooks:
             raise better
 
     def eval_text(self, text: Any, symbols: Any) -> Any:
-        # Return texts without an expression directly. This saves the time in which xacro would
-        # parse them.
+        # Return texts without an expression directly, to save the time in which xacro parses them.
         if isinstance(text, str) and '$' not in text:
             return text
         if isinstance(text, str) and _EXPRESSION.fullmatch(text):
@@ -601,7 +607,7 @@ class _Hooks:
             # would parse the text each time.
             return self._eval_expression(text[2:-1], symbols)
         value = self.plain['eval_text'](text, symbols)
-        # The value of a text that is a single expression has already been added.
+        # `_eval_expression` has already stored the value of a text that is a single expression.
         if not str(text).startswith('${') or str(text).find('}') < len(text) - 1:
             self.trace.evaluated(text, value)
         return value
@@ -710,8 +716,13 @@ class _Children(NodeList):  # type: ignore[type-arg]
         self.near = 0
 
     def index(self, node: Any, *bounds: Any) -> int:
-        """Return the index of a child. This is fast, because xacro visits children in order."""
-        # xacro may have removed earlier children.
+        """
+        Return the index of a child.
+
+        The search is fast, because xacro visits children in order.
+
+        """
+        # Begin a few places earlier, because xacro may have removed earlier children.
         try:
             self.near = super().index(node, max(0, self.near - 4))
         except ValueError:
@@ -819,7 +830,7 @@ def _elements(node: Any) -> Iterator[Any]:
 
 
 def called(where: Location, calls: tuple[Call, ...]) -> Location:
-    """Return a copy of a place that has these calls. This is faster than `dataclasses.replace`."""
+    """Return a copy of a place that has these calls. Faster than `dataclasses.replace`."""
     return Location(where.source, where.line, where.column, calls=calls) if calls else where
 
 
@@ -949,9 +960,9 @@ def load_yaml(file: TextIO) -> Any:
     """
     Return the value of a YAML file, as ``yaml.safe_load`` does.
 
-    The parser in C is ten times as fast, but it crashes on very deeply nested values. Common texts
-    give the same value with both parsers, and are read with the parser in C. All other texts, and
-    texts with mistakes, are read with ``yaml.safe_load``.
+    The YAML parser in C is ten times as fast as the parser in Python, but crashes on very deeply
+    nested values. Common texts are read with the parser in C, because both parsers return the same
+    value. All other texts, and texts with mistakes, are read with ``yaml.safe_load``.
 
     """
     import yaml
@@ -959,7 +970,7 @@ def load_yaml(file: TextIO) -> Any:
     text = file.read()
     fast = getattr(yaml, 'CSafeLoader', None)
     if fast is not None and len(text) <= _MOST_FAST and _COMMON_YAML.fullmatch(text):
-        # xacro adds its units only to SafeLoader, so copy them.
+        # Copy the units of xacro, because xacro adds them only to SafeLoader.
         units = {'yaml_constructors': yaml.SafeLoader.yaml_constructors}
         with suppress(yaml.YAMLError):
             return yaml.load(text, type('_Loader', (fast,), units))
@@ -976,7 +987,8 @@ def _written_out(text: str) -> int:
 
     def size(node: Any) -> int:
         if id(node) not in sizes:
-            # While the node is counted, it has the largest number. An alias to it would never end.
+            # While a node is being counted, it has the largest number, because an alias to this
+            # node would never end.
             sizes[id(node)] = MAX_YAML_NODES
             inner = node.value if isinstance(node, yaml.CollectionNode) else ()
             if isinstance(node, yaml.MappingNode):
@@ -987,6 +999,6 @@ def _written_out(text: str) -> int:
     try:
         root = yaml.compose(text, Loader=yaml.SafeLoader)
     except yaml.YAMLError:
-        # The text is invalid, which the reader of the file reports.
+        # Do not report an invalid text here, because the reader of the file reports it.
         return 0
     return size(root) if root is not None else 0

@@ -14,7 +14,7 @@
 
 """XML as elements with places: parser, lenient parser, and numbers."""
 
-# The limits are here because many modules need them without the parser.
+# The limits are in this module, because many modules need the limits but not the parser.
 #: Bytes. A larger document is refused.
 MAX_BYTES = 8 * 1024 * 1024
 #: Count. A document with more levels of nested elements is refused.

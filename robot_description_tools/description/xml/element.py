@@ -126,7 +126,7 @@ class Element:
         while True:
             tag, name, above = element.tag, element.attributes.get('name'), element.parent
             if subject is None:
-                # The material of a visual belongs to its link.
+                # The material of a visual is no subject of its own, but belongs to the link.
                 if tag in _KINDS and (tag != 'material' or above is None or above.tag != 'visual'):
                     subject = Subject(_KINDS[tag], name or '', part)
                 part = tag
@@ -181,7 +181,7 @@ class ElementBuilder:
     roots : list of Element
         The elements and comments that are in no other element.
     open : list of Element
-        The elements whose end tag has not come yet, outermost first.
+        The elements whose end tag has not been read yet, outermost first.
 
     """
 
@@ -221,7 +221,7 @@ class ElementBuilder:
         self.end()
 
 
-# The next two functions are also in xml.sax.saxutils, but importing it takes 20 ms.
+# xml.sax.saxutils also has the next two functions, but takes 20 ms to import.
 def escaped(text: str) -> str:
     """Return a text with escapes, to write it between tags."""
     text = text.replace('&', '&amp;').replace('<', '&lt;').replace('>', '&gt;')
@@ -241,7 +241,8 @@ def unescaped(text: str) -> str:
     """
     Replace references such as ``&amp;`` in a text or a value, as in TinyXML-2.
 
-    Character references and the five named entities are replaced. All other references are kept.
+    Character references and the five named entities are replaced. Other references are kept
+    unchanged.
 
     """
     if '\r' in text:

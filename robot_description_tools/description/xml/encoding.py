@@ -20,7 +20,7 @@ import codecs
 from contextlib import suppress
 import re
 
-# Codecs that are refused, because they are for host names and Python sources. Some of them take
+# Codecs that are refused, because they are for host names and Python sources, and some take
 # quadratic time.
 _NOT_FOR_TEXT = {'idna', 'punycode', 'raw-unicode-escape', 'undefined', 'unicode-escape'}
 # Byte-order marks and their encodings.

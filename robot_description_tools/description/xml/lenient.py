@@ -60,11 +60,16 @@ def read_lenient(text: str, source: str, max_depth: int, max_elements: int) -> l
 
 
 class _Refused(Exception):
-    """Raised if TinyXML-2 refuses the text, too."""
+    """Raised if TinyXML-2 also refuses the text."""
 
 
 class _Scanner(ElementBuilder):
-    """Scanner of a text. All steps move forward, so the time is linear."""
+    """
+    Scanner of a text.
+
+    All steps move forward, so the time is proportional to the length of the text.
+
+    """
 
     def __init__(self, text: str, source: str, max_depth: int, max_elements: int) -> None:
         super().__init__()

@@ -27,8 +27,8 @@ from math import pi
 from math import radians
 import re
 
-# A text that C++ reads completely as a double. Blanks are allowed before the number, but not after
-# it.
+# A text that C++ reads completely as a double. C++ allows blanks before the number, but not after
+# the number.
 _NUMBER = re.compile(r'\s*[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?\Z', re.ASCII)
 # Advice for words that are not numbers. The first pattern that matches is used.
 _FIXES = {
@@ -48,8 +48,8 @@ _FIXES = {
     ),
 }
 BLANKS = ' \t\n\r\v\f'
-# Searching in a value with a million numbers would take seconds.
-#: Characters. Longer values are not searched for typing errors.
+# Longer values are skipped, because a search in a million numbers would take seconds.
+#: Characters. Length of the longest value that is searched for typing errors.
 LONGEST = 1000
 
 
@@ -124,7 +124,7 @@ def intended_numbers(text: str, wanted: int | None, unit: str = '') -> str:
     if len(words) > 1 and words[-1] == unit:
         words.pop()
     readings = [[_intended_number(word, unit) for word in words]]
-    # If all gaps contain a comma, commas separate the numbers. If semicolons separate the numbers,
+    # Commas separate the numbers if each gap contains a comma. If semicolons separate the numbers,
     # commas are decimal commas.
     parted = [word.strip() for word in text.split(';' if ';' in text else ',')]
     readings += [[_intended_number(word, unit) for word in parted]] if len(parted) > 1 else []
@@ -182,7 +182,12 @@ def shown(numbers: Iterable[float]) -> str:
 
 
 def number(value: float, digits: int = 6) -> str:
-    """Return a number with some significant digits. Below 1e9, it has no large exponent."""
+    """
+    Return a number with some significant digits.
+
+    Numbers below 1e9 are written without a large exponent.
+
+    """
     text = f'{value + 0.0:.{digits}g}'
     return f'{value:.0f}' if 'e+' in text and abs(value) < 1e9 else text
 

@@ -18,7 +18,7 @@ The XML parser, which returns elements with lines and columns.
 Expat runs without namespace processing, so that a default ``xmlns`` or an unbound prefix causes
 only a finding. A document that declares an entity is refused, so that no entity is expanded. Size
 and depth are limited, and no other file is opened. If expat refuses a text, ``lenient`` reads the
-text. If ``lenient`` refuses it, too, the finding is fatal.
+text. If ``lenient`` also refuses the text, the finding is fatal.
 
 """
 
@@ -273,10 +273,11 @@ class _Reader(ElementBuilder):
         self.has_begun = False
         self.text = ''
         self.data = b''
-        # Size of the text that was removed before the first tag. It is added to all places.
+        # Size of the text that was removed before the first tag. This size is added to all places.
         self.line_offset = 0
         self.column_offset = 0
-        # Prefixes that need no declaration, or that have already been reported.
+        # Prefixes that are not reported: they need no declaration, or a finding already reports
+        # them.
         self.known_prefixes = {'xml', 'xmlns'}
 
     def read(self, data: bytes | str) -> Document:
@@ -315,7 +316,7 @@ class _Reader(ElementBuilder):
         """
         Decode the text.
 
-        Bytes that cannot be decoded are replaced, and the first is reported.
+        Bytes that cannot be decoded are replaced. The first of these bytes is reported.
 
         """
         fix = 'save the file as UTF-8, and declare UTF-8 in the XML declaration'
@@ -356,8 +357,8 @@ class _Reader(ElementBuilder):
     # -- the parser ------------------------------------------------------------------------
 
     def _parse(self, body: str) -> None:
-        # Check this before expat runs, because expat stores all attributes of a tag before it
-        # calls us.
+        # Count attributes before expat runs, because expat stores all attributes of a tag before
+        # it calls `_start`.
         if body.count('="') > 4 * MAX_ELEMENTS:
             self._refuse_too_many('attributes', 2 * MAX_ELEMENTS)
         self.data = body.encode('utf-8', errors='replace')
@@ -453,7 +454,7 @@ class _Reader(ElementBuilder):
         """
         Count an element or a comment, and refuse too many.
 
-        Real robots have a tenth of the limit.
+        The limit is high: real robots have a tenth of this number.
 
         """
         self.n_elements += 1
@@ -472,8 +473,8 @@ class _Reader(ElementBuilder):
         """
         Restore tabs and line breaks in the values of attributes.
 
-        Expat replaces them by blanks, as XML requires. TinyXML-2 does not, so urdfdom refuses
-        ``xyz="0<tab>0 1"``.
+        Expat replaces tabs and line breaks by blanks, as XML requires. TinyXML-2 keeps them, so
+        urdfdom refuses ``xyz="0<tab>0 1"``.
 
         """
         from robot_description_tools.description.xml.tree import attributes_in
@@ -573,7 +574,8 @@ class _Reader(ElementBuilder):
     def _refused_at(self) -> int:
         """Return the first byte of the text that expat refuses."""
         at = self.parser.ErrorByteIndex
-        # For an ampersand that begins no reference, expat gives the index after the letters.
+        # For an ampersand that begins no reference, expat gives the index after the letters that
+        # follow the ampersand.
         bare = _BARE.search(self.data, max(0, at - 80), at)
         return bare.start() if bare else at
 
@@ -598,7 +600,7 @@ class _Reader(ElementBuilder):
         where: Location | None = None,
         severity: Severity | None = None,
     ) -> None:
-        """Add a finding. By default, its place is the beginning of the text."""
+        """Add a finding. The default place is the beginning of the text."""
         element = self.open[-1] if self.open else None
         where = where or Location(self.source, 1, 1)
         if element is not None:
@@ -628,8 +630,8 @@ class _Refused(Exception):
 # text.
 _PIECE = 4096
 _FIRST = 'move <?xml …?> to the very start of the text'
-# Matches a tag without tabs, line breaks and prefixes. It must contain only one >, because another
-# > could be in a value.
+# Matches a tag without tabs, line breaks and prefixes. The match contains only one >, because
+# another > could be in a value.
 _PLAIN_TAG = re.compile(rb'<[^<>:\t\n\r]*>[^<>]*<')
 _DECLARATION = re.compile(rb'<\?xml\s[^>]*\?>')
 # A DOCTYPE without an internal subset.

@@ -16,11 +16,11 @@
 The tokens, tags and lines of an XML text, each with its range of characters.
 
 The module ``parser`` checks a document with expat and builds elements. This module is slower, and
-is used only where the text itself is needed: by repairs, the lenient reader and the editor. It
-also reads unfinished XML: if a tag has no end, or a value has no closing quote, it ends where the
-next tag begins. For documents that expat accepts, both modules find the same elements.
+is used only where the text itself is needed: by repairs, the lenient reader and the editor. This
+module also reads unfinished XML: a tag without an end, or a value without a closing quote, ends
+where the next tag begins. For documents that expat accepts, both modules find the same elements.
 
-The grammar is that of TinyXML-2, which urdfdom uses: ``XMLDocument::Identify`` and the
+Source of the grammar: TinyXML-2, which urdfdom uses, ``XMLDocument::Identify`` and the
 ``ParseDeep`` functions in ``tinyxml2.cpp`` 9.0.
 
 """
@@ -99,8 +99,9 @@ class Lines:
 
 # -- markup --------------------------------------------------------------------------------
 
-# Names consist of letters, digits and all characters beyond ASCII. The expression lists the
-# excluded characters, because a range up to the last character takes 10 ms to compile.
+# Names consist of letters, digits and all characters beyond ASCII. This expression lists the
+# excluded characters, because a range up to the last character of Unicode would take 10 ms to
+# compile.
 _LETTER = r'[^\x00-,/;-@\[-^`{-\x7f]'
 _NAME = rf'(?![-.0-9]){_LETTER}+(?!{_LETTER})'
 # Matches an attribute with its value in double or single quotes.
@@ -157,7 +158,7 @@ class WrittenAttribute:
 
     @property
     def value(self) -> str:
-        """Return the value as it is in the text. `unescaped` replaces references in it."""
+        """Return the value as it is in the text. `unescaped` replaces references in a value."""
         return self._match.string[slice(*self.value_at)]
 
     @property
@@ -190,7 +191,7 @@ class Token:
     Attributes
     ----------
     match : re.Match
-        The same match.
+        The match from which the token was made.
     kind : str
         ``blanks``, ``text``, ``declaration``, ``comment``, ``data`` or ``doctype``. The kind of a
         tag is ``start``, ``empty`` or ``end``.
@@ -385,8 +386,8 @@ class Tree:
 
 
 def _close(opened: list[Tag], end: Token) -> None:
-    """Close open elements up to the one that an end tag matches, if there is one."""
-    # Search only this number of levels, which is the limit of all readers. Searching all would
+    """Close open elements up to the element that an end tag matches, if there is one."""
+    # Search only `MAX_DEPTH` levels, the limit of all readers, because searching all levels would
     # take quadratic time.
     if not any(tag.name == end.name for tag in opened[-MAX_DEPTH:]):
         return
