@@ -29,6 +29,7 @@ from collections.abc import Callable
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextlib import ExitStack
+from dataclasses import replace
 from functools import partial
 import os
 from pathlib import Path
@@ -44,6 +45,7 @@ import zlib
 
 import numpy as np
 from robot_description_tools.check import find_descriptions
+from robot_description_tools.coupling.trajectory_file import read_trajectory
 from robot_description_tools.viewer import Access
 from robot_description_tools.viewer import Choice
 from robot_description_tools.viewer import load_file
@@ -213,6 +215,18 @@ def measure(shown: Shown) -> None:
     wait_for(shown.page, "document.querySelector('#measured').textContent.includes('turned')")
 
 
+def play(shown: Shown) -> None:
+    """Show a frame of a trajectory, and the path of the bucket."""
+    wait_for(shown.page, 'robotViewer.player().ready')
+    shown.page.click('#player button:text("Trace")')
+    shown.page.focus('#player input')
+    shown.page.keyboard.press('End')
+    for _ in range(3):
+        shown.page.keyboard.press('PageDown')
+    if not shown.is_phone:
+        shown.page.click('#poses summary')
+
+
 def skeleton(shown: Shown) -> None:
     """Show bones."""
     shown.press('b')
@@ -364,6 +378,20 @@ def with_tool(name: str) -> Iterator[str]:
 
 
 Serve = Callable[[], Any]
+# A motion of the cylinders of the excavator.
+DIG = b"""time,swing,boom_cylinder,stick_cylinder
+0,-0.6,2.5,3.2
+1,-0.2,2.2,3.5
+2,0.1,2.1,3.9
+3,0.6,2.7,4.0
+"""
+
+
+def dig() -> Loaded:
+    """Return the excavator with a trajectory."""
+    return replace(load_file(URDF / 'excavator.json'), trajectory=read_trajectory(DIG, 'dig.csv'))
+
+
 EXCAVATOR = partial(serving, partial(load_file, URDF / 'excavator.json'))
 SERVED_ARM = partial(serving, partial(load_file, ARM))
 # Parts of each picture, side by side: server, actions, and screen.
@@ -372,6 +400,7 @@ PICTURES: dict[str, tuple[tuple[Serve, Callable[[Shown], None], dict[str, Any]],
     'viewer_grab': tuple((SERVED_ARM, grab, screen) for screen in (DESK, PHONE)),
     'viewer_numbers': tuple((SERVED_ARM, numbers, screen) for screen in (DESK, PHONE)),
     'viewer_joints': tuple((SERVED_ARM, joints, screen) for screen in (DESK, PHONE)),
+    'viewer_player': tuple((partial(serving, dig), play, screen) for screen in (DESK, PHONE)),
     'viewer_measure': tuple((SERVED_ARM, measure, screen) for screen in (DESK, PHONE)),
     'viewer_skeleton': tuple(
         (partial(file_of, walker(), 'walker.urdf'), skeleton, screen) for screen in (DESK, PHONE)

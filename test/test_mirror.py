@@ -57,6 +57,7 @@ CROSS_CUTTING = {
     'viewer/test_messages.py': 'messages that the server sends and the page declares',
     'viewer/test_page.py': 'the page in a browser',
     'viewer/test_page_findings.py': 'findings in the page in a browser',
+    'viewer/test_player_page.py': 'trajectories and poses in the page in a browser',
     'viewer/test_screen_page.py': 'use of the page on screens of all sizes',
 }
 
@@ -77,6 +78,7 @@ UNTESTED = {
     'coupling/linkages/assembly.py': 'linkages/test_linkage.py chooses assembly modes',
     'coupling/linkages/constraints.py': 'linkages/test_linkage.py asks for ranks and rows',
     'coupling/linkages/corrector.py': 'linkages/test_solver.py corrects poses with it',
+    'description/plain_documents.py': 'coupling/test_trajectory_file.py reads files with it',
     'coupling/mimic_relation.py': 'coupling/test_engine.py compares chains with a literal engine',
     'coupling/plan.py': 'coupling/test_engine.py and coupling/test_relation.py run plans',
     'coupling/sweep.py': 'cli/test_loops.py sweeps with it',

@@ -22,6 +22,9 @@ import json
 from pathlib import Path
 import struct
 
+import numpy as np
+from robot_description_tools.coupling.trajectory import Trajectory
+from robot_description_tools.coupling.trajectory_file import RecordedTrajectory
 from test_support.places import ROOT
 
 URDF = ROOT / 'urdf'
@@ -88,3 +91,10 @@ def chain(
         )
         below = f'{name}_link'
     return f'<robot name="chain">{text}{inside}</robot>'
+
+
+def swing(*names: str, end: float = 0.5, duration: float = 1.0) -> RecordedTrajectory:
+    """Return a trajectory of some joints from 0 to one end, with rests at both ends."""
+    time, rest = np.array([0.0, duration]), np.zeros((2, len(names)))
+    position = np.array([[0.0], [end]]) * np.ones(len(names))
+    return RecordedTrajectory('swing', names, Trajectory(time, position, rest, rest))

@@ -48,6 +48,7 @@ from robot_description_tools.viewer import Loaded
 from robot_description_tools.viewer import reason_of
 from robot_description_tools.viewer import Stage
 from robot_description_tools.viewer import ViewerServer
+from robot_description_tools.viewer.loading import with_trajectory
 
 
 class ViewVerb:
@@ -55,12 +56,18 @@ class ViewVerb:
 
     examples = (
         ('four_bar.urdf.xacro', 'open the page of a robot'),
+        ('four_bar.urdf.xacro --trajectory swing.yaml', 'play a trajectory'),
         ('. --no-browser --port 8080', 'serve all robots of a folder, open no browser'),
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         add_description(parser, is_compiled=True, folders=True)
+        trajectory = (
+            'trajectory that the page plays: JointTrajectory as YAML or JSON, or a CSV table with '
+            'the time [s] and positions [rad or m]'
+        )
+        add_option(parser, '--trajectory', 'FILE', trajectory)
         group = parser.add_argument_group('serving the page')
         add_option(
             group,
@@ -119,6 +126,9 @@ def _introduce(server: ViewerServer, args: Namespace) -> None:
         say(f'{args.file}: cannot be used; the page shows why')
     elif loaded.findings:
         say(f'{args.file}: {counted(len(loaded.findings), "finding")}')
+    playback = server.stage.playback
+    if playback is not None and playback.problem:
+        say(f'{args.trajectory}: {playback.problem}')
     print_lines(server.urls)
     say('press Ctrl-C to end')
     if not args.no_browser and _has_screen():
@@ -178,7 +188,8 @@ def _robots_in(args: Namespace) -> dict[str, Namespace]:
 
 
 def _read(args: Namespace, read: Callable[[], Loaded]) -> Loaded:
-    return replace(read(), ros1_transmissions=args.ros1_transmissions)
+    loaded = replace(read(), ros1_transmissions=args.ros1_transmissions)
+    return with_trajectory(loaded, Path(args.trajectory)) if args.trajectory else loaded
 
 
 def _reader(args: Namespace) -> Callable[[], Loaded]:

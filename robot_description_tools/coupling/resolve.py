@@ -204,7 +204,7 @@ def _checked(
     for name, value in (values or {}).items():
         coordinate = name if name in known else model.actuator_names.get(name)
         if coordinate is None:
-            raise ValueError(f"'{name}' {_problem_of(model, name)}")
+            raise ValueError(f"'{name}' {problem_of(model, name)}")
         if not _is_finite(value):
             what = value if isinstance(value, float) else described(value)
             raise ValueError(f"{kind} of '{name}' is {what}, expected a finite number")
@@ -247,7 +247,8 @@ def _values(engine: StateEngine, part: slice) -> Values:
     return Values(position, finite(state.velocity), finite(state.effort), source)
 
 
-def _problem_of(model: RobotModel, name: str) -> str:
+def problem_of(model: RobotModel, name: str) -> str:
+    """Return the reason why a name is no coordinate of a robot, as the end of a sentence."""
     joint = model.description.joints.get(name)
     if joint is not None:
         own = [c for c in model.coordinates if c.startswith(name + '/')]

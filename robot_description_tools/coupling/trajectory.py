@@ -92,6 +92,36 @@ class Trajectory:
         """Order of the error of the interpolation: 2, 4 or 6."""
         return 2 * (1 + (self.velocity is not None) * (1 + (self.acceleration is not None)))
 
+    def check(self) -> None:
+        """Raise TrajectoryError if a value is not finite, or if the times do not increase."""
+        time = self.time
+        for values in (time, self.position, self.velocity, self.acceleration):
+            if values is not None and not np.isfinite(values).all():
+                point = int(np.flatnonzero(~np.isfinite(values.reshape(len(time), -1)).all(1))[0])
+                raise TrajectoryError(
+                    f'the point at {time[point]:.6g} s has a value that is not finite'
+                )
+        late = np.flatnonzero(np.diff(time) <= 0.0)
+        if len(late):
+            raise TrajectoryError(
+                f'the point after {time[late[0]]:.6g} s has the time {time[late[0] + 1]:.6g} s; '
+                'times must increase'
+            )
+
+    def with_resting(self, position: FloatArray) -> Trajectory:
+        """Return the trajectory with more joints, which stay at a position [rad or m]."""
+
+        def beside(values: FloatArray | None, rest: FloatArray) -> FloatArray | None:
+            return None if values is None else np.hstack((values, np.tile(rest, (len(values), 1))))
+
+        rest = np.zeros(len(position))
+        return Trajectory(
+            self.time,
+            np.hstack((self.position, np.tile(position, (len(self.time), 1)))),
+            beside(self.velocity, rest),
+            beside(self.acceleration, rest),
+        )
+
     def at(self, time: FloatArray) -> Trajectory:
         """Return the trajectory interpolated at some times, which must be within its duration."""
         i = np.clip(np.searchsorted(self.time, time, side='right') - 1, 0, len(self.time) - 2)
@@ -264,6 +294,43 @@ class TrajectoryMap:
         values: FloatArray = padded[self._wanted, 1]
         return values
 
+    def path(
+        self, trajectory: Trajectory, start: FloatArray, time: FloatArray
+    ) -> tuple[FloatArray, str]:
+        """
+        Return the positions of all coordinates along a trajectory of the given coordinates.
+
+        Other than `mapped`, this method accepts a trajectory that exceeds limits.
+
+        Parameters
+        ----------
+        trajectory, start
+            As for `mapped`.
+        time : ndarray, shape (k,)
+            Times from the start of the trajectory to its end, increasing [s].
+
+        Returns
+        -------
+        position : ndarray, shape (n, len(model))
+            Positions at the first n times [rad or m]. The continuous path ends after them.
+        problem : str
+            The first reason why the robot cannot execute the trajectory. Empty if there is none.
+
+        """
+        whole = self._with_start(trajectory, start)
+        dense = whole.at(time)
+        # The path begins at the present pose, in which the loops are closed.
+        padded = self._columns(np.vstack((start[self._given], dense.position)), start)
+        done = self._solve(padded)
+        problem = '' if done == padded.shape[1] else self._end_of_path(dense, max(done - 1, 0))
+        try:
+            self._check_planned(whole)
+            if self._plan.is_affine:
+                self._check_followers(dense, padded[:, 1:done])
+        except TrajectoryError as error:
+            problem = problem or str(error)
+        return padded[:-1, 1:done].T, problem
+
     def jacobian(self, start: FloatArray) -> FloatArray:
         """
         Return the derivatives of the wanted coordinates by the coordinates in ``inputs``.
@@ -313,10 +380,7 @@ class TrajectoryMap:
         padded = self._columns(trajectory.position, start)
         done = self._solve(padded)
         if done < padded.shape[1]:
-            raise TrajectoryError(
-                f'no continuous path leads to {self._described(trajectory, done)}: the loop '
-                'cannot close there, or only in another assembly mode'
-            )
+            raise TrajectoryError(self._end_of_path(trajectory, done))
         lost = np.isnan(padded[self._wanted])
         if lost.any():
             row, point = (int(i) for i in np.argwhere(lost)[0])
@@ -324,6 +388,12 @@ class TrajectoryMap:
                 f"'{self.wanted[row]}' has no position at {self._described(trajectory, point)}"
             )
         return padded
+
+    def _end_of_path(self, trajectory: Trajectory, point: int) -> str:
+        return (
+            f'no continuous path leads to {self._described(trajectory, point)}: the loop cannot '
+            'close there, or only in another assembly mode'
+        )
 
     def _tangent(self, start: FloatArray) -> FloatArray:
         """Return the derivatives of all coordinates by the inputs, shape (n + 1, len(inputs))."""
@@ -474,24 +544,12 @@ class TrajectoryMap:
         return f'{trajectory.time[point]:.6g} s ({values})'
 
     def _check_planned(self, trajectory: Trajectory) -> None:
-        time = trajectory.time
-        for values in (time, trajectory.position, trajectory.velocity, trajectory.acceleration):
-            if values is not None and not np.isfinite(values).all():
-                point = int(np.flatnonzero(~np.isfinite(values.reshape(len(time), -1)).all(1))[0])
-                raise TrajectoryError(
-                    f'the point at {time[point]:.6g} s has a value that is not finite'
-                )
-        late = np.flatnonzero(np.diff(time) <= 0.0)
-        if len(late):
-            raise TrajectoryError(
-                f'the point after {time[late[0]]:.6g} s has the time {time[late[0] + 1]:.6g} s; '
-                'times must increase'
-            )
+        trajectory.check()
         self._check_limits(trajectory, self.given, slice(len(self.given)))
 
     def _check_followers(self, trajectory: Trajectory, padded: FloatArray) -> None:
         """Raise an error if given positions contradict the couplings."""
-        wrong = np.abs(padded[self._given].T - trajectory.position)
+        wrong = np.abs(padded[self._given].T - trajectory.position[: padded.shape[1]])
         if wrong.max(initial=0.0) > CONTRADICTION:
             point, row = (int(i) for i in np.argwhere(wrong > CONTRADICTION)[0])
             raise TrajectoryError(

@@ -22,13 +22,19 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
+from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 
+from robot_description_tools.coupling.trajectory import TrajectoryError
+from robot_description_tools.coupling.trajectory_file import MOST_BYTES
+from robot_description_tools.coupling.trajectory_file import read_trajectory
+from robot_description_tools.coupling.trajectory_file import RecordedTrajectory
 from robot_description_tools.description import load_description
 from robot_description_tools.description import PackageResolver
 from robot_description_tools.description import RobotDescription
 from robot_description_tools.description.calibration.reader import CalibrationSource
+from robot_description_tools.description.files import read_file
 from robot_description_tools.description.load import read_description
 from robot_description_tools.description.load import ReadOptions
 from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
@@ -58,6 +64,8 @@ class Loaded:
         True if transmissions of ROS 1 are used. See `RobotModel`.
     texts : mapping of str to str or bytes
         Texts that are not in a file, by the name of their source.
+    trajectory : RecordedTrajectory, str or None
+        A trajectory to play, or the reason why its file cannot be read.
 
     """
 
@@ -68,6 +76,7 @@ class Loaded:
     files: tuple[Path, ...] = ()
     ros1_transmissions: bool = False
     texts: Mapping[str, str | bytes] = field(default_factory=dict)
+    trajectory: RecordedTrajectory | str | None = None
 
 
 def load_file(
@@ -163,6 +172,18 @@ def load_text(
         (loops, srdf, calibration),
         {source: text},
     )
+
+
+def with_trajectory(loaded: Loaded, path: Path) -> Loaded:
+    """Return the result of reading a description, with a trajectory from a file."""
+    trajectory: RecordedTrajectory | str
+    try:
+        trajectory = read_trajectory(read_file(path, MOST_BYTES), path.name)
+    except TrajectoryError as error:
+        trajectory = str(error)
+    except OSError as error:
+        trajectory = f"'{path.name}' cannot be read: {error.strerror}"
+    return replace(loaded, trajectory=trajectory, files=(*loaded.files, path))
 
 
 def _loaded(

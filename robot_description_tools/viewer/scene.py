@@ -87,7 +87,12 @@ def scene(description: RobotDescription, tree: KinematicTree, assets: Assets) ->
         ],
         'joints': [_joint(description.joints[name]) for name in tree.joints],
         'loops': list(_loops(description, tree)),
-        'states': list(dict.fromkeys(state.full_name for state in named_states(description))),
+        'states': [
+            {'name': name, 'positions': positions}
+            for name, positions in {
+                state.full_name: state.positions for state in named_states(description)
+            }.items()
+        ],
     }
 
 

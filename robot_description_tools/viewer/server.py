@@ -38,6 +38,9 @@ from aiohttp import BadContentDispositionParam
 from aiohttp import BodyPartReader
 from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
+from robot_description_tools.coupling.trajectory import TrajectoryError
+from robot_description_tools.coupling.trajectory_file import MOST_BYTES
+from robot_description_tools.coupling.trajectory_file import read_trajectory
 from robot_description_tools.diagnostics.text import one_line
 from robot_description_tools.viewer.access import Access
 from robot_description_tools.viewer.assets import content_of
@@ -273,6 +276,8 @@ class ViewerServer:
                 web.post('/upload', self._receive_upload),
                 web.post('/reload', self._return_to_file),
                 web.post('/open', self._open),
+                web.post('/trajectory', self._receive_trajectory),
+                web.get('/trajectory/{number:\\d{1,9}}', self._frames),
             ]
         )
         return application
@@ -396,6 +401,25 @@ class ViewerServer:
             await readings.show(await readings.read(partial(choice.read, name)), choice)
         return web.Response(text='ok\n')
 
+    async def _receive_trajectory(self, request: web.Request) -> web.StreamResponse:
+        name = request.query.get('name', '')
+        async with _at_most(self._uploads, 'Other uploads are under way: try again.'):
+            try:
+                data = await asyncio.wait_for(_body(request), UPLOAD_TIME)
+                recorded = await in_thread(partial(read_trajectory, data, name))
+            except TrajectoryError as error:
+                raise web.HTTPBadRequest(text=f'{one_line(str(error))}\n') from error
+            except asyncio.TimeoutError as error:
+                raise web.HTTPRequestTimeout(text='The upload took too long.\n') from error
+            await self._stage_thread.ask(partial(self.stage.play, recorded))
+        return web.Response(text='ok\n')
+
+    async def _frames(self, request: web.Request) -> web.StreamResponse:
+        playback = self.stage.playback
+        if playback is None or int(request.match_info['number']) != playback.number:
+            raise web.HTTPNotFound()
+        return web.Response(body=playback.frames, content_type='application/octet-stream')
+
     async def _return_to_file(self, request: web.Request) -> web.StreamResponse:
         if self._readings.load is None:
             raise web.HTTPForbidden(text='There is no file to return to.\n')
@@ -421,6 +445,19 @@ def _is_server_failure(record: logging.LogRecord) -> bool:
 
 _requests_log = logging.getLogger(f'{__name__}.requests')
 _requests_log.addFilter(_is_server_failure)
+
+
+async def _body(request: web.Request) -> bytes:
+    """Return the body of a request, cut after the first byte that is too much."""
+    data = bytearray()
+    try:
+        async for chunk in request.content.iter_chunked(2**16):
+            data += chunk
+            if len(data) > MOST_BYTES:
+                break
+    except web.RequestPayloadError as error:
+        raise web.HTTPBadRequest(text='The trajectory cannot be read.\n') from error
+    return bytes(data)
 
 
 async def _write_all(upload: Upload, request: web.Request) -> None:

@@ -477,6 +477,56 @@ class RobotSession:
         """Return the coordinates of all joints, with zero for unknown coordinates."""
         return self.model.tree.with_zeros(self._engine.joint_position)
 
+    def coordinates(self) -> FloatArray:
+        """Return all coordinates of the model, with defaults for unknown positions of joints."""
+        position: FloatArray = self._engine.state.position.copy()
+        q = self.positions()
+        position[: len(q)] = q
+        return position
+
+    def link_poses(self, q: FloatArray) -> FloatArray:
+        """
+        Return the poses of all links in the world, for the present pose of the root.
+
+        Parameters
+        ----------
+        q : ndarray, shape (..., n_joint_coordinates)
+            Position coordinates [rad or m].
+
+        Returns
+        -------
+        ndarray, shape (..., n_links, 7)
+            As `poses`.
+
+        """
+        poses = self.model.tree.forward_kinematics(q)
+        root = self.values[self._root:]
+        if root.any():
+            poses = pose_from_origin(Origin(tuple(root[:3]), tuple(root[3:]))) @ poses
+        found: FloatArray = np.concatenate(
+            (poses[..., :3, 3], quat_xyzw_from_matrix(poses[..., :3, :3])), axis=-1
+        )
+        return found
+
+    def values_at(self, position: FloatArray) -> FloatArray:
+        """
+        Return the values of all controls along a path. Floating joints and the root stay.
+
+        Parameters
+        ----------
+        position : ndarray, shape (n, n_coordinates)
+            Positions of all coordinates of the model [rad or m].
+
+        Returns
+        -------
+        ndarray, shape (n, n_controls)
+            Values [rad or m].
+
+        """
+        values: FloatArray = np.tile(self.values, (len(position), 1))
+        values[:, self._plain] = position[:, self._plain_at]
+        return values
+
     # -- inside ------------------------------------------------------------------------------
 
     def _move_all(self, goal: FloatArray) -> None:
@@ -589,13 +639,7 @@ class RobotSession:
         if self.live:
             matrices = matrix_from_quat_xyzw(state[self._quat_xyzw])
             self.values[self._rpy] = rpy_from_matrix(matrices)
-        poses = self.model.tree.forward_kinematics(self.positions())
-        root = self.values[self._root:]
-        if root.any():
-            poses = pose_from_origin(Origin(tuple(root[:3]), tuple(root[3:]))) @ poses
-        self.poses = np.concatenate(
-            (poses[:, :3, 3], quat_xyzw_from_matrix(poses[:, :3, :3])), axis=1
-        )
+        self.poses = self.link_poses(self.positions())
 
 
 def _rounded(residual: float) -> float | None:

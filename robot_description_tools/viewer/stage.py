@@ -40,6 +40,7 @@ from typing import Any
 
 import numpy as np
 from robot_description_tools.coupling.relation import FloatArray
+from robot_description_tools.coupling.trajectory_file import RecordedTrajectory
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics.code import Code
@@ -50,6 +51,8 @@ from robot_description_tools.viewer.grab import Grab
 from robot_description_tools.viewer.grab import target_of
 from robot_description_tools.viewer.history import History
 from robot_description_tools.viewer.loading import Loaded
+from robot_description_tools.viewer.playback import play
+from robot_description_tools.viewer.playback import Playback
 from robot_description_tools.viewer.scene import findings
 from robot_description_tools.viewer.scene import Json
 from robot_description_tools.viewer.scene import scene
@@ -146,6 +149,8 @@ class Stage:
         Number of the robot. Each new robot gets a new number.
     watched_until : float
         Time until which the ROS graph is watched for a page, by `time.monotonic` [s].
+    playback : Playback or None
+        Frames of the trajectory that pages can play.
     is_waiting : bool
         True if the sliders are not published yet. They wait for `show_sources`, and if there are
         other sources, for the answer of a page.
@@ -183,6 +188,9 @@ class Stage:
         self._history = History()
         self._grab: Grab | None = None
         self._grabs = 0
+        self._trajectory: RecordedTrajectory | str | None = None
+        self.playback: Playback | None = None
+        self._playbacks = 0
         self._measured: dict[tuple[str, ...], Sequence[float] | FloatArray] = {}
         self._keys: dict[str, tuple[Any, ...]] = {}
         self._rng = np.random.default_rng()
@@ -229,8 +237,10 @@ class Stage:
             poses, values = robot.session.poses, robot.session.values
             self.frame = self.frame.of_robot(self.revision, poses, values)
             self._shown_uploaded = uploaded
+            self.play(robot.loaded.trajectory or (self._trajectory if same else None))
         elif self._shown is not None and not same:
             self._put(None)
+            self.play(None)
             self.frame = self.frame.of_robot(self.revision, np.empty((0, 7)), np.empty(0))
         self._last, self._uploaded = robot, uploaded
         self._reading += 1
@@ -290,8 +300,9 @@ class Stage:
             The ``type`` and the values of this type. ``set`` has ``values`` by control, ``space``
             has ``space``, ``mode`` has ``live``, ``state`` has ``name``, and ``solution`` has
             ``by``. ``grab`` has ``link``, ``base`` and ``who``. `target_of` explains ``pull``. A
-            page sends ``watch`` while it shows the ROS graph. ``reset``, ``zero``, ``randomise``,
-            ``release``, ``undo`` and ``redo`` have no values. All messages of a drag have the same
+            page sends ``watch`` while it shows the ROS graph. ``seek`` has ``playback`` and
+            ``frame``. ``reset``, ``zero``, ``randomise``, ``release``, ``undo``, ``redo``,
+            ``replay`` and ``eject`` have no values. All messages of a drag have the same
             ``motion``.
 
         Raises
@@ -340,6 +351,20 @@ class Stage:
             values = go(session.values)
             if values is not None:
                 session.restore(values)
+        elif kind == 'eject':
+            self.play(None)
+        elif kind == 'replay':
+            self.play(self._trajectory)
+        elif kind == 'seek':
+            self._refuse_live(session)
+            frame, playback = message.get('frame'), self.playback
+            if playback is None or message.get('playback') != playback.number:
+                return
+            if type(frame) is not int or not 0 <= frame < len(playback.position):
+                raise ValueError("'frame' has to be the index of a frame")
+            self._begin(motion)
+            self._drop_target()
+            session.move_to(playback.position[frame], leap=True)
         elif kind == 'grab':
             self._refuse_live(session)
             link, base, who = (message.get(name) for name in ('link', 'base', 'who'))
@@ -366,6 +391,28 @@ class Stage:
         key = tuple(names)
         if key in self._measured or len(self._measured) < MAX_MEASURED:
             self._measured[key] = position
+
+    def play(self, trajectory: RecordedTrajectory | str | None) -> None:
+        """
+        Compute the frames of a trajectory for the pages.
+
+        Parameters
+        ----------
+        trajectory : RecordedTrajectory, str or None
+            The trajectory, or the reason why there is none. With None, pages hide their player.
+
+        """
+        if trajectory is None and self.playback is None:
+            return
+        self._trajectory = trajectory
+        self._playbacks += 1
+        playback: Playback | None = None
+        if isinstance(trajectory, str):
+            playback = Playback('', problem=trajectory)
+        elif trajectory is not None and self.session is not None:
+            playback = play(self.session, trajectory)
+        # The server reads this attribute in another thread, so change it once.
+        self.playback = playback and playback._replace(number=self._playbacks)
 
     def show_graph(
         self, frames: list[Json], found: Iterable[Diagnostic], prefixes: Iterable[str] = ()
@@ -505,6 +552,7 @@ class Stage:
             'history': (self._history.depth, self._history_message),
             'grab': (held, self._grab_message),
             'robots': ((robots,), lambda: robots),
+            'trajectory': ((self._playbacks,), self._trajectory_message),
             'now': ((found,), partial(self._now_message, found)),
         }
         if self.can_be_live:
@@ -554,6 +602,12 @@ class Stage:
 
     def _history_message(self) -> Json:
         return dict(zip(('undo', 'redo'), self._history.depth, strict=True))
+
+    def _trajectory_message(self) -> Json:
+        return {
+            'revision': self.revision,
+            'played': None if self.playback is None else self.playback.message(),
+        }
 
     def _grab_message(self) -> Json:
         return {'held': None if self._grab is None else self._grab.message()}

@@ -214,3 +214,14 @@ def test_a_port_in_use_is_reported(run) -> None:
         done = run('view', ARM, '--no-browser', '--port', port)
     assert done.code == 2
     assert f'cannot listen on 127.0.0.1:{port}: address already in use' in done.err.lower()
+
+
+def test_the_page_plays_a_trajectory(start, tmp_path) -> None:
+    file = tmp_path / 'a.csv'
+    file.write_text('time,joint_1\n0,0\n1,9\n')
+    process = start('view', ARM, '--no-browser', '--port', 0, '--trajectory', file)
+    with urlopen(f'{url_of(process)}trajectory/1', timeout=PATIENCE) as response:
+        assert len(response.read()) > 61 * 12 * 7 * 4
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=PATIENCE)
+    assert b'beyond its limits' in err

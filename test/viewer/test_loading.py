@@ -20,6 +20,8 @@ from pathlib import Path
 
 from robot_description_tools.check import Checker
 from robot_description_tools.viewer import load_file
+from robot_description_tools.viewer import load_text
+from robot_description_tools.viewer.loading import with_trajectory
 from test_support.mesh_texts import stl_binary
 
 
@@ -43,3 +45,16 @@ def test_check_reports_the_same_mesh_findings_as_the_page(tmp_path: Path) -> Non
     assert {finding.code for finding in checked} == {
         'file-relative', 'mesh-not-read', 'shape-units'
     }
+
+
+def test_a_trajectory_beside_the_description(tmp_path: Path) -> None:
+    loaded = load_text('<robot name="a"><link name="a"/></robot>', 'robot')
+    file = tmp_path / 'a.csv'
+    missing = "'a.csv' cannot be read: No such file or directory"
+    assert with_trajectory(loaded, file).trajectory == missing
+    file.write_text('time,a\n0,x\n')
+    assert "could not convert string to float: 'x'" in with_trajectory(loaded, file).trajectory
+    file.write_text('time,a\n0,1\n')
+    read = with_trajectory(loaded, file)
+    assert read.trajectory.names == ('a',)
+    assert read.files == (file,)

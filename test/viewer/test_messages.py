@@ -35,6 +35,7 @@ from robot_description_tools.viewer import Stage
 from test_support.viewer_robots import ARM
 from test_support.viewer_robots import EVERY_TYPE
 from test_support.viewer_robots import ROOT
+from test_support.viewer_robots import swing
 from test_support.viewer_robots import URDF
 from test_support.viewer_robots import with_meshes
 from test_support.viewer_robots import WRIST
@@ -69,6 +70,8 @@ def records(messages: list[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any
     ):
         for each in found:
             yield name, each
+    if by_type['trajectory']['played']:
+        yield 'Played', by_type['trajectory']['played']
     held = by_type['grab']['held']
     if held is not None:
         yield 'Held', held
@@ -86,6 +89,8 @@ def records(messages: list[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any
             yield 'Shape', shape
             if shape['geometry']['type'] == 'mesh':
                 yield 'MeshFile', shape['geometry']
+    for pose in robot['states']:
+        yield 'NamedPose', pose
     for joint in robot['joints']:
         yield 'Joint', joint
     for loop in robot['loops']:
@@ -108,6 +113,7 @@ def stages() -> Iterator[Stage]:
             stage.tick()
             while stage.is_unfinished:
                 stage.tick()
+            stage.play(swing('joint_1'))
         stage.offer(Choice(['a.urdf'], lambda _, loaded=loaded: loaded))
         yield stage
 
@@ -134,6 +140,7 @@ def sent() -> list[tuple[str, dict[str, Any]]]:
         'Loop',
         'LoopStatus',
         'Mark',
+        'Played',
         'MeshFile',
         'Off',
         'RobotDescription',

@@ -1189,19 +1189,3 @@ def test_everything_fits_on_a_tablet(open_robot: OpenRobot) -> None:
         assert left >= 0
         assert left + width <= 1024
         assert height >= 30
-
-
-def test_the_user_chooses_a_named_state(open_robot: OpenRobot, tmp_path: Path) -> None:
-    file = tmp_path / 'robot.urdf'
-    file.write_text(chain(['a']))
-    _, page = open_robot(file)
-    assert page.is_hidden('#states')
-    state = '<model_state model="up"><joint_state joint="a" position="0.5"/></model_state>'
-    file.write_text(chain(['a', 'b'], inside=state))
-    page.wait_for_selector('#states:visible')
-    for _ in range(2):
-        page.click('#zero')
-        wait_for(page, 'robotViewer.values().a === 0')
-        page.select_option('#state', 'up')
-        wait_for(page, 'Math.abs(robotViewer.values().a - 0.5) < 1e-9')
-        assert page.input_value('#state') == ''

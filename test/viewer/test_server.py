@@ -34,6 +34,7 @@ from aiohttp import ClientSession
 from aiohttp import FormData
 import numpy as np
 import pytest
+from robot_description_tools.coupling.trajectory_file import MOST_BYTES
 from robot_description_tools.viewer import Access
 from robot_description_tools.viewer import Choice
 from robot_description_tools.viewer import load_file
@@ -610,3 +611,35 @@ def test_garbage_is_answered_and_leaves_no_trace_in_the_log(
                 assert connection.recv(2**16).split()[1] in {b'101', b'400', b'403'}, name
     assert get(served_arm, '/')[0] == 200
     assert [record.getMessage() for record in caplog.records] == []
+
+
+def test_a_trajectory_is_received_and_its_frames_are_sent(serve: Serve) -> None:
+    server = serve(ARM)
+
+    async def work(session: ClientSession) -> None:
+        page = await connect(session, server)
+        await receive(page, 'trajectory')
+        url = URL(server.url) / 'trajectory'
+
+        async def send(data: bytes) -> tuple[int, str]:
+            where = url % {'name': 'a.csv'}
+            async with session.post(where, data=data, headers=origin(server)) as response:
+                return response.status, await response.text()
+
+        assert await send(b't,joint_1\n0,x\n') == (
+            400,
+            "'a.csv': could not convert string to float: 'x'\n",
+        )
+        assert (await send(bytes(MOST_BYTES + 1)))[1] == "'a.csv': the file has more than 16 MiB\n"
+        assert (await send(b't,joint_1\n0,0\n1,0.5\n'))[0] == 200
+        played = (await receive(page, 'trajectory'))['played']
+        assert (played['source'], played['count']) == ('a.csv', 61)
+        async with session.get(url / str(played['number'])) as response:
+            assert await response.read() == server.stage.playback.frames
+        async with session.get(url / str(played['number'] + 1)) as response:
+            assert response.status == 404
+        # Pages of other sites may not move the robot.
+        async with session.post(url, data=b'', headers={'Origin': 'http://evil'}) as response:
+            assert response.status == 403
+
+    run(work)

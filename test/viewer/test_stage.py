@@ -29,6 +29,7 @@ from robot_description_tools.viewer import Stage
 from robot_description_tools.viewer.stage import ATTENTION
 from test_support.viewer_robots import ARM
 from test_support.viewer_robots import chain
+from test_support.viewer_robots import swing
 from test_support.viewer_robots import WRIST
 
 
@@ -54,8 +55,8 @@ def kinds(messages: list[dict[str, Any]]) -> list[str]:
 
 
 def test_a_new_page_gets_all_messages() -> None:
-    told = ['scene', 'findings', 'controls', 'status', 'history', 'grab', 'robots', 'now']
-    assert kinds(stage_of().messages()) == told
+    told = 'scene findings controls status history grab robots trajectory now'
+    assert kinds(stage_of().messages()) == told.split()
 
 
 def test_without_a_robot_nothing_moves() -> None:
@@ -268,3 +269,44 @@ def test_undo_has_no_step_that_moves_only_a_follower() -> None:
     stage.show(prepare(load_text(text.replace('upper="2.0"', 'upper="1.0"', 1), 'robot')))
     assert (value(stage, 'a'), value(stage, 'f')) == (1.0, 1.0)
     assert stage.messages()[4]['undo'] == 1
+
+
+def test_pages_play_a_trajectory_and_move_the_robot_to_a_frame() -> None:
+    stage = stage_of()
+    stage.play(swing('joint_1'))
+    number = stage.playback.number
+    assert stage.news()[0]['played']['count'] == 61
+    seek = {'type': 'seek', 'playback': number, 'motion': 'a/1'}
+    stage.ask({**seek, 'frame': 60})
+    stage.tick()
+    assert value(stage, 'joint_1') == pytest.approx(0.5)
+    stage.ask({'type': 'undo'})
+    assert value(stage, 'joint_1') == 0.0
+    for frame in (61, -1, True, None):
+        with pytest.raises(ValueError, match='index of a frame'):
+            stage.ask({**seek, 'frame': frame})
+    # An earlier playback may have other frames.
+    stage.ask({**seek, 'playback': number - 1, 'frame': 60})
+    assert value(stage, 'joint_1') == 0.0
+    # Joints that the trajectory does not move have their new positions.
+    move(stage, joint_2=0.25)
+    stage.tick()
+    stage.ask({'type': 'replay'})
+    assert stage.playback.number == number + 1
+    index = list(stage.session.model.tree.coordinates).index('joint_2')
+    assert stage.playback.position[:, index] == pytest.approx(0.25)
+    stage.ask({'type': 'eject'})
+    assert [each['played'] for each in stage.news() if each['type'] == 'trajectory'] == [None]
+
+
+def test_a_changed_file_keeps_the_trajectory(tmp_path: Path) -> None:
+    stage = Stage()
+    for upper in (1.0, 0.3):
+        text = chain(['a'], upper=upper)
+        stage.show(prepare(load_text(text, 'robot')))
+        if upper == 1.0:
+            stage.play(swing('a'))
+            assert stage.playback.problem == ''
+    assert 'beyond its limits' in stage.playback.problem
+    stage.show(prepare(load_text(chain(['a']), 'another robot')))
+    assert stage.playback is None

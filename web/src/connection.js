@@ -19,6 +19,10 @@ import { motion } from './history.js';
 
 /** @import { Frame, PageMessage, ServerMessage } from './messages.ts' */
 
+// Messages that move the robot, except those of the player.
+const MOVING = new Set(
+  'set reset zero randomise state undo redo pull grab solution space mode'.split(' '),
+);
 // Time between two attempts to connect [ms].
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 4000;
@@ -29,6 +33,7 @@ export class Connection {
    * @param {(message: ServerMessage) => void} handlers.message
    * @param {(frame: Frame) => void} handlers.frame
    * @param {(connected: boolean) => void} handlers.state
+   * @param {() => void} [handlers.moving] Called before the user of this page moves the robot.
    */
   constructor(handlers) {
     this.handlers = handlers;
@@ -80,6 +85,9 @@ export class Connection {
 
   /** @param {PageMessage} message */
   write(message) {
+    if (MOVING.has(message.type)) {
+      this.handlers.moving?.();
+    }
     if (this.socket.readyState === WebSocket.OPEN) {
       this.socket.send(JSON.stringify(message));
     }

@@ -99,8 +99,16 @@ export interface Ids {
   reset: 'button';
   zero: 'button';
   randomise: 'button';
-  states: 'label';
-  state: 'select';
+  poses: 'details';
+  'pose-count': 'span';
+  'pose-list': 'ul';
+  'pose-form': 'form';
+  'pose-name': 'input';
+  'pose-play': 'button';
+  'pose-time': 'input';
+  'pose-download': 'button';
+  'pose-load': 'button';
+  'pose-file': 'input';
   'copy-yaml': 'button';
   'copy-json': 'button';
   degrees: 'input';

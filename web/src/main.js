@@ -24,6 +24,9 @@ import { Measure } from './measure.js';
 import { progressOf } from './meshes.js';
 import { Panels } from './panels.js';
 import { Picker } from './picker.js';
+import { kindOfFile } from './playback.js';
+import { Player } from './player.js';
+import { Poses } from './poses.js';
 import { readView, writeView } from './pose_link.js';
 import { boxOf, Robot } from './robot.js';
 import { Sliders } from './sliders.js';
@@ -34,7 +37,7 @@ import { Upload } from './upload.js';
 import { listenToKeys, Theme, Views } from './views.js';
 import { FindingViews } from './finding_views.js';
 
-/** @import { LinkOrJoint, LoopStatus, ServerMessages } from './messages.ts' */
+/** @import { Frame, LinkOrJoint, LoopStatus, NamedPose, ServerMessages } from './messages.ts' */
 /** @import { JointState } from './copy.js' */
 /** @import { View } from './pose_link.js' */
 /** @import { Hit } from './stage.js' */
@@ -89,7 +92,21 @@ const sliders = new Sliders(
   select,
   (reason) => note(reason, 'error'),
 );
-const upload = new Upload((reason) => note(reason, 'error'));
+const upload = new Upload((reason) => note(reason, 'error'), openFile);
+const player = new Player(stage, {
+  show: showFrame,
+  send: (message) => connection.send(message),
+  refused: (reason) => note(reason, 'error'),
+  link: () => (state.selection && state.robot?.linkOf(state.selection)) ?? null,
+});
+const poses = new Poses({
+  move: movePose,
+  values: () => sliders.jointValues(false),
+  driven: () => sliders.jointValues(true),
+  play: (text, name) => player.open(text, name),
+  note,
+  open: openFile,
+});
 const views = new Views((on) => {
   state.robot?.show(on);
   state.robot?.overlays?.follow(state.robot.links);
@@ -101,32 +118,17 @@ const views = new Views((on) => {
 const connection = new Connection({
   frame(frame) {
     // Ignore a frame of the previous robot or of the next robot.
-    if (frame.revision !== state.revision || !state.robot) {
-      return;
+    const shown = frame.revision === state.revision && state.robot ? player.filter(frame) : null;
+    if (shown) {
+      showFrame(shown);
     }
-    const first = !state.robot.isPlaced;
-    state.robot.place(frame);
-    sliders.update(frame);
-    tree.follow(state.robot.links);
-    grab.follow();
-    if (first) {
-      stage.followSize();
-      findingViews.draw();
-      label();
-      showLinkedView();
-    }
-    if (measure.on) {
-      measure.update();
-    }
-    findingViews.follow();
-    stage.invalidate();
-    grab.measure();
   },
   message(message) {
     /** @type {(content: any) => void} */
     const handle = HANDLERS[message.type];
     handle?.(message);
   },
+  moving: () => player.stop(),
   state(connected) {
     state.connected = connected;
     grab.forget();
@@ -135,6 +137,34 @@ const connection = new Connection({
     byId('lost').hidden = connected;
   },
 });
+
+/**
+ * Move the robot in the picture and the sliders.
+ *
+ * @param {Frame} frame
+ */
+function showFrame(frame) {
+  if (!state.robot) {
+    return;
+  }
+  const first = !state.robot.isPlaced;
+  state.robot.place(frame);
+  sliders.update(frame);
+  tree.follow(state.robot.links);
+  grab.follow();
+  if (first) {
+    stage.followSize();
+    findingViews.draw();
+    label();
+    showLinkedView();
+  }
+  if (measure.on) {
+    measure.update();
+  }
+  findingViews.follow();
+  stage.invalidate();
+  grab.measure();
+}
 
 /** @type {{ [Type in keyof ServerMessages]: (content: ServerMessages[Type]) => void }} */
 const HANDLERS = {
@@ -163,12 +193,9 @@ const HANDLERS = {
     made.show(views.on);
     stage.setRobot(made, isSame);
     grab.setRobot(made, revision);
-    byId('states').hidden = robot.states.length === 0;
-    byId('state').replaceChildren(
-      make('option', { value: '' }, 'choose …'),
-      ...robot.states.map((name) => make('option', { value: name }, name)),
-    );
     state.robot = made;
+    player.forget();
+    poses.setRobot(robot.name, robot.states);
     state.missingSeen = 0;
     showMissing();
     showReading();
@@ -222,6 +249,8 @@ const HANDLERS = {
     document.body.classList.toggle('live', status.live);
     enableButtons();
     history.setLive(status.live);
+    player.setLive(status.live);
+    poses.setLive(status.live);
     grab.setLive(status.live);
     upload.enabled = status.canUpload;
     byId('upload').hidden = !status.canUpload;
@@ -245,6 +274,11 @@ const HANDLERS = {
   },
   grab({ held }) {
     grab.take(held);
+  },
+  trajectory({ revision, played }) {
+    if (revision === state.revision) {
+      player.take(played, revision);
+    }
   },
   robots({ files, current, uploaded }) {
     picker.set(files, current, uploaded);
@@ -272,6 +306,7 @@ function select(element) {
     tree.follow(state.robot.links);
   }
   findingViews.select(element);
+  player.describe();
   tree.reveal();
   byId('chosen').textContent = element ? `${element.kind} ${element.name} is selected` : '';
   if (measure.on && state.robot && link !== null) {
@@ -308,6 +343,41 @@ function clickPicture(hit) {
 function toggleMeasure() {
   measure.toggle();
   enableGrab();
+}
+
+/**
+ * Move the robot to a pose.
+ *
+ * @param {NamedPose} pose
+ * @param {boolean} isSaved False for a named state of the description.
+ */
+function movePose({ name, positions }, isSaved) {
+  if (!isSaved) {
+    connection.send({ type: 'state', name });
+    return;
+  }
+  for (const [id, value] of Object.entries(positions)) {
+    connection.set(id, value, state.revision);
+  }
+}
+
+/**
+ * Open a file with poses or a trajectory. Return false if it is another file.
+ *
+ * @param {File} file
+ */
+async function openFile(file) {
+  const isSmall = file.size <= 16 * 2 ** 20;
+  const text = isSmall ? await file.text() : '';
+  const kind = kindOfFile(file.name, text);
+  if (kind === 'poses') {
+    poses.load(JSON.parse(text));
+  } else if (kind === 'trajectory' && isSmall) {
+    player.open(text, file.name);
+  } else if (kind === 'trajectory') {
+    note(`${file.name} is larger than 16 MiB`, 'error');
+  }
+  return kind !== null;
 }
 
 /** Hide the handles while the user measures. */
@@ -447,7 +517,6 @@ function enableButtons() {
   for (const id of /** @type {const} */ (['reset', 'zero', 'randomise'])) {
     byId(id).disabled = state.robot === null || state.live;
   }
-  byId('state').disabled = state.live;
   for (const id of /** @type {const} */ (['copy-yaml', 'copy-json'])) {
     byId(id).disabled = state.robot === null;
   }
@@ -563,11 +632,6 @@ const ACTIONS = {
   right: () => panels.toggleSide('right'),
   return: () => post('reload'),
 };
-byId('state').addEventListener('change', () => {
-  connection.send({ type: 'state', name: byId('state').value });
-  // Choosing the same state again moves the robot again.
-  byId('state').value = '';
-});
 for (const [id, action] of Object.entries(ACTIONS)) {
   byId(/** @type {keyof typeof ACTIONS} */ (id)).addEventListener('click', action);
 }
@@ -635,6 +699,8 @@ window.robotViewer = {
   }),
   /** The held link, the position of its handle [px], and delays of the picture [ms]. */
   grab: () => grab.state(),
+  /** State of the player. */
+  player: () => player.state(),
   /** Texts of the labels in the picture. */
   labels: () => [...stage.labels.owners.values()].flat().map(({ text }) => text),
   /** State of the page. */

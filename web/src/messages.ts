@@ -101,8 +101,27 @@ export interface RobotDescription {
   links: Link[];
   joints: Joint[];
   loops: Loop[];
-  /** Names of the named states. */
-  states: string[];
+  /** The named states of the SRDF and the URDF. */
+  states: NamedPose[];
+}
+
+/** Positions of joints or actuators by name [rad or m]. */
+export interface NamedPose {
+  name: string;
+  positions: Record<string, number>;
+}
+
+/** A trajectory that the server has computed. */
+export interface Played {
+  source: string;
+  /** Time of the last frame [s]. */
+  duration: number;
+  /** Number of frames. Zero if there are none. */
+  count: number;
+  /** Reason why the robot cannot execute the trajectory. Empty if there is no problem. */
+  problem: string;
+  /** Number in the address of the frames. */
+  number: number;
 }
 
 /** A link or joint by its name. */
@@ -271,6 +290,7 @@ export interface ServerMessages {
   graph: { frames: TfFrame[]; findings: Finding[] };
   history: Steps;
   grab: { held: Held | null };
+  trajectory: { revision: number; played: Played | null };
   refused: { reason: string };
 }
 
@@ -285,6 +305,8 @@ export type PageMessage =
   | { type: 'mode'; live: boolean }
   | { type: 'state'; name: string }
   | { type: 'watch' }
+  | { type: 'eject' | 'replay' }
+  | { type: 'seek'; playback: number; frame: number; motion: string }
   | { type: 'reset' | 'zero' | 'randomise' | 'undo' | 'redo' }
   | { type: 'grab'; link: string; base: string | null; who: string }
   | { type: 'release' }

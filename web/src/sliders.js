@@ -408,6 +408,23 @@ export class Sliders {
     );
   }
 
+  /**
+   * Return known positions of joints and actuators by control [rad or m].
+   *
+   * @param {boolean} driven True for only those that can be set and have one value.
+   */
+  jointValues(driven) {
+    return Object.fromEntries(
+      this.rows.flatMap(({ id, control }, i) =>
+        control.group === 'root' ||
+        !Number.isFinite(this.values[i]) ||
+        (driven && !(control.driven && control.label === ''))
+          ? []
+          : [[id, this.values[i]]],
+      ),
+    );
+  }
+
   /** Known positions of joints. */
   jointState() {
     return jointState(

@@ -20,9 +20,14 @@ import { byId } from './dom.js';
 /** @import { PathAndFile } from './chosen_files.js' */
 
 export class Upload {
-  /** @param {(reason: string) => void} refused Called with the reason if an upload is refused. */
-  constructor(refused) {
+  /**
+   * @param {(reason: string) => void} refused Called with the reason if an upload is refused.
+   * @param {(file: File) => Promise<boolean>} take Opens a single file that is not a robot, or
+   *   returns false.
+   */
+  constructor(refused, take) {
     this.refused = refused;
+    this.take = take;
     this.enabled = true;
     this.overlay = byId('drop');
     const input = byId('files');
@@ -33,8 +38,7 @@ export class Upload {
     });
     let inside = 0;
     /** @param {DragEvent} event */
-    const carriesFiles = ({ dataTransfer }) =>
-      this.enabled && Boolean(dataTransfer?.types.includes('Files'));
+    const carriesFiles = ({ dataTransfer }) => Boolean(dataTransfer?.types.includes('Files'));
     addEventListener('dragenter', (event) => {
       if (carriesFiles(event)) {
         inside += 1;
@@ -69,6 +73,13 @@ export class Upload {
    * @param {PathAndFile[]} files
    */
   async send(files) {
+    if (files.length === 1 && (await this.take(files[0].file))) {
+      return;
+    }
+    if (!this.enabled) {
+      this.refused('the robot comes from ROS: only trajectories and poses can be opened');
+      return;
+    }
     const form = new FormData();
     const wanted = files.length === 1 ? files : await chooseFiles(files);
     if (!wanted.length) {
