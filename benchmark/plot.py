@@ -40,8 +40,19 @@ def ticks(low: float, high: float) -> list[float]:
     return [value for value in found if below <= value <= above]
 
 
-def panel(title: str, unit: str, series: Series, at: float) -> str:
-    """Return one diagram with logarithmic axes, shifted to the right."""
+def panel(
+    title: str,
+    unit: str,
+    series: Series,
+    at: float,
+    colours: Sequence[str] = COLOURS,
+    across: str = 'joints',
+) -> str:
+    """
+    Return one diagram with logarithmic axes, shifted to the right.
+
+    ``across`` is the name of the axis that goes across.
+    """
     points = [point for line in series.values() for point in line]
     xs = sorted({x for x, _ in points})
     y_ticks = ticks(min(y for _, y in points), max(y for _, y in points))
@@ -66,9 +77,9 @@ def panel(title: str, unit: str, series: Series, at: float) -> str:
         x, y = place(value, y_ticks[0])
         parts.append(f'<text class="mid" x="{x:.1f}" y="{y + 18:.1f}">{value:g}</text>')
     middle = at + (LEFT + WIDTH - RIGHT) / 2
-    parts.append(f'<text class="mid" x="{middle:.1f}" y="{HEIGHT - 8}">joints</text>')
+    parts.append(f'<text class="mid" x="{middle:.1f}" y="{HEIGHT - 8}">{escape(across)}</text>')
     for i, line in enumerate(series.values()):
-        colour = COLOURS[i % len(COLOURS)]
+        colour = colours[i % len(colours)]
         places = [place(x, y) for x, y in sorted(line)]
         path = 'L'.join(f'{x:.1f} {y:.1f}' for x, y in places)
         parts.append(f'<path class="line" stroke="{colour}" d="M{path}"/>')

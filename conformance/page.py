@@ -22,6 +22,7 @@ from typing import Any
 
 from conformance import suite
 from conformance.suite import Outcome
+from doc.figures import with_pictures
 
 RESULTS = suite.HERE / 'results.json'
 PAGE = suite.HERE.parent / 'doc' / 'peer_conformance.md'
@@ -48,6 +49,8 @@ run them and how to add a tool. `python -m conformance --record` writes this pag
 | topic | cases |{heads}
 |---|---|{lines}
 {rows}
+
+<!-- doc/generate.py: picture plot_peers -->
 
 In each cell, the numbers count the cases with these results:
 
@@ -116,7 +119,7 @@ def text() -> str:
             lines += ['| case | result |', '|---|---|']
             lines += [f'| {name} | {_escaped(detail)} |' for name, detail in wrong.items()]
             lines += ['']
-    return '\n'.join(lines).rstrip() + '\n'
+    return with_pictures('\n'.join(lines).rstrip() + '\n')
 
 
 def _row(label: str, topic: str, cases: dict[str, Any], results: dict[str, Any]) -> str:

@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections import namedtuple
 from collections.abc import Sequence
 from functools import partial
+from html import unescape
 import os
 from pathlib import Path
 import re
@@ -55,7 +56,7 @@ highlight_language = 'text'
 html_theme = 'furo'
 html_title = f'{project} {release}'
 html_static_path = ['_static']
-html_css_files = ['tables.css', 'title.css']
+html_css_files = ['tables.css', 'title.css', 'pictures.css']
 
 
 # The type of the fields of a NamedTuple.
@@ -100,12 +101,29 @@ def _read(app: Any, name: str, source: list[str]) -> None:
         return
     link = partial(_link, file, DOC / name)
     text = re.sub(r'(?<!!)\[([^\]]+)\]\(([^)#\s]+)(#[^)\s]*)?\)', link, source[0])
-    source[0] = re.sub(r'(!\[[^\]]*\]\()doc/', r'\1', text)
+    text = re.sub(r'(!\[[^\]]*\]\()doc/', r'\1', text)
+    source[0] = PICTURE.sub(_picture, text)
     if name == 'index':
         source[0] += _contents(DOC / 'README.md', ['README', 'api'])
         source[0] += _tree('The project', list(ABOVE)[1:])
     elif name == 'findings/README':
         source[0] += _contents(file)
+
+
+# A picture with a file for each theme, as GitHub shows it.
+PICTURE = re.compile(
+    r'<picture>\n<source media="\(prefers-color-scheme: dark\)" srcset="(?:doc/)?([^"]+)">\n'
+    r'<img src="(?:doc/)?([^"]+)" alt="([^"]+)">\n</picture>\n'
+)
+
+
+def _picture(match: re.Match[str]) -> str:
+    """Return a picture as the site has it, whose reader may choose a theme."""
+    dark, light, alternative = match.groups()
+    return ''.join(
+        f'```{{image}} {file}\n:alt: {unescape(alternative)}\n:class: only-{theme}\n```\n\n'
+        for file, theme in ((light, 'light'), (dark, 'dark'))
+    )
 
 
 def _link(file: Path, page: Path, match: re.Match[str]) -> str:

@@ -13,9 +13,9 @@
 # limitations under the License.
 
 """
-Write the generated pages of this folder: ``PYTHONPATH=. python doc/generate.py``.
+Write the generated pages and drawings of this folder: ``PYTHONPATH=. python doc/generate.py``.
 
-A test compares the pages in the repository with the output of this script.
+A test compares the files in the repository with the output of this script.
 
 """
 
@@ -32,6 +32,7 @@ from pathlib import Path
 import re
 from textwrap import dedent
 
+from doc import figures
 from robot_description_tools.catalogue import FAMILIES
 from robot_description_tools.catalogue import page_name
 from robot_description_tools.description.model import Joint
@@ -377,7 +378,8 @@ PARAMETERS = re.compile(r'(<!-- doc/generate.py: parameters of (\w+) -->\n\n)(?:
 def parameter_page(file: str) -> str:
     """Return a page with its tables of parameters written again from the declarations."""
     text = (FOLDER / file).read_text(encoding='utf-8')
-    return PARAMETERS.sub(lambda match: match[1] + _parameter_table(NODES[match[2]]), text)
+    text = PARAMETERS.sub(lambda match: match[1] + _parameter_table(NODES[match[2]]), text)
+    return figures.with_pictures(text)
 
 
 # Names of parameter types in ROS.
@@ -520,6 +522,11 @@ def threshold_rows(source: str) -> list[str]:
     return rows
 
 
+def page_with_pictures(file: str) -> str:
+    """Return a page with the lines that show its drawings."""
+    return figures.with_pictures((FOLDER / file).read_text(encoding='utf-8'))
+
+
 # Every generated page.
 PAGES: dict[str, Callable[[], str]] = {
     'urdf_support.md': support_page,
@@ -538,6 +545,21 @@ PAGES: dict[str, Callable[[], str]] = {
     'thresholds.md': thresholds_page,
     'findings/README.md': findings_index,
     **{f'findings/{page_name(family)}': partial(findings_page, family) for family in FAMILIES},
+    **{file: partial(figures.svg, *about) for file, about in figures.files().items()},
+    **{
+        file: partial(page_with_pictures, file)
+        for file in (
+            'command_line.md',
+            'coupling.md',
+            'kinematics.md',
+            'loops.md',
+            'peer_conformance.md',
+            'performance.md',
+            'robustness.md',
+            'sandbox.md',
+            'transmissions.md',
+        )
+    },
 }
 
 if __name__ == '__main__':

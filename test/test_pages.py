@@ -24,6 +24,7 @@ import subprocess
 import sys
 from xml.etree import ElementTree
 
+from doc import figures
 import pytest
 from test_support.patience import PATIENCE
 from test_support.places import ROOT
@@ -40,13 +41,14 @@ _SPAN = re.compile(r'(`+)(?!`).+?(?<!`)\1(?!`)', re.DOTALL)
 _HEADING = re.compile(r'^#{1,6} +(.*?) *#*$', re.MULTILINE)
 _LINK = re.compile(r'\]\(\s*<?([^\s)>]+)')
 _REFERENCE = re.compile(r'^ *\[[^\]]+\]: *(\S+)', re.MULTILINE)
+_IMAGE = re.compile(r'<(?:img src|source .*srcset)="([^"]+)"')
 _ELSEWHERE = re.compile(r'[a-z][a-z0-9+.-]*:', re.IGNORECASE)
 
 
 def links(text: str) -> list[str]:
     """Return the targets of the links and images of a page. Code is ignored."""
     prose = _SPAN.sub('', _FENCE.sub('', text))
-    return [target for kind in (_LINK, _REFERENCE) for target in kind.findall(prose)]
+    return [target for kind in (_LINK, _REFERENCE, _IMAGE) for target in kind.findall(prose)]
 
 
 def anchors(text: str) -> set[str]:
@@ -98,6 +100,7 @@ def test_nothing_is_left_to_fill_in(page: Path) -> None:
         ('[a](loop.md)', ['loop.md: there is no such file']),
         ('[a](images/none.png "title")', ['images/none.png: there is no such file']),
         ('[a]: none.md', ['none.md: there is no such file']),
+        ('<img src="images/none.png" alt="a">', ['images/none.png: there is no such file']),
         ('[a](loops.md#none)', ['loops.md#none: the page has no such heading']),
         ('# A `b_c`: d, e\n[a](#a-b_c-d-e)', []),
         ('# A\n# A\n[a](#a-1) [b](#a-2)', ['#a-2: the page has no such heading']),
@@ -109,6 +112,28 @@ def test_nothing_is_left_to_fill_in(page: Path) -> None:
 )
 def test_checker_sees_broken_links(text: str, found: list[str]) -> None:
     assert broken_links(INDEX, text) == found
+
+
+def test_each_picture_is_shown_in_both_themes_and_has_an_alternative() -> None:
+    shown = []
+    for page in PAGES:
+        text = _FENCE.sub('', page.read_text(encoding='utf-8'))
+        images = re.findall(r'^<img src="([^"]*)" alt="([^"]+)">$', text, re.MULTILINE)
+        assert len(images) == text.count('<img') == text.count('<picture>'), page
+        assert re.findall(r'srcset="(.*)"', text) == [
+            src.replace('_light.', '_dark.') for src, _ in images
+        ], page
+        shown += [Path(src).name for src, _ in images]
+    files = sorted((DOC / 'images').glob('*.svg'))
+    assert {f'images/{file.name}' for file in files} == set(figures.files())
+    assert sorted(name for name in shown if name.endswith('.svg')) == [
+        file.name for file in files if file.stem.endswith('_light')
+    ]
+    for file in files:
+        root = ElementTree.parse(file).getroot()
+        assert root.get('role') == 'img', file
+        for tag in ('title', 'desc'):
+            assert root.findtext(f'{{http://www.w3.org/2000/svg}}{tag}'), file
 
 
 def test_the_index_has_every_page() -> None:

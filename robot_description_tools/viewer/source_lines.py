@@ -29,8 +29,10 @@ from robot_description_tools.viewer.loading import Loaded
 
 Json = dict[str, Any]
 
-#: Count. Characters of a line that the page shows before and after the place of a finding.
-BEFORE, AFTER = 40, 80
+#: Characters. The page shows this much of a line before the place of a finding.
+BEFORE = 40
+#: Characters. The page shows this much of a line after the place of a finding.
+AFTER = 80
 
 
 class SourceLines:
