@@ -53,6 +53,7 @@ CROSS_CUTTING = {
     'ros/test_two_hosts.py': 'nodes on two machines whose link is lost, or loses packets',
     'state/test_loops_pipeline.py': 'closed linkages through the whole pipeline',
     'viewer/test_grab_page.py': 'a link that is dragged in a browser',
+    'viewer/test_insight_page.py': 'sizes, ranges and balance in the picture in a browser',
     'viewer/test_loops.py': 'closed linkages through the whole viewer',
     'viewer/test_messages.py': 'messages that the server sends and the page declares',
     'viewer/test_page.py': 'the page in a browser',

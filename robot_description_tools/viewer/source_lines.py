@@ -30,7 +30,7 @@ from robot_description_tools.viewer.loading import Loaded
 Json = dict[str, Any]
 
 #: Characters. The page shows this much of a line before the place of a finding.
-BEFORE = 40
+BEFORE = 16
 #: Characters. The page shows this much of a line after the place of a finding.
 AFTER = 80
 

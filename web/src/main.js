@@ -20,6 +20,7 @@ import { byId, make, press } from './dom.js';
 import { Finder } from './finder.js';
 import { Grab } from './grab.js';
 import { History } from './history.js';
+import { Insight } from './insight.js';
 import { Measure } from './measure.js';
 import { progressOf } from './meshes.js';
 import { Panels } from './panels.js';
@@ -68,6 +69,7 @@ const state = {
 
 const stage = new Stage(byId('stage'), clickPicture);
 const measure = new Measure(stage);
+const insight = new Insight(stage);
 const panels = new Panels();
 const grab = new Grab(stage, (message) => connection.send(message));
 const history = new History((message) => connection.send(message));
@@ -112,6 +114,7 @@ const views = new Views((on) => {
   state.robot?.overlays?.follow(state.robot.links);
   findingViews.show(on);
   stage.showGrid(on.grid);
+  insight.update(state.robot, state.selection, on);
   enableGrab();
 });
 
@@ -156,12 +159,14 @@ function showFrame(frame) {
     stage.followSize();
     findingViews.draw();
     label();
+    insight.update(state.robot, state.selection, views.on);
     showLinkedView();
   }
   if (measure.on) {
     measure.update();
   }
   findingViews.follow();
+  insight.follow();
   stage.invalidate();
   grab.measure();
 }
@@ -182,7 +187,7 @@ const HANDLERS = {
       () => {
         stage.followSize();
         label();
-        stage.invalidate();
+        insight.update(made, state.selection, views.on);
         showMissing();
         findingViews.draw();
       },
@@ -307,6 +312,7 @@ function select(element) {
   }
   findingViews.select(element);
   player.describe();
+  insight.update(state.robot, element, views.on);
   tree.reveal();
   byId('chosen').textContent = element ? `${element.kind} ${element.name} is selected` : '';
   if (measure.on && state.robot && link !== null) {
@@ -474,7 +480,7 @@ async function copyLink() {
     file: picker.current,
     values: state.live ? {} : sliders.driven(),
     camera: stage.hasUserView
-      ? [...stage.camera.position.toArray(), ...stage.controls.target.toArray()]
+      ? [...stage.lens.viewpoint.toArray(), ...stage.controls.target.toArray()]
       : [],
   });
   try {
@@ -701,6 +707,10 @@ window.robotViewer = {
   grab: () => grab.state(),
   /** State of the player. */
   player: () => player.state(),
+  /** The centre of mass, and if the range of a joint is drawn. */
+  insight: () => insight.state(),
+  /** Height of the ground [m]. */
+  ground: () => stage.grid?.position.z,
   /** Texts of the labels in the picture. */
   labels: () => [...stage.labels.owners.values()].flat().map(({ text }) => text),
   /** State of the page. */

@@ -28,7 +28,10 @@ import {
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { listenToCameraKeys } from './camera_keys.js';
+import { Corner } from './corner.js';
+import { lowestOf } from './ground.js';
 import { isSeen, Labels, MOST_PIXELS } from './labels.js';
+import { FOV, Lens } from './lens.js';
 import { Resolution } from './resolution.js';
 import { SIMPLE, WHOLE } from './simplified_robot.js';
 
@@ -78,6 +81,7 @@ export class Stage {
     canvas.setAttribute('role', 'img');
     place.prepend(canvas);
     this.labels = new Labels(place);
+    this.corner = new Corner(place);
     const { renderer, resolution } = makeRenderer(canvas);
     this.renderer = renderer;
     this.resolution = resolution;
@@ -89,10 +93,11 @@ export class Stage {
     // Time from a picture until the next picture can be drawn [ms].
     this.pace = LONGEST_WAIT;
     this.scene = new Scene();
-    this.camera = new PerspectiveCamera(40, 1, 0.01, 100);
+    this.camera = new PerspectiveCamera(FOV, 1, 0.01, 100);
     this.camera.up.set(0, 0, 1);
     this.controls = new OrbitControls(this.camera, canvas);
     this.controls.zoomToCursor = true;
+    this.lens = new Lens(this.camera, this.controls);
     this.controls.addEventListener('change', () => this.invalidate());
     this.controls.addEventListener('start', () => {
       this.hasUserView = true;
@@ -171,6 +176,7 @@ export class Stage {
    */
   fit(from = LOOK_FROM) {
     this.from = from;
+    this.lens.set(Object.values(SIDES).includes(from) ? from : null);
     this.hasUserView = false;
     this.followSize();
   }
@@ -219,6 +225,7 @@ export class Stage {
    */
   setCamera(position, target) {
     this.hasUserView = true;
+    this.lens.set(null);
     this.camera.position.fromArray(position);
     this.controls.target.fromArray(target);
     this.controls.update();
@@ -239,6 +246,8 @@ export class Stage {
     this.grid?.dispose();
     this.grid = new GridHelper(count * cell, count, colors[0], colors[1]);
     this.grid.rotation.x = Math.PI / 2;
+    this.grid.position.z = this.robot ? lowestOf(this.robot) : 0;
+    this.corner.cell = visible ? cell : 0;
     const material = /** @type {LineBasicMaterial} */ (this.grid.material);
     material.onBeforeCompile = (shader) => {
       shader.vertexShader = shader.vertexShader.replace(
@@ -247,7 +256,7 @@ export class Stage {
       );
     };
     this.grid.visible = visible;
-    this.grid.userData.reach = reach;
+    this.grid.userData = { reach, cell };
     this.scene.add(this.grid);
   }
 
@@ -265,6 +274,7 @@ export class Stage {
   showGrid(visible) {
     if (this.grid) {
       this.grid.visible = visible;
+      this.corner.cell = visible ? this.grid.userData.cell : 0;
     }
     this.invalidate();
   }
@@ -322,6 +332,7 @@ export class Stage {
     this.spreadDepth();
     this.renderer?.render(this.scene, this.camera);
     this.labels.draw(this.camera);
+    this.corner.draw(this.camera, this.lens.from ? this.pixel : 0);
     this.frames += 1;
   }
 
@@ -334,7 +345,11 @@ export class Stage {
   /** Fit the near and the far plane to the scene, so that depths are as exact as possible. */
   spreadDepth() {
     const distance = this.controls.getDistance();
-    const near = Math.max(0.01 * distance, 1e-4 * this.reach);
+    const near = Math.max(
+      0.01 * distance,
+      1e-4 * this.reach,
+      this.lens.from ? distance - 20 * this.reach : 0,
+    );
     const far = distance + 20 * this.reach;
     if (near !== this.camera.near || far !== this.camera.far) {
       this.camera.near = near;

@@ -23,6 +23,7 @@ const VIEWS = [
   { name: 'collision', label: 'Collision', key: 'c', hint: 'shapes for collision checks' },
   { name: 'frames', label: 'Frames', key: 'a', hint: 'axes of links: x red, y green, z blue' },
   { name: 'axes', label: 'Joints', key: 'j', hint: 'axes and limits of joints' },
+  { name: 'limits', label: 'Limits', key: '4', on: true, hint: 'range of the selected joint' },
   { name: 'inertia', label: 'Inertia', key: 'i', hint: 'centres of mass, boxes of equal inertia' },
   { name: 'loops', label: 'Loops', key: 'l', hint: 'points at which loops are closed' },
   { name: 'names', label: 'Names', key: 'p', hint: 'names of links, at their frames' },
