@@ -78,6 +78,7 @@ from robot_description_tools.hardware import loading
 from robot_description_tools.viewer import assets
 from robot_description_tools.viewer import present
 from robot_description_tools.viewer import stage
+from robot_description_tools.viewer import standalone
 
 # Subject of each family, and the modules that declare its codes.
 _MODULES: Mapping[str, tuple[ModuleType, ...]] = {
@@ -103,7 +104,7 @@ _MODULES: Mapping[str, tuple[ModuleType, ...]] = {
     'JSON': (values, json_schema, visuals, triangle, json_reader, writer),
     'MJCF': (losses,),
     'Assembly': (restructuring, renaming, parts, joining, companions),
-    'Viewer': (assets, stage),
+    'Viewer': (assets, stage, standalone),
     'Running robot': (
         engine, present, robots, robot, joint_states, transforms, statuses, lookup,
     ),

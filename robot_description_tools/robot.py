@@ -56,6 +56,8 @@ from robot_description_tools.kinematics.tree import KinematicTree
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from robot_description_tools.description.packages import PackageResolver
+    from robot_description_tools.viewer.standalone import Standalone
 
 #: Count. Largest number of calls of the tracker for one target of a path.
 CALLS = 50
@@ -407,6 +409,39 @@ class Robot:
             raise RobotDescriptionError(written.findings)
         write_file(target, written.text.encode())
         return written.findings
+
+    def show(self, resolver: PackageResolver | None = None) -> Standalone:
+        """
+        Return a page with the robot, its meshes, sliders, named states and findings.
+
+        A notebook shows the page below the cell. ``html`` is the text of the page, which needs no
+        server and no network.
+
+        Parameters
+        ----------
+        resolver : PackageResolver, optional
+            Finds packages with meshes; by default those of the ROS environment and the packages
+            around the file of the robot.
+
+        Returns
+        -------
+        Standalone
+            ``missing`` has the meshes that the page does not contain.
+
+        Raises
+        ------
+        RobotDescriptionError
+            If the page cannot show the robot.
+
+        """
+        # Slow to import.
+        from robot_description_tools.viewer.loading import loaded_from
+        from robot_description_tools.viewer.standalone import standalone_page
+
+        page = standalone_page(loaded_from(self.description, resolver))
+        if page.html is None:
+            raise RobotDescriptionError(page.findings)
+        return page
 
     def plot(self, q: Positions | None = None, axes: Axes | None = None) -> Axes:
         """

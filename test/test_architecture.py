@@ -94,7 +94,7 @@ MAY_IMPORT['cli'] |= {'__version__', 'editor', 'fixing', 'proposals', 'recording
 MAY_IMPORT['cli'] |= {'assembly', 'collision', 'export', 'moveit', 'state'}
 MAY_IMPORT['ros'] = CORE | {'__version__', 'assembly', 'catalogue', 'history', 'wire', *EDGES}
 MAY_IMPORT['ros'] |= {'recording', 'cli.verb', 'cli.options', 'cli.output'}
-MAY_IMPORT['robot'] = CORE
+MAY_IMPORT['robot'] = CORE | {'viewer'}
 MAY_IMPORT['__init__'] = CORE | {'robot'}
 # The module `entry` starts a process, and calls the function of its command.
 MAY_IMPORT['entry'] = {'cli.main', 'cli.verb', 'ros'}

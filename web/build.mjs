@@ -21,10 +21,15 @@ import { build } from 'esbuild';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+// The zlib of each version of Node.js may make other bytes.
+import { gzipSync } from 'three/addons/libs/fflate.module.js';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const target = join(here, '..', 'robot_description_tools', 'viewer', 'static');
+// Largest size of the files that a browser loads from the server, and of the page in one file.
 const MOST_BYTES = 1.2e6;
+const MOST_STANDALONE_BYTES = 0.3e6;
+const OLDEST = ['chrome112', 'firefox121', 'safari16.4'];
 
 async function makeFiles() {
   const { outputFiles, metafile } = await build({
@@ -39,7 +44,7 @@ async function makeFiles() {
     splitting: true,
     // This file contains the code that both the page and the worker use, mostly three.js.
     chunkNames: 'shared',
-    target: ['chrome112', 'firefox121', 'safari16.4'],
+    target: OLDEST,
     charset: 'utf8',
     legalComments: 'none',
     banner: { js: '// robot_description_tools, Apache-2.0. Licences of its parts: licences.txt' },
@@ -49,15 +54,66 @@ async function makeFiles() {
     stdin: { contents: style, loader: 'css' },
     minify: true,
     write: false,
-    target: ['chrome112', 'firefox121', 'safari16.4'],
+    target: OLDEST,
   });
   return new Map([
+    ...(await makeStandalone(minified.outputFiles[0].text)),
     ['index.html', await readFile(join(here, 'src', 'index.html'))],
     ['licences.txt', Buffer.from(await licences(Object.keys(metafile.inputs)))],
     ['viewer.css', Buffer.from(minified.outputFiles[0].contents)],
     ...outputFiles.map(({ path, contents }) => [basename(path), Buffer.from(contents)]),
   ]);
 }
+
+/**
+ * Build the page in one file, into which Python writes the robot. It is a classic script, because
+ * modules do not load from disk.
+ */
+async function makeStandalone(style) {
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: here,
+    entryPoints: { standalone: 'src/standalone.js' },
+    outdir: 'out',
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: OLDEST,
+    charset: 'utf8',
+    metafile: true,
+    legalComments: 'none',
+    plugins: [localMeshes],
+  });
+  const own = await build({
+    stdin: { contents: await read('standalone.css'), loader: 'css' },
+    minify: true,
+    write: false,
+    target: OLDEST,
+  });
+  const program = gzipSync(outputFiles[0].contents, { level: 9, mtime: 0 });
+  const parts = {
+    LICENCES: `<!--\n${await licences(Object.keys(metafile.inputs))}-->`,
+    STYLE: `${style}${own.outputFiles[0].text}`,
+    PROGRAM: Buffer.from(program).toString('base64'),
+  };
+  const page = (await read('standalone.html')).replace(
+    /<!-- (LICENCES|STYLE|PROGRAM) -->/g,
+    (_, name) => parts[name],
+  );
+  return [['standalone.html', Buffer.from(page)]];
+}
+
+/** The meshes of the page in one file are in this file, and no worker reads them. */
+const localMeshes = {
+  name: 'local meshes',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\/meshes\.js$/ }, () => ({
+      path: join(here, 'src', 'local_meshes.js'),
+    }));
+  },
+};
+
+const read = (name) => readFile(join(here, 'src', name), 'utf8');
 
 /** Return the licences of the packages in the bundle and of files that have their own. */
 async function licences(inputs) {
@@ -96,10 +152,17 @@ async function check(files) {
 }
 
 const files = await makeFiles();
-const bytes = [...files.values()].reduce((sum, file) => sum + file.length, 0);
-if (bytes > MOST_BYTES) {
-  console.error(`the page has ${bytes} bytes, more than ${MOST_BYTES}`);
-  process.exit(1);
+const size = (some) => some.reduce((sum, [, file]) => sum + file.length, 0);
+const isStandalone = ([name]) => name === 'standalone.html';
+const bytes = size([...files].filter((file) => !isStandalone(file)));
+for (const [what, count, most] of [
+  ['page', bytes, MOST_BYTES],
+  ['page in one file', size([...files].filter(isStandalone)), MOST_STANDALONE_BYTES],
+]) {
+  if (count > most) {
+    console.error(`the ${what} has ${count} bytes, more than ${most}`);
+    process.exit(1);
+  }
 }
 if (process.argv.includes('--check')) {
   await check(files);

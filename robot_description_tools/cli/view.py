@@ -30,14 +30,18 @@ import webbrowser
 
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_option
+from robot_description_tools.cli.options import check_target
 from robot_description_tools.cli.options import choose_robots
 from robot_description_tools.cli.options import files_beside
 from robot_description_tools.cli.options import read_stdin
 from robot_description_tools.cli.options import STDIN
 from robot_description_tools.cli.options import whole
 from robot_description_tools.cli.output import counted
+from robot_description_tools.cli.output import print_findings
 from robot_description_tools.cli.output import print_lines
 from robot_description_tools.cli.output import say
+from robot_description_tools.cli.streams import write_target
+from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.description import PackageResolver
 from robot_description_tools.viewer import Access
@@ -47,6 +51,7 @@ from robot_description_tools.viewer import load_text
 from robot_description_tools.viewer import Loaded
 from robot_description_tools.viewer import reason_of
 from robot_description_tools.viewer import Stage
+from robot_description_tools.viewer import standalone_page
 from robot_description_tools.viewer import ViewerServer
 from robot_description_tools.viewer.loading import with_trajectory
 
@@ -58,6 +63,7 @@ class ViewVerb:
         ('four_bar.urdf.xacro', 'open the page of a robot'),
         ('four_bar.urdf.xacro --trajectory swing.yaml', 'play a trajectory'),
         ('. --no-browser --port 8080', 'serve all robots of a folder, open no browser'),
+        ('four_bar.urdf.xacro --export four_bar.html', 'write the page into one file'),
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -84,16 +90,34 @@ class ViewVerb:
         group.add_argument(
             '--no-browser', action='store_true', help='print the URL, but open no browser'
         )
+        group = parser.add_argument_group('writing the page into one file')
+        add_option(
+            group,
+            '--export',
+            'PAGE',
+            'write an HTML file with the robot, its meshes, sliders, named states and findings, '
+            'and end; the file needs no server and no network',
+        )
+        group.add_argument('--force', action='store_true', help='replace PAGE if it exists')
+        group.add_argument(
+            '--lossy', action='store_true', help='write PAGE even if meshes are missing in it'
+        )
         parser.epilog = (
             'The page shows a change of the file or of an included file within a second. If the '
             'new file has fatal mistakes, the page shows their findings over the last good robot. '
             'For a folder, the page lists the robots of its settings, and all other descriptions '
             'in the folder and below. New files appear in the list. The page shows the robot that '
-            'you choose. Ctrl-C ends the server.'
+            'you choose. Ctrl-C ends the server. Exit code with --export: 0 written, 1 not '
+            'written because a mesh is missing (see --lossy) or FILE cannot be used, 2 wrong '
+            'usage.'
         )
 
     def run(self, args: Namespace) -> int:
-        """Serve until Ctrl-C. The page shows the findings of an unusable description."""
+        """Serve until Ctrl-C, or write the page into a file."""
+        if args.export is not None:
+            return _export(args)
+        if args.force or args.lossy:
+            raise UsageError('--force and --lossy are only for --export')
         access = Access(args.host, args.token)
         stage = Stage(opens_editor=access.is_local)
         server = ViewerServer(stage, access, _source(args))
@@ -103,6 +127,23 @@ class ViewVerb:
             where = f'{args.host}:{args.port}' if args.port else args.host
             raise UsageError(f'cannot listen on {where}: {reason_of(error)}') from error
         return 0
+
+
+def _export(args: Namespace) -> int:
+    target = Path(args.export)
+    check_target(target, None if args.file == STDIN else Path(args.file), args.force)
+    source = _source(args)
+    if isinstance(source, Choice) and not source.current:
+        raise UsageError(f"'{args.file}' has several robots: give one file, or --robot NAME")
+    page = standalone_page(source.load() if isinstance(source, Choice) else source())
+    print_findings([*page.findings, *page.missing], sys.stderr)
+    if page.html is None or (page.missing and not args.lossy):
+        why = 'meshes are missing; --lossy writes it' if page.html else 'FILE cannot be used'
+        say(f'{target}: not written, because {why}')
+        return ERRORS_FOUND
+    write_target(target, page.html.encode())
+    say(f'wrote {target}: {len(page.html) / 1e6:.2f} MB')
+    return 0
 
 
 async def _serve(server: ViewerServer, args: Namespace) -> None:

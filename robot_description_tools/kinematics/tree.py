@@ -603,6 +603,35 @@ class KinematicTree:
         rows = np.array(joint_indices, dtype=np.intp)
         return JointMotion(self._table.part(rows), self.n_coordinates)
 
+    @property
+    def constants(self) -> list[dict[str, Any]]:
+        """
+        The constants of each link except the root, for programs that compute poses themselves.
+
+        Returns
+        -------
+        list of dict
+            ``parent`` is the index of the parent link. The other keys are attributes of
+            `JointTable`, whose docstring has the formulas. The index of a missing angle or slide
+            is -1. Parents come before their children.
+
+        """
+        table, nothing = self._table.part(self._joint_above), self.n_coordinates
+        keys = ('translation', 'quat_xyzw', 'turn_quat_xyzw', 'slide')
+        places = {
+            key: np.where(at == nothing, -1, at).tolist()
+            for key in ('angle_at', 'slide_at', 'floating_at')
+            for at in [getattr(table, key)]
+        }
+        return [
+            {
+                'parent': int(self.parent_link[joint]),
+                **{key: getattr(table, key)[row].tolist() for key in keys},
+                **{key: at[row] for key, at in places.items()},
+            }
+            for row, joint in enumerate(self._joint_above)
+        ]
+
     def local_transforms(self, q: ArrayLike) -> FloatArray:
         """
         Return the pose of each child link in its parent link, by the formulas of `JointTable`.

@@ -24,6 +24,8 @@ from robot_description_tools.viewer.loading import load_text
 from robot_description_tools.viewer.loading import Loaded
 from robot_description_tools.viewer.stage import prepare
 from robot_description_tools.viewer.stage import Stage
+from robot_description_tools.viewer.standalone import Standalone
+from robot_description_tools.viewer.standalone import standalone_page
 
 if TYPE_CHECKING:
     from robot_description_tools.viewer.server import reason_of
@@ -34,11 +36,13 @@ __all__ = [
     'Choice',
     'Loaded',
     'Stage',
+    'Standalone',
     'ViewerServer',
     'load_file',
     'load_text',
     'prepare',
     'reason_of',
+    'standalone_page',
 ]
 
 

@@ -186,6 +186,30 @@ def with_trajectory(loaded: Loaded, path: Path) -> Loaded:
     return replace(loaded, trajectory=trajectory, files=(*loaded.files, path))
 
 
+def loaded_from(description: RobotDescription, resolver: PackageResolver | None = None) -> Loaded:
+    """
+    Return a description that is already read, with its meshes.
+
+    Parameters
+    ----------
+    description : RobotDescription
+        The robot. Meshes with relative names are beside its source.
+    resolver : PackageResolver, optional
+        Finds packages; by default those of the ROS environment.
+
+    Returns
+    -------
+    Loaded
+
+    """
+    resolver, path = resolver or PackageResolver.from_environment(), Path(description.source)
+    is_file = path.is_file()
+    assets = Assets(
+        resolver.beside(path) if is_file else resolver, path.absolute().parent if is_file else None
+    )
+    return Loaded(path.name, description, description.findings, assets)
+
+
 def _loaded(
     title: str,
     load: Callable[[], RobotDescription],

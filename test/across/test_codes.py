@@ -55,6 +55,7 @@ WITHOUT_SNIPPET = {
     'loop-solve-for': 'coupling/linkages/test_couplings.py',
     'loop-too-large': 'coupling/linkages/test_budget.py',
     'loops-unreadable': 'description/loop_dialects/test_yaml_file.py',
+    'mesh-not-exported': 'viewer/test_standalone.py',
     'mesh-not-shown': 'viewer/test_assets.py',
     'robot-not-shown': 'viewer/test_stage.py',
     'ignore-unused': 'across/test_fixes.py',

@@ -225,3 +225,25 @@ def test_the_page_plays_a_trajectory(start, tmp_path) -> None:
     process.send_signal(signal.SIGINT)
     _, err = process.communicate(timeout=PATIENCE)
     assert b'beyond its limits' in err
+
+
+def test_a_page_in_one_file_is_written_once(run, tmp_path) -> None:
+    page = tmp_path / 'arm.html'
+    done = run('view', ARM, '--export', page)
+    assert (done.code, done.out) == (0, '')
+    assert 'wrote' in done.err
+    written = page.read_bytes()
+    assert str(ROOT).encode() not in written
+    done = run('view', ARM, '--export', page)
+    assert done.code == 2
+    assert '--force replaces it' in done.err
+    broken = tmp_path / 'broken.urdf'
+    mesh = '<visual><geometry><mesh filename="none.stl"/></geometry></visual>'
+    broken.write_text(f'<robot name="a"><link name="a">{mesh}</link></robot>')
+    done = run('view', broken, '--export', page, '--force')
+    assert done.code == 1
+    assert "[mesh-not-exported]: link 'a': mesh 'none.stl' is missing" in done.err
+    assert page.read_bytes() == written
+    assert run('view', broken, '--export', page, '--force', '--lossy').code == 0
+    assert page.read_bytes() != written
+    assert run('view', broken, '--lossy').code == 2

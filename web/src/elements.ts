@@ -14,7 +14,7 @@
 
 // Elements of the page. These are only types, so the bundle does not contain them.
 
-/** Tags of the elements in index.html that have an id. A test compares both lists. */
+/** Tags of the elements with an id in index.html and standalone.html. A test compares them. */
 export interface Ids {
   left: 'button';
   connection: 'span';
@@ -120,6 +120,11 @@ export interface Ids {
   help: 'dialog';
   'help-views': 'dl';
   'help-close': 'button';
+  notes: 'div';
+  states: 'label';
+  state: 'select';
+  program: 'script';
+  'robot-data': 'script';
 }
 
 type TagOf<Text extends string> = Text extends `${infer Tag}.${string}` ? Tag : Text;
@@ -141,5 +146,7 @@ export type Properties<Made> = Partial<Omit<Made, 'dataset'>> & {
 declare global {
   interface Window {
     robotViewer: object;
+    /** Reads compressed data of the page in one file. */
+    readPacked: (id: string) => Promise<ArrayBuffer>;
   }
 }

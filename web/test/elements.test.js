@@ -15,13 +15,39 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 
 const read = (name) => readFile(new URL(`../src/${name}`, import.meta.url), 'utf8');
 
-test('elements.ts has the ids of index.html, with their tags', async () => {
-  const page = (await read('index.html')).matchAll(/<(\w+)[^>]*?\bid="([^"]+)"/g);
+const ids = async (name) =>
+  [...(await read(name)).matchAll(/<(\w+)[^>]*?\bid="([^"]+)"/g)].map(([, tag, id]) => [id, tag]);
+
+test('elements.ts has the ids of the two pages, with their tags', async () => {
   const [, body] = /interface Ids \{\n(.*?)\n\}/s.exec(await read('elements.ts'));
   const types = body.matchAll(/^ {2}'?([\w-]+)'?: '(\w+)';$/gm);
-  const expected = Object.fromEntries([...page].map(([, tag, id]) => [id, tag]));
-  assert.deepEqual(Object.fromEntries([...types].map(([, id, tag]) => [id, tag])), expected);
+  const pages = [...(await ids('index.html')), ...(await ids('standalone.html'))];
+  assert.deepEqual(
+    Object.fromEntries([...types].map(([, id, tag]) => [id, tag])),
+    Object.fromEntries(pages),
+  );
+});
+
+test('standalone.html has the elements that its modules use', async () => {
+  const { metafile } = await build({
+    absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
+    entryPoints: ['src/standalone.js'],
+    bundle: true,
+    write: false,
+    metafile: true,
+    logLevel: 'error',
+  });
+  const known = new Set((await ids('standalone.html')).map(([id]) => id));
+  const own = Object.keys(metafile.inputs).filter((path) => path.startsWith('src/'));
+  assert.ok(own.includes('src/stage.js'));
+  for (const path of own) {
+    const used = (await read(path.slice(4))).matchAll(/\bbyId\('([\w-]+)'\)/g);
+    const missing = [...used].map(([, id]) => id).filter((id) => !known.has(id));
+    assert.deepEqual(missing, [], `${path} needs them in standalone.html, or without byId`);
+  }
 });
