@@ -16,6 +16,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -56,13 +57,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if is_random and getattr(getattr(item, 'obj', None), 'is_hypothesis_test', False):
             # A second run has other random examples, so it could hide the failure.
             item.add_marker(pytest.mark.flaky(reruns=0))
-        if not item.path.is_relative_to(TESTS):
+        if not (group := _group_of(item.path)):
             continue
-        folder = item.path.relative_to(TESTS).parts[0]
-        name = folder if folder in WAITING else item.path.name
-        item.add_marker(pytest.mark.xdist_group(name))
+        item.add_marker(pytest.mark.xdist_group(group))
         if 'browser' in getattr(item, 'fixturenames', ()) and not item.get_closest_marker('smoke'):
             item.add_marker('long')
+
+
+@cache
+def _group_of(path: Path) -> str:
+    """Return the name of the group of a file, or an empty text outside of ``test``."""
+    if not path.is_relative_to(TESTS):
+        return ''
+    folder = path.relative_to(TESTS).parts[0]
+    return folder if folder in WAITING else path.name
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-The number of examples that hypothesis tries: few in `make test`, many in `make test-long`.
+The number of examples of a test: few in `make test`, many in `make test-long`.
 
 With CI=true, all runs of a commit use the same examples, so that a commit that has passed passes
 again. All other runs, including runs at night, use new examples.
@@ -21,11 +21,14 @@ again. All other runs, including runs at night, use new examples.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 import os
+from typing import Any
 
 from hypothesis import HealthCheck
 from hypothesis import settings
 from hypothesis.internal.conjecture import providers
+import pytest
 
 SHORT, LONG = 30, 250
 # Calls of `examples` give the count for this usual number of examples.
@@ -64,3 +67,12 @@ def examples(count: int) -> int:
 
     """
     return max(1, count * settings.default.max_examples // USUAL)
+
+
+def long_after(count: int, rows: Iterable[Any]) -> list[Any]:
+    """Return parameters of a test. The rows after the first ones run only in `make test-long`."""
+    found = [each if isinstance(each, tuple) else (each,) for each in rows]
+    return [
+        *(pytest.param(*each) for each in found[:count]),
+        *(pytest.param(*each, marks=pytest.mark.long) for each in found[count:]),
+    ]

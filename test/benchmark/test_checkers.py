@@ -27,9 +27,14 @@ from test_support.places import ROOT
 EXAMPLE = ROOT / 'urdf' / 'arm_with_gripper.urdf.xacro'
 
 
+@pytest.fixture(scope='module')
+def text() -> str:
+    """Return the URDF of an example."""
+    return load_description(EXAMPLE).xml
+
+
 @pytest.mark.parametrize('kind', [*checkers.MISTAKES, *checkers.PLAUSIBLE])
-def test_a_mistake_changes_the_text_or_has_no_place(kind: str) -> None:
-    text = load_description(EXAMPLE).xml
+def test_a_mistake_changes_the_text_or_has_no_place(kind: str, text: str) -> None:
     spoil = (checkers.MISTAKES | checkers.PLAUSIBLE)[kind]
     spoilt = spoil(text, np.random.default_rng(1))
     assert spoilt is None or spoilt != text

@@ -114,10 +114,13 @@ def test_checker_sees_unnamed_blocks(text: str, lines: list[int]) -> None:
     assert [number for number, _ in unnamed(text)] == lines
 
 
+# Commands that take seconds: simulations, many robots, and many commands.
+LONG = {'doc/mjcf.md:2', 'doc/continuous_integration.md:3', 'doc/assembly.md:2'}
 ALL = [
-    pytest.param(block, id=f'{page.relative_to(ROOT)}:{number}')
+    pytest.param(block, id=name, marks=[pytest.mark.long] * (name in LONG))
     for page in PAGES
     for number, block in enumerate(blocks(page), 1)
+    for name in [f'{page.relative_to(ROOT)}:{number}']
 ]
 
 

@@ -23,6 +23,7 @@ import numpy as np
 import pytest
 from robot_description_tools.catalogue import CODES
 from robot_description_tools.description.snippets import loop_snippet
+from test_support.examples import long_after
 from test_support.places import NO_ROBOTS
 from test_support.places import ROBOTS
 from test_support.places import ROOT
@@ -147,7 +148,7 @@ def test_open_positions_of_a_loop_are_listed(run, write):
     assert 'does not close at crank_joint = ' in text.out
 
 
-@pytest.mark.parametrize('samples', [2, 101])
+@pytest.mark.parametrize('samples', long_after(2, [2, 11, 101]))
 def test_ranges_in_which_a_loop_closes(run, write, samples):
     """All positions that close are in the ranges, and no others."""
     words = ('loops', write(four_bar()), '--samples', samples, '--range', 'crank_joint=-3:2.9')

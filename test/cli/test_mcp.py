@@ -20,6 +20,7 @@ import asyncio
 from collections.abc import Awaitable
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from importlib.util import find_spec
 import json
 import os
 from pathlib import Path
@@ -35,7 +36,9 @@ from test_support.patience import PATIENCE
 from test_support.places import environment
 from test_support.places import ROOT
 
-mcp = pytest.importorskip('mcp', reason='needs mcp, the SDK for MCP')
+# The SDK takes two seconds to import, so only the tests that use it import it.
+if find_spec('mcp') is None:
+    pytest.skip('needs mcp, the SDK for MCP', allow_module_level=True)
 PLATFORM = pytest.mark.skipif(missing() != '', reason=missing())
 WRONG = """\
 <robot name="r">
@@ -50,6 +53,7 @@ WRONG = """\
 
 def serve(folder: Path, talk: Callable[[Any], Awaitable[None]]) -> None:
     """Start the server on a folder as an agent does, and call ``talk`` with the client."""
+    import mcp
     from mcp.client.stdio import StdioServerParameters
 
     words = ['-m', 'robot_description_tools', 'mcp', str(folder)]

@@ -43,6 +43,7 @@ from robot_description_tools.diff import compare
 from robot_description_tools.kinematics import KinematicTree
 from test_support.documents import PUBLISHED
 from test_support.examples import examples
+from test_support.examples import long_after
 from test_support.mutations import odd_number
 from test_support.places import NO_ROBOTS
 from test_support.places import ROOT
@@ -246,7 +247,7 @@ def records(robot):
 
 
 @pytest.mark.parametrize(
-    'name', [ROBOTS[0], *(pytest.param(each, marks=pytest.mark.long) for each in ROBOTS[1:])]
+    'name', long_after(1, ROBOTS)
 )
 def test_mistake_is_a_difference_if_it_changes_the_robot(name):
     """The records of both robots differ exactly if the comparison finds a difference."""

@@ -15,7 +15,8 @@
 Each fault of a running system gives exactly the expected finding.
 
 All robots run at the same time, each with its own namespace, TF topics and fault. The doctor
-listens once, and then examines one robot after the other.
+listens once, and then examines one robot after the other. Only the robots of selected tests run,
+because each further node makes the discovery of all others slower.
 
 """
 
@@ -298,6 +299,14 @@ CASES['in_fault'] = Case(
     frames=('upper', 'lower'),
 )
 
+# The faults of `make test`: different topics, nodes, qualities of service and hardware. Other
+# tests use some of these robots too. The other faults differ only in the messages.
+QUICK = {
+    'healthy', 'no_source', 'elsewhere', 'one_missing', 'misspelt', 'nan', 'garbage', 'held_back',
+    'reliable', 'no_description', 'two_nodes', 'no_clock', 'prefix', 'parents', 'ended',
+    'volatile', 'in_fault',
+}  # fmt: skip
+
 # The status that the faulty node itself publishes on /diagnostics.
 STATUSES = [
     ('healthy', 'all joints known'),
@@ -407,16 +416,31 @@ def hardware() -> Iterator[harness.NodeProcess]:
         yield process
 
 
+def slow_unless_quick(name: str) -> tuple[pytest.MarkDecorator, ...]:
+    """Return the marks of the tests of a fault."""
+    return () if name in QUICK else (pytest.mark.long,)
+
+
 @pytest.fixture(scope='module')
-def recording(world: World, hardware: harness.NodeProcess) -> Iterator[Recording]:
-    """Run all robots with their faults, and let the doctor listen to them at once."""
+def recording(
+    request: pytest.FixtureRequest, world: World, hardware: harness.NodeProcess
+) -> Iterator[Recording]:
+    """Run the robots of the selected tests, and let the doctor listen to them at once."""
+    selected = {
+        item.callspec.params.get('name')
+        for item in request.session.items
+        if isinstance(item, pytest.Function) and item.path == request.path
+        if hasattr(item, 'callspec')
+    }
+    cases = {name: case for name, case in CASES.items() if name in QUICK or name in selected}
+    statuses = [(name, words) for name, words in STATUSES if name in cases]
     nodes = [
         (f'/{name}', {'publish_frequency': 0.0, 'robot_description': ROBOT, **case.parameters})
-        for name, case in CASES.items()
+        for name, case in cases.items()
         for _ in range(case.nodes)
     ]
     process = harness.NodeProcess('test_support.many_nodes', [json.dumps(nodes)])
-    for name, case in CASES.items():
+    for name, case in cases.items():
         for source in case.sources:
             world.add(f'/{name}', source)
     with process as running:
@@ -436,8 +460,8 @@ def recording(world: World, hardware: harness.NodeProcess) -> Iterator[Recording
         # A silence is a multiple of the usual interval. A slow machine has longer intervals.
         for duration in (2.2, 4.4, 8.8, 17.6, 35.2):
             heard = world.listen(duration)
-            missing = [name for name, words in STATUSES if words not in status_of(name, heard)]
-            if not missing and not any(wrong_in(heard, name) for name in CASES):
+            missing = [name for name, words in statuses if words not in status_of(name, heard)]
+            if not missing and not any(wrong_in(heard, name) for name in cases):
                 break
         yield heard
 
@@ -463,12 +487,16 @@ def wrong_in(recording: Recording, name: str) -> str:
     return ''
 
 
-@pytest.mark.parametrize('name', CASES)
+@pytest.mark.parametrize(
+    'name', [pytest.param(name, marks=slow_unless_quick(name)) for name in CASES]
+)
 def test_a_fault_has_only_its_own_diagnosis(recording: Recording, name: str) -> None:
     assert wrong_in(recording, name) == ''
 
 
-@pytest.mark.parametrize(('name', 'words'), STATUSES)
+@pytest.mark.parametrize(
+    ('name', 'words'), [pytest.param(*row, marks=slow_unless_quick(row[0])) for row in STATUSES]
+)
 def test_a_node_reports_its_fault(recording: Recording, name: str, words: str) -> None:
     assert words in status_of(name, recording)
 

@@ -29,6 +29,7 @@ from sensor_msgs.msg import JointState
 from sensor_msgs.msg import MultiDOFJointState
 from std_msgs.msg import String
 from test_support import harness
+from test_support.examples import long_after
 from test_support.places import ROOT
 
 MODULE = 'robot_description_tools.ros.joint_source_node'
@@ -387,7 +388,7 @@ def test_an_unknown_argument_of_the_xacro_file_is_reported(tmp_path):
 
 @pytest.mark.parametrize(
     ('parameters', 'message'),
-    [
+    long_after(4, [
         ({'rate': 0}, 'rate is 0.0, expected a number from 1e-06 to 10000'),
         ({'rate': 'fast'}, "rate is 'fast', expected a number"),
         ({'publish_default_positions': 'no thanks'}, "is 'no thanks', expected true or false"),
@@ -411,7 +412,7 @@ def test_an_unknown_argument_of_the_xacro_file_is_reported(tmp_path):
         ),
         ({'robot_description': BAD}, 'the robot description cannot be used'),
         ({'description_file': '/no/such.urdf'}, '/no/such.urdf: fatal[file-unreadable]'),
-    ],
+    ]),
 )
 def test_bad_parameters_end_the_node_with_1_and_a_reason(parameters, message, capfd):
     output = harness.refusal(JointSourceNode, {'robot_description': ARM, **parameters}, capfd)

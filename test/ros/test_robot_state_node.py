@@ -37,6 +37,7 @@ from sensor_msgs.msg import MultiDOFJointState
 from std_msgs.msg import String
 from test_support import harness
 from test_support import reference
+from test_support.examples import long_after
 from test_support.patience import wait_until
 from test_support.pipelines import ARM
 from test_support.pipelines import DRIVEN
@@ -415,7 +416,7 @@ def test_a_simulated_clock_may_jump_back() -> None:
 
 @pytest.mark.parametrize(
     ('parameters', 'text'),
-    [
+    long_after(4, [
         ({}, 'robot_description parameter must not be empty'),
         ({'robot_description': 'hello'}, 'the text has no element'),
         ({'robot_description': BROKEN}, "parent link 'upper' of joint 'elbow' does not exist"),
@@ -429,7 +430,7 @@ def test_a_simulated_clock_may_jump_back() -> None:
         ({'robot_description': ARM, 'default_positions.elbow': 'up'}, 'expected a number'),
         ({'description_file': 'a.xacro', 'xacro_arguments': ['a=1']}, 'expected name:=value'),
         ({'robot_description': ARM, 'use_sim_time': 5}, 'the ROS arguments cannot be used'),
-    ],
+    ]),
 )
 def test_the_node_does_not_start_with(
     parameters: dict, text: str, capfd: pytest.CaptureFixture[str]

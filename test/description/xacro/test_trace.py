@@ -716,7 +716,7 @@ def test_yaml_texts_of_special_characters_have_the_values_of_safe_load(text: str
     assert outcome(load_yaml, text) == outcome(yaml.safe_load, text)
 
 
-@pytest.mark.parametrize('text', ['[' * 5000, '[\n' * 5000])
+@pytest.mark.parametrize('text', ['[' * 5000, '[\n' * 5000], ids=['a line', 'lines'])
 def test_deeply_nested_yaml_raises(text: str) -> None:
     with pytest.raises((RecursionError, yaml.YAMLError)):
         load_yaml(StringIO(text))
