@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Collection of tests, long tests, and groups of tests for pytest-xdist."""
+"""Collect tests, leave out long tests, and group tests for pytest-xdist."""
 
 from __future__ import annotations
 
@@ -36,8 +36,9 @@ def pytest_pycollect_makemodule(
     """
     Collect each module outside of ``test/launch`` without plug-ins.
 
-    The plug-in of launch_testing imports each module in its own way, to find a launch description.
-    If a module then skips itself, the whole session is skipped. Two modules of the same name fail.
+    The plug-in of launch_testing imports each module to find a launch description. If a module
+    skips itself during this import, pytest skips the whole session. Two modules of the same name
+    fail.
     """
     if module_path.is_relative_to(LAUNCH_TESTS):
         return None
@@ -55,7 +56,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     is_random = config.getoption('reruns', default=None) and has_other_examples_each_time()
     for item in items:
         if is_random and getattr(getattr(item, 'obj', None), 'is_hypothesis_test', False):
-            # A second run has other random examples, so it could hide the failure.
+            # Do not run a failed test again: other random examples could hide the failure.
             item.add_marker(pytest.mark.flaky(reruns=0))
         if not (group := _group_of(item.path)):
             continue

@@ -25,7 +25,7 @@ share = Path('share') / package_name
 
 
 def files_below(folder):
-    """Return entries of data_files for all files of a folder and below. Subfolders are kept."""
+    """Return entries of data_files for all files below a folder, in the same subfolders."""
     paths = sorted(path for path in Path(folder).rglob('*') if path.is_file())
     return [(str(share / p.parent), [str(p)]) for p in paths if p.parent.name != '__pycache__']
 
@@ -69,7 +69,7 @@ setup(
         *files_below('launch'),
         *files_below('config'),
         *files_below('urdf'),
-        # Pages that links in SARIF lead to.
+        # The pages to which links in SARIF point.
         *files_below('doc/findings'),
         # Instructions for coding agents. See doc/agents.md.
         (str(share), ['SKILL.md']),

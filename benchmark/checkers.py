@@ -16,15 +16,15 @@
 Measure which checkers notice single mistakes in real descriptions, and how long a file takes.
 
 Each kind of mistake (`MISTAKES`) is put into each description at a random place. A checker notices
-the mistake if it reports something new, or fails. If the wrong file is as plausible as the right
-file, no checker can notice the mistake. Such kinds are counted separately (`PLAUSIBLE`). For some
-kinds, only one correction is reasonable (`READINGS`). For all other kinds, a value is lost, or
-several corrections are equally likely. `benchmark.mending` measures how many mistakes ``check
---fix`` repairs.
+the mistake if it reports something new, or fails. If the file with a mistake is as plausible as
+the original, no checker can notice the mistake. Such kinds of mistakes are counted separately
+(`PLAUSIBLE`). For some kinds of mistakes, only one correction is reasonable (`READINGS`). For all
+other kinds, a value is lost, or several corrections are equally likely. `benchmark.mending`
+measures how many mistakes ``check --fix`` repairs.
 
     python -m benchmark.checkers [--rounds 1] [--seed 1] [--kind WORD] [--missed] [FOLDER ...]
 
-If they are installed, check_urdf (PyPI: pin), linkforge-core and urdf-validator are also measured.
+check_urdf (PyPI: pin), linkforge-core and urdf-validator are also measured if they are installed.
 
 """
 
@@ -87,7 +87,7 @@ class Robot:
     def some(
         self, path: str, where: Callable[[Element], object] = lambda element: True
     ) -> Element:
-        """Return a random element with a path for which ``where`` is true."""
+        """Return a random element at a path, among the elements for which ``where`` is true."""
         found = [element for element in self.root.iterfind(path) if where(element)]
         if not found:
             raise LookupError(path)
@@ -140,7 +140,7 @@ def attribute(
     reading: str = '',
     kinds: dict[str, Mistake] = MISTAKES,
 ) -> None:
-    """Declare a kind of mistake that changes an attribute. The change None removes it."""
+    """Declare a kind of mistake that changes an attribute, or removes it if the change is None."""
 
     def make(robot: Robot) -> None:
         def is_changed(element: Element) -> bool:
@@ -379,7 +379,8 @@ for _path, _key, _wrong in (
 
     @mistake(
         f'attribute {_key} of {_path.rsplit("/")[-1]} misspelt',
-        # The value may be wrong, too: a diameter is twice a radius, and angles are no direction.
+        # In these attributes, not only the name is wrong: a diameter is twice a radius, and angles
+        # are no direction.
         '' if _wrong in ('diameter', 'rpy') else 'one attribute that is read there fits',
     )
     def _(robot: Robot, path: str = _path, key: str = _key, wrong: str = _wrong) -> None:
@@ -407,7 +408,7 @@ for _path, _key in (('.//origin', 'xyz'), ('.//mass', 'value'), ('joint/limit', 
     )
     attribute(
         f'unit behind {_key}', _path, _key, lambda text: text + ' m',
-        # Masses and angles are not in m.
+        # Only lengths can be in mm by mistake, not masses and angles.
         'the unit is the unit of URDF' if _key == 'xyz' else '',
     )
     attribute(f'letter in {_key}', _path, _key, word(0, '0.o1'))
@@ -437,7 +438,7 @@ def _(robot: Robot) -> None:
 
 
 def _moving_axis(robot: Robot) -> Element:
-    # The axis of a fixed joint is never read.
+    # Skip fixed joints, because their axis is never read.
     moving = {'revolute', 'continuous', 'prismatic', 'planar'}
     axes = [
         joint.find('axis') for joint in robot.root.iterfind('joint') if joint.get('type') in moving
@@ -457,7 +458,7 @@ def _ranged(limit: Element) -> bool:
 
 @mistake('limits swapped', 'the lower limit must be the smaller number')
 def _(robot: Robot) -> None:
-    # The range of other joints is never read.
+    # Skip joints of other types, because their limits have no range.
     kinds = ('revolute', 'prismatic')
     limits = [joint.find('limit') for joint in robot.root.iterfind('joint')
               if joint.get('type') in kinds]
@@ -566,8 +567,8 @@ attribute(
 
 attribute('mass 0', './/mass', 'value', lambda text: '0')
 attribute('mass negative', './/mass', 'value', scaled(-1.0), 'no mass is negative')
-# The size of a shape would show this mistake. But most links have meshes, for which any mass is
-# plausible.
+# From the size of a shape, a checker could tell that a mass is in grams. But most links have
+# meshes, for which any mass is plausible.
 attribute('mass in grams', './/mass', 'value', scaled(1000.0, 0.01))
 attribute('moment of inertia negative', './/inertia', 'ixx', scaled(-1.0), 'no moment is negative')
 attribute('moment of inertia 0', './/inertia', 'iyy', lambda text: '0')
@@ -586,7 +587,7 @@ def _moments(inertia: Element) -> list[float]:
 
 for _unit, _factor in (('g mm2', 1e9), ('kg mm2', 1e6), ('kg cm2', 1e4)):
 
-    # Without shapes, the units of masses are unknown.
+    # If a link has no shapes, a checker cannot tell the unit of its inertia.
     @mistake(f'inertia in {_unit}')
     def _(robot: Robot, factor: float = _factor) -> None:
         def is_there(inertia: Element) -> bool:

@@ -15,8 +15,8 @@
 """
 Measure ``robot-description complete`` on a recording of joint states.
 
-Writes a recording of a chain of joints that move slowly, and completes the recording. Prints wall
-time, CPU time, peak memory and sizes of the files.
+This program writes a recording of a chain of joints that move slowly, and completes the recording.
+It prints wall time, CPU time, peak memory and the sizes of the files.
 
     python -m benchmark.complete [--minutes 60] [--rate 100] [--joints 30]
 
@@ -42,7 +42,7 @@ START_NS = 1_700_000_000 * 10**9
 
 
 def chain(count: int) -> str:
-    """Return a robot with some revolute joints."""
+    """Return the URDF of a chain of revolute joints."""
     links = ''.join(f'<link name="link_{k}"/>' for k in range(count + 1))
     joints = ''.join(
         f'<joint name="joint_{k}" type="revolute"><parent link="link_{k}"/>'

@@ -13,17 +13,16 @@
 # limitations under the License.
 
 """
-Results of the test suites of other packages with this package.
+Run the test suites of other packages with this package in place of their library.
 
 ``python -m benchmark.conformance --suite DIR [DIR …] [--all]``
 
 DIR is a checkout of xacro, ros2_control, urdfdom or urdf_parser_py, or a folder with several of
-them. This repository contains none of their files. The tests run with this package in place of the
-original library: `robot_description_tools` expands the documents of xacro, and reads the documents
-in C++ tests. For robot_state_publisher, DIR is a workspace in which the package was built with its
-tests. There, robot_state_node of this package is started instead. Python code of the suites runs,
-so only use checkouts that you trust. Tests of functions that this package does not have are
-counted as not applicable.
+them. This repository contains none of their files. `robot_description_tools` expands the documents
+of the xacro tests, and reads the documents in C++ tests. For robot_state_publisher, DIR is a
+workspace in which robot_state_publisher was built with its tests. These tests then start
+robot_state_node of this package. Python code of the suites is executed, so only use checkouts that
+you trust. Tests of functions that this package does not have are counted as not applicable.
 
 """
 
@@ -75,8 +74,8 @@ class Outcome(NamedTuple):
     detail: str = ''
 
 
-# Reasons of intended differences. The tables below assign them to tests by the start of their
-# names.
+# Reasons of intended differences. The tables below assign a reason to each test whose name starts
+# with the key.
 _PRINTED = 'what xacro prints on stderr is a finding here, with its place'
 _NO_LINK = 'a robot without links is refused, as urdfdom does'
 _LOOSE = 'links that no joint connects are refused, as urdfdom does'
@@ -144,9 +143,9 @@ def run_cases(
     module: ModuleType, used: Counter[str], ours: AbstractContextManager[Any]
 ) -> Iterator[Outcome]:
     """
-    Run the test cases of a module twice: unchanged, and with this package as the library.
+    Run the test cases of a module twice: with the original library, and with this package.
 
-    ``used`` has the number of calls of this package.
+    ``used`` counts the calls of this package.
 
     """
     tests = list(_tests(unittest.defaultTestLoader.loadTestsFromModule(module)))
@@ -287,8 +286,8 @@ class Source:
     """
     A C++ source without its string literals.
 
-    Only the code of parser tests is understood: concatenated strings, calls of a parser, and
-    comparisons with the results.
+    This class only understands what parser tests contain: concatenated strings, calls of a parser,
+    and comparisons with the results.
 
     """
 
@@ -338,7 +337,7 @@ _PARSER = re.compile(r'parse(?:_control_resources_from_urdf|URDF)\s*\(')
 
 
 def cpp_suite(file: Path, names: dict[str, str], read: Callable[[str], Any]) -> Iterator[Outcome]:
-    """Run the tests of a C++ parser. `read` raises if this package refuses a document."""
+    """Run the tests of a C++ parser. `read` must raise if this package refuses a document."""
     source = Source(file.read_text(encoding='utf-8'))
     for name, statements in source.tests():
         yield _one_test(source, name, statements, dict(names), read)
@@ -445,7 +444,7 @@ def _evaluate(source: Source, expression: str, values: dict[str, Any]) -> Any:
 
 
 def _compare(source: Source, statement: str, values: dict[str, Any]) -> str:
-    """Return the difference that a comparison shows, or an empty text."""
+    """Return the difference that a comparison of the suite finds, or an empty text."""
     if match := _SIZE.fullmatch(statement):
         found = _evaluate(source, match[1], values)
         if found is _UNKNOWN or not hasattr(found, '__len__'):
@@ -493,7 +492,7 @@ def urdfdom_suite(file: Path) -> Iterator[Outcome]:
 
 
 def robot_state_publisher_suite(file: Path) -> Iterator[Outcome]:
-    """Run a launch test with the node of this package, and its test program."""
+    """Run a launch test of robot_state_publisher and its program with the node of this package."""
     name = file.name.removesuffix('-launch.py')
     built = (top / 'build' / RSP / f'test_{name}' for top in file.parents)
     program = next(filter(Path.is_file, built), None)

@@ -17,7 +17,7 @@ Compare programs that convert URDF to MJCF: poses, mimic joints, loops, transmis
 
     python -m benchmark.converters [--with urdf2any=VENV ...] [--robot WORD] [--details] [FILE ...]
 
-All programs read the same URDF, without meshes, and MuJoCo loads what they write. VENV is an
+All programs convert the same URDF without meshes, and MuJoCo loads the MJCF. VENV is an
 environment with urdf2any, urdf-to-mjcf or scikit-robot. Programs without an environment are left
 out.
 
@@ -50,12 +50,12 @@ from test_support.places import environment
 from test_support.places import ROBOTS
 from test_support.places import ROOT
 
-# Some programs write rotations with four digits.
-#: Metres or radians. Largest difference of a right pose.
+# The tolerance is large because some programs write rotations with four digits.
+#: Metres or radians. A body with a larger difference from the pose of its link is wrong.
 TOLERANCE = 1e-3
-#: Metres or radians. Largest gap of a constraint that holds.
+#: Metres or radians. With a larger gap, a constraint counts as violated.
 GAP = 1e-4
-#: Radians or metres. A constraint holds a joint if it notices this change.
+#: Radians or metres. A constraint must be violated if a joint moves by this value.
 STEP = 0.05
 SECONDS = 120
 # MuJoCo replaces a planar joint by joints with these endings of their names.
@@ -103,7 +103,7 @@ def converted(command: list[str], out: Path) -> mujoco.MjModel:
 
 @dataclass
 class Robot:
-    """A robot, and the number of its parts that a model must keep."""
+    """A robot, and the number of parts of each kind that a converted model must keep."""
 
     name: str
     model: RobotModel
@@ -124,9 +124,9 @@ class Robot:
         """
         Return the number of motors.
 
-        These are the actuators of transmissions, and other joints with a command interface. A
-        robot without both has a motor at each joint that follows no other joint. Planar and
-        floating joints have none.
+        Each actuator of a transmission is a motor, and each other joint with a command interface
+        has a motor. If a robot has neither, each joint that follows no other joint has a motor,
+        except planar and floating joints.
 
         """
         driven = {name for each in self.model.transmissions for name in each.joints}
@@ -143,7 +143,7 @@ class Robot:
 
 
 def _is_ratio(connected: ConnectedTransmission) -> bool:
-    """Return True for a constant ratio other than that of a motor directly at its joint."""
+    """Return True for a constant ratio, except for a motor that turns exactly as its joint."""
     rows = getattr(connected.transmission, 'rows', ())[: len(connected.info.actuators)]
     return any(list(row.terms.values()) != [1.0] for row in rows)
 
@@ -155,7 +155,7 @@ class Converted(MujocoRobot):
         self.robot, self.model, self.data = robot, model, mujoco.MjData(model)
         self.tree = robot.model.tree
         self.names = [model.joint(i).name for i in range(model.njnt)]
-        # The place of each coordinate in qpos, or None.
+        # The index of each coordinate in qpos, or None.
         self.at = [self._place(name) for name in self.tree.coordinates]
 
     def _place(self, name: str) -> int | None:
@@ -172,14 +172,14 @@ class Converted(MujocoRobot):
         return None
 
     def move(self, q: FloatArray) -> None:
-        """Set all coordinates that the model has."""
+        """Set the positions of all coordinates that the model has."""
         for place, value in zip(self.at, q, strict=True):
             if place is not None:
                 self.data.qpos[place] = value
         mujoco.mj_forward(self.model, self.data)
 
     def has_right_poses(self, states: FloatArray) -> bool:
-        """Return True if all joints are there, and all bodies have the poses of their links."""
+        """Return True if all joints exist and all bodies have the poses of their links."""
         if None in self.at:
             return False
         bodies = {self.model.body(i).name: i for i in range(self.model.nbody)}
@@ -193,7 +193,8 @@ class Converted(MujocoRobot):
                 pose = poses[self.tree.links.index(name)]
                 xyz = turn.T @ (self.data.body(name).xpos - origin)
                 rotation = turn.T @ self.data.body(name).xmat.reshape(3, 3)
-                # NaN is not right. A start at infinity makes all positions NaN.
+                # Write "not <=", because NaN must count as wrong. A start at infinity makes all
+                # positions NaN.
                 if not np.abs(xyz - pose[:3, 3]).max() <= TOLERANCE:
                     return False
                 if not np.abs(rotation - pose[:3, :3]).max() <= TOLERANCE:
@@ -201,7 +202,7 @@ class Converted(MujocoRobot):
         return True
 
     def gap(self, q: FloatArray, kinds: Kinds) -> float:
-        """Return the largest gap of the equality constraints of some kinds."""
+        """Return the largest gap of the equality constraints of the given kinds."""
         self.move(q)
         data = self.data
         rows = np.flatnonzero(data.efc_type == mujoco.mjtConstraint.mjCNSTR_EQUALITY)
@@ -209,7 +210,7 @@ class Converted(MujocoRobot):
         return float(np.abs(data.efc_pos[rows]).max(initial=0.0))
 
     def holds(self, q: FloatArray, names: list[str], kinds: Kinds) -> bool:
-        """Return True if the constraints hold at a state, and not if one of the joints moves."""
+        """Return True if the constraints hold at a state, but not if one of the joints moves."""
         if any(self.at[self.tree.coordinates.index(name)] is None for name in names):
             return False
         if not self.gap(q, kinds) <= GAP:

@@ -88,8 +88,8 @@ def measure(file: Path, args: Namespace, folder: Path | None = None) -> None:
         span = {'start': {'line': line, 'character': at}, 'end': {'line': line, 'character': at}}
         times, before = [], cpu_ms(client.process.pid)
         for _ in range(args.edits):
-            # A user also pauses between edits. If there are no other robots, the server is idle
-            # meanwhile.
+            # Pause between edits, as a user does. If there are no other robots, the server is idle
+            # during the pause.
             sleep(args.pause)
             start = perf_counter()
             client.change(name, inserted, span)

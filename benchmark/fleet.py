@@ -13,10 +13,12 @@
 # limitations under the License.
 
 """
-Many robots on one machine: each has a robot_state_node in its own process and namespace.
+Measure many robots on one machine, each with a robot_state_node in its own process.
 
-For each number of robots and each remedy, measures CPU time with and without joint states, memory,
-and the time until a listener that starts late has discovered all robots.
+Each node has its own namespace. A remedy is a set of environment variables that reduces the
+cost of discovery. For each number of robots and each remedy, this program measures CPU time with
+and without joint states, and memory. It also measures the time until a listener that starts late
+has discovered all robots.
 
     python -m benchmark.fleet [--robots 1 10 25 50] [--remedies default server] [--rate 10]
 
@@ -79,12 +81,13 @@ REMEDIES = {
     'server': {'ROS_DISCOVERY_SERVER': '127.0.0.1:{port}'},
     'a domain each': {},
 }
-# If these variables are set in the shell, they would change the remedies.
+# Variables that the child processes do not inherit from the shell, because they would change the
+# remedies.
 VARIABLES = {name for variables in REMEDIES.values() for name in variables} | {'ROS_STATIC_PEERS'}
 # The queue of the listener is long enough for the latched messages of all robots.
 ALL_LATCHED = QoSProfile(depth=1000, durability=DurabilityPolicy.TRANSIENT_LOCAL)
 START_TIMEOUT = 600.0
-# Time of a late listener for discovery [s]. If it has not discovered a robot by then, the robot
+# Time that a late listener gets for discovery [s]. A robot that it has not discovered by then
 # counts as missing.
 LATE = 3
 LATE_TIMEOUT = 15.0
@@ -105,7 +108,7 @@ class Costs:
         [s].
     start : float
         CPU time of the node of a robot from its start to the first joint state [s]. It includes
-        Python, imports, and the discovery of all other nodes.
+        the start of Python, imports, and the discovery of all other nodes.
     idle : float
         CPU time of the node of a robot in each second without joint states [ms].
     message : float
@@ -254,8 +257,7 @@ def measure(count: int, remedy: str, rate: float, seconds: float) -> Costs:
         _, message = spent(lambda: [driver.publish() for driver in drivers])
         memory = sum(pss_mib(node.pid) for node in nodes) / count
         late = [late_listener(domains, count) for _ in range(LATE)]
-        # Signal all processes first. Otherwise each process would only be stopped after the
-        # previous one.
+        # Signal all processes before waiting for the first one, so that they end at the same time.
         for node in nodes:
             os.kill(node.pid, signal.SIGTERM)
         return Costs(

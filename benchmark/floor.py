@@ -13,10 +13,11 @@
 # limitations under the License.
 
 """
-An rclpy node without computations. It shows the smallest possible cost of a node in Python.
+An rclpy node without computations, which shows the smallest possible cost of a node in Python.
 
-It answers each joint state with the same serialized transforms, and only writes the first stamp.
-If ``publish_frequency`` is set, it takes all messages and answers some of them.
+The node answers each joint state with the same serialized transforms, and only writes the first
+stamp. If ``publish_frequency`` is set, the node takes all messages and answers only as many as
+this frequency allows.
 
     python -m benchmark.floor --ros-args -p robot_description:=...
 

@@ -26,9 +26,9 @@ forward kinematics of pinocchio confirms the pose. Slow solvers get only the fir
 A second table shows the closed forms: all solutions of each target, in one call and one by one. It
 also shows if the joint positions of the target are among the solutions.
 
-A third table has one target at a time. The search starts in the middle of the limits, or at a pose
-near the target, as for a moving tool. Other rows have targets out of reach, and a Tracker on a
-path.
+In a third table, the solvers get one target at a time. The search starts in the middle of the
+limits, or at a pose near the target, as for a moving tool. Other rows have targets out of reach,
+or a `Tracker` that follows a path.
 
     python -m benchmark.inverse_kinematics --protocol tracik [--targets 10000]
 
@@ -36,8 +36,8 @@ repeats the table of TRAC-IK: targets one by one, from the middle of the limits,
 solution that takes more than 5 ms does not count. The published rows of TRAC-IK are printed beside
 the measured rows.
 
-This needs pinocchio (PyPI: pin). ikpy and scipy are also measured if they are installed. All times
-are CPU times.
+The benchmark needs pinocchio (PyPI: pin). ikpy and scipy are also measured if they are installed.
+All times are CPU times.
 
 """
 
@@ -86,10 +86,10 @@ CLOSED_FORMS = (
 )
 # Position of a held joint [rad]. At this position, the axes form no special angles.
 HELD = 0.3
-# Rows of the table of TRAC-IK for arms that are available here. Each row has file, link and base,
-# and for TRAC-IK and KDL the share of solved targets and the mean time [ms]. Source: README of
-# https://bitbucket.org/traclabs/trac_ik, with figures of TRAC-IK 1.5.1. The README does not name
-# the machine.
+# Published results of TRAC-IK for arms that are available here. Each row has file, link and base.
+# Then TRAC-IK and KDL each have the share of solved targets and the mean time [ms]. Source: README
+# of https://bitbucket.org/traclabs/trac_ik, with figures of TRAC-IK 1.5.1. The README does not
+# name the machine.
 PUBLISHED = (
     ('franka_panda.urdf', 'panda_hand', None, (0.9988, 0.37), (0.6202, 2.11)),
     ('kuka_iiwa14.urdf', 'iiwa_link_ee', None, (0.9992, 0.28), (0.3809, 3.31)),
@@ -105,7 +105,7 @@ NEARBY = 0.02
 RUNS = 3
 # Largest remaining error: the length of the logarithm of the pose, as in the example of pinocchio.
 TOLERANCE = 1e-4
-# The number of iterations is as in this example.
+# Largest number of iterations, as in the example of pinocchio.
 MAX_STEPS = 1000
 
 
@@ -231,7 +231,7 @@ def clik(gain: float, clamped: bool) -> Solver:
     Parameters
     ----------
     gain : float
-        Factor of each step. It is 0.1 in the example.
+        Factor of each step. The example of pinocchio uses 0.1.
     clamped : bool
         True to clip each step at the limits, which the example does not do.
 
@@ -372,7 +372,7 @@ class Pinocchio:
         self.origin = self.data.oMf[root].copy()
 
     def written(self, positions: np.ndarray) -> np.ndarray:
-        """Return positions in the form of pinocchio. A continuous joint is a point on a circle."""
+        """Return positions for pinocchio, which has continuous joints as points on a circle."""
         q = np.zeros(self.model.nq)
         for joint, value in zip(self.joints, positions, strict=True):
             both = [np.cos(value), np.sin(value)]
@@ -520,7 +520,7 @@ def _print_times(name: str, times: Sequence[float]) -> None:
 
 
 def report_tracik(count: int) -> None:
-    """Print measured rows of TRAC-IK's table beside the published rows."""
+    """Print the results of this package beside the published results of TRAC-IK."""
     print(f'{"":22}{"search":>16}{"closed form":>18}{"TRAC-IK":>18}{"KDL":>18}')
     for name, link, base, *published in PUBLISHED:
         if not (ROBOTS / name).is_file():

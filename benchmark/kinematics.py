@@ -15,9 +15,9 @@
 Compare forward kinematics, single and in batches, and Jacobians with other libraries.
 
 All libraries move each robot in turn, at the same random positions. A library that is not
-installed, or that cannot load the robot, has no column. Prints medians and, in brackets, quartiles
-[microseconds]. The time of a batch is divided by the number of configurations. A library without
-batches is called in a loop.
+installed, or that cannot load the robot, has no column. The table has medians and, in brackets,
+quartiles [microseconds]. The time of a batch is divided by the number of configurations. A library
+without batches is called in a loop.
 
     python -m benchmark.kinematics [--rounds 1000] [--joints 7 30 60 300] [FILE ...]
 
@@ -190,7 +190,7 @@ def report(name: str, source: Path | str, rounds: int) -> None:
     for what in ours(model, q):
         present = {name: calls[what] for name, calls in libraries.items() if what in calls}
         scale = BATCH if 'batch' in what else 1
-        # In a batch, caches are always warm.
+        # A batch needs no burst, because its caches are warm after the first configuration.
         burst, warm_up = (1, 1) if scale > 1 else (BURST, WARM_UP)
         calls = list(present.values())
         times = take_turns(calls, max(5, rounds // scale), burst=burst, warm_up=warm_up)

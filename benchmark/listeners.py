@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-More listeners of ``/tf``. Each is a separate participant, as in a separate process.
+Listeners of ``/tf``, each with its own DDS participant, as in a separate process.
 
 The listeners receive messages but never read them, so only the middleware uses CPU time. The
-program ends at the end of its input.
+program ends when its stdin is closed.
 
     python -m benchmark.listeners COUNT DOMAIN
 

@@ -14,8 +14,8 @@
 """
 Measure one update of a robot with closed linkages, from measured drives to all joints.
 
-Prints a table of medians and, in brackets, the 5th and 95th percentile [microseconds]. The
-readings include velocities. The drives move in steps of a control loop at 1 kHz, or in jumps. The
+The table has medians and, in brackets, the 5th and 95th percentile [microseconds]. The measured
+values include velocities. The drives move in steps of a control loop at 1 kHz, or in jumps. The
 biped has two legs with two linkages each, whose rods can spin freely. In the last row, a four-bar
 is driven by its rocker. The rocker is out of reach, so the linkage holds its last closed pose. All
 robots take turns, so other load of the machine affects all of them.
@@ -57,12 +57,12 @@ HELD = 'four_bar, held'
 STEPS = {'1 kHz': 3e-4, 'jumps': 0.15}
 # Largest position of drives that have no limits and do not make whole turns [rad].
 REACH = {'biped': 0.6}
-# Number of different readings.
+# Number of different joint states.
 MOST = 5000
 
 
 def described(name: str) -> RobotDescription:
-    """Return one of the robots."""
+    """Return the robot with a name."""
     return biped() if name == 'biped' else load_description(FOLDER / f'{name}.urdf.xacro')
 
 

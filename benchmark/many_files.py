@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-CPU time and memory of ``check`` and ``check --fix`` for folders of many files.
+Measure Measure CPU time and memory of ``check`` and ``check --fix`` for folders of many files.
 
 Each file is a robot of ``benchmark.checkers`` with some of its mistakes at random places. All
 fixes use ``--diff``, which writes no file, so all commands read the same files.
@@ -75,7 +75,7 @@ def write_files(
         left = mistakes
         for kind in rng.permutation(kinds):
             spoilt = None
-            # The place of a mistake may be missing, or the text may be unreadable after another
+            # Skip a mistake if the text has no place for it, or is unreadable after another
             # mistake.
             with suppress(AttributeError, LookupError, SyntaxError, TypeError, ValueError):
                 spoilt = MISTAKES[kind](text, rng) if left else None

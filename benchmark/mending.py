@@ -19,8 +19,8 @@ First, each description is fixed completely. Then a mistake of each kind of `ben
 put into the description at a random place, and repaired.
 
 * A mistake counts as fixed if the repaired description equals the original. This means that
-  `compare` finds no difference, and that there is no new finding.
-* A mistake counts as worse if the repair causes a new finding, or more differences from the
+  `compare` finds no difference between them, and that `check` reports no new finding.
+* A mistake counts as worse if the repair causes a new finding, or adds differences from the
   original.
 
     python -m benchmark.mending [--rounds 1] [--seed 1] [--kind WORD] [--unmended] [FOLDER ...]
@@ -57,7 +57,7 @@ from robot_description_tools.fixing import Fixer
 
 
 class Outcome(Enum):
-    """Result of a mistake after the repairs."""
+    """Effect of the repairs on a mistake."""
 
     FIXED = 'fixed'
     UNTOUCHED = 'untouched'
@@ -96,7 +96,7 @@ class Bench:
     place : Path
         The file that is written for each check.
     text : str
-        The original. All its mistakes are repaired, so an added mistake is the only one.
+        The original. All its own mistakes are repaired first, so an added mistake is the only one.
 
     Attributes
     ----------
@@ -130,7 +130,7 @@ class Bench:
         now = self._state(data)
         far = wrong.differs(self.original, tolerance)
         left = now.differs(self.original, tolerance)
-        # Findings that the mistake hides are not new after its repair.
+        # Only count kinds of findings that the text had neither with the mistake nor before it.
         if now.kinds - (wrong.kinds | self.original.kinds):
             return Outcome.WORSE
         if left is None:
@@ -146,8 +146,8 @@ def _add_meshes(text: str, folder: Path) -> None:
     """
     Write a file without triangles for each mesh that a description names.
 
-    Many collections of robots have no mesh files. The single finding about all missing files
-    would hide other findings.
+    Many collections of robots contain no mesh files. The one finding about all missing files would
+    hide findings about a wrong file name.
 
     """
     for mesh in ElementTree.fromstring(text).iter('mesh'):

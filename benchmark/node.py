@@ -16,7 +16,7 @@
 Compare nodes: latency, CPU time, memory, start time and highest rate.
 
 All nodes of a cell run at once, each on its own domain. They get messages in turns of a fraction
-of a second, and the order changes every round. So other load of the machine affects all of them.
+of a second, and the order changes every round. So other load of the machine affects all nodes.
 Every comparison is between turns that follow one another.
 
 """
@@ -112,7 +112,7 @@ class Cell:
 @dataclass
 class Rounds:
     """
-    Results of a subject. Unless stated otherwise, a list has one value for each round.
+    Results of a subject. All lists except `pooled` have one value for each round.
 
     Attributes
     ----------
@@ -161,7 +161,7 @@ class Rounds:
 
 
 def subjects_of(own: Program, peers: Sequence[Program], stock: bool) -> list[Subject]:
-    """Return the subjects: this node with and without states, and all peers. Add rows at 20 Hz."""
+    """Return this node with and without states, and all peers; if ``stock``, also at 20 Hz."""
     found = [
         Subject('ours', own, UNTHROTTLED),
         Subject('ours + states', own, UNTHROTTLED, with_states=True),
@@ -417,8 +417,8 @@ def measure_sources(
     -------
     dict of str to dict of str to list of float
         Measures of each node, by its name. ``cpu_us`` is the CPU time for a message. ``late_us``
-        is the 90th percentile of the errors of the gaps between messages. These and ``rate_hz``
-        have a value for each round. ``start_s`` and ``pss_mib`` have one value.
+        is the 90th percentile of the errors of the gaps between messages. ``cpu_us``, ``late_us``
+        and ``rate_hz`` have a value for each round. ``start_s`` and ``pss_mib`` have one value.
 
     """
     with ExitStack() as stack:

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Statistics of runs in turns: percentiles, and ratios of pairs."""
+"""Statistics of programs that were measured in turns: percentiles, and ratios of pairs."""
 
 from __future__ import annotations
 

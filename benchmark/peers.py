@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Nodes to compare, each with the command and the environment to start it.
+Find the nodes to compare, and start each with its command and environment variables.
 
 Peers are searched in the prefixes of ``PEERS`` (separated by colons), or else in a sourced
 distribution. A peer is present if ``<prefix>/lib/<name>/<name>`` is executable.
@@ -46,8 +46,8 @@ RSP = 'robot_state_publisher'
 JSP = 'joint_state_publisher'
 UNTHROTTLED = {'publish_frequency': 1000.0, 'ignore_timestamp': True}
 STOCK = {'publish_frequency': 20.0, 'ignore_timestamp': False}
-# Environment variables of another ROS, or of the wheels in .venv. A child process must not get
-# them.
+# Environment variables of another ROS, or of the wheels in .venv, which a child process must not
+# inherit.
 FOREIGN = (
     '_ROS_WHEELS_BOOTSTRAP_COMPLETE',
     'LD_LIBRARY_PATH',
@@ -102,14 +102,14 @@ def own_program(module: str) -> Program:
 
 
 def floor_program() -> Program:
-    """Return the node that computes nothing."""
+    """Return the node `benchmark.floor`, which computes nothing."""
     own = own_program('robot_state_node')
     command = (sys.executable, '-m', 'benchmark.floor')
     return Program('floor', 'ready bytes', command, own.environment)
 
 
 def peer_environment(prefix: Path, environment: Mapping[str, str]) -> dict[str, str]:
-    """Return an environment that contains only one ament prefix."""
+    """Return environment variables that contain only one ament prefix."""
     result = {name: value for name, value in environment.items() if name not in FOREIGN}
     result['AMENT_PREFIX_PATH'] = str(prefix)
     result['LD_LIBRARY_PATH'] = str(prefix / 'lib')
@@ -125,7 +125,7 @@ def peer_environment(prefix: Path, environment: Mapping[str, str]) -> dict[str, 
 
 
 def peer_command(prefix: Path, executable: Path) -> tuple[str, ...]:
-    """Return the command of an executable, which first sources a ``setup.bash``."""
+    """Return the command that sources the ``setup.bash`` of a prefix and runs an executable."""
     setup = prefix / 'setup.bash'
     if not setup.exists():
         return (str(executable),)
@@ -160,7 +160,8 @@ def find_peers(
 
     """
     given = environment.get('PEERS', '')
-    # The environment of a sourced distribution is complete. For a prefix from ``PEERS``, make one.
+    # A sourced distribution has already set all environment variables. For a prefix from
+    # ``PEERS``, `peer_environment` sets them.
     prefixes = (given or environment.get('AMENT_PREFIX_PATH', '')).split(':')
     found: dict[Path, Program] = {}
     for prefix in map(Path, filter(None, prefixes)):

@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-The peer of a node: it publishes serialized joint states and takes serialized transforms.
+Publish serialized joint states to a node, and take its serialized transforms.
 
-It runs in the process of the benchmark. Each node has a `Link` on its own domain. Messages are not
-decoded: the stamp of the first transform identifies the message that is answered. During a
+This code runs in the process of the benchmark, with a `Link` on the domain of each node. Messages
+are not decoded: the stamp of the first transform tells which message the node answers. During a
 measurement, the thread never sleeps, so that sending and receiving do not wait for the scheduler.
 
 """
@@ -45,7 +45,8 @@ from tf2_msgs.msg import TFMessage
 
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
 STAMP = struct.Struct('<iI')
-# Offsets of the stamps. Before them are the encapsulation, or the number of transforms.
+# Offsets of the stamps in bytes. The encapsulation comes first, then in a TFMessage the number of
+# transforms.
 STATE_STAMP_AT, TF_STAMP_AT = 4, 8
 VARIANTS = 16
 DRAIN_S = 0.1

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Tables of results. They describe the machine, but contain no names of hosts and folders."""
+"""Write tables of results, which describe the machine, but name no hosts and folders."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ RATIOS = ('p50', 'p99', 'cpu', 'system')
 
 
 def processor(cpuinfo: str) -> str:
-    """Return the first name of a processor in the text of a ``cpuinfo`` file."""
+    """Return the name of the first processor in the text of a ``cpuinfo`` file."""
     for line in cpuinfo.splitlines():
         name, _, value = line.partition(':')
         if name.strip() == 'model name':
@@ -81,7 +81,7 @@ def environment(programs: Sequence[Program]) -> dict[str, str]:
 
 
 def pairs_of(subjects: Sequence[Subject], own: Program) -> list[tuple[str, str]]:
-    """Return pairs of labels to compare: this node and a peer, or with and without states."""
+    """Return pairs of labels to compare: this node and a peer, or both rows of this node."""
     ours = [subject for subject in subjects if subject.program is own]
     peers = [subject for subject in subjects if subject.program is not own]
     pairs = [
@@ -167,7 +167,7 @@ def values_table(
 
 
 def sources_table(cells: Mapping[str, Mapping[str, Mapping[str, Sequence[float]]]]) -> str:
-    """Return the table of nodes that publish joint states by themselves. The own node is first."""
+    """Return the table of nodes that publish joint states by themselves, ours first."""
     columns = (
         ('rate Hz', 'rate_hz', 1),
         ('CPU µs', 'cpu_us', 0),

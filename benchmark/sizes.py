@@ -15,10 +15,10 @@
 """
 Measure how the time of each verb grows with the robot: 1000, 3000 and 9900 joints.
 
-A document may have 50000 elements, so larger robots of these kinds are refused. Prints the CPU
-time of each verb [s], and how it grows between the last two sizes. The growth is 1.0 if the time
-is proportional to the size, and 2.0 if it is proportional to the square. The last row is a message
-with names that the robot does not have.
+A document may have 50000 elements, so robots of these kinds with more joints are refused. The
+table has the CPU time of each verb [s], and how this time grows between the last two sizes. The
+growth is 1.0 if the time is proportional to the size, and 2.0 if it is proportional to the square.
+The last row is a message with names that the robot does not have.
 
     python -m benchmark.sizes [--most 9900] [--kind WORD] [--verb WORD]
 
@@ -52,7 +52,7 @@ _MACRO = (
 
 
 def joint(i: int, parent: int, inside: str = '', kind: str = 'continuous') -> str:
-    """Return a joint and its link."""
+    """Return the XML of a joint and of its child link."""
     return (
         f'<link name="l{i}"/><joint name="j{i}" type="{kind}"><parent link="l{parent}"/>'
         f'<child link="l{i}"/>{inside}</joint>'
@@ -60,7 +60,7 @@ def joint(i: int, parent: int, inside: str = '', kind: str = 'continuous') -> st
 
 
 def driven(i: int) -> str:
-    """Return a transmission."""
+    """Return the XML of a transmission."""
     return (
         f'<transmission name="t{i}"><plugin>transmission_interface/SimpleTransmission</plugin>'
         f'<actuator name="a{i}" role="actuator1"/><joint name="j{i}" role="joint1"/>'
@@ -68,7 +68,7 @@ def driven(i: int) -> str:
     )
 
 
-# The part of the document for each joint, whose number is counted from 1.
+# For each kind of robot, the function that returns the XML of a joint by its number, from 1.
 KINDS: dict[str, Callable[[int], str]] = {
     'wide tree': lambda i: joint(i, 0),
     'deep chain': lambda i: joint(i, i - 1),
@@ -95,7 +95,7 @@ VERBS: dict[str, list[str]] = {
 
 
 def document(kind: str, size: int) -> str:
-    """Return a robot of a kind."""
+    """Return the URDF of a robot of a kind and size."""
     parts = ''.join(KINDS[kind](i) for i in range(1, size + 1))
     before = f'{_MACRO}' if kind == 'macro calls' else ''
     if kind == 'transmissions':
@@ -112,7 +112,7 @@ def document(kind: str, size: int) -> str:
 
 def of_verb(verb: str, file: Path) -> float:
     """Return the duration of a verb [s]."""
-    # Verbs also write bytes, which go to the buffer of this stdout.
+    # Some verbs write bytes to `sys.stdout.buffer`, so stdout must have a buffer.
     with redirect_stdout(io.TextIOWrapper(io.BytesIO())), redirect_stderr(io.StringIO()):
         start = process_time()
         command([verb, str(file), *VERBS[verb]])
@@ -132,7 +132,7 @@ def of_message(size: int) -> float:
 def row(name: str, sizes: list[int], times: list[float]) -> str:
     """Return a line of the table."""
     cells = ''.join(f'{time:>10.2f}' for time in times)
-    # Times below this are mainly the imports of a verb.
+    # A time below 0.1 s is mainly the imports of a verb, so its growth would mean nothing.
     grows = ''
     if len(times) > 1 and times[-1] > 0.1:
         grows = f'{log(times[-1] / times[-2]) / log(sizes[-1] / sizes[-2]):.1f}'

@@ -14,9 +14,9 @@
 """
 Measure the parts of the start of a node, from the start of Python to the first ``/tf_static``.
 
-Prints medians and, in brackets, quartiles over several processes [milliseconds]. The start time of
-a process is from the kernel, which rounds it to 10 ms. Compiled byte code exists, as in an
-installed package.
+The table has medians and, in brackets, quartiles over several processes [milliseconds]. The start
+time of a process is from the kernel, which rounds it to 10 ms. The byte code of all modules is
+already compiled, as in an installed package.
 
     python -m benchmark.startup [--runs 15] robot.urdf
 
@@ -93,7 +93,7 @@ def start(file: str) -> None:
         ages.append(age_ms())
         print(json.dumps([*ages, 1000 * time.process_time()]))
         sys.stdout.flush()
-        # Do not measure the end of the process.
+        # End at once, because the time to end the process is not measured.
         os._exit(0)
 
 

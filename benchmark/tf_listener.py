@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-CPU time of TF listeners for each received message, in turns.
+Measure the CPU time of TF listeners for each received message, in turns.
 
     python -m benchmark.tf_listener [--rounds 5]
 
@@ -119,7 +119,7 @@ def make_buffer(kind: str, node: Any, count: Count) -> tuple[Any, Any]:
 
 
 def listen(kind: str) -> None:
-    """Listen and look up until a signal arrives. Print the rate of received messages [Hz]."""
+    """Look up transforms until a signal arrives. Print the rate of received messages [Hz]."""
     import rclpy
     from rclpy.executors import SingleThreadedExecutor
 
@@ -132,7 +132,7 @@ def listen(kind: str) -> None:
         nonlocal failed
         try:
             buffer.lookup_transform(*TIPS, rclpy.time.Time())
-        # Before the first message, the frames do not exist.
+        # The lookup fails before the first message, because the frames do not exist yet.
         except Exception:
             failed += 1
 
@@ -172,7 +172,7 @@ def subjects() -> dict[str, tuple[str, ...]]:
 
 
 def measure(command: tuple[str, ...]) -> tuple[float, float]:
-    """Return the CPU time of a listener for each received message [us], and their rate [Hz]."""
+    """Return the CPU time of a listener per message [us], and the rate of messages [Hz]."""
     with process(*command) as child:
         time.sleep(WARM_UP)
         begin, start = cpu_ns(child.pid), time.monotonic()

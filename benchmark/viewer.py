@@ -18,15 +18,17 @@ Measure the CPU time of the viewer, and the delays of its page.
     python -m benchmark.viewer [FILE] [--package-path DIR] [--duration SECONDS]
 
 The server runs in a separate process. The page runs in the Chromium of this machine, which draws
-without a graphics card. Measures robots of 7, 100 and 1,500 moving links, each a box, and FILE:
+without a graphics card. The robots are FILE, and robots of 7, 100 and 1,500 moving links, each a
+box. The measurements are:
 
-* The robot follows joint states at 60 Hz. Columns: pictures per second of the page, bytes of a
-  frame, and the part of a CPU core that the server uses.
-* The pointer drags a slider. Column: the time from an event of the pointer until the picture shows
-  the moved robot.
-* The pointer drags a link by its handle, at most seven links from the root. Column: the same time.
+* The robot follows joint states at 60 Hz. The columns are the pictures that the page draws per
+  second, the bytes of a frame, and the part of a CPU core that the server uses.
+* The pointer drags a slider. The columns are the time from an event of the pointer until the
+  picture shows the moved robot.
+* The pointer drags a link by its handle, at most seven links from the root. The columns are the
+  time as for the slider.
 
-At the end, measures the time until a robot with a mesh of 16 MB is drawn, and the longest time in
+The last line has the time until a robot with a mesh of 16 MB is drawn, and the longest time in
 which the page does not react.
 
 """
@@ -85,8 +87,8 @@ GRAB = """() => {
     .querySelector('.link')
     .click();
 }"""
-# The page records the time from slider events to pictures, and the longest time without a
-# reaction.
+# Script by which the page records the time from slider events to pictures, and the longest time
+# without a reaction.
 WATCH = """
 window.watched = { delays: [], still: 0, complete: 0 };
 {
@@ -127,7 +129,7 @@ def serve(args: Namespace) -> None:
 
 
 def move(server: ViewerServer, stage: Stage, duration: float) -> None:
-    """Send positions to the robot, as a node would do."""
+    """Send joint positions to the page, as a node would do."""
     start = time.perf_counter()
     for i in range(int(duration * RATE)):
         names = stage.session.model.coordinates if stage.session else ()
@@ -222,7 +224,7 @@ def follow(page: Page, child: Child, duration: float) -> tuple[float, float]:
     cpu, _ = child.answer()
     begin, frames = time.perf_counter(), page.evaluate('robotViewer.state().frames')
     child.tell('move')
-    # The page handles events while this waits.
+    # `wait_for_timeout` lets the page handle events while it waits.
     page.wait_for_timeout(1000 * duration)
     drawn = page.evaluate('robotViewer.state().frames') - frames
     elapsed = time.perf_counter() - begin

@@ -130,7 +130,7 @@ def move(
     names: Sequence[str], put: Put, joints: Mapping[str, tuple[float, float]], duration: float
 ) -> tuple[int, float]:
     """
-    Set all joints at the rate `RATE`. If the program is too slow, set them as often as possible.
+    Set all joints at the rate `RATE`, or as often as possible if the program is slower.
 
     Parameters
     ----------
@@ -152,7 +152,7 @@ def move(
     motions = [joints.get(name, (0.0, 0.0)) for name in names]
     count, start = 0, perf_counter()
     while (spent := perf_counter() - start) < duration:
-        # If the program is late, skip the poses that are due already.
+        # If the program is late, skip the poses whose time is over.
         turn = math.ceil(spent * RATE)
         sleep(max(0.0, turn / RATE - spent))
         wave = math.sin(0.06 * turn)

@@ -19,9 +19,9 @@ Compare the page of this package with viewers for Python programs: viser and mes
 
 The robots are FILE, and robots of 7, 100 and 1,500 moving links, each a box. For each viewer in
 turns, a program shows the robot and sets all joints 30 times a second. PYTHON is a Python with
-viser, yourdfpy, meshcat and pin. If a viewer is missing, it is left out. The Chromium of this
-machine shows the page, and draws without a graphics card. Each column has the median over the
-rounds and, in brackets, minimum and maximum:
+viser, yourdfpy, meshcat and pin. Missing viewers are left out. The Chromium of this machine shows
+the page, and draws without a graphics card. Each column has the median over the rounds and, in
+brackets, minimum and maximum:
 
 * poses/s: how often the program could set all joints in a second, at most 30.
 * server ms: CPU time of the program and its child processes for each pose.
@@ -91,8 +91,8 @@ REST = 1500
 WARM_UP = 1.0
 # Records the pictures of any page that draws with WebGL. A picture shows a motion if the matrices
 # for the graphics card differ from those of the last picture, or if the page sends changed buffers
-# or textures. In a large array, only every n-th number is read. n is odd, so that all columns of a
-# matrix are read.
+# or textures. In a large array, the script reads only every n-th number. n is odd, so that it
+# reads all columns of a matrix.
 WATCH = """
 window.watched = { moved: 0, steps: [[0, 0]] };
 {
@@ -206,7 +206,7 @@ def running(viewer: str, file: Path, args: Namespace) -> Iterator[Program]:
         yield program
     finally:
         # Also end the child processes, because one of the viewers starts a server that would
-        # continue.
+        # continue to run.
         for pid in family(process.pid):
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)

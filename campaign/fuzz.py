@@ -12,15 +12,15 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Damaged inputs for all readers of untrusted data. See `campaign.targets`.
+Send damaged inputs to all readers of untrusted data. See `campaign.targets`.
 
     python -m campaign.fuzz [TARGET ...] [--time 60] [--seed N] [--engine own|atheris]
     python -m campaign.fuzz TARGET --repeat FILE
 
 Each target runs in a separate process for some time. If an input fails, it is written to a file,
-and the command that repeats it is printed. Failures at the same line count once. The exit code is
-1 after a failure. If atheris is installed, its engine searches for inputs that reach new lines of
-this package.
+and the command that repeats it is printed. Failures that the same line of code raises count once.
+The exit code is 1 after a failure. If atheris is installed, its engine searches for inputs that
+reach new lines of this package.
 
 """
 
@@ -99,7 +99,7 @@ def _place(error: BaseException) -> str:
 
 
 def _trace(error: BaseException) -> str:
-    """Return the traceback. For some errors, reading the text raises another error."""
+    """Return the traceback, without the message if the error cannot be written as text."""
     try:
         return ''.join(traceback.format_exception(error))
     except Exception:
@@ -125,7 +125,7 @@ def explore(
     target: Any, folder: Path, seed: int, seconds: float = float('inf'), most: int = sys.maxsize
 ) -> Attempts:
     """
-    Try damaged inputs until the time is over. They are mutations of valid inputs.
+    Try random mutations of valid inputs until the time is over.
 
     Parameters
     ----------
@@ -154,7 +154,7 @@ def explore(
 
 
 def explore_by_atheris(target: Any, folder: Path, seed: int, seconds: float) -> None:
-    """Let atheris choose inputs. This ends the process."""
+    """Let atheris choose inputs. When its time is over, atheris ends the process."""
     import atheris
 
     attempts = Attempts(target, folder)

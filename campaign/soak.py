@@ -12,14 +12,14 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Endurance test of a robot state node: 1 kHz of good and bad messages, and changes of robots.
+Endurance test of a robot state node, which gets 1 kHz of good and bad messages, and new robots.
 
     python -m campaign.soak [--duration 300] [--seed N] [--command 'ros2 run …'] [--plain]
 
 Every published transform is compared with a reference implementation (`campaign.traffic`). A joint
 source node merges the same messages, and must publish finite numbers. Memory, file descriptors and
-threads of both nodes are measured. At the end, a table shows them, and counts failures by kind.
-The exit code is 1 after a failure.
+threads of both nodes are measured. At the end, a table shows these figures, and the number of
+failures of each kind. The exit code is 1 after a failure.
 
 """
 
@@ -97,8 +97,8 @@ LATE = 5.0
 MAX_LOSS = 0.5
 # When the node changes, it may drop messages that were sent up to this time before [s].
 SETTLED = 0.5
-# Messages with some names may be lost by chance. If all of them are lost and the probability of
-# this is smaller, the node does not answer these names.
+# All messages with the same names may be lost by chance. If the probability of this is smaller
+# than CHANCE, it is a failure: the node does not answer these names.
 CHANCE = 1e-9
 # Allowed growth of memory from the third to the last quarter of the run [MiB].
 MAX_GROWTH = 4.0
@@ -122,7 +122,7 @@ class Setting(NamedTuple):
 
 @dataclass
 class Results:
-    """Counts of messages, of checks and of failures."""
+    """Counts of messages, checks and failures."""
 
     sent: Counter[str] = field(default_factory=Counter)
     swaps: Counter[str] = field(default_factory=Counter)
@@ -133,7 +133,7 @@ class Results:
     answered: Counter[NameSet] = field(default_factory=Counter)
 
     def fault(self, kind: str, example: str = '', count: int = 1) -> None:
-        """Count a failure. The first example of each kind is kept."""
+        """Count a failure, and keep the first example of each kind."""
         self.wrong[kind] += count
         self.examples.setdefault(kind, example)
 
@@ -142,14 +142,14 @@ class LastingStamps:
     """
     Record of messages with unusual stamps, which decides which of them the node may answer.
 
-    The node accepts unusual stamps that last for `PERSISTENCE_NS`. In between, it must not receive
-    a usual stamp of the same names. If many messages are lost on the way, this happens.
+    The node accepts unusual stamps of a name set after `PERSISTENCE_NS` without a usual stamp of
+    this set. Such a time occurs if many messages are lost on the way.
 
     """
 
     def __init__(self) -> None:
-        # By names: the stamp of the newest answered message with a usual stamp, and the time when
-        # each message with an unusual stamp was sent [ns].
+        # For each name set: the stamp of the newest answered message with a usual stamp, and the
+        # time when each message with an unusual stamp was sent [ns].
         self._usual_ns: dict[NameSet, int] = {}
         self._sent_ns: dict[tuple[NameSet, str], dict[int, int]] = defaultdict(dict)
 
@@ -216,7 +216,7 @@ class AnswerChecker:
         self._changed_ns.append(time.time_ns())
 
     def sent(self, message: Sent) -> None:
-        """Record a message that is sent now."""
+        """Record that a message is sent now."""
         self.results.sent[message.kind] += 1
         if message.stamp_ns:
             self._pending[message.stamp_ns] = message, len(self.settings) - 1
@@ -312,15 +312,15 @@ class Changes(threading.Thread):
     Parameters
     ----------
     checker : AnswerChecker
-        Gets the same settings as the node.
+        The checker, which must know each setting of the node.
     robots : sequence of Robot
-        Robots to swap, each with all of the `TOOLS`.
+        Robots that the node gets in turns, each with all of the `TOOLS`.
     node : str
         Name of the node.
     seed : int
         Seed of the changes.
     frequencies : sequence of float
-        Publish frequencies to swap [Hz].
+        Publish frequencies that the node gets in turns [Hz].
     has_tools : bool
         True if the node can attach tools.
 
@@ -421,7 +421,7 @@ class Changes(threading.Thread):
 
 
 class Probe(Participant):
-    """Sends and receives messages as bytes."""
+    """A participant that sends and receives messages as bytes."""
 
     def _open(self) -> None:
         self.publishers = {
@@ -486,7 +486,7 @@ def sample(pid: int) -> Sample:
 
 
 def growth(samples: Sequence[Sample]) -> list[tuple[str, float, float, float]]:
-    """Return the medians of each figure in the third and last quarter, and its allowed growth."""
+    """Return each figure's medians in the third and last quarter, and its allowed growth."""
     quarter = max(1, len(samples) // 4)
     before, after = samples[-2 * quarter:-quarter], samples[-quarter:]
     return [
@@ -571,7 +571,7 @@ def soak(program: Program, arguments: Namespace) -> tuple[Results, dict[str, lis
 
 
 def with_totals(results: Results, samples: Mapping[str, Sequence[Sample]]) -> Results:
-    """Return the results. Add failures that only total numbers show."""
+    """Return the results with the failures that only the total numbers show."""
     if not results.checked['transforms']:
         results.fault('nothing was checked')
     lost = results.lost.total()

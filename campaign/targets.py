@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Targets of `make fuzz`. A target has valid inputs, a way to damage inputs, and a check.
+Targets of `make fuzz`. A target has valid inputs, a function that damages inputs, and a check.
 
 An input consists of bytes, so that it can be stored in a file. A check raises an error for a
 failure, and depends on nothing but its input.
@@ -143,7 +143,7 @@ class Target:
 
 
 def some(rng: Rng, values: Sequence[Any]) -> Any:
-    """Return one of some values."""
+    """Return a random value of a sequence."""
     return values[int(rng.integers(len(values)))]
 
 
@@ -179,9 +179,9 @@ class Decoder(Target):
         return states()
 
     def check(self, data: bytes) -> None:
-        """Compare both."""
+        """Compare this decoder with rclpy."""
         decoder = JointStateDecoder()
-        # The decoder stores names. This must not change the result.
+        # Decode other messages first: the decoder stores names, which must not change the result.
         for known in states():
             decoder.decode(known)
         ours = theirs = None
@@ -251,7 +251,7 @@ class Pipeline(Target):
 
 
 def _parts(data: bytes) -> Iterator[bytes]:
-    """Yield the bytes after each length. The last part may be cut."""
+    """Yield each message, which follows its length. The last message may be incomplete."""
     while len(data) >= 4:
         (length,) = struct.unpack_from('<I', data)
         yield data[4:4 + length]
@@ -416,7 +416,7 @@ class CommandLine(Target):
     """Arguments of `robot-description`: exit codes 0, 1 or 2, and never a traceback."""
 
     name = 'cli'
-    # Verbs that wait for input, and verbs that need ROS, have tests of their own.
+    # Other verbs wait for input or need ROS, so they are not called here.
     verbs = (
         'check', 'convert', 'expand', 'fk', 'ik', 'inertia', 'limits', 'loops', 'resolve', 'show',
     )  # fmt: skip
@@ -523,7 +523,12 @@ class Rude(Exception):
 
 
 class Hardware(Target):
-    """Components with errors, and descriptions of hardware. No error leaves the runner."""
+    """
+    Run components that raise errors, and damaged hardware descriptions.
+
+    The runner never raises.
+
+    """
 
     name = 'hardware'
     steps = ('initialize', 'configure', 'activate', 'deactivate', 'cleanup', 'shutdown')

@@ -16,8 +16,8 @@ Messages that the soak sends to a node, and the expected answers.
 
 The expected poses are computed with the reference implementation (`test_support.reference`). Each
 entry of the transform of a joint is linear in the sine and cosine of the angle, or in the
-displacement. So three values of the reference determine the entry, and a thousand transforms are
-compared at once. Messages are serialized by `test_support.messages`, which is independent.
+displacement. So the reference is computed at only three positions, and a thousand transforms are
+compared at once. `test_support.messages` serializes the messages, independently of the package.
 
 """
 
@@ -51,11 +51,12 @@ from test_support.mutations import spoilt
 from test_support.pipelines import message
 
 FloatArray = NDArray[np.float64]
-# Allowed difference of poses, in m and in entries of a matrix. Loops close to 1e-9.
+# Allowed difference of poses, in m and in entries of a matrix. The gap of a closed loop is only
+# about 1e-9.
 TOLERANCE = 1e-7
 # Largest position of joints [rad or m]. At larger positions, the parallelogram could flip over.
 AMPLITUDE = 0.5
-# All bits of a number and of a stamp.
+# A number and a stamp with all bits set.
 ONES = struct.unpack('<d', b'\xff' * 8)[0]
 STAMP = struct.Struct('<iI')
 STATE_STAMP_AT, TF_STAMP_AT = 4, 8
@@ -268,8 +269,8 @@ class Sent(NamedTuple):
     """
     A message: its kind, its bytes, its stamp, and its values.
 
-    `counts` has the indices of the names that the answer must contain. If it is empty, no answer
-    is allowed.
+    `counts` has the indices of the names that the answer must contain. If `counts` is empty, the
+    node must not answer.
 
     """
 
@@ -321,7 +322,8 @@ class Traffic:
         self._numbers = np.random.default_rng(seed)
         self._sets = sets
         self._refused_ns = 1
-        # Name sets with a published stamp. For all other sets, any stamp is new.
+        # Name sets whose messages were already answered. The node accepts any first stamp of the
+        # other sets.
         self.heard: set[NameSet] = set()
 
     def message_at(self, stamp_ns: int) -> Sent:
@@ -360,8 +362,8 @@ class Traffic:
         elif kind == 'cut off':
             data = data[: rng.randrange(len(data) // 2)]
         elif kind == 'garbage':
-            # Do not change the head. With a stamp in the next hour, the node would rightly give no
-            # answer.
+            # Do not change the first 12 bytes. With a stamp in the next hour, the node would
+            # rightly not answer.
             data = data[:12] + rng.randbytes(rng.randrange(200))
         return Sent(kind, names, data, stamp_ns, position, counts)
 
@@ -385,7 +387,7 @@ class Answer:
         Indices of the names whose values can be used.
     by_name : bool
         True if the transforms are in alphabetical order of the joints, as in
-        robot_state_publisher. False for document order.
+        robot_state_publisher. False if they are in the order of the document.
 
     """
 
@@ -552,7 +554,7 @@ def stamp_of(data: bytes) -> int:
 
 
 def is_static(message: Any, wanted: dict[tuple[str, str], FloatArray]) -> bool:
-    """Return True if a TFMessage of rclpy has these transforms and no others."""
+    """Return True if a TFMessage of rclpy contains exactly the expected transforms."""
     found = {}
     for each in message.transforms:
         t, r = each.transform.translation, each.transform.rotation

@@ -35,14 +35,14 @@ from conformance.suite import Outcome
 
 
 def run_apart(tool: str, names: list[str]) -> Iterator[tuple[str, Outcome]]:
-    """Run some cases in another process. If a case ends it, the next process continues."""
+    """Run some cases in another process. If a case ends this process, start the next one."""
     while names:
         command = [sys.executable, '-m', 'conformance', '--child', tool, *names]
         pipe = subprocess.PIPE
         with subprocess.Popen(command, stdout=pipe, stderr=subprocess.DEVNULL) as process:
             assert process.stdout is not None
             for line in process.stdout:
-                # Tools also print.
+                # Ignore what the tools print themselves.
                 if line.startswith(b'\0'):
                     name, result, detail = json.loads(line[1:])
                     names = names[names.index(name) + 1 :]

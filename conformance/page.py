@@ -63,9 +63,9 @@ In each cell, the numbers count the cases with these results:
   computes a value that its tool does not have.
 
 Pinocchio reads mimic joints with the argument `mimic=True`. MuJoCo cannot compute the positions of
-mimic joints. So the suite passes positions to MuJoCo, and checks that its equality constraints
-accept only the right ones. The positions of Drake come from `AddMultibodyPlantConstraints` and
-`Solve`.
+mimic joints. So the suite passes the expected positions to MuJoCo, and checks that they fulfil its
+equality constraints. Positions that differ by 0.1 must violate them. The positions of Drake come
+from `AddMultibodyPlantConstraints` and `Solve`.
 
 ## Cases that differ
 """

@@ -37,9 +37,10 @@ NOT_OFFERED = 'not offered'
 RESULTS = (SAME, PART, DIFFERS, NOT_OFFERED)
 
 TOOLS = ('ours', 'pinocchio', 'mujoco', 'drake')
-#: In the unit of each value. Largest difference between a value and the expected one.
+#: In the unit of each value. A value with a larger difference from the expected value is wrong.
 TOLERANCE = 1e-9
-#: Radians or metres. Positions that a tool only judges must be wrong if they change by this.
+#: Radians or metres. If a tool only checks positions, it must refuse a position that changes by
+#: this value.
 STEP = 0.1
 
 
@@ -67,7 +68,7 @@ class Offer:
 
 @dataclass(frozen=True)
 class Outcome:
-    """Result of a case: one of `RESULTS`, and the first difference or what is not offered."""
+    """Result of a case: one of `RESULTS`, and the first difference or the missing feature."""
 
     result: str
     detail: str = ''
@@ -173,7 +174,7 @@ def _shown(value: Any) -> str:
 
 
 def _judged(robot: Any, given: Any, expect: dict[str, float], tolerance: float) -> str:
-    """Let a tool judge positions that it cannot compute: the expected ones, and changed ones."""
+    """Check that the constraints of a tool hold at the expected positions, and only there."""
     known = given.get('positions', {})
     if not (gaps := robot.gaps(known | expect)):
         return 'the tool has no constraint'

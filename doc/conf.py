@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""How Sphinx makes the documentation site out of this folder: ``make doc``, or rosdoc2."""
+"""Configuration of Sphinx, which builds the documentation site: ``make doc``, or rosdoc2."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ version = release = robot_description_tools.__version__
 extensions = ['myst_parser', 'sphinx.ext.autodoc', 'sphinx.ext.napoleon', 'sphinx.ext.viewcode']
 root_doc = 'index'
 exclude_patterns = [
-    # A package of its own, which the tutorial quotes.
+    # A separate package, whose files the tutorial quotes.
     'my_robot',
     # Pages that rosdoc2 adds. Our pages have the same content.
     'index.rst',
@@ -50,7 +50,8 @@ napoleon_use_rtype = False
 autodoc_default_options = {'members': True, 'show-inheritance': True}
 autodoc_typehints = 'none'
 autodoc_member_order = 'bysource'
-# Attributes of several classes have one name; types in docstrings are words, not references.
+# Do not warn about references: attributes of several classes have the same name, and the types in
+# docstrings are words.
 suppress_warnings = ['ref.python']
 highlight_language = 'text'
 html_theme = 'furo'
@@ -61,11 +62,12 @@ html_css_files = ['tables.css', 'title.css', 'pictures.css']
 
 # The type of the fields of a NamedTuple.
 TUPLE_FIELD = type(namedtuple('_', 'field').field)
-# The sources: rosdoc2 copies this folder elsewhere, and imports the package from them.
+# The root of the sources. rosdoc2 builds a copy of this folder elsewhere, but imports the package
+# from the sources.
 HERE = (Path(__file__).parents[1], Path(robot_description_tools.__file__).parents[1])
 ROOT = next(folder for folder in HERE if (folder / 'package.xml').is_file())
 DOC = ROOT / 'doc'
-# Files of the repository's first folder that the site has, too.
+# Pages of the site that are files in the root folder of the repository.
 ABOVE = {
     'index': 'README.md',
     'contributing': 'CONTRIBUTING.md',
@@ -77,7 +79,7 @@ ABOVE = {
 
 
 def setup(app: Any) -> None:
-    """Let the site have the pages as the repository shows them, and a side bar."""
+    """Change the text of pages when Sphinx reads them, and leave out fields of a NamedTuple."""
     app.connect('source-read', _read)
     app.connect('autodoc-skip-member', _skip_field)
 
@@ -85,7 +87,7 @@ def setup(app: Any) -> None:
 def _skip_field(
     app: Any, what: str, name: str, member: object, skip: bool, options: object
 ) -> bool | None:
-    """Leave out fields of a NamedTuple: its docstring lists them."""
+    """Leave out the fields of a NamedTuple, because its docstring lists them."""
     return True if isinstance(member, TUPLE_FIELD) else None
 
 
@@ -127,7 +129,7 @@ def _picture(match: re.Match[str]) -> str:
 
 
 def _link(file: Path, page: Path, match: re.Match[str]) -> str:
-    """Return a link as the site has it; of what is not in the site only the words are left."""
+    """Return a link for the site, or only its words if the site lacks the page."""
     words, target, anchor = match.groups()
     if ':' in target:
         return match[0]
@@ -142,13 +144,13 @@ def _link(file: Path, page: Path, match: re.Match[str]) -> str:
 
 
 def _contents(listing: Path, first: Sequence[str] = ()) -> str:
-    """Return the side bar: the pages that a listing has, under its headings."""
+    """Return the entries of the side bar: the pages that a page lists, under its headings."""
     parts = re.split(r'^## ', listing.read_text(encoding='utf-8'), flags=re.MULTILINE)[1:]
     trees = [('', first)] if first else []
     for part in parts:
         title, _, rows = part.partition('\n')
         pages = list(dict.fromkeys(re.findall(r'\]\(([\w/]+)\.md\)', title + rows)))
-        # Families of findings are below their index.
+        # List only the index of the findings, because the side bar has their families below it.
         index = [page for page in pages if page.endswith('/README')]
         trees.append((title if first else '', index or pages))
     return ''.join(_tree(title, pages) for title, pages in trees)

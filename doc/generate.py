@@ -168,10 +168,10 @@ limits of these joints allow. A `<limit>` with its ends in the wrong order is an
 
 The package keeps the elements below unchanged, in the attribute `foreign` of their robot, link or
 joint. `check` reports no finding about them, except for a `transmission` directly under `robot`
-([transmission-ros1](findings/transmissions.md#transmission-ros1)). Some of them have an effect,
-too. The package also reads `ros2_control` ([hardware_info.md](hardware_info.md)). A `constraint`,
-and a joint in a `gazebo` without `reference`, may close a loop ([loops.md](loops.md)). The kept
-elements are:
+([transmission-ros1](findings/transmissions.md#transmission-ros1)). Some of the kept elements have
+an effect, too. The package also reads `ros2_control` ([hardware_info.md](hardware_info.md)). A
+`constraint`, and a joint in a `gazebo` without `reference`, may close a loop
+([loops.md](loops.md)). The kept elements are:
 
 * these elements inside `robot`, `link`, `joint`, `visual` and `collision`, which other tools read:
   {foreign};
@@ -187,7 +187,7 @@ such as `<?xml-model …?>`, also stay there.
   ([element-unknown](findings/elements.md#element-unknown),
   [attribute-unknown](findings/elements.md#attribute-unknown)). If the element is directly in
   `robot`, `link` or `joint`, it is kept in `foreign`;
-* the second and later ones of an element that may appear only once
+* each repetition of an element that may appear only once
   ([element-repeated](findings/elements.md#element-repeated));
 * elements and attributes of a later URDF version than that of the document
   ([version-feature](findings/elements.md#version-feature)): {later};
@@ -254,7 +254,7 @@ fatal. Sphere approximations and unknown elements are kept and not checked.
   `<link>`, and the joints of its subgroups. MoveIt plans for all of them except fixed and mimic
   joints.
 * The tip of a chain may not be below its base in the tree. The chain then goes from the base up to
-  the first common link of both, and down to the tip.
+  the first link above both base and tip, and down to the tip.
 * The limits of a state are those of `<limit>`, narrowed by `<safety_controller>`.
 * Two links are adjacent if a joint connects them, or if only links without collision geometry are
   between them.
@@ -438,7 +438,7 @@ def _quoted(file: str, first: str | None, last: str | None) -> str:
     return dedent('\n'.join(lines) + '\n')
 
 
-# Units of thresholds as their comments write them, and as the page does.
+# Units as the comments of thresholds write them, and as the page writes them.
 UNITS = {
     'Metres': 'm',
     'Radians': 'rad',
@@ -469,7 +469,7 @@ This page for developers lists the tolerances, bounds, timeouts and rates that c
 is in `thresholds.py`, with a reason and a source. All other numbers are beside the code that uses
 them.
 
-A comparison in the last column is with the value in the same row. For example, "A larger file is
+The last column compares with the value in the same row. For example, "A larger file is
 refused" means: larger than this value.
 """
 

@@ -13,11 +13,12 @@
 # limitations under the License.
 
 """
-Take the pictures in ``doc/images``, dark and light, most on a desk and on a phone.
+Take the pictures in ``doc/images``, dark and light, most of them on a desk and on a phone.
 
     python -m doc.pictures [NAME...]
 
-Needs what the tests of the page need (playwright, Chromium), and ROS for ``tf``.
+The script needs playwright and Chromium, as the tests of the page do, and ROS for the picture
+``tf``.
 
 """
 
@@ -71,14 +72,14 @@ DESK: dict[str, Any] = {'viewport': {'width': 1280, 'height': HEIGHT}}
 SIDEWAYS: dict[str, Any] = {**PHONE, 'viewport': {'width': 740, 'height': 360}}
 GAP = 16
 COLORS = 256
-# How long the page settles: menus, the finer picture of what stands [ms].
+# Time until menus have opened, and the page has drawn the finer picture of a robot at rest [ms].
 SETTLED = 700
-# Away from other nodes.
+# ROS_DOMAIN_ID of the nodes, so that other nodes do not disturb them.
 DOMAIN = '103'
 
 BENT = {'joint_1': 0.5, 'joint_2': 0.7, 'joint_3': 0.4, 'joint_5': -0.6}
 
-# Mistakes of an arm.
+# An arm with mistakes.
 BAD = """<robot name="bad_arm">
 <link name="base"><visual><origin xyz="0 0 0.1"/><geometry><cylinder radius="0.2" length="0.2"/>
 </geometry></visual><collision><origin xyz="0 0 0.1"/><geometry><cylinder radius="0.2"
@@ -138,14 +139,14 @@ def walker() -> str:
 
 
 class Shown:
-    """A page that shows a robot, and what one does with it."""
+    """A page that shows a robot, with the actions of a user."""
 
     def __init__(self, page: Page, is_phone: bool) -> None:
         self.page = page
         self.is_phone = is_phone
 
     def move(self, **values: float) -> None:
-        """Open a link that has the robot there."""
+        """Move joints by the address of the page."""
         address = '&'.join(f'at.{name}={value}' for name, value in values.items())
         self.page.evaluate(f"location.hash = '{address}'")
         for name, value in values.items():
@@ -161,12 +162,12 @@ class Shown:
         wait_for(self.page, f"robotViewer.state().selection?.name === '{name}'")
 
     def hold(self, name: str) -> None:
-        """Take hold of a link."""
+        """Choose a link, so that its handle appears."""
         self.choose(name)
         wait_for(self.page, 'robotViewer.grab().held && !robotViewer.grab().waiting')
 
     def press(self, *keys: str) -> None:
-        """Press keys that mean something everywhere."""
+        """Press keys while no element has the focus."""
         self.page.evaluate('document.activeElement.blur()')
         for key in keys:
             self.page.keyboard.press(key)
@@ -263,7 +264,7 @@ def picker(shown: Shown) -> None:
 
 
 def findings(shown: Shown) -> None:
-    """Show findings, on a phone one of them."""
+    """Show the list of findings, or on a phone one finding."""
     shown.page.click('#tabs [data-value=findings]')
     if shown.is_phone:
         shown.page.click('.finding >> nth=0')
@@ -276,7 +277,7 @@ def search(shown: Shown) -> None:
 
 
 def menu(shown: Shown) -> None:
-    """Open what is shown."""
+    """Open the menu of what the page shows."""
     shown.move(**BENT)
     shown.page.click('#views-button')
 
@@ -480,14 +481,15 @@ def beside(browser: Browser, pictures: list[bytes]) -> np.ndarray:
 
 
 def with_palette(rgb: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Return few colours, and which of them each pixel has (median cut)."""
+    """Return a palette of few colours, and the index of each pixel in it (median cut)."""
     packed = rgb.astype(np.uint32) @ np.array([65536, 256, 1], np.uint32)
     found, inverse, counts = np.unique(packed, return_inverse=True, return_counts=True)
     colors = np.stack((found >> 16, found >> 8 & 255, found & 255), axis=1).astype(float)
     boxes = [np.arange(len(found))]
 
     def spread(box: np.ndarray) -> float:
-        # Large even areas count, but not as much as they are large.
+        # Weight the range of colours by the root of the number of pixels, so that large areas do
+        # not take all colours.
         return float(np.ptp(colors[box], axis=0).max() * np.sqrt(counts[box].sum()))
 
     while len(boxes) < min(COLORS, len(found)):
@@ -502,7 +504,7 @@ def with_palette(rgb: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     for i, box in enumerate(boxes):
         place[box] = i
         mean = np.average(colors[box], axis=0, weights=counts[box])
-        # A colour of the page stays as it is.
+        # If most pixels have one colour, keep it exactly, because it is a colour of the page.
         common = box[counts[box].argmax()]
         is_most = 2 * counts[common] > counts[box].sum()
         palette[i] = colors[common] if is_most else mean.round()
@@ -540,7 +542,7 @@ def main() -> None:
             for theme, end in (('dark', ''), ('light', '_light')):
                 pictures = []
                 for serve, done, screen in parts:
-                    # Each begins with the robot as it is at first.
+                    # Load the page again for each theme, so that the robot has its first pose.
                     with ExitStack() as stack:
                         url = stack.enter_context(serve())
                         pictures.append(take(browser, url, done, screen, theme))

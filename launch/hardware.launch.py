@@ -122,7 +122,7 @@ def hardware_node(context: LaunchContext) -> list[LaunchDescriptionEntity]:
     parameters = {}
     for name in (*SHARED, *ARGUMENTS):
         text = LaunchConfiguration(name).perform(context).strip()
-        # Without a type, launch would read the value as YAML.
+        # Give the type, because launch would read a value without a type as YAML.
         kind = argument_type(name, text, HARDWARE[name], coerce_to_type)
         parameters[name] = ParameterValue(LaunchConfiguration(name), value_type=kind)
     return [
@@ -143,7 +143,7 @@ def controllers(context: LaunchContext) -> list[LaunchDescriptionEntity]:
         return [LogInfo(msg='without controllers: any program may publish commands')]
     file = LaunchConfiguration('controllers_file').perform(context)
     names = LaunchConfiguration('controllers').perform(context).split()
-    # A controller for wheels publishes odometry on this topic.
+    # The remaps of the TF topic, on which a controller for wheels publishes its odometry.
     transforms = controller_arguments(LaunchConfiguration('tf').perform(context))
     return [
         # controller_manager reads the description from robot_state_node.

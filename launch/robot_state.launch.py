@@ -175,7 +175,8 @@ def robot_state_node(context: LaunchContext) -> list[LaunchDescriptionEntity]:
 def typed(context: LaunchContext, name: str, parameter: Parameter | None) -> ParameterValue:
     """Return the value of an argument for a parameter, or for a bool parameter of rclpy."""
     text = LaunchConfiguration(name).perform(context).strip()
-    # Without a type, launch would read the value as YAML, which fails for a URDF with a colon.
+    # Give the type, because launch would read a value without a type as YAML. YAML fails for a
+    # URDF with a colon.
     kind = argument_type(name, text, parameter, coerce_to_type)
     return ParameterValue(LaunchConfiguration(name), value_type=kind)
 

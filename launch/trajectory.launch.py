@@ -90,7 +90,7 @@ def trajectory_node(context: LaunchContext) -> list[Node]:
     for name in (*ARGUMENTS, CLOCK):
         text = LaunchConfiguration(name).perform(context).strip()
         if text:
-            # Without a type, launch would parse the value as YAML.
+            # Give the type, because launch would read a value without a type as YAML.
             kind = argument_type(name, text, TRAJECTORY.get(name), coerce_to_type)
             given[name] = ParameterValue(LaunchConfiguration(name), value_type=kind)
     file = LaunchConfiguration('params_file').perform(context)

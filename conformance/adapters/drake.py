@@ -41,7 +41,8 @@ OFFERS = {
     'joints': Offer(('poses', 'twists'), _URDF),
     'planar': Offer(('poses', 'twists'), _URDF),
     'floating': Offer(('poses',), _URDF),
-    # AddMultibodyPlantConstraints is for positions. No call computes velocities of followers.
+    # AddMultibodyPlantConstraints only constrains positions. No function of Drake computes
+    # velocities of followers.
     'mimic': Offer(('positions', 'poses', 'reported'), _URDF),
     'loops/drake': Offer(('positions', 'poses'), _BALL),
     'limits': Offer(('ranges', 'reported'), _URDF),
@@ -81,7 +82,7 @@ class Robot:
         self.children = {n: c.get('link') for n, c in children.items() if c is not None}
 
     def _place(self, name: str, of_velocity: bool = False) -> int:
-        """Return the place of a coordinate in q or v."""
+        """Return the index of a coordinate in q or v."""
         joint_name, _, part = name.partition('/')
         if not self.plant.HasJointNamed(joint_name):
             joint_name = self.children[joint_name]

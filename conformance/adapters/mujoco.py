@@ -30,14 +30,15 @@ OFFERS = {
     'joints': Offer(('poses', 'twists'), _URDF),
     'planar': Offer(('poses', 'twists'), _URDF),
     'floating': Offer(('poses',), _URDF),
-    # MuJoCo has no call for the positions of followers. The suite lets it judge positions.
+    # MuJoCo cannot compute the positions of followers. So the suite checks the gaps of its
+    # equality constraints at the expected positions.
     'mimic': Offer(
         ('positions', 'reported'), 'https://github.com/google-deepmind/mujoco/pull/3530'
     ),
     'limits': Offer(('ranges', 'reported'), _URDF),
     'refused': Offer(('refused',), _URDF),
 }  # fmt: skip
-# Names of the coordinates in the suite, and the suffixes of MuJoCo's joints.
+# For a coordinate of a planar joint in the suite: the suffix of the joint in MuJoCo.
 SUFFIXES = {'x': '_TX', 'y': '_TY', 'theta': '_RZ'}
 FREE = ('x', 'y', 'z', 'qw', 'qx', 'qy', 'qz')
 
@@ -57,7 +58,8 @@ class Robot:
         try:
             self.model = _compiled(text, fusestatic=False)
         except ValueError:
-            # The root is only the world, so that a free joint is allowed, if it is merged.
+            # MuJoCo only allows a free joint directly below the world. Merge fixed links, so that
+            # the root becomes the world.
             try:
                 self.model = _compiled(text, fusestatic=True)
             except ValueError as error:
@@ -67,7 +69,7 @@ class Robot:
         self.data = mujoco.MjData(self.model)
 
     def _place(self, name: str) -> tuple[int, int]:
-        """Return the places of a coordinate in qpos and qvel."""
+        """Return the indices of a coordinate in qpos and qvel."""
         joint, _, part = name.partition('/')
         names = [self.model.joint(i).name for i in range(self.model.njnt)]
         found = self.model.joint(joint if joint in names else joint + SUFFIXES.get(part, ''))
@@ -84,7 +86,7 @@ class Robot:
         mujoco.mj_forward(self.model, self.data)
 
     def gaps(self, positions: dict[str, float]) -> list[float]:
-        """Return how far the equality constraints are from fulfilled at some positions."""
+        """Return the gap of each equality constraint at some positions."""
         self._move({'positions': positions})
         is_equality = self.data.efc_type == mujoco.mjtConstraint.mjCNSTR_EQUALITY
         return [float(gap) for gap in self.data.efc_pos[is_equality]]

@@ -68,7 +68,7 @@ class Robot:
         return bool(self.description.findings or self.model.findings)
 
     def independent(self, given: Any) -> dict[str, bool]:
-        """Return for each joint if it follows no other joint."""
+        """Return True for each joint that follows no other joint, and False for followers."""
         free = self.model.independent_positions()
         return {name: name in free for name in self.model.tree.coordinates}
 

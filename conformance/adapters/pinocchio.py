@@ -30,7 +30,8 @@ _PARSER = (
 )
 OFFERS = {
     'joints': Offer(('poses', 'twists'), _PARSER),
-    # The velocity of a planar joint is in the axes of the child, so (x, y) have no velocities.
+    # Pinocchio has the velocity of a planar joint in the axes of the child, so it offers no
+    # velocities of x and y.
     'planar': Offer(('poses',), _PARSER),
     'floating': Offer(('poses',), _PARSER),
     # The parser has the argument `mimic`. Followers are not in q, but their links have poses.
@@ -52,7 +53,7 @@ class Robot:
         try:
             self.model = pinocchio.buildModelFromXML(urdf.read_text(encoding='utf-8'), True)
         except ValueError as error:
-            # Before the message, there is the place in the sources.
+            # Remove the line in the sources of pinocchio, which comes before the message.
             text = str(error)
             raise Refused(text.partition('message:')[2] or text) from error
         self.data = self.model.createData()
@@ -68,7 +69,7 @@ class Robot:
         positions = given.get('positions', {})
         for joint, values in _by_joint(positions).items():
             place = self._joint(joint)
-            # Pinocchio has a turn without limits as a point on the circle.
+            # Pinocchio has the angle of a joint without limits as a point on the circle.
             if place.nq in (2, 4):
                 *values, angle = values
                 values += [np.cos(angle), np.sin(angle)]

@@ -35,7 +35,7 @@ from msgwheel.generate import TYPESUPPORTS
 from msgwheel.project import BuildError
 from msgwheel.project import Project
 
-# Libraries that all libraries are linked to, in addition to their own lists.
+# All libraries are linked to these libraries, in addition to the lists in `_LIBRARIES`.
 RUNTIME = ('rosidl_runtime_c', 'rcutils', 'rmw')
 
 
@@ -67,13 +67,13 @@ class _Library:
     generator : str
         Generator of its sources.
     own : tuple of str
-        Generators. The library is linked to their libraries for the same package.
+        Generators whose libraries for the same package are linked.
     others : tuple of str
-        Generators. The library is linked to their libraries for each dependency, if they exist.
+        Generators whose libraries for each dependency are linked, if they exist.
     runtime : tuple of str
-        Further libraries.
+        Further libraries that are linked.
     is_complete : bool
-        False if Python itself provides some symbols, so that they are missing in the libraries.
+        False if the library uses symbols of the Python executable, which no library provides.
 
     """
 
@@ -84,7 +84,7 @@ class _Library:
     is_complete: bool = True
 
 
-# In the order of linking.
+# A library must come after the libraries that it is linked to.
 _LIBRARIES = (
     _Library(GENERATOR_C, others=(GENERATOR_C,)),
     _Library(
@@ -150,7 +150,7 @@ def compile_sources(
     folder.mkdir()
     objects = _compile(environment, sources, folder)
 
-    # The file with the entry point of the extension module is among the sources of the Python
+    # The generator writes the entry point of the extension module beside the sources of the Python
     # library.
     is_entry = '_s.ep.'
     entries = [path for path in objects[GENERATOR_PY] if is_entry in path.name]

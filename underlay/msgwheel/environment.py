@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Installed prefixes with generators, headers, libraries and interfaces."""
+"""Find generators, headers, libraries and interfaces in the installed prefixes."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ class Environment:
             The prefix of the generators, the prefix of this Python, and ``AMENT_PREFIX_PATH``.
 
         """
-        # The file is PREFIX/lib/pythonX.Y/site-packages/rosidl_parser/__init__.py. With build
-        # isolation, this prefix differs from sys.prefix.
+        # The file is PREFIX/lib/pythonX.Y/site-packages/rosidl_parser/__init__.py. If pip builds
+        # in an isolated environment, this prefix differs from sys.prefix.
         import rosidl_parser
 
         candidates = [Path(rosidl_parser.__file__).resolve().parents[4], Path(sys.prefix)]

@@ -37,7 +37,8 @@ TYPESUPPORT_C = 'rosidl_typesupport_c'
 TYPESUPPORT_FASTRTPS = 'rosidl_typesupport_fastrtps_c'
 TYPESUPPORT_INTROSPECTION = 'rosidl_typesupport_introspection_c'
 
-# Type supports that a message is compiled for. The dispatcher TYPESUPPORT_C chooses one of them.
+# Type supports that are compiled for each message. At run time, the dispatcher TYPESUPPORT_C
+# chooses one of them.
 TYPESUPPORTS = (TYPESUPPORT_FASTRTPS, TYPESUPPORT_INTROSPECTION)
 
 
@@ -192,7 +193,7 @@ def _packages_used(project: Project, descriptions: list[Path]) -> tuple[str, ...
 
 
 def _write_visibility_header(share: Path, package: str, folder: Path) -> None:
-    """Write the header with the export macros. With cmake, it would be made from a template."""
+    """Write the header with the export macros, for which CMake builds have a template."""
     for template in (share / 'resource').glob('*__visibility_control.h.in'):
         text = template.read_text(encoding='utf-8')
         text = text.replace('@PROJECT_NAME_UPPER@', package.upper())

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""An interface package in a source tree."""
+"""Read the description of an interface package from a source tree."""
 
 from __future__ import annotations
 
@@ -103,5 +103,5 @@ class Project:
 
     @property
     def stem(self) -> str:
-        """Name and version as they begin the file name of a wheel."""
+        """Name and version, with which the file name of a wheel begins."""
         return f'{re.sub(r"[-_.]+", "_", self.distribution)}-{self.version}'

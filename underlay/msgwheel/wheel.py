@@ -33,7 +33,7 @@ from msgwheel.generate import TYPESUPPORT_C
 from msgwheel.generate import TYPESUPPORTS
 from msgwheel.project import Project
 
-# With a fixed time, the same sources always give the same wheel.
+# Time of all files in the wheel, fixed so that the same sources always give the same bytes.
 TIMESTAMP = (2026, 1, 1, 0, 0, 0)
 
 
