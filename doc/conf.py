@@ -17,6 +17,7 @@
 from __future__ import annotations
 
 from collections import namedtuple
+from collections.abc import Mapping
 from collections.abc import Sequence
 from functools import partial
 from html import unescape
@@ -92,8 +93,11 @@ def _skip_field(
 
 
 def _read(app: Any, name: str, source: list[str]) -> None:
+    app.env.note_dependency(__file__, docname=name)
     if name in ABOVE:
         file = ROOT / ABOVE[name]
+        # Read the page again if the file has changed.
+        app.env.note_dependency(str(file), docname=name)
         source[0] = file.read_text(encoding='utf-8')
         if not file.suffix:
             source[0] = f'# {file.name.capitalize()}\n\n```text\n{source[0]}```\n'
@@ -104,10 +108,12 @@ def _read(app: Any, name: str, source: list[str]) -> None:
     link = partial(_link, file, DOC / name)
     text = re.sub(r'(?<!!)\[([^\]]+)\]\(([^)#\s]+)(#[^)\s]*)?\)', link, source[0])
     text = re.sub(r'(!\[[^\]]*\]\()doc/', r'\1', text)
-    source[0] = PICTURE.sub(_picture, text)
+    text = PICTURE.sub(_picture, text)
+    source[0] = re.sub(r'^<!-- index: (.*) -->$', _index, text, flags=re.MULTILINE)
     if name == 'index':
-        source[0] += _contents(DOC / 'README.md', ['README', 'api'])
-        source[0] += _tree('The project', list(ABOVE)[1:])
+        app.env.note_dependency(str(DOC / 'README.md'), docname=name)
+        more = {'Reference': ['api'], 'About': list(ABOVE)[1:]}
+        source[0] += _tree('', ['README']) + _contents(DOC / 'README.md', more)
     elif name == 'findings/README':
         source[0] += _contents(file)
 
@@ -143,17 +149,23 @@ def _link(file: Path, page: Path, match: re.Match[str]) -> str:
     return f'[{words}]({os.path.relpath(found, page.parent)}{anchor or ""})'
 
 
-def _contents(listing: Path, first: Sequence[str] = ()) -> str:
-    """Return the entries of the side bar: the pages that a page lists, under its headings."""
+def _index(match: re.Match[str]) -> str:
+    """Return main entries of the index. The search shows them before all other results."""
+    return '```{index} ' + ', '.join(f'! {word}' for word in match[1].split(', ')) + '\n```'
+
+
+def _contents(listing: Path, more: Mapping[str, Sequence[str]] | None = None) -> str:
+    """Return the entries of the side bar. With `more` pages, the headings are captions."""
     parts = re.split(r'^## ', listing.read_text(encoding='utf-8'), flags=re.MULTILINE)[1:]
-    trees = [('', first)] if first else []
+    trees = []
     for part in parts:
         title, _, rows = part.partition('\n')
         pages = list(dict.fromkeys(re.findall(r'\]\(([\w/]+)\.md\)', title + rows)))
         # List only the index of the findings, because the side bar has their families below it.
-        index = [page for page in pages if page.endswith('/README')]
-        trees.append((title if first else '', index or pages))
-    return ''.join(_tree(title, pages) for title, pages in trees)
+        families = [page for page in pages if page[:9] == 'findings/' and page[-6:] != 'README']
+        pages = [page for page in pages if page not in families]
+        trees.append(_tree(title if more else '', [*pages, *(more or {}).get(title, ())]))
+    return ''.join(trees)
 
 
 def _tree(title: str, pages: Sequence[str]) -> str:

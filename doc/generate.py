@@ -59,6 +59,10 @@ MEANING = {
 }
 
 
+# Words for which the search of the site finds the page of a family first.
+SEARCHED = {'Limits': 'joint limits', 'Mimic': 'mimic'}
+
+
 def findings_index() -> str:
     """Return the page that lists every family and every code."""
     lines = [
@@ -105,7 +109,10 @@ def _repaired_by(code: Code) -> str:
 
 def findings_page(family: str) -> str:
     """Return the page of a family: each finding, why it matters, and a right example."""
-    lines = [f'# Findings: {family}', '', '[All findings](README.md)']
+    lines = [f'# Findings: {family}', '']
+    if family in SEARCHED:
+        lines += [f'<!-- index: {SEARCHED[family]} -->', '']
+    lines += ['[All findings](README.md)']
     if family == 'SRDF':
         lines += ['', 'The examples are parts of the `<robot name="example">` of an SRDF for this']
         lines += ['robot:', '', '```xml', SRDF_ROBOT, '```']
@@ -148,6 +155,8 @@ Required attributes are **bold**. `≥ 1.1` is the first version with this eleme
 {used}
 
 ## The range of a joint
+
+<!-- index: joint limits -->
 
 If the `<limit>` of a revolute or prismatic joint lacks `lower` or `upper`, the missing end is 0,
 as in urdfdom. `check` reports a warning, and tools mark this end as assumed. The table shows the
@@ -541,7 +550,10 @@ PAGES: dict[str, Callable[[], str]] = {
             'viewer.md',
         )
     },
-    'tutorial_hardware.md': partial(quoting_page, 'tutorial_hardware.md'),
+    **{
+        file: partial(quoting_page, file)
+        for file in ('tutorial_hardware.md', 'start/write_hardware.md')
+    },
     'thresholds.md': thresholds_page,
     'findings/README.md': findings_index,
     **{f'findings/{page_name(family)}': partial(findings_page, family) for family in FAMILIES},

@@ -48,6 +48,7 @@ CROSS_CUTTING = {
     'ros/test_cdr_rclpy.py': 'wire/cdr.py compared with rclpy',
     'ros/test_doctor_faults.py': 'the doctor on running nodes with faults',
     'ros/test_loops_node.py': 'closed linkages through the whole robot state node',
+    'ros/test_start_pages.py': 'the nodes in doc/start/',
     'ros/test_tutorial.py': 'the commands of doc/tutorial_hardware.md',
     'ros/test_topics.py': 'the tables of topics in doc/ and the nodes',
     'ros/test_two_hosts.py': 'nodes on two machines whose link is lost, or loses packets',

@@ -144,6 +144,21 @@ def test_the_index_has_every_page() -> None:
     assert {str(page.relative_to(DOC)) for page in pages - named - {INDEX}} == set()
 
 
+def test_the_index_of_the_site_has_what_readers_type() -> None:
+    """The search of the site shows entries of the index before all other results."""
+    texts = [page.read_text(encoding='utf-8') for page in PAGES]
+    entries = {
+        entry
+        for text in texts
+        for line in re.findall(r'^<!-- index: (.*) -->$', text, re.MULTILINE)
+        for entry in line.split(', ')
+    }
+    messages = re.findall(r'^## (.*)$', (DOC / 'troubleshooting.md').read_text(), re.MULTILINE)
+    titles = {text.partition('\n')[0].removeprefix('# ').lower() for text in texts}
+    typed = {'mimic', 'mimic joint', *map(str.lower, messages), 'troubleshooting'}
+    assert typed - entries - titles == set()
+
+
 def test_figures_that_a_page_shows_are_those_of_their_page() -> None:
     page = (DOC / 'why.md').read_text(encoding='utf-8')
     tables = re.findall(r'^<!-- rows of (\S+) -->\n\n((?:\|.*\n)+)', page, re.MULTILINE)
@@ -169,7 +184,7 @@ def test_each_shown_version_is_that_of_package_xml() -> None:
     shown = {
         'CITATION.cff': r'^version: (.*)$',
         'CHANGELOG.rst': r'^(\d\S*) \(\d{4}-\d\d-\d\d\)$',
-        'doc/continuous_integration.md': r'robot_description_tools@(\S+)',
+        'doc/start/check_in_ci.md': r'robot_description_tools@(\S+)',
         'editors/vscode/README.md': r'robot-description-(.*)\.vsix',
         'editors/vscode/package.json': r'^  "version": "(.*)",$',
     }
@@ -264,7 +279,8 @@ def test_checker_sees_missing_paths(text: str, found: list[str]) -> None:
 
 
 def test_migration_names_what_is_replaced() -> None:
-    page = (DOC / 'migration.md').read_text(encoding='utf-8')
+    pages = ('migration.md', 'start/replace_robot_state_publisher.md')
+    page = ''.join((DOC / name).read_text(encoding='utf-8') for name in pages)
     programs = ('robot_state_publisher', 'joint_state_publisher', 'joint_state_publisher_gui')
     assert all(f'`{program}`' in page or f"'{program}'" in page for program in programs)
     manifest = ElementTree.parse(ROOT / 'package.xml').getroot()

@@ -31,6 +31,7 @@ from test_support.patience import PATIENCE
 from test_support.places import ROOT
 
 PAGE = (ROOT / 'doc' / 'continuous_integration.md').read_text(encoding='utf-8')
+START = (ROOT / 'doc' / 'start' / 'check_in_ci.md').read_text(encoding='utf-8')
 XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
 
 
@@ -125,7 +126,7 @@ def test_the_test_in_the_page(tmp_path: Path) -> None:
     build = tmp_path / 'build'
     for folder in (test.parent, good.parent, build):
         folder.mkdir(parents=True)
-    test.write_text(PAGE.split('```python\n')[1].split('```')[0])
+    test.write_text(START.split('```python\n')[1].split('```')[0])
     (package / 'package.xml').write_text('<package><name>arm_description</name></package>')
     good.write_text('<robot name="r"><link name="a"/></robot>')
     bad = good.with_name('bad.urdf.xacro')

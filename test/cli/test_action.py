@@ -175,7 +175,7 @@ def workflows() -> Iterator[tuple[str, str]]:
     """Yield the name and the text of each workflow, including those in the pages."""
     for file in ROOT.glob('.github/workflows/*.yml'):
         yield file.name, file.read_text(encoding='utf-8')
-    for file in ROOT.glob('doc/*.md'):
+    for file in ROOT.glob('doc/**/*.md'):
         for block in BLOCK.findall(file.read_text(encoding='utf-8')):
             yield file.name, block
 
@@ -198,5 +198,5 @@ def test_workflows_store_no_token() -> None:
         for step in steps(yaml.safe_load(text))
         if step['uses'].startswith('actions/checkout')
     ]
-    assert ('continuous_integration.md', False) in checkouts
+    assert ('check_in_ci.md', False) in checkouts
     assert {kept for _, kept in checkouts} == {False}, checkouts

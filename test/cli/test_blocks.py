@@ -129,6 +129,7 @@ def folder(tmp_path: Path) -> Path:
     """Return a folder with robots, and add the command to the path."""
     folder = tmp_path / 'documents'
     shutil.copytree(ROOT / 'urdf', folder / 'urdf')
+    shutil.copytree(ROOT / 'doc' / 'my_robot', folder / 'doc' / 'my_robot')
     shutil.copy(ROOT / 'urdf' / 'every_joint_type.urdf', folder / 'robot.urdf')
     shutil.copy(ROOT / 'urdf' / 'crane.json', folder / 'robot.json')
     text = (ROOT / 'urdf' / 'four_bar.urdf.xacro').read_text(encoding='utf-8')

@@ -19,6 +19,7 @@ from __future__ import annotations
 from argparse import ArgumentParser
 import re
 import shlex
+import shutil
 
 import pytest
 from robot_description_tools.cli.verbs import BUILT_IN
@@ -90,9 +91,10 @@ def test_the_first_page_fixes_its_example(run, tmp_path):
     assert file.read_text() == robot.replace('fingr_l', 'finger_l')
 
 
-def test_troubleshooting_shows_what_check_prints(run, monkeypatch, tmp_path):
-    page = (ROOT / 'doc' / 'troubleshooting.md').read_text(encoding='utf-8')
-    (tmp_path / 'arm.urdf').write_text(re.search(r'^```xml\n(.*?)^```', page, re.M | re.S)[1])
+def test_pages_about_missing_robots_show_what_check_prints(run, monkeypatch, tmp_path):
+    pages = [ROOT / 'doc' / name for name in ('troubleshooting.md', 'start/robot_not_showing.md')]
+    page = ''.join(page.read_text(encoding='utf-8') for page in pages)
+    shutil.copytree(ROOT / 'doc' / 'start', tmp_path / 'doc' / 'start')
     # One package is installed, as in a terminal with a sourced distribution.
     index = tmp_path / 'share' / 'ament_index' / 'resource_index' / 'packages'
     index.mkdir(parents=True)
@@ -100,7 +102,7 @@ def test_troubleshooting_shows_what_check_prints(run, monkeypatch, tmp_path):
     monkeypatch.setenv('AMENT_PREFIX_PATH', str(tmp_path))
     monkeypatch.chdir(tmp_path)
     examples = re.findall(r'^\$ robot-description (check .*?)\n(.*?)^```', page, re.M | re.S)
-    assert len(examples) == 3
+    assert len(examples) == 5
     for line, output in examples:
         done = run(*shlex.split(line))
         assert done.out + done.err == output
