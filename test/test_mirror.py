@@ -60,6 +60,7 @@ CROSS_CUTTING = {
     'viewer/test_page.py': 'the page in a browser',
     'viewer/test_page_findings.py': 'findings in the page in a browser',
     'viewer/test_player_page.py': 'trajectories and poses in the page in a browser',
+    'viewer/test_panels_page.py': 'camera, panels, sliders and list of robots in a browser',
     'viewer/test_screen_page.py': 'use of the page on screens of all sizes',
 }
 

@@ -167,6 +167,7 @@ function showFrame(frame) {
   }
   findingViews.follow();
   insight.follow();
+  stage.followMotion();
   stage.invalidate();
   grab.measure();
 }

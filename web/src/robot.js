@@ -26,6 +26,7 @@ import { SimplifiedRobot } from './simplified_robot.js';
 
 /** @import { MeshStandardMaterial, Object3D } from 'three' */
 /** @import { Frame, Link, LinkOrJoint, Mark, RobotDescription } from './messages.ts' */
+/** @import { TurnedBox } from './framing.js' */
 /** @import { Shown } from './views.js' */
 
 const HIGHLIGHT = new Color(0x2f86f6);
@@ -63,6 +64,8 @@ export class Robot {
     this.isMerged = false;
     /** @type {SimplifiedRobot | null} Null unless the machine is too slow for full detail. */
     this.simplified = null;
+    /** @type {Box3[] | null} Box of each link, along its axes. Null after a shape has arrived. */
+    this.linkBoxes = null;
   }
 
   /** @param {Link} link */
@@ -151,6 +154,7 @@ export class Robot {
   /** After a mesh has arrived, update the sizes of marks and the colour of the selected link. */
   finishShapes() {
     this.deleteSimplified();
+    this.linkBoxes = null;
     if (!this.shapes.loading && !this.isMerged) {
       this.isMerged = true;
       for (const link of this.links) {
@@ -250,6 +254,26 @@ export class Robot {
       Object.values(link.userData.parts).forEach((part) => expand(box, part));
     }
     return box.getBoundingSphere(new Sphere());
+  }
+
+  /**
+   * Return the box of each link at its present pose. A link without shapes is a point.
+   *
+   * @returns {TurnedBox[]}
+   */
+  boxes() {
+    this.linkBoxes ??= this.links.map((link) => {
+      const box = new Box3();
+      const shapes = [...boxesOf(link, 'visual'), ...boxesOf(link, 'collision')];
+      shapes.forEach((each) => box.union(each));
+      return box.isEmpty() ? box.set(new Vector3(), new Vector3()) : box;
+    });
+    return this.linkBoxes.map((box, i) => {
+      const { position, quaternion } = this.links[i];
+      const center = box.getCenter(new Vector3()).applyQuaternion(quaternion).add(position);
+      const half = box.getSize(new Vector3()).multiplyScalar(0.5);
+      return { center, turn: quaternion, half };
+    });
   }
 
   /** Diameter of the robot [m]. */

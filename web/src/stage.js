@@ -29,6 +29,7 @@ import {
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { listenToCameraKeys } from './camera_keys.js';
 import { Corner } from './corner.js';
+import { Framing } from './framing.js';
 import { lowestOf } from './ground.js';
 import { isSeen, Labels, MOST_PIXELS } from './labels.js';
 import { FOV, Lens } from './lens.js';
@@ -54,8 +55,8 @@ export const SIDES = {
 // space]. This is a hundredth of the distance to the camera. It is more than the depth of a slope
 // changes within a pixel.
 const GRID_OFFSET = 2e-4;
-// Ratio of the sizes of the view and the robot. It leaves space for motions of the robot.
-const MARGIN = 1.25;
+// Ratio of the sizes of the picture and the robot.
+const MARGIN = 1.2;
 // A pointer that moves further than this is a drag, not a click [px].
 const DRAG = 5;
 // If there was no picture for this time, the robot is at rest [ms].
@@ -113,6 +114,8 @@ export class Stage {
     this.hasUserView = false;
     // Direction of the camera, unless the user has moved it.
     this.from = LOOK_FROM;
+    /** @type {Framing | null} The space of the robot since the camera was last fitted. */
+    this.framing = null;
     // Radius of the robot when the camera was last fitted [m].
     this.reach = 1;
     /** @type {((raycaster: Raycaster) => boolean)[]} Functions that may handle a click first. */
@@ -181,15 +184,36 @@ export class Stage {
     this.followSize();
   }
 
-  /** If the robot has become larger, fit it into the picture, unless the user moved the camera. */
+  /** Fit the robot into the picture, unless the user moved the camera. */
   followSize() {
     if (this.hasUserView || !this.robot) {
       return;
     }
-    const bounds = this.robot.bounds;
-    this.reach = Math.max(bounds.radius, 1e-3);
-    this.lookAt(bounds, this.from);
+    this.reach = Math.max(this.robot.bounds.radius, 1e-3);
+    this.framing = null;
+    this.followMotion();
     this.setGrid(this.reach);
+  }
+
+  /**
+   * Keep the moving robot in the picture, unless the user moved the camera. Only a robot that
+   * leaves the picture moves the camera, so that the picture is calm.
+   */
+  followMotion() {
+    // While a drag moves the robot, the pointer must stay on the dragged point.
+    if (this.hasUserView || !this.robot?.isPlaced || !this.controls.enabled) {
+      return;
+    }
+    const boxes = this.robot.boxes();
+    const up = Math.tan(this.camera.fov * (Math.PI / 360));
+    const across = this.camera.aspect * up;
+    const isNew = !this.framing;
+    this.framing ??= new Framing(this.from, across / MARGIN, up / MARGIN);
+    this.framing.include(boxes);
+    if (isNew || !new Framing(this.from, across, up).shows(boxes, this.camera.position)) {
+      const { position, target } = this.framing.view();
+      this.moveCamera(position, target);
+    }
   }
 
   /**
@@ -201,8 +225,17 @@ export class Stage {
   lookAt({ center, radius }, from) {
     const reach = Math.max(radius, 1e-3);
     const half = Math.min(this.camera.fov * (Math.PI / 360), Math.atan(this.camera.aspect * 0.36));
-    this.camera.position.copy(center).addScaledVector(from, (MARGIN * reach) / Math.sin(half));
-    this.controls.target.copy(center);
+    const distance = (MARGIN * reach) / Math.sin(half);
+    this.moveCamera(center.clone().addScaledVector(from, distance), center);
+  }
+
+  /**
+   * @param {Vector3} position
+   * @param {Vector3} target
+   */
+  moveCamera(position, target) {
+    this.camera.position.copy(position);
+    this.controls.target.copy(target);
     this.controls.update();
     this.invalidate();
   }
@@ -226,10 +259,7 @@ export class Stage {
   setCamera(position, target) {
     this.hasUserView = true;
     this.lens.set(null);
-    this.camera.position.fromArray(position);
-    this.controls.target.fromArray(target);
-    this.controls.update();
-    this.invalidate();
+    this.moveCamera(new Vector3().fromArray(position), new Vector3().fromArray(target));
   }
 
   /**
@@ -313,6 +343,7 @@ export class Stage {
   /** Draw in full quality, unless the last picture was already drawn so. */
   drawAtRest() {
     this.isAtRest = true;
+    this.followMotion();
     if (!this.isWhole || this.renderer?.getPixelRatio() !== this.resolution.still) {
       this.draw();
     }
