@@ -40,6 +40,7 @@ from robot_description_tools.description.named_states import named_states
 from robot_description_tools.description.solids import equivalent_box
 from robot_description_tools.description.solids import principal_moments
 from robot_description_tools.description.solids import squared_edges
+from robot_description_tools.description.srdf.semantics import Semantics
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Subject
@@ -93,7 +94,16 @@ def scene(description: RobotDescription, tree: KinematicTree, assets: Assets) ->
                 state.full_name: state.positions for state in named_states(description)
             }.items()
         ],
+        'groups': list(_groups(description)),
     }
+
+
+def _groups(description: RobotDescription) -> Iterator[Json]:
+    """Yield the groups of the SRDF with their joints, which include fixed joints."""
+    if description.semantic is not None:
+        semantics = Semantics(description.semantic, description)
+        for name in dict.fromkeys(group.name for group in semantics.srdf.groups):
+            yield {'name': name, 'joints': list(semantics.joints_of(name))}
 
 
 def _link(link: Link, description: RobotDescription, assets: Assets) -> Json:

@@ -341,14 +341,14 @@ def test_joint_state_can_be_copied(arm: Arm, button: str, parse: str) -> None:
 
 def test_angles_can_be_shown_in_degrees(arm: Arm) -> None:
     _, page = arm
-    page.evaluate("document.getElementById('degrees').click()")
+    page.select_option('#units', '°, m')
     page.evaluate(
         """(() => { const n = document.querySelector('[data-id="joint_1"] .number');
         n.value = '90'; n.dispatchEvent(new Event('change')); })()"""
     )
     wait_for(page, 'Math.abs(robotViewer.values().joint_1 - Math.PI / 2) < 1e-12')
     wait_for(page, """document.querySelector('[data-id="joint_1"] .number').value === '90.0'""")
-    page.evaluate("document.getElementById('degrees').click()")
+    page.select_option('#units', 'rad, m')
     shown = page.evaluate("""document.querySelector('[data-id="joint_1"] .number').value""")
     assert shown == '1.571'
 

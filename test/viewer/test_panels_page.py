@@ -32,15 +32,35 @@ from test_support.browser import PHONE
 from test_support.browser import place
 from test_support.browser import wait_for
 from test_support.browser import wait_for_rest
+from test_support.viewer_robots import WRIST
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 OpenRobot = Callable[..., tuple[ViewerServer, 'Page']]
+Look = Callable[..., 'Page']
 
 # Vertical angle of the picture [deg].
 FIELD_OF_VIEW = 40.0
-TWO_ARMS = 'base', *(f'{side}_arm_{part}' for side in 'lr' for part in ('lift', 'roll', 'slide'))
+PARTS = {'lift': 'revolute', 'roll': 'revolute', 'slide': 'prismatic'}
+
+
+def two_arms() -> str:
+    """Return a URDF with two arms on a column."""
+    box = '<visual><geometry><box size="0.1 0.1 0.3"/></geometry></visual>'
+    text = f'<link name="base">{box}</link>'
+    for side in ('left', 'right'):
+        above, offset = 'base', 0.5 if side == 'left' else -0.5
+        for part, kind in PARTS.items():
+            name = f'{side}_arm_{part}'
+            text += (
+                f'<link name="{name}_link">{box}</link><joint name="{name}" type="{kind}">'
+                f'<parent link="{above}"/><child link="{name}_link"/><axis xyz="1 0 0"/>'
+                f'<origin xyz="0 {offset} 0.2"/>'
+                '<limit lower="-0.5" upper="1.5" effort="1" velocity="1"/></joint>'
+            )
+            above, offset = f'{name}_link', 0.0
+    return f'<robot name="two_arms">{text}</robot>'
 
 
 def extent(page: Page) -> float:
@@ -96,3 +116,143 @@ def test_the_camera_keeps_the_moving_robot_in_the_picture(open_robot: OpenRobot)
     turned = page.evaluate('robotViewer.camera()')
     move(page, joint_2=1.5, joint_3=0.0)
     assert page.evaluate('robotViewer.camera()') == turned
+
+
+def fill(page: Page, joint: str) -> list[float]:
+    """Return the ends of the fill of a slider, as fractions of the way of its thumb."""
+    ends: list[float] = page.evaluate(
+        """(joint) => { const slider = document.querySelector(`[data-id="${joint}"] [type=range]`);
+             const style = getComputedStyle(slider);
+             return ['--zero', '--part'].map((name) => Number(style.getPropertyValue(name))); }""",
+        joint,
+    )
+    return ends
+
+
+def test_sliders_have_groups_units_and_expressions(open_robot: OpenRobot, tmp_path: Path) -> None:
+    file = tmp_path / 'robot.urdf'
+    file.write_text(two_arms(), encoding='utf-8')
+    _, page = open_robot(file)
+    groups = page.locator('#controls .group')
+    titles = groups.locator('summary').all_text_contents()
+    assert titles[:2] == ['left_arm3', 'right_arm3']
+    # The names have no common prefix, and the whole name in the tooltip.
+    names = groups.first.locator('.name')
+    assert names.all_inner_texts() == list(PARTS)
+    assert names.first.get_attribute('title') == 'left_arm_lift (revolute)'
+
+    for text, joint, value in (
+        ('pi/4', 'left_arm_lift', pi / 4),
+        ('-15deg', 'right_arm_lift', -pi / 12),
+        ('12 mm', 'left_arm_slide', 0.012),
+    ):
+        page.locator(f'[data-id="{joint}"] .number').fill(text)
+        page.keyboard.press('Enter')
+        wait_for(page, f'Math.abs(robotViewer.values().{joint} - {value}) < 1e-9')
+    page.locator('[data-id="left_arm_roll"] .number').fill('1 mm')
+    page.keyboard.press('Enter')
+    page.locator('#note').get_by_text("is not an angle, such as '90deg'").wait_for()
+    wait_for_rest(page)
+    # The fill is between zero and the value.
+    assert fill(page, 'left_arm_lift') == pytest.approx([0.25, 0.25 + pi / 8], abs=1e-3)
+    assert fill(page, 'right_arm_lift') == pytest.approx([0.25, 0.25 - pi / 24], abs=1e-3)
+
+    # One choice sets the units of all panels, and the browser keeps it.
+    page.keyboard.press('Escape')
+    page.locator('li[data-link="left_arm_slide_link"] .joint').click()
+    page.select_option('#units', '°, mm')
+    slide, lift = (page.locator(f'[data-id="left_arm_{part}"]') for part in ('slide', 'lift'))
+    assert slide.locator('.number').input_value() == '12.0'
+    assert [each.locator('.unit').inner_text() for each in (slide, lift)] == ['mm', '°']
+    assert lift.locator('.limit').all_inner_texts() == ['-28.6', '85.9']
+    assert '-500.0 … 1500.0 mm' in page.locator('#details').inner_text()
+    page.reload()
+    wait_for_rest(page)
+    assert lift.locator('.number').input_value() == '45.0'
+
+
+def test_panels_can_be_made_wider_and_stay_so(open_robot: OpenRobot) -> None:
+    _, page = open_robot()
+    widths = [place(page, f'#{side}-side')[2] for side in ('left', 'right')]
+    left, top, width, height = place(page, '#right-edge')
+    drag(page, (left + width / 2, top + height / 2), (left - 100, top + height / 2))
+    page.locator('#left-edge').focus()
+    page.keyboard.press('ArrowRight')
+    wider = [place(page, f'#{side}-side')[2] for side in ('left', 'right')]
+    assert wider == pytest.approx([widths[0] + 20, widths[1] + 100], abs=5)
+    assert page.locator('#left-edge').get_attribute('aria-valuenow') == str(round(wider[0]))
+    page.reload()
+    wait_for_rest(page)
+    assert [place(page, f'#{side}-side')[2] for side in ('left', 'right')] == wider
+    page.locator('#right-edge').dblclick()
+    assert place(page, '#right-side')[2] == widths[1]
+
+
+@pytest.mark.parametrize('size', [(844, 390), (320, 568)], ids=str)
+def test_a_small_phone_shows_four_sliders(open_robot: OpenRobot, size: tuple[int, int]) -> None:
+    phone: dict[str, Any] = {**PHONE, 'viewport': {'width': size[0], 'height': size[1]}}
+    _, page = open_robot(**phone)
+    seen = page.evaluate(
+        """() => { const list = document.getElementById('controls').getBoundingClientRect();
+             const bottom = Math.min(innerHeight, list.bottom);
+             return [...document.querySelectorAll('.control input[type=range]')].filter((each) => {
+               const box = each.getBoundingClientRect();
+               return box.width >= 60 && box.top >= list.top && box.bottom <= bottom
+                 && each.contains(document.elementFromPoint(box.left + 9, box.top + 9));
+             }).length; }"""
+    )
+    assert seen >= 4
+    # The picture is at least as high as a quarter of the page.
+    _, _, width, height = place(page, '#stage')
+    assert height > size[1] / 4
+    assert width > size[0] / 3
+
+
+CLIPBOARD = (
+    'Object.defineProperty(navigator, "clipboard", '
+    '{ value: { writeText: async (text) => { window.copied = text; } } });'
+)
+
+
+def test_a_link_keeps_actuators_and_views_and_keys_can_be_turned_off(
+    open_robot: OpenRobot, look: Look
+) -> None:
+    _, page = open_robot(WRIST, script=CLIPBOARD)
+    page.locator('#spaces [data-value=actuator]').click()
+    field = page.locator('.control:not(.follows)[data-id$="left_motor"]')
+    field.wait_for()
+    name = field.get_attribute('data-id')
+    field.locator('.number').fill('0.25')
+    page.keyboard.press('Enter')
+    wait_for(page, f'Math.abs(robotViewer.values()["{name}"] - 0.25) < 1e-9')
+    for key in 'ag1k':
+        page.keyboard.press(key)
+    address = wait_for(page, 'window.copied')
+    front = page.evaluate('robotViewer.camera()')
+    page.keyboard.press('h')
+    page.locator('#spaces [data-value=joint]').click()
+    wait_for(page, f'Math.abs(robotViewer.values()["{name}"]) < 1e-9')
+
+    other = look(address)
+    wait_for(other, f'Math.abs(robotViewer.values()["{name}"] - 0.25) < 1e-9')
+    wait_for_rest(other)
+    pressed = '[aria-pressed=true]'
+    assert other.locator(f'#spaces {pressed}').get_attribute('data-value') == 'actuator'
+    views = other.locator(f'#views {pressed}')
+    shown = views.evaluate_all('all => all.map((each) => each.dataset.view)')
+    assert shown == ['visual', 'frames', 'marks', 'grab']
+    way = [a - b for a, b in zip(front['position'], front['target'], strict=True)]
+    camera = other.evaluate('robotViewer.camera()')
+    there = [a - b for a, b in zip(camera['position'], camera['target'], strict=True)]
+    assert np.cross(way, there) == pytest.approx(np.zeros(3), abs=1e-3)
+
+    # Without keys of one character, the other keys still work. The browser keeps the choice.
+    other.keyboard.press('?')
+    other.locator('#character-keys').uncheck()
+    other.keyboard.press('Escape')
+    other.reload()
+    wait_for_rest(other)
+    other.keyboard.press('g')
+    other.keyboard.press('?')
+    assert other.locator('[data-view=grid]').get_attribute('aria-pressed') == 'true'
+    assert not other.locator('#help').is_visible()

@@ -214,3 +214,19 @@ def test_limits_and_mimic_are_sent() -> None:
     assert joints['left_finger_joint']['limit'] == [0.0, 0.04]
     assert joints['right_finger_joint']['mimic']['joint'] == 'left_finger_joint'
     assert joints['joint_1']['axis'] == [0.0, 0.0, 1.0]
+
+
+def test_groups_of_the_srdf_are_sent_with_their_joints(tmp_path: Path) -> None:
+    srdf = tmp_path / 'arm.srdf'
+    srdf.write_text(
+        '<robot name="arm"><group name="arm"><chain base_link="base_link" tip_link="link_2"/>'
+        '</group><group name="rest"><joint name="joint_3"/><joint name="none"/></group></robot>',
+        encoding='utf-8',
+    )
+    robot = load_description(ARM, srdf=srdf)
+    tree = KinematicTree.from_description(robot)
+    found = scene(robot, tree, Assets(PackageResolver()))['groups']
+    assert [each['name'] for each in found] == ['arm', 'rest']
+    # The fixed joints of a chain are also sent.
+    assert {'joint_1', 'joint_2'} <= set(found[0]['joints'])
+    assert found[1]['joints'] == ['joint_3']

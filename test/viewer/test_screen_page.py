@@ -105,7 +105,7 @@ def test_arrow_keys_move_a_slider_and_screen_readers_read_the_unit(open_robot: O
     wait_for(page, 'Math.abs(robotViewer.values().joint_2 + Math.PI / 20) < 1e-9')
     wait_for_rest(page)
     assert slider.get_attribute('aria-valuetext') == '-0.157 rad'
-    page.click('#degrees')
+    page.select_option('#units', '°, m')
     assert slider.get_attribute('aria-valuetext') == '-9.0 °'
 
 
@@ -221,10 +221,10 @@ def test_measure_follows_the_robot(open_robot: OpenRobot) -> None:
     text = page.locator('#measured')
     length = page.evaluate('Math.hypot(...robotViewer.poses().link_3.slice(0, 3))')
     assert f': {length:.4f} m' in text.inner_text()
-    assert 'turned 0.0°' in text.inner_text()
+    assert 'turned 0.000 rad' in text.inner_text()
     page.locator('[data-id="joint_2"] .number').fill('0.5')
     page.keyboard.press('Enter')
-    wait_for(page, "document.getElementById('measured').textContent.includes('turned 28.6°')")
+    wait_for(page, "document.getElementById('measured').textContent.includes('turned 0.500 rad')")
     # A point of a surface has no frame.
     left, top, width, height = place(page, '#stage')
     page.mouse.click(left + 0.4 * width, top + 0.6 * height)

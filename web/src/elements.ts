@@ -50,6 +50,8 @@ export interface Ids {
   'help-button': 'button';
   right: 'button';
   'left-side': 'aside';
+  'left-edge': 'div';
+  'right-edge': 'div';
   tabs: 'div';
   'finding-count': 'span';
   'tree-search': 'input';
@@ -111,7 +113,7 @@ export interface Ids {
   'pose-file': 'input';
   'copy-yaml': 'button';
   'copy-json': 'button';
-  degrees: 'input';
+  units: 'select';
   'control-search': 'input';
   controls: 'div';
   loops: 'div';
@@ -125,6 +127,7 @@ export interface Ids {
   state: 'select';
   program: 'script';
   'robot-data': 'script';
+  'character-keys': 'input';
 }
 
 type TagOf<Text extends string> = Text extends `${infer Tag}.${string}` ? Tag : Text;

@@ -17,15 +17,12 @@
 
 import { Euler, Quaternion, Vector3 } from 'three';
 import { byId, make } from './dom.js';
-import { KEY_STEPS, LARGE_STEP, typedValue } from './slider_values.js';
-import { format } from './text.js';
+import { KEY_STEPS, LARGE_STEP } from './slider_values.js';
+import { inUnit, onUnits, shownUnit, typedValue } from './units.js';
 
 /** @typedef {{ position: Vector3, quaternion: Quaternion }} Pose */
 
-const DEGREES = 180 / Math.PI;
 const NAMES = ['x', 'y', 'z', 'roll', 'pitch', 'yaw'];
-// Change of a number by an arrow key [m, °].
-const STEPS = { m: KEY_STEPS.m, '°': KEY_STEPS.rad * DEGREES };
 // If the distance to a pose is smaller than this, the link is at the pose [m, rad].
 const SAME = { metres: 1e-5, radians: 1e-4 };
 
@@ -33,20 +30,20 @@ const SAME = { metres: 1e-5, radians: 1e-4 };
 const REST = 100;
 
 /** @param {number} i Index of a number. */
-const unitOf = (i) => (i < 3 ? 'm' : '°');
+const unitOf = (i) => (i < 3 ? 'm' : 'rad');
 
 /**
  * Return a pose in a frame, as numbers.
  *
  * @param {Pose} frame
  * @param {Pose} pose
- * @returns {number[]} x, y, z [m], and roll, pitch, yaw as in `rpy` [°].
+ * @returns {number[]} x, y, z [m], and roll, pitch, yaw as in `rpy` [rad].
  */
 export function numbersOf(frame, { position, quaternion }) {
   const turned = frame.quaternion.clone().invert();
   const { x, y, z } = position.clone().sub(frame.position).applyQuaternion(turned);
   const angles = new Euler().setFromQuaternion(turned.multiply(quaternion), 'ZYX');
-  return [x, y, z, angles.x * DEGREES, angles.y * DEGREES, angles.z * DEGREES];
+  return [x, y, z, angles.x, angles.y, angles.z];
 }
 
 /**
@@ -57,7 +54,7 @@ export function numbersOf(frame, { position, quaternion }) {
  * @returns {Pose}
  */
 export function poseOf(frame, [x, y, z, roll, pitch, yaw]) {
-  const angles = new Euler(roll / DEGREES, pitch / DEGREES, yaw / DEGREES, 'ZYX');
+  const angles = new Euler(roll, pitch, yaw, 'ZYX');
   return {
     position: new Vector3(x, y, z).applyQuaternion(frame.quaternion).add(frame.position),
     quaternion: frame.quaternion.clone().multiply(new Quaternion().setFromEuler(angles)),
@@ -83,11 +80,13 @@ export class GrabNumbers {
     // True if the user has typed text and not entered it yet.
     this.isTyped = false;
     this.fields = NAMES.map((name, i) => this.makeField(name, i));
+    this.units = NAMES.map(() => make('span'));
     byId('grab-numbers').replaceChildren(
       ...this.fields.map((field, i) =>
-        make('label', {}, make('span', {}, NAMES[i]), field, make('span', {}, unitOf(i))),
+        make('label', {}, make('span', {}, NAMES[i]), field, this.units[i]),
       ),
     );
+    onUnits(() => this.draw());
   }
 
   /**
@@ -95,18 +94,17 @@ export class GrabNumbers {
    * @param {number} i
    */
   makeField(name, i) {
-    const unit = i < 3 ? 'metres' : 'degrees';
     const field = make('input.number', {
       type: 'text',
       inputMode: 'decimal',
-      aria: { label: `${name} in ${unit}`, describedby: 'grab-hint' },
+      aria: { label: name, describedby: 'grab-hint' },
     });
     field.addEventListener('focus', () => field.select());
     field.addEventListener('input', () => {
       this.isTyped = true;
     });
     field.addEventListener('change', () => {
-      const value = typedValue(field.value, false);
+      const value = typedValue(field.value, unitOf(i));
       if (this.isTyped && !Number.isNaN(value)) {
         this.settle();
         this.change(i, value);
@@ -120,9 +118,9 @@ export class GrabNumbers {
       const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
       if (direction !== undefined) {
         event.preventDefault();
-        const typed = this.isTyped ? typedValue(field.value, false) : NaN;
+        const typed = this.isTyped ? typedValue(field.value, unitOf(i)) : NaN;
         this.settle();
-        const step = STEPS[unitOf(i)] * (event.shiftKey ? LARGE_STEP : 1);
+        const step = KEY_STEPS[unitOf(i)] * (event.shiftKey ? LARGE_STEP : 1);
         this.change(i, (Number.isNaN(typed) ? this.numbers[i] : typed) + direction * step);
       } else if (event.key === 'Escape') {
         this.isTyped = false;
@@ -207,12 +205,15 @@ export class GrabNumbers {
     if (this.changed !== null) {
       const i = this.changed;
       this.changed = null;
-      byId('grab-result').textContent = `${NAMES[i]} ${textOf(this.numbers[i], i)} ${unitOf(i)}`;
+      const text = `${textOf(this.numbers[i], i)} ${shownUnit(unitOf(i))}`;
+      byId('grab-result').textContent = `${NAMES[i]} ${text}`;
     }
   }
 
   draw() {
     this.fields.forEach((field, i) => {
+      this.units[i].textContent = shownUnit(unitOf(i));
+      field.setAttribute('aria-label', `${NAMES[i]} in ${shownUnit(unitOf(i))}`);
       const text = textOf(this.numbers[i], i);
       if (field.value !== text && !(this.isTyped && field === document.activeElement)) {
         field.value = text;
@@ -226,5 +227,5 @@ export class GrabNumbers {
  * @param {number} i Index of the number.
  */
 function textOf(value, i) {
-  return format(value, i < 3 ? 4 : 1);
+  return inUnit(value, unitOf(i), i < 3 ? 1 : 0);
 }

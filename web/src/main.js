@@ -34,6 +34,7 @@ import { Sliders } from './sliders.js';
 import { SIDES, Stage } from './stage.js';
 import { loopTexts, questionBesides } from './text.js';
 import { Tree } from './tree.js';
+import { onUnits } from './units.js';
 import { Upload } from './upload.js';
 import { listenToKeys, Theme, Views } from './views.js';
 import { FindingViews } from './finding_views.js';
@@ -61,6 +62,8 @@ const state = {
   selection: null,
   // Number of missing meshes when the user last opened the findings.
   missingSeen: 0,
+  // Space of the sliders: `joint` or `actuator`. Empty if there is no choice.
+  space: '',
   // True if the robot comes from an upload.
   uploaded: false,
   /** @type {View | null} The view in the address, until it is shown. */
@@ -240,6 +243,7 @@ const HANDLERS = {
   controls({ controls, space, spaces }) {
     sliders.setControls(controls, state.robot?.description);
     byId('spaces').hidden = (spaces ?? []).length < 2;
+    state.space = (spaces ?? []).length < 2 ? '' : (space ?? '');
     press(byId('spaces'), space);
     selectSliders();
   },
@@ -455,10 +459,20 @@ function showLinkedView() {
     return;
   }
   state.linkedView = null;
+  if (linkedView.views) {
+    views.choose(linkedView.views);
+  }
   if (!state.live) {
+    if (linkedView.space && state.space) {
+      connection.send({ type: 'space', space: linkedView.space });
+    }
     for (const [id, value] of Object.entries(linkedView.values)) {
       connection.set(id, value, state.revision);
     }
+  }
+  const side = /** @type {keyof typeof SIDES | ''} */ (linkedView.side);
+  if (side) {
+    ACTIONS[side]();
   }
   if (linkedView.camera.length) {
     stage.setCamera(linkedView.camera.slice(0, 3), linkedView.camera.slice(3));
@@ -476,10 +490,14 @@ function readAddress() {
 }
 
 async function copyLink() {
+  const sideNames = /** @type {(keyof typeof SIDES)[]} */ (Object.keys(SIDES));
   const address = new URL(location.href);
   address.hash = writeView({
     file: picker.current,
     values: state.live ? {} : sliders.driven(),
+    space: state.space,
+    views: views.choice,
+    side: stage.hasUserView ? '' : (sideNames.find((name) => SIDES[name] === stage.from) ?? ''),
     camera: stage.hasUserView
       ? [...stage.lens.viewpoint.toArray(), ...stage.controls.target.toArray()]
       : [],
@@ -675,6 +693,13 @@ listenToKeys({
   2: ACTIONS.side,
   3: ACTIONS.top,
   Escape: () => (measure.on ? toggleMeasure() : select(null)),
+});
+onUnits(() => {
+  tree.describe(state.selection);
+  tree.follow(state.robot?.links ?? []);
+  findingViews.select(state.selection);
+  findingViews.follow();
+  measure.update();
 });
 byId('no-picture').hidden = stage.renderer !== null;
 enableButtons();

@@ -31,6 +31,7 @@ import { free } from './free.js';
 import { isSeen } from './labels.js';
 import { line, makeArrow, makeBall, makeSector, paint, perpendicular } from './overlays.js';
 import { format } from './text.js';
+import { withUnit } from './units.js';
 
 /** @import { Object3D } from 'three' */
 /** @import { Finding, Inertial, Joint, Loop, Mark } from './messages.ts' */
@@ -395,7 +396,7 @@ class Pen {
     });
     const unit = slides ? 'm' : 'rad';
     this.measure = () =>
-      joint.limit ? `${format(joint.limit[0])} … ${format(joint.limit[1])} ${unit}` : '';
+      joint.limit ? withUnit(joint.limit, unit, ' … ') : '';
   }
 
   /** @param {Joint} joint */
@@ -409,7 +410,7 @@ class Pen {
       new Line(new BufferGeometry().setFromPoints(points), line(this.color)),
       this.halo(),
     );
-    this.measure = () => `${format(end.length())} m`;
+    this.measure = () => withUnit([end.length()], 'm');
   }
 
   /** @param {Loop} loop */

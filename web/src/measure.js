@@ -29,7 +29,7 @@ import {
 } from 'three';
 import { byId } from './dom.js';
 import { free } from './free.js';
-import { format } from './text.js';
+import { inUnit, shownUnit, withUnit } from './units.js';
 
 /** @import { Camera } from 'three' */
 /** @import { Robot } from './robot.js' */
@@ -167,7 +167,7 @@ export class Measure {
       this.group.updateMatrixWorld(true);
       const between = distanceOf(ends[0].mark, ends[1].mark, root);
       stage.labels.set('measure', [
-        { object: this.middle, text: `${format(between.distance)} m`, color: CSS_COLOR },
+        { object: this.middle, text: withUnit([between.distance], 'm'), color: CSS_COLOR },
       ]);
       this.text.textContent = textOf(ends, between);
     }
@@ -198,12 +198,12 @@ export function distanceOf(one, other, root) {
  * @param {ReturnType<typeof distanceOf>} between
  */
 function textOf(ends, { distance, way, angle }) {
-  const [x, y, z] = way.map((part) => format(part));
+  const [x, y, z] = way.map((part) => inUnit(part, 'm'));
   const turned = ends.every(({ isFrame }) => isFrame)
-    ? ` · turned ${format((angle * 180) / Math.PI, 1)}°`
+    ? ` · turned ${withUnit([angle], 'rad')}`
     : '';
   return (
-    `${nameOf(ends[0])} → ${nameOf(ends[1])}: ${format(distance, 4)} m` +
+    `${nameOf(ends[0])} → ${nameOf(ends[1])}: ${inUnit(distance, 'm', 1)} ${shownUnit('m')}` +
     ` · x ${x} y ${y} z ${z} in root${turned}`
   );
 }

@@ -103,6 +103,8 @@ export interface RobotDescription {
   loops: Loop[];
   /** The named states of the SRDF and the URDF. */
   states: NamedPose[];
+  /** Groups of the SRDF, with their joints. */
+  groups: { name: string; joints: string[] }[];
 }
 
 /** Positions of joints or actuators by name [rad or m]. */

@@ -15,13 +15,15 @@
 // The panels around the picture: tabs, menus of a narrow header, and the sheet of a phone.
 
 import { byId } from './dom.js';
+import { makeEdge } from './edges.js';
 
 // If the page is narrower than this, the left side would cover the robot.
 const NARROW = matchMedia('(max-width: 1100px)');
 // If the page is narrower than this, the panels are a sheet below the picture, as on a phone.
-const PHONE = matchMedia('(max-width: 820px)');
-// Heights of the sheet as fractions of the height of the page.
-const SIZES = { small: 0, half: 0.4, large: 0.72 };
+const PHONE = matchMedia('(max-width: 820px), (max-width: 1000px) and (max-height: 500px)');
+// Heights of the sheet as fractions of the height of the page. On a small phone, the sheet needs
+// half of the page for a few sliders.
+const SIZES = { small: 0, half: innerHeight > 600 ? 0.4 : 0.5, large: 0.72 };
 const LEAST_HEIGHT = 0.1;
 // A pointer that moves less than this is a click on the handle of the sheet [px].
 const DRAG = 5;
@@ -42,6 +44,8 @@ export class Panels {
     new ResizeObserver(() => {
       document.documentElement.style.setProperty('--tools', `${tools.offsetHeight}px`);
     }).observe(tools);
+    makeEdge('left');
+    makeEdge('right');
     makeMenu('views', false);
     makeMenu('actions', true);
     NARROW.addEventListener('change', () => this.fold());

@@ -18,9 +18,14 @@
  * @typedef {object} View
  * @property {string} file File of the robot. Empty if there is only one robot.
  * @property {Record<string, number>} values Values by control [rad or m].
+ * @property {string} space Space of the values: `joint` or `actuator`. Empty: the present one.
+ * @property {string[] | null} views Names of the visible views. Null: the usual ones.
+ * @property {string} side Direction of the camera: `front`, `side` or `top`. Empty: another one.
  * @property {number[]} camera Position and target [m]. If empty, the whole robot is shown.
  */
 
+const SPACES = ['joint', 'actuator'];
+const SIDES = ['front', 'side', 'top'];
 // Prefix of the names of controls, because a joint may have the name 'camera'.
 const VALUE = 'at.';
 const DIGITS = 6;
@@ -30,10 +35,14 @@ const DIGITS = 6;
  *
  * @param {View} view
  */
-export function writeView({ file, values, camera }) {
+export function writeView({ file, values, space, views, side, camera }) {
   const parts = new URLSearchParams();
-  if (file) {
-    parts.set('robot', file);
+  const texts = { robot: file, space, show: views?.join(' '), side };
+  for (const [key, text] of Object.entries(texts)) {
+    // No visible view is also a choice.
+    if (text || (key === 'show' && text === '')) {
+      parts.set(key, text);
+    }
   }
   for (const [id, value] of Object.entries(values)) {
     if (Number.isFinite(value)) {
@@ -65,7 +74,12 @@ export function readView(text) {
   const view = {
     file: parts.get('robot') ?? '',
     values,
+    space: SPACES.find((each) => each === parts.get('space')) ?? '',
+    views: parts.get('show')?.split(' ').filter(Boolean) ?? null,
+    side: SIDES.find((each) => each === parts.get('side')) ?? '',
     camera: camera.length === 6 && camera.every(Number.isFinite) ? camera : [],
   };
-  return view.file || view.camera.length || Object.keys(values).length ? view : null;
+  const texts = [view.file, view.space, view.side];
+  const isEmpty = !texts.some(Boolean) && !view.views && !view.camera.length;
+  return isEmpty && !Object.keys(values).length ? null : view;
 }

@@ -14,20 +14,19 @@
 
 // Numbers of sliders: steps, texts, groups. This module does not use the document.
 
-import { format } from './text.js';
+import { JOINTS } from './sections.js';
 
 /** @import { Control, RobotDescription } from './messages.ts' */
 /** @typedef {Pick<Control, 'lower' | 'upper'>} Range */
 
 /** Number of steps of a slider. */
 export const STEPS = 2000;
-const DEGREES = 180 / Math.PI;
 /** Change of a value by an arrow key: 1 mm or 1°. */
-export const KEY_STEPS = { m: 0.001, rad: 1 / DEGREES };
+export const KEY_STEPS = { m: 0.001, rad: Math.PI / 180 };
 /** Factor of this change with Shift. */
 export const LARGE_STEP = 10;
 // Titles of groups of controls.
-const TITLES = { joint: 'Joints', actuator: 'Actuators', root: 'Pose of the root' };
+const TITLES = { joint: JOINTS, actuator: 'Actuators', root: 'Pose of the root' };
 const FOLLOWERS = 'Followers';
 /** @type {Record<string, string>} */
 const SOURCES = {
@@ -100,29 +99,6 @@ export function isOutside(value, { bounded, lower, upper }, slack = 0) {
 }
 
 /**
- * Return a value of a control as text, in the displayed unit.
- *
- * @param {number} value [rad or m]
- * @param {boolean} inDegrees
- */
-export function shownValue(value, inDegrees) {
-  return inDegrees ? format(value * DEGREES, 1) : format(value);
-}
-
-/**
- * Read a typed value in the displayed unit.
- *
- * @param {string} text
- * @param {boolean} inDegrees
- * @returns {number} [rad or m]; NaN if the text is not a finite number.
- */
-export function typedValue(text, inDegrees) {
-  const typed = Number(text.replace(',', '.'));
-  const value = inDegrees ? typed / DEGREES : typed;
-  return text.trim() !== '' && Number.isFinite(value) ? value : NaN;
-}
-
-/**
  * Return the source of the value of a control as text. Empty if the value is set or measured.
  *
  * @param {Control} control
@@ -148,17 +124,31 @@ export function sourceText({ driven, group, owner, source }, robot) {
  *
  * @template {{ control: Control }} Row
  * @param {Row[]} rows
+ * @param {Map<string, string>} [sections] Title of the group of each joint.
  */
-export function groupsOf(rows) {
+export function groupsOf(rows, sections = new Map()) {
   // Followers come last.
   const actuatorsMove = rows.some(({ control: c }) => c.group === 'actuator' && c.driven);
   const { joint, actuator, root } = TITLES;
   return [...(actuatorsMove ? [actuator, joint] : [joint, actuator]), FOLLOWERS, root]
-    .map((title) => ({ title, rows: rows.filter(({ control }) => titleOf(control) === title) }))
+    .flatMap((title) => {
+      const own = rows.filter(({ control }) => titleOf(control) === title);
+      const part = (/** @type {Row} */ { control: { owner } }) => sections.get(owner) ?? title;
+      const titles = title === joint ? [...new Set(own.map(part))] : [title];
+      return titles.map((each) => ({
+        title: each,
+        rows: title === joint ? own.filter((row) => part(row) === each) : own,
+      }));
+    })
     .filter((group) => group.rows.length);
 }
 
 /** @param {Control} control */
-function titleOf({ group, follows }) {
-  return group === 'joint' && follows ? FOLLOWERS : TITLES[group];
+export function isFollower({ group, follows }) {
+  return group === 'joint' && follows;
+}
+
+/** @param {Control} control */
+function titleOf(control) {
+  return isFollower(control) ? FOLLOWERS : TITLES[control.group];
 }

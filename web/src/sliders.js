@@ -16,19 +16,22 @@
 
 import { jointState } from './copy.js';
 import { byId, make } from './dom.js';
+import { mainPrefixOf, sectionsOf, withoutPrefix } from './sections.js';
 import {
   groupsOf,
+  isFollower,
   isOutside,
   nearestToZero,
-  shownValue,
   sourceText,
   stepAt,
   STEPS,
-  typedValue,
   valueAfterKey,
   valueAt,
 } from './slider_values.js';
 import { matches } from './text.js';
+import {
+  CHOICES, chooseUnits, EXAMPLES, inUnit, onUnits, shownUnit, typedValue,
+} from './units.js';
 
 /** @import { Control, LinkOrJoint, Frame, RobotDescription } from './messages.ts' */
 
@@ -39,6 +42,7 @@ import { matches } from './text.js';
  * @property {string} id Id of the control.
  * @property {Control} control
  * @property {HTMLElement} element
+ * @property {HTMLElement} text Name of the joint or coordinate.
  * @property {HTMLInputElement} range
  * @property {HTMLInputElement} number
  * @property {HTMLElement} unitText
@@ -86,20 +90,21 @@ export class Sliders {
         }
       });
     }, { root: this.place, rootMargin: '100px 0px' });
-    this.degrees = localStorage.getItem('degrees') === 'true';
     this.search = '';
     const search = byId('control-search');
     search.addEventListener('input', () => {
       this.search = search.value.trim();
       this.filter();
     });
-    const degrees = byId('degrees');
-    degrees.checked = this.degrees;
-    degrees.addEventListener('change', () => {
-      this.degrees = degrees.checked;
-      localStorage.setItem('degrees', String(this.degrees));
-      this.rows.forEach((row, i) => this.describe(row, this.values[i]));
+    onUnits(() => this.rows.forEach((row, i) => this.describe(row, this.values[i])));
+    const units = byId('units');
+    units.append(...CHOICES.map((choice) => make('option', {}, choice)));
+    units.value = localStorage.getItem('units') ?? CHOICES[0];
+    units.addEventListener('change', () => {
+      localStorage.setItem('units', units.value);
+      chooseUnits(units.value);
     });
+    chooseUnits(units.value);
   }
 
   /**
@@ -116,8 +121,12 @@ export class Sliders {
     }
     // If the controls are the same, keep the rows, so that a drag or typed text is not
     // interrupted.
+    const joints = controls.filter((c) => c.group === 'joint' && !isFollower(c));
+    const names = [...new Set(joints.map((c) => c.owner))];
+    const sections = robot ? sectionsOf(names, robot) : undefined;
     const layout = JSON.stringify([
       Boolean(robot),
+      [...(sections ?? [])],
       ...controls.map((c) => [c.id, c.owner, c.label, c.group, c.kind, c.driven, c.follows]),
     ]);
     const scroll = this.place.scrollTop;
@@ -126,7 +135,7 @@ export class Sliders {
       this.rows = controls.map((control) => this.makeRow(control));
       this.viewed.disconnect();
       this.rows.forEach(({ element }) => this.viewed.observe(element));
-      this.place.replaceChildren(...this.groups(), this.nothing);
+      this.place.replaceChildren(...this.groups(sections), this.nothing);
       if (!controls.some(({ group }) => group === 'joint')) {
         const hint = robot ? 'This robot has no moving joints.' : 'No robot yet';
         this.nothing.before(make('p.hint', {}, hint));
@@ -142,21 +151,35 @@ export class Sliders {
     this.place.scrollTop = scroll;
   }
 
-  /** Make a section for each group of rows. */
-  groups() {
-    return groupsOf(this.rows).map(({ title, rows }) => {
+  /**
+   * Make a section for each group of rows. The common prefix of the names is in its title only.
+   *
+   * @param {Map<string, string>} [sections] Title of the group of each joint.
+   */
+  groups(sections) {
+    return groupsOf(this.rows, sections).map(({ title, rows }) => {
+      const isRoot = rows[0].control.group === 'root';
+      const prefix = isRoot ? '' : mainPrefixOf(rows.map(({ control }) => control.owner));
+      const hidden = prefix && !prefix.startsWith(title) ? ` ${prefix}…` : '';
       const section = make(
         'details.group',
-        { open: rows[0].control.group !== 'root' },
-        make('summary', {}, title, make('span.count', {}, String(rows.length))),
+        { open: !isRoot },
+        make(
+          'summary',
+          {},
+          title,
+          make('span.count', {}, String(rows.length)),
+          make('span.prefix', {}, hidden),
+        ),
       );
       let owner = '';
-      for (const { control, element } of rows) {
+      for (const { control, element, text } of rows) {
         // If a joint has several rows, its name is their title.
         if (control.group === 'joint' && control.label && control.owner !== owner) {
-          section.append(jointTitle(control));
+          section.append(jointTitle(control, prefix));
         }
         owner = control.owner;
+        text.textContent = control.label || withoutPrefix(owner, prefix);
         section.append(element);
       }
       return section;
@@ -205,6 +228,7 @@ export class Sliders {
       id,
       control,
       element,
+      text,
       range,
       number,
       unitText,
@@ -261,12 +285,12 @@ export class Sliders {
     if (text === '') {
       return;
     }
-    const value = typedValue(text, this.inDegrees(control));
+    const value = typedValue(text, control.unit);
     const isNumber = !Number.isNaN(value);
     if (isNumber) {
       this.moved(id, value);
     } else {
-      this.refused(`'${text.slice(0, 40)}' is not a number`);
+      this.refused(`'${text.slice(0, 40)}' is not ${EXAMPLES[control.unit]}`);
     }
     if (!isNumber || isOutside(value, control)) {
       number.classList.add('refused');
@@ -277,11 +301,6 @@ export class Sliders {
   /** @param {Row} row */
   valueOf(row) {
     return this.values[this.rows.indexOf(row)];
-  }
-
-  /** @param {Control} control */
-  inDegrees({ unit }) {
-    return this.degrees && unit === 'rad';
   }
 
   /**
@@ -329,10 +348,10 @@ export class Sliders {
    */
   describe(row, value) {
     const { control, unitText, ends, range } = row;
-    const { unit, bounded } = control;
-    const inDegrees = this.inDegrees(control);
-    unitText.textContent = inDegrees ? '°' : unit;
-    const texts = [control.lower, control.upper].map((end) => shownValue(end, inDegrees));
+    const { unit, bounded, lower, upper } = control;
+    unitText.textContent = shownUnit(unit);
+    const texts = [lower, upper].map((end) => inUnit(end, unit));
+    range.style.setProperty('--zero', String(stepAt(nearestToZero(control), control) / STEPS));
     ends.forEach((end, i) => {
       end.textContent = bounded ? texts[i] : '';
     });
@@ -347,7 +366,7 @@ export class Sliders {
    * @param {number} value [rad or m]; NaN if it is unknown.
    */
   follow({ control, element, range, number, unitText, held }, value) {
-    const text = shownValue(value, this.inDegrees(control));
+    const text = inUnit(value, control.unit);
     if (document.activeElement !== number) {
       number.value = text;
     }
@@ -357,7 +376,8 @@ export class Sliders {
       range.value = step;
     }
     // The browser clips the value to the range of the slider.
-    range.style.setProperty('--part', `${(100 * range.valueAsNumber) / STEPS}%`);
+    const part = Number.isFinite(value) ? String(range.valueAsNumber / STEPS) : 'var(--zero)';
+    range.style.setProperty('--part', part);
     element.classList.toggle('unknown', !Number.isFinite(value));
     element.classList.toggle('outside', isOutside(value, control, SLACK));
   }
@@ -434,7 +454,11 @@ export class Sliders {
   }
 }
 
-/** @param {Control} control One of several controls of a joint. */
-function jointTitle({ owner, kind }) {
-  return make('div.joint-title', { title: `${owner} (${kind})` }, owner, make('small', {}, kind));
+/**
+ * @param {Control} control One of several controls of a joint.
+ * @param {string} prefix Part of the name that is not shown.
+ */
+function jointTitle({ owner, kind }, prefix) {
+  const name = withoutPrefix(owner, prefix);
+  return make('div.joint-title', { title: `${owner} (${kind})` }, name, make('small', {}, kind));
 }

@@ -157,6 +157,7 @@ function show(file, tables) {
         label();
       }
       findingViews.follow();
+      stage.followMotion();
       stage.invalidate();
     },
   });

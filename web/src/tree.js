@@ -18,6 +18,7 @@ import { Euler, Quaternion } from 'three';
 import { depthFirst, hiddenLinks } from './branches.js';
 import { byId, make } from './dom.js';
 import { format, formatVector } from './text.js';
+import { withUnit } from './units.js';
 
 /** @import { Group } from 'three' */
 /** @import { LinkOrJoint, Joint, Link, RobotDescription, Shape } from './messages.ts' */
@@ -317,8 +318,8 @@ export class Tree {
       const [root] = links;
       const back = root.quaternion.clone().invert();
       const at = links[index].position.clone().sub(root.position).applyQuaternion(back);
-      position.textContent = `${formatVector(at.toArray())} m`;
-      rotation.textContent = `${formatVector(rpy(back.multiply(links[index].quaternion)))} rad`;
+      position.textContent = withUnit(at.toArray(), 'm');
+      rotation.textContent = withUnit(rpy(back.multiply(links[index].quaternion)), 'rad');
     }
   }
 
@@ -349,7 +350,7 @@ export class Tree {
       ['rpy in root', this.pose.rotation],
       ['moved by', this.jointAbove.get(name)?.name ?? 'root of the tree'],
       ['mass', inertial ? `${format(inertial.mass, 4)} kg` : 'none'],
-      ['centre of mass', inertial && `${formatVector(inertial.xyz)} m`],
+      ['centre of mass', inertial && withUnit(inertial.xyz, 'm')],
       ['inertia', inertial && !inertial.size ? 'impossible' : null],
       ['visual', namesOf(visuals) || 'none'],
       ['collision', namesOf(collisions) || 'none'],
@@ -374,24 +375,32 @@ function focusIn(row, isJoint) {
  * @returns {Fact[]}
  */
 function jointFacts(joint) {
-  const unit = joint.moves === 'prismatic' ? 'm' : 'rad';
+  const unit = unitOf(joint);
   const force = joint.moves === 'prismatic' ? 'N' : 'N m';
   const { limit, mimic, velocity, effort } = joint;
   return [
     ['type', joint.type],
     ['parent', joint.parent],
     ['child', joint.child],
-    ['origin', `${formatVector(joint.xyz)} m`],
-    ['rpy', `${formatVector(rpy(new Quaternion(...joint.quat)))} rad`],
+    ['origin', withUnit(joint.xyz, 'm')],
+    ['rpy', withUnit(rpy(new Quaternion(...joint.quat)), 'rad')],
     ['axis', joint.moves === 'fixed' ? null : formatVector(joint.axis)],
-    ['limits', limit && `${format(limit[0])} … ${format(limit[1])} ${unit}`],
-    ['velocity', velocity ? `${format(velocity)} ${unit}/s` : null],
+    ['limits', limit && withUnit(limit, unit, ' … ')],
+    ['velocity', velocity ? `${withUnit([velocity], unit)}/s` : null],
     ['effort', effort ? `${format(effort)} ${force}` : null],
     [
       'mimics',
       mimic && `${format(mimic.multiplier)} · ${mimic.joint} + ${format(mimic.offset)}`,
     ],
   ];
+}
+
+/**
+ * @param {Joint} joint
+ * @returns {'m' | 'rad'}
+ */
+function unitOf({ moves }) {
+  return moves === 'prismatic' ? 'm' : 'rad';
 }
 
 /** @param {Shape[]} shapes */

@@ -91,6 +91,21 @@ export class Views {
     this.changed(this.on);
   }
 
+  /** Names of the visible views. Null if they are those at the start. */
+  get choice() {
+    const names = VIEWS.filter(({ name }) => this.on[name]).map(({ name }) => name);
+    return VIEWS.every(({ name, on }) => this.on[name] === Boolean(on)) ? null : names;
+  }
+
+  /** @param {string[]} names Names of the views to show. The other views are hidden. */
+  choose(names) {
+    VIEWS.forEach(({ name }) => {
+      this.on[name] = names.includes(name);
+    });
+    this.draw();
+    this.changed(this.on);
+  }
+
   /**
    * Show the button of a view only if the robot has such elements.
    *
@@ -143,10 +158,21 @@ export class Theme {
 /**
  * Call functions for keys, except while the user enters text or a dialog is open.
  *
+ * Speech input can press single characters by accident, so the user can turn them off (WCAG
+ * 2.1.4). The browser keeps the choice.
+ *
  * @param {Record<string, () => void>} actions Functions by key. Letters are lower case.
  */
 export function listenToKeys(actions) {
+  const box = byId('character-keys');
+  box.checked = localStorage.getItem('character-keys') !== 'off';
+  box.addEventListener('change', () => {
+    localStorage.setItem('character-keys', box.checked ? 'on' : 'off');
+  });
   addEventListener('keydown', (event) => {
+    if (event.key.length === 1 && !box.checked) {
+      return;
+    }
     // Letters select an option of a drop-down list.
     const writes = isText(event.target) || event.target instanceof HTMLSelectElement;
     const inDialog = document.querySelector('dialog[open]') !== null && event.key !== '?';

@@ -39,7 +39,8 @@ test('angles are rpy, about the fixed axes x, then y, then z', () => {
   const origin = { position: new Vector3(), quaternion: new Quaternion() };
   const about = (axis, degrees) =>
     new Quaternion().setFromAxisAngle(new Vector3(...axis), (degrees * Math.PI) / 180);
-  const { quaternion } = poseOf(origin, [1, 2, 3, 20, 30, 40]);
+  const angles = [20, 30, 40].map((each) => (each * Math.PI) / 180);
+  const { quaternion } = poseOf(origin, [1, 2, 3, ...angles]);
   const wanted = about([0, 0, 1], 40)
     .multiply(about([0, 1, 0], 30))
     .multiply(about([1, 0, 0], 20));

@@ -29,15 +29,22 @@ test('a written view is read again', () => {
     const view = {
       file: random() < 0.5 ? '' : 'arms/left & right.urdf',
       values,
+      space: ['', 'joint', 'actuator'][Math.floor(3 * random())],
+      views: [null, [], ['visual'], ['grid', 'names']][Math.floor(4 * random())],
+      side: ['', 'front', 'top'][Math.floor(3 * random())],
       camera: random() < 0.5 ? [] : Array.from({ length: 6 }, number),
     };
-    const isEmpty = !view.file && !view.camera.length && !Object.keys(values).length;
-    assert.deepEqual(readView(`#${writeView(view)}`), isEmpty ? null : view);
+    const { file, space, views, side, camera } = view;
+    const isEmpty = !file && !space && !views && !side && !camera.length;
+    const isNull = isEmpty && !Object.keys(values).length;
+    assert.deepEqual(readView(`#${writeView(view)}`), isNull ? null : view);
   }
 });
 
 test('invalid parts are ignored', () => {
   assert.equal(readView(''), null);
   assert.equal(readView('#at.a=&at.b=x&at.c=Infinity&camera=1 2 3&other=1'), null);
-  assert.equal(writeView({ file: '', values: { a: NaN }, camera: [] }), '');
+  assert.equal(readView('#space=x&side=below'), null);
+  const view = { file: '', values: { a: NaN }, space: '', views: null, side: '', camera: [] };
+  assert.equal(writeView(view), '');
 });

@@ -18,11 +18,9 @@ import {
   groupsOf,
   isOutside,
   nearestToZero,
-  shownValue,
   sourceText,
   stepAt,
   STEPS,
-  typedValue,
   valueAfterKey,
   valueAt,
 } from '../src/slider_values.js';
@@ -87,27 +85,6 @@ test('a value can be outside only if the control has limits', () => {
   assert.ok(!isOutside(NaN, control({})));
 });
 
-test('a displayed value can be typed, up to its digits', () => {
-  for (let round = 0; round < 200; round += 1) {
-    const value = 8 * (random() - 0.5);
-    // Half of the last digit: 0.0005 rad, 0.05 degrees.
-    assert.ok(Math.abs(typedValue(shownValue(value, false), false) - value) <= 0.0005 + 1e-12);
-    const degrees = typedValue(shownValue(value, true), true);
-    assert.ok(Math.abs(degrees - value) <= (0.05 * Math.PI) / 180 + 1e-12);
-  }
-});
-
-test('a decimal comma is read as a point', () => {
-  assert.equal(typedValue('1,5', false), 1.5);
-  assert.equal(typedValue('-90', true), -Math.PI / 2);
-});
-
-test('a text that is not a finite number has no value', () => {
-  for (const text of ['', ' ', 'abc', '1,2,3', 'Infinity', '1e999', '2 rad']) {
-    assert.ok(Number.isNaN(typedValue(text, false)), text);
-  }
-});
-
 test('a value that is set or measured has no text about its source', () => {
   assert.equal(sourceText(control({ driven: true, source: 'default' })), '');
   assert.equal(sourceText(control({ driven: false, source: 'measured' })), '');
@@ -144,6 +121,12 @@ test('groups have every row once, and followers come last', () => {
   assert.deepEqual(ids(rows).map(([title]) => title).slice(0, 2), ['Joints', 'Actuators']);
   assert.deepEqual(ids(rows.slice(3)), [['Pose of the root', 'x']]);
   assert.deepEqual(ids([]), []);
+  rows[0].control.owner = 'left';
+  const sections = new Map([['left', 'Arm'], ['a', 'Hand']]);
+  assert.deepEqual(
+    groupsOf([...rows, { control: control({ id: 'k' }) }], sections).map(({ title }) => title),
+    ['Arm', 'Hand', 'Actuators', 'Followers', 'Pose of the root'],
+  );
 });
 
 test('arrow keys move by 1 mm or 1 degree, and with Shift by ten times that', () => {
