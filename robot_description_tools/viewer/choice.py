@@ -17,9 +17,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Iterable
 from collections.abc import Sequence
 from dataclasses import replace
 
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Severity
 from robot_description_tools.viewer.loading import Loaded
 from robot_description_tools.viewer.scene import Json
 
@@ -45,6 +48,8 @@ class Choice:
         Name of the chosen robot. Empty if none is chosen. A single robot is chosen at once.
     states : dict of str to str
         State of each robot: ``new``, ``good``, or ``bad`` if it could not be used.
+    facts : dict of str to dict
+        Numbers of ``joints`` that move, ``errors`` and ``warnings`` of each robot that was read.
     uploaded : bool
         True if the robots come from an upload.
 
@@ -58,6 +63,7 @@ class Choice:
         find: Callable[[], Sequence[str]] | None = None,
     ) -> None:
         self.states = dict.fromkeys(names, 'new')
+        self.facts: dict[str, dict[str, int]] = {}
         self.current = names[0] if len(names) == 1 else ''
         self.uploaded = forget is not None
         self.forget = forget or (lambda: None)
@@ -77,11 +83,25 @@ class Choice:
         kept = [] if self.current in ('', *names) else [self.current]
         self.states = {name: self.states.get(name, 'new') for name in (*names, *kept)}
 
-    def note(self, name: str, usable: bool) -> None:
-        """Record if a robot was usable when it was read last."""
+    def note(self, loaded: Loaded, usable: bool, found: Iterable[Diagnostic]) -> None:
+        """Record if a robot was usable when it was read last, its joints, and its findings."""
+        name, robot = loaded.title, loaded.description
+        if name not in self.states:
+            return
         self.states[name] = 'good' if usable else 'bad'
+        warnings = [each.severity is Severity.WARNING for each in found]
+        self.facts[name] = {
+            'joints': sum(bool(joint.type.coordinates) for joint in robot.joints.values())
+            if robot
+            else 0,
+            'errors': len(warnings) - sum(warnings),
+            'warnings': sum(warnings),
+        }
 
     def message(self) -> Json:
         """Return the message for the pages."""
-        files = [{'name': name, 'state': state} for name, state in self.states.items()]
+        files = [
+            {'name': name, 'state': state, **self.facts.get(name, {})}
+            for name, state in self.states.items()
+        ]
         return {'current': self.current, 'uploaded': self.uploaded, 'files': files}

@@ -186,7 +186,7 @@ class Readings:
         uploaded = choice is not None and choice.uploaded
         usable = self._stage.show(robot, uploaded=uploaded)
         if choice is not None:
-            choice.note(robot.loaded.title, usable)
+            choice.note(robot.loaded, usable, robot.findings)
         self._stage.offer(offered)
         return usable or self._stage.session is None
 

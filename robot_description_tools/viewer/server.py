@@ -52,7 +52,11 @@ from robot_description_tools.viewer.clients import MAX_MESSAGE
 from robot_description_tools.viewer.guard import Guard
 from robot_description_tools.viewer.guard import MESHES
 from robot_description_tools.viewer.loading import Loaded
+from robot_description_tools.viewer.preview import preview
 from robot_description_tools.viewer.readings import Readings
+from robot_description_tools.viewer.scene import Json
+from robot_description_tools.viewer.stage import prepare
+from robot_description_tools.viewer.stage import Prepared
 from robot_description_tools.viewer.stage import Stage
 from robot_description_tools.viewer.stage_thread import failure_logged
 from robot_description_tools.viewer.stage_thread import in_thread
@@ -129,6 +133,7 @@ class ViewerServer:
         self._guard = Guard(access)
         self._uploads = asyncio.Semaphore(MAX_UPLOADS)
         self._returns = asyncio.Semaphore(MAX_RETURNS)
+        self._previews = asyncio.Lock()
         self._runner = web.AppRunner(
             self._application(),
             access_log=None,
@@ -276,6 +281,7 @@ class ViewerServer:
                 web.post('/upload', self._receive_upload),
                 web.post('/reload', self._return_to_file),
                 web.post('/open', self._open),
+                web.post('/preview', self._preview),
                 web.post('/trajectory', self._receive_trajectory),
                 web.get('/trajectory/{number:\\d{1,9}}', self._frames),
             ]
@@ -391,11 +397,29 @@ class ViewerServer:
         else:
             await self._readings.show(reading, choice)
 
-    async def _open(self, request: web.Request) -> web.StreamResponse:
-        readings, name = self._readings, request.query.get('robot', '')
-        choice = readings.choice
+    def _named(self, request: web.Request) -> tuple[Choice, str]:
+        """Return the name of a robot in a request, and the choice that has the robot."""
+        choice, name = self._readings.choice, request.query.get('robot', '')
         if choice is None or name not in choice.states:
             raise web.HTTPNotFound(text='No robot has this name: choose one from the list.\n')
+        return choice, name
+
+    async def _preview(self, request: web.Request) -> web.StreamResponse:
+        choice, name = self._named(request)
+
+        def read() -> tuple[Prepared, list[Json]]:
+            robot = prepare(choice.read(name))
+            return robot, preview(robot)
+
+        # One robot after the other, so that the shown robot stays responsive.
+        async with self._previews:
+            robot, polygons = await in_thread(read)
+        usable = robot.session is not None
+        self._stage_thread.call(partial(choice.note, robot.loaded, usable, robot.findings))
+        return web.json_response(polygons)
+
+    async def _open(self, request: web.Request) -> web.StreamResponse:
+        readings, (choice, name) = self._readings, self._named(request)
         async with _at_most(self._returns, _BUSY):
             choice.current = name
             await readings.show(await readings.read(partial(choice.read, name)), choice)

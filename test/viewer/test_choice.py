@@ -16,6 +16,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from robot_description_tools.viewer import Choice
 from robot_description_tools.viewer import load_text
 from test_support.viewer_robots import chain
@@ -26,9 +28,15 @@ def test_a_single_robot_is_chosen_already() -> None:
     assert Choice(['a.urdf'], lambda name: load_text(text, 'source')).load().title == 'a.urdf'
     choice = Choice(['a.urdf', 'b/b.urdf'], lambda name: load_text(text, name))
     assert choice.current == ''
-    choice.note('b/b.urdf', False)
+    loaded = choice.read('b/b.urdf')
+    choice.note(loaded, False, [])
+    choice.note(replace(loaded, title='gone.urdf'), True, [])
+    facts = {'joints': 1, 'errors': 0, 'warnings': 0}
     assert choice.message() == {
         'current': '',
         'uploaded': False,
-        'files': [{'name': 'a.urdf', 'state': 'new'}, {'name': 'b/b.urdf', 'state': 'bad'}],
+        'files': [
+            {'name': 'a.urdf', 'state': 'new'},
+            {'name': 'b/b.urdf', 'state': 'bad', **facts},
+        ],
     }

@@ -26,12 +26,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
+from robot_description_tools.viewer import Choice
+from robot_description_tools.viewer import load_file
+from robot_description_tools.viewer import Loaded
 from robot_description_tools.viewer import ViewerServer
 from test_support.browser import drag
 from test_support.browser import PHONE
 from test_support.browser import place
 from test_support.browser import wait_for
 from test_support.browser import wait_for_rest
+from test_support.viewer_clients import Serve
+from test_support.viewer_robots import chain
 from test_support.viewer_robots import WRIST
 
 if TYPE_CHECKING:
@@ -256,3 +261,34 @@ def test_a_link_keeps_actuators_and_views_and_keys_can_be_turned_off(
     other.keyboard.press('?')
     assert other.locator('[data-view=grid]').get_attribute('aria-pressed') == 'true'
     assert not other.locator('#help').is_visible()
+
+
+def test_the_list_of_robots_shows_pictures_joints_and_findings(
+    serve: Serve, look: Look, tmp_path: Path
+) -> None:
+    bad = chain(['a']).replace('type="revolute"', 'type="revolving"')
+    texts = {'good.urdf': two_arms(), 'bad.urdf': bad, 'not_xml.urdf': '<robot'}
+    # The list is longer than the page. Only visible robots are read.
+    texts |= {f'other_{i:02}.urdf': chain(['b']) for i in range(30)}
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text, encoding='utf-8')
+    read: list[str] = []
+
+    def load(name: str) -> Loaded:
+        read.append(name)
+        return load_file(tmp_path / name)
+
+    page = look(serve(load=Choice(tuple(texts), load)).url)
+    good = page.locator('[data-name="good.urdf"]')
+    good.locator('svg polygon').nth(6).wait_for(state='attached')
+    good.get_by_text('6 joints').wait_for()
+    page.locator('[data-name="bad.urdf"]').get_by_text('cannot be used · 1 error').wait_for()
+    page.locator('[data-name="not_xml.urdf"]').get_by_text('1 error').wait_for()
+    page.locator('[data-name="other_00.urdf"] svg').wait_for()
+    assert 'other_29.urdf' not in read
+    # The robot of the page has a copy of its picture.
+    good.click()
+    wait_for_rest(page)
+    page.keyboard.press('o')
+    good.locator('canvas').wait_for()
+    good.get_by_text('shown · 6 joints').wait_for()

@@ -91,7 +91,7 @@ const finder = new Finder((element) => {
   select(element);
   tree.focus(element, state.robot?.linkOf(element) ?? null);
 });
-const picker = new Picker(openRobot);
+const picker = new Picker(openRobot, () => (state.robot ? stage.canvas : null));
 const sliders = new Sliders(
   (id, value) => connection.set(id, value, state.revision),
   select,

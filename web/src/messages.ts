@@ -277,6 +277,10 @@ export interface Solutions {
 export interface RobotFile {
   name: string;
   state: 'new' | 'good' | 'bad';
+  /** Numbers of joints that move and of findings. Absent if the robot was not read yet. */
+  joints?: number;
+  errors?: number;
+  warnings?: number;
 }
 
 /** Messages of the server, by their `type`. */

@@ -15,16 +15,21 @@
 // Choice among several robots, from the served folder or from an upload.
 
 import { byId, make } from './dom.js';
-import { matches } from './text.js';
+import { Previews } from './previews.js';
+import { counted, matches } from './text.js';
 
 /** @import { RobotFile } from './messages.ts' */
 
-const STATES = { new: '', good: '', bad: 'cannot be used' };
-
 export class Picker {
-  /** @param {(name: string) => void} chosen Called with the name of a file. */
-  constructor(chosen) {
+  /**
+   * @param {(name: string) => void} chosen Called with the name of a file.
+   * @param {() => HTMLCanvasElement | null} picture Returns the picture of the present robot, if
+   *   there is a robot.
+   */
+  constructor(chosen, picture) {
     this.chosen = chosen;
+    this.picture = picture;
+    this.previews = new Previews();
     /** @type {RobotFile[]} */
     this.files = [];
     this.current = '';
@@ -54,6 +59,9 @@ export class Picker {
   set(files, current, uploaded) {
     // Open the dialog for a new folder. For the same folder, only update the list.
     const isNew = !current && !files.some(({ name }) => this.has(name));
+    if (!files.some(({ name }) => this.has(name))) {
+      this.previews.clear();
+    }
     this.files = files;
     this.current = current;
     this.uploaded = uploaded;
@@ -76,6 +84,10 @@ export class Picker {
     if (this.files.length > 1 && !this.dialog.open) {
       this.asks = false;
       this.field.value = '';
+      const picture = this.picture();
+      if (picture && this.has(this.current)) {
+        this.previews.copy(this.current, picture);
+      }
       this.draw();
       this.dialog.showModal();
     }
@@ -95,7 +107,8 @@ export class Picker {
   }
 
   /** @param {RobotFile} file */
-  makeItem({ name, state }) {
+  makeItem(file) {
+    const { name, state } = file;
     const button = make(
       'button',
       {
@@ -108,8 +121,9 @@ export class Picker {
           },
         },
       },
+      this.previews.of(name),
       make('span', {}, name),
-      make('small', {}, name === this.current ? STATES[state] || 'shown' : STATES[state]),
+      make('small', {}, factsOf(file, name === this.current)),
     );
     if (name === this.current) {
       button.setAttribute('aria-current', 'true');
@@ -117,4 +131,21 @@ export class Picker {
     button.classList.toggle('error', state === 'bad');
     return make('li', {}, button);
   }
+}
+
+/**
+ * Return facts about a robot as text. Empty if the robot was not read yet.
+ *
+ * @param {RobotFile} file
+ * @param {boolean} isShown
+ */
+function factsOf({ state, joints = 0, errors = 0, warnings = 0 }, isShown) {
+  const facts = [
+    isShown && 'shown',
+    state === 'bad' && 'cannot be used',
+    state === 'good' && counted(joints, 'joint'),
+    errors && counted(errors, 'error'),
+    warnings && counted(warnings, 'warning'),
+  ];
+  return facts.filter(Boolean).join(' · ');
 }

@@ -35,6 +35,16 @@ export function matches(text, search) {
 }
 
 /**
+ * Return a count with its noun, such as '2 joints'.
+ *
+ * @param {number} count
+ * @param {string} noun
+ */
+export function counted(count, noun) {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/**
  * Return a number as text with few digits, never as -0. Unknown values are a dash.
  *
  * @param {number | null | undefined} value
