@@ -180,7 +180,7 @@ def _imported_names(source: str) -> Iterator[tuple[int, str]]:
             for alias in node.names:
                 yield node.lineno, f'{"." * node.level}{node.module or ""}.{alias.name}'
         elif isinstance(node, ast.Call) and _called(node) in ('import_module', '__import__'):
-            # An import by a constant name. Names that are computed are not checked.
+            # Only imports by a constant name are checked, not those by a computed name.
             for argument in node.args[:1]:
                 if isinstance(argument, ast.Constant):
                     yield node.lineno, str(argument.value)

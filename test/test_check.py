@@ -61,7 +61,7 @@ def write(tmp_path: Path) -> Callable[[str, str], Path]:
         (f'<robot name="$(arg n)" {XACRO}><xacro:include filename="x"/></robot>', None),
         (f'<robot name="r" {XACRO}>{MACRO}<xacro:if value="1"/></robot>', None),
         ('<robot name="r"/>', None),
-        # The check of the file reports the error.
+        # Broken text counts as a robot, so that the check of the file reports the error.
         ('<robot name="r">', None),
         ('', None),
         (f'<robot {XACRO}><link name="a"/></robot>', '<robot> has no name'),
@@ -225,7 +225,7 @@ def test_a_urdf_is_expanded_in_the_sandbox_on_request(
     ('text', 'is_robot'),
     [
         ('{"name": "r", "links": [], "joints": [], "constraints": []}', True),
-        # The check of the file reports the error.
+        # Broken text counts as a robot, so that the check of the file reports the error.
         ('{"links": [,], "joints"', True),
         ('{"dependencies": {"links": 1}}', False),
         ('[]', False),

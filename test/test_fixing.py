@@ -86,7 +86,7 @@ def test_a_mistake_in_a_macro_is_fixed_once_in_the_macro(tmp_path: Path) -> None
     right = macro.replace('colision', 'collision').replace('sise', 'size')
     assert fixed.after == {str(tmp_path / 'macros.xacro'): right.encode()}
     assert codes(fixed) == []
-    # The files themselves do not change.
+    # A fix computes the new texts, but does not change the files.
     assert (tmp_path / 'macros.xacro').read_text() == macro
 
 

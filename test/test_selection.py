@@ -442,7 +442,7 @@ def test_a_baseline_suppresses_each_finding_once(
         assert read.take(each) == (its <= places)
         if its <= places:
             places -= its
-        # A finding with a new place is reported, so it still exists.
+        # A finding that has moved to a new place is not gone.
         gone -= its
     assert read.left() == gone.total()
 

@@ -29,7 +29,7 @@ from robot_description_tools.kinematics.rotation import FloatArray
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from test_support.strategies import description_from_joints
 
-# The class of each family, and the arguments that follow the geometry.
+# For each family: its class, and the arguments of the class that come after the geometry.
 FAMILIES: dict[str, tuple[object, ...]] = {
     'spherical wrist, 2 | 3': ('SphericalWrist', 'SecondAndThirdParallel'),
     'spherical wrist, 1 | 2': ('SphericalWrist', 'FirstAndSecondParallel'),
@@ -62,7 +62,7 @@ PARALLEL = {
 
 
 def random_arm(kind: str, rng: np.random.Generator) -> ArmGeometry:
-    """Return an arm of a family, with links of 0.2 to 0.6 m."""
+    """Return a random arm of a family, with links of 0.2 to 0.6 m."""
     name = FAMILIES[kind][0]
     count = {'SphericalShoulderAndWrist': 7, 'InPlane': int(kind[-1:] == '3') + 2}.get(
         str(name), 3 if name == 'PositionOnly' else 6
@@ -87,7 +87,7 @@ def random_arm(kind: str, rng: np.random.Generator) -> ArmGeometry:
 
 
 def tool_of(geometry: ArmGeometry, turns: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """Return rotation and position of the tool for turns, shape (k, n), by quaternions."""
+    """Return the pose of the tool for angles of shape (k, n), computed by quaternions."""
     position = np.zeros((turns.shape[1], 3)) + geometry.offsets[0]
     rotation = np.broadcast_to(np.eye(3), (turns.shape[1], 3, 3))
     for axis, turn, offset in zip(geometry.axes, turns, geometry.offsets[1:], strict=True):

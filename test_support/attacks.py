@@ -91,7 +91,7 @@ _MAKES = f"""{HEAD}{TO_OS}<xacro:property name="x" value="${{os['system']('touch
 
 
 def write_maker(file: Path) -> Path:
-    """Write a robot whose expansion creates a file. Return the path of the created file."""
+    """Write a robot whose expansion creates a file. Return the path of this created file."""
     made = file.with_name('made')
     file.write_text(_MAKES.replace('MADE', str(made)), encoding='utf-8')
     return made

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 NAMES = ('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable')
 FLAGS = (
-    # Tests run as root in containers, without a graphics card and with a small /dev/shm.
+    # Tests run as root in containers, which have no graphics card and a small /dev/shm.
     '--no-sandbox',
     '--disable-dev-shm-usage',
     '--use-angle=swiftshader',
@@ -137,6 +137,6 @@ def complaints(page: Page) -> list[str]:
 
 
 def forget_complaints(page: Page) -> None:
-    """Remove expected errors from the complaints."""
+    """Remove expected errors from the complaints of a page."""
     page.clear_page_errors()
     page.clear_console_messages()

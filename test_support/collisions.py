@@ -59,7 +59,7 @@ def checker_of(source: str | Path) -> tuple[RobotModel, CollisionChecker]:
 
 def geometry_of(source: str | Path, find: Callable[[str], Path | None]) -> CollisionGeometry:
     """Return the collision shapes of a robot."""
-    # This import needs coal.
+    # Import this here, because the module needs coal, which may be missing.
     from robot_description_tools.collision import CollisionGeometry
 
     return CollisionGeometry(load_description(source), find)

@@ -28,7 +28,7 @@ _FLAGS = ('-r', '--remap', '-p', '--param')
 
 def arguments_of_controllers(arguments: Sequence[str]) -> list[str]:
     """
-    Return those arguments of controller_manager that it passes to all controllers.
+    Return the arguments of controller_manager that it passes to all controllers.
 
     The source is ``ControllerManager::determine_controller_node_options`` of ros2_control 4.46.0.
     """

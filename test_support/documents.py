@@ -31,7 +31,7 @@ from test_support.places import ROOT
 PUBLISHED = sorted(ROBOTS.glob('*.urdf'))
 OWN = sorted([*(ROOT / 'urdf').glob('*.urdf'), *(ROOT / 'urdf').glob('*.urdf.xacro')])
 
-# A four-bar linkage: first as a tree, then the loop joint that closes the linkage.
+# A four-bar linkage in two parts: the tree, and the loop joint that closes the linkage.
 TREE = loop_snippet().partition('<loop_joint')[0]
 CLOSE = LoopJoint(
     'close',

@@ -44,10 +44,11 @@ def register_profiles() -> None:
     """Register the profiles `short` and `long`, and activate `short`."""
     is_repeated = not has_other_examples_each_time()
     if is_repeated and hasattr(providers, 'is_local_module_file'):
-        # Without this, hypothesis also draws constants that it finds in imported modules.
+        # Otherwise hypothesis also draws constants of imported modules, and examples change with
+        # the code.
         providers.is_local_module_file = lambda path: False
     for name, count in (('short', SHORT), ('long', LONG)):
-        # There is no deadline, because a test must not fail on a busy machine.
+        # Set no deadline for an example, because a test must not fail on a busy machine.
         settings.register_profile(
             name,
             settings.default,

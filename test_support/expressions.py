@@ -54,7 +54,7 @@ _MANY = 20
 
 
 class Expression(NamedTuple):
-    """An expression, and True if a search tries only one place of a text."""
+    """A regular expression, and True if a search tries to match only at one place of a text."""
 
     name: str
     pattern: str
@@ -115,7 +115,7 @@ def _methods(trees: Iterable[ast.AST]) -> dict[str, set[str]]:
 
 
 def _calls_in_functions(tree: ast.AST) -> Iterator[ast.Call]:
-    """Yield calls inside functions. During the import, all texts are trusted."""
+    """Yield the calls inside functions. Calls during an import only get trusted texts."""
     functions = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
     bodies = [node for node in ast.walk(tree) if isinstance(node, functions)]
     calls = (node for body in bodies for node in ast.walk(body) if isinstance(node, ast.Call))

@@ -77,7 +77,7 @@ def end_thread(ident: int) -> None:
     Libraries for timeouts raise exceptions in the same way, and may be late.
 
     """
-    # While the thread waits, it runs no Python code. The exception is raised in the next cycle.
+    # Wait until the thread waits for its next cycle, where the exception is then raised.
     while sys._current_frames()[ident].f_code is not Worker._loop.__code__:
         time.sleep(0.001)
     pythonapi.PyThreadState_SetAsyncExc(c_ulong(ident), py_object(SystemExit))
@@ -174,7 +174,7 @@ class Noisy(HardwareComponent):
 
 
 class Slipped(TransmissionSystem):
-    """Component whose read method has a wrong name, so that it is never called."""
+    """Component whose read method has a misspelt name, so that the node never calls it."""
 
     def read_actuator(self, time_ns: int, period: float) -> None:
         self.actuator_states['position'][:] = 0.0

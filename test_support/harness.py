@@ -96,7 +96,7 @@ def refusal(make_node: Callable[[], Any], parameters: Mapping[str, Any], capfd: 
 
         def made() -> Any:
             node = make_node()
-            # End `run`, which otherwise waits for a signal.
+            # Shut down ROS, because `run` would wait for a signal if a node started.
             rclpy.try_shutdown()
             return node
 
@@ -166,7 +166,8 @@ class NodeProcess:
         if self._parameters:
             ros_args += parameter_arguments(self._parameters, Path(self._folder.name))
         command = self._command + (['--ros-args', *ros_args] if ros_args else [])
-        # A shell may have started this process with SIGINT ignored. The child would inherit this.
+        # Handle SIGINT again if a shell has started this process with SIGINT ignored, because the
+        # child would inherit this.
         if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
             signal.signal(signal.SIGINT, signal.default_int_handler)
         own = self._stdout is not None

@@ -93,7 +93,8 @@ class Talker:
         return ENDLESS
 
 
-# Functions, because each use needs a new error: an error object keeps its traceback.
+# The values are functions, because each use needs a new error: an error object keeps its
+# traceback.
 ERRORS: dict[str, Callable[[], BaseException]] = {
     'undecodable': lambda: RuntimeError('bus \udcff is gone'),
     'control': lambda: RuntimeError('line\r\n\x1b[31m\u2028\u202eline'),

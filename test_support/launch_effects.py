@@ -24,10 +24,10 @@ from __future__ import annotations
 from typing import Any
 from typing import NamedTuple
 
-# These files include robot_state.launch.py, and have its arguments.
+# All files have the arguments of robot_state.launch.py, because the other files include it.
 FILES = ('robot_state.launch.py', 'display.launch.py', 'hardware.launch.py')
 TRAJECTORY_FILE = 'trajectory.launch.py'
-# This argument acts only when a node ends. test/launch/test_descriptions.py tests it.
+# `respawn` only acts when a node ends, so test/launch/test_descriptions.py tests it.
 ELSEWHERE = {'respawn'}
 
 

@@ -41,7 +41,7 @@ X = (1.0, 0.0, 0.0)
 # larger.
 TOLERANCE = 1e-9
 
-# Linkages of real machines. Each rod is between two ball joints, so it can turn about its own
+# Linkages of real machines. Each rod is between two ball joints, so a rod can turn about its own
 # axis.
 REAL = Path(__file__).resolve().with_name('linkages_of_others')
 

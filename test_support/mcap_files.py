@@ -24,7 +24,7 @@ from mcap.writer import CompressionType
 from mcap.writer import Writer
 
 START = 1_700_000_000 * 10**9
-# Message types by topic. All other topics have strings.
+# Message types by topic. All other topics have the type String.
 STATES = 'sensor_msgs/msg/JointState'
 TRANSFORMS = 'tf2_msgs/msg/TFMessage'
 TYPES = {

@@ -37,7 +37,7 @@ from typing import NewType
 from typing import TypeVar
 
 MessageT = TypeVar('MessageT')
-# ROS types that are the same type in Python.
+# Different ROS types that Python represents by the same type.
 int32 = NewType('int32', int)
 uint32 = NewType('uint32', int)
 _NUMBERS = {int32: '<i', uint32: '<I', float: '<d'}
@@ -178,7 +178,7 @@ def _read(body: bytes, at: int, kind: Any) -> tuple[Any, int]:
         return struct.unpack_from(code, body, at)[0], at + size
     if kind is str:
         length, at = _read(body, at, uint32)
-        # A string contains one zero byte, at its end.
+        # The only zero byte of a string is its last byte.
         assert body[at:at + length].find(0) == length - 1 >= 0
         return body[at:at + length - 1].decode(), at + length
     if get_args(kind):

@@ -85,7 +85,7 @@ def spoilt_bytes(data: bytes, rng: Rng, times: int = 1) -> bytes:
         kind = int(rng.integers(7))
         length = int(rng.integers(1, 9))
         if kind < 3:
-            # Begin at a multiple of four, where numbers begin.
+            # Begin at a multiple of four, because numbers begin there.
             at &= ~3
             word = ODD_BYTES[int(rng.integers(len(ODD_BYTES)))]
             data = data[:at] + word + data[at + len(word):]

@@ -88,7 +88,8 @@ class PinocchioOracle:
         """Return the Jacobian of a link at its origin in root axes."""
         ours = np.zeros((6, self.tree.n_velocity))
         if not self.model.nv:
-            # Pinocchio 4.1 crashes on the Jacobian of a robot that cannot move.
+            # Do not call pinocchio 4.1 here, because it crashes on the Jacobian of a robot that
+            # cannot move.
             return ours
         theirs = pinocchio.getFrameJacobian(
             self.model, self.data, self._frame(link), pinocchio.LOCAL_WORLD_ALIGNED

@@ -15,7 +15,8 @@
 """
 Independent reference implementations, which are slow and compute one joint at a time.
 
-From the tested code, they use only the description. All formulas are written in another way.
+The references use only the description from the tested code. All their formulas are written in
+another way than in the package.
 
 """
 
@@ -195,7 +196,7 @@ def loop_residual(
     description: RobotDescription, loop: LoopJoint, positions: Mapping[str, tuple[float, ...]]
 ) -> Numbers:
     """
-    Return numbers that are all 0 exactly if a loop joint is closed.
+    Return numbers that are all 0 if and only if a loop joint is closed.
 
     Points and directions are in the root link. Angles are computed with atan2.
 
@@ -284,7 +285,7 @@ class LiteralLinkage:
         )
 
     def derivative(self, free: Mapping[str, float], names: Sequence[str]) -> FloatArray:
-        """Return the derivatives of the residuals by some joints."""
+        """Return the derivatives of the residuals with respect to some joints."""
         columns = []
         for name in names:
             ahead = self.residual({**free, name: free[name] + self.STEP})
@@ -468,7 +469,7 @@ class LiteralEngine:
             if driving.source != 'unknown':
                 mimic = self.joints[name].mimic
                 position = mimic.multiplier * driving.position + mimic.offset
-                # With the multiplier 0, the joint never moves, even if the velocity of its driver
+                # A follower with the multiplier 0 never moves, even if the velocity of its driver
                 # is unknown.
                 velocity = mimic.multiplier * driving.velocity if mimic.multiplier else 0.0
                 return Value('mimic', position, velocity)

@@ -50,7 +50,7 @@ class Robot:
         self.node = node
         self.tf = peer.collect(TFMessage, '/tf')
         self.states = peer.collect(JointState, f'{namespace}/complete_joint_states')
-        # The queue is long, because a test may send many messages at once.
+        # Give the publisher a long queue, because a test may send many messages at once.
         self.joints = peer.publisher(JointState, f'{namespace}/joint_states', 1000)
         assert peer.wait_for_subscribers(self.joints), node.output
         assert peer.wait_for_publishers('/tf'), node.output

@@ -65,7 +65,7 @@ def _is_plain(axis: tuple[float, float, float]) -> bool:
     return x + y + z > 0.1 and (x + y == 0 or x + y > 1e-4)
 
 
-# Either an axis that users often write, or an axis with any direction and length.
+# Axes that users often write, and axes with any direction and length.
 unit_axes = st.sampled_from([(1, 0, 0), (0, 1, 0), (0, 0, 1), (-1, 0, 0), (0, -1, 0), (0, 0, -1)])
 axes = unit_axes.map(lambda axis: tuple(map(float, axis))) | vectors.filter(_is_plain)
 quats_xyzw = st.tuples(numbers, numbers, numbers, numbers).filter(
@@ -229,7 +229,7 @@ LOOP_ROWS = {
 
 @st.composite
 def loop_joints(draw: st.DrawFn, links: Sequence[str]) -> LoopJoint:
-    """Draw a loop joint between any two links. Perhaps it cannot close at any pose."""
+    """Draw a loop joint between any two links. The loop may be impossible to close."""
     ends = [LoopEnd(draw(st.sampled_from(links)), draw(origins(True))) for _ in range(2)]
     return LoopJoint('loop', draw(st.sampled_from(LoopType)), *ends, draw(axes), draw(axes))
 

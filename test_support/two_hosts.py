@@ -41,7 +41,7 @@ DROP = '4,32 0 0 4294963256,53 1 0 {bound},6 0 0 2,6 0 0 4294967295'
 
 
 class NoHosts(RuntimeError):
-    """Error: this machine cannot create hosts. The message gives the reason."""
+    """This machine cannot create hosts. The message gives the reason."""
 
 
 class Host:
@@ -94,7 +94,7 @@ class Host:
         self.run('ip', 'link', 'set', CARD, 'up')
 
     def is_connected(self) -> bool:
-        """Return True if the network card is connected to the other one."""
+        """Return True if the network card is connected to the card of the other host."""
         return '"operstate":"UP"' in self.run('ip', '-json', 'link', 'show', CARD)
 
     def disconnect(self) -> None:

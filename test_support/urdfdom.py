@@ -19,8 +19,8 @@ This command compares it with ``check``, for all ``.urdf`` files below some fold
 
     python -m test_support.urdfdom FOLDER ...
 
-The output contains the number of files that both programs accept, the number that both refuse, and
-the names of files for which they differ.
+The output contains the number of files that both programs accept, the number of files that both
+refuse, and the names of the files that only one of them accepts.
 
 """
 

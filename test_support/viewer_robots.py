@@ -31,7 +31,7 @@ URDF = ROOT / 'urdf'
 ARM = URDF / 'arm_with_gripper.urdf.xacro'
 WRIST = URDF / 'differential_wrist.urdf.xacro'
 EVERY_TYPE = URDF / 'every_joint_type.urdf'
-# Positions of the arm that are not singular and have several solutions.
+# A pose of the arm that is not singular, and whose tool pose has several solutions.
 BENT = {
     'joint_1': 0.3,
     'joint_2': -0.6,

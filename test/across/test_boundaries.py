@@ -70,7 +70,8 @@ MOMENT_OF_DENSE_BALL = 0.4 * 2 * (2e-6 / (4 / 3 * pi)) ** (2 / 3)
 REDUCTION = transmission_snippet('<mechanical_reduction>{}</mechanical_reduction>')
 NARROW = '<limit lower="0" upper="{}" effort="10" velocity="2"/>'
 
-# For each name: a code or words of the finding, a robot, an accepted and a reported value.
+# For each row: the code or words of the finding, the robot, an accepted value and a reported
+# value.
 ROWS = {
     'axis-length': ('axis-length', joint_snippet('<axis xyz="0 0 {}"/>' + LIMIT), 1.0009, 1.0011),
     'angle': ('angle-large', joint_snippet('<origin rpy="0 0 {}"/>' + MOVES), 6.2894, 6.2895),
@@ -168,7 +169,7 @@ def test_threshold_of_a_rule(what: str, robot: str, inside: float, outside: floa
 )
 def test_longest_length_by_the_other_lengths(others: list[float], longest: float) -> None:
     assert farthest(others) == pytest.approx(longest, rel=1e-15)
-    # A length of exactly 5 m is checked.
+    # The rule begins at a length of exactly 5 m.
     assert (farthest(others) < 5.0) == (longest == 5.0)
 
 

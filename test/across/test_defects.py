@@ -483,7 +483,7 @@ def test_defect(case: Case, packages: Path) -> None:
     except RobotDescriptionError as error:
         findings = error.diagnostics
         raised = True
-    # We refuse entities on purpose, although urdfdom ignores them.
+    # The package refuses entities on purpose, although urdfdom ignores them.
     assert raised == (case.u == 'R' or case.row == '7')
     assert [finding.code for finding in findings] == [case.code]
     finding = next(finding for finding in findings if finding.code == case.code)

@@ -67,7 +67,7 @@ def test_a_measured_follower_expires_when_messages_leave_it_out() -> None:
 
 
 def test_a_deviation_is_reported_once() -> None:
-    """In spite of the deviation, the measured value is used."""
+    """The measured value of the follower is used in spite of the deviation."""
     pipeline, warnings = pipeline_of(ARM)
     for i in range(3):
         names, position = ['shoulder', 'elbow'], [0.1, 2.0]
@@ -78,7 +78,7 @@ def test_a_deviation_is_reported_once() -> None:
 
 
 def test_mimic_false_frees_a_joint() -> None:
-    """Without a measurement, the joint is not published."""
+    """The freed joint is not published until it is measured."""
     pipeline, _ = pipeline_of(ARM.replace('</robot>', FREED + '</robot>'))
     output = pipeline.update_joints(message(['shoulder'], [0.1], stamp_ns=NOW), NOW)
     assert list(transforms_of(output)) == ['upper']
@@ -91,7 +91,7 @@ def test_mimic_false_frees_a_joint() -> None:
     [('nobody', 'mimic-unknown'), ('mount', 'mimic-fixed-driver'), ('elbow', 'mimic-self')],
 )
 def test_a_broken_mimic_is_a_finding(driver: str, code: str) -> None:
-    """Only the joint with this mimic is left out."""
+    """Only the joint with the broken mimic is left out."""
     text = ARM.replace('joint="shoulder"', f'joint="{driver}"')
     found = [d for d in load_description(text).findings if d.code == code]
     assert [d.where.line for d in found] == [12]

@@ -61,7 +61,7 @@ def test_each_expression_of_the_package_takes_linear_time() -> None:
 @pytest.mark.parametrize(
     ('pattern', 'is_anchored'),
     [
-        # The package once had this expression.
+        # An earlier version of the package had this expression.
         (r'<init_from>\s*(?:<ref>\s*)?([^<]+?)\s*<', False),
         (r'<(?:triangles|polylist|polygons)\b[^>]*\bcount="([0-9]{1,9})"', False),
         (r'\s*[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)\Z', True),

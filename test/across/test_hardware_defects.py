@@ -568,7 +568,7 @@ def test_missing_hardware_is_fatal_when_strict() -> None:
 
 
 def test_broken_parts_are_left_out() -> None:
-    """No default replaces a broken part. The rest of the hardware is usable."""
+    """A broken part of the hardware gets no default values. The rest of the hardware is usable."""
     text = robot(
         system(
             joint(COMMAND + command('velocity', high='-3') + POSITION),

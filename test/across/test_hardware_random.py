@@ -364,7 +364,8 @@ def check_mutation(text: str, mutated: str) -> None:
     before = load_description(text).hardware
     if list(map(stripped, description.hardware)) == list(map(stripped, before)):
         return
-    # If another robot is read without a finding, the mutation is valid. But no part may be lost.
+    # A mutation that causes no finding is valid. Then the robot must have all parts of the
+    # document.
     if not description.findings:
         assert count_parts(mutated) == sum(map(count_records, description.hardware))
 

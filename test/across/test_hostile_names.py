@@ -245,7 +245,7 @@ CI_COMMANDS = [
 def test_no_verb_prints_a_command_to_a_ci_service(
     words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: object
 ) -> None:
-    """GitHub takes a line as a command if it begins with `::` after blanks. No output has one."""
+    """No output has a line that begins with `::`, which GitHub would take as a command."""
     monkeypatch.chdir(tmp_path)
     robot = '::stop-commands::##[add-mask]x.urdf'
     links = ('##vso[task.setvariable]a', '::b')

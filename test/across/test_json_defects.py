@@ -368,7 +368,7 @@ def test_joints_of_one_name_have_one_finding():
     assert [f.code for f in findings_of(documents.text(robot))] == ['joint-duplicate']
 
 
-# For each defect: a change of the constraint of the crane, then the same five parts.
+# For each defect: a change of the crane, then code, place, severity and words of the message.
 CONSTRAINTS: dict[str, tuple[Edit, str, str, Severity, str]] = {
     'type': (
         lambda r, c: c.update(type='four-bar'),
@@ -459,7 +459,7 @@ def test_defect_of_a_constraint(defect):
 
 
 def test_a_value_that_is_not_json_is_reported_once():
-    """A wrong value is not also reported because of its type."""
+    """A value that is not JSON has no second finding about its type."""
     robot = arm()
     robot['links'][0]['visual']['geometry'].update(x='NO', y='NO')
     robot['joints'][1]['origin_translation'] = [0, 'NO', 0]

@@ -121,7 +121,7 @@ def test_transmissions_are_those_of_a_component() -> None:
 @pytest.mark.parametrize(
     ('call', 'message'),
     [
-        # Positions are given by name, instead of as an array.
+        # Give the positions by name, although the function needs an array.
         (call.format(q), f'{name}: expected {expected}{BY_NAME}')
         for call, name in [
             ('tree.forward_kinematics({})', 'q'),

@@ -76,7 +76,8 @@ TABLE = {
     'swapped': Row(
         'revolute', 'lower="2" upper="-1"', (-1, 2), (-1, 2), (-1, 2), (), 'limit-order'
     ),
-    # The missing end would be on the wrong side of the given end. This has only one finding.
+    # The missing end is 0, which is on the wrong side of the given end. Only one finding reports
+    # this.
     'crossed': Row('revolute', 'lower="1"', (0, 1), (0, 1), (0, 1), ('lower',), 'limit-order'),
     'continuous': Row('continuous', '', FREE, FREE, TURN),
     'endless': Row('continuous', 'lower="-1" upper="2"', FREE, FREE, TURN, (), 'limit-ignored'),

@@ -56,7 +56,7 @@ def objects_of(path: Path) -> list[Any]:
         made += [solver, Tracker(solver), solver.solve([0.1, 0.1, 0.1])]
         made.append(solver.solutions([0.1, 0.1, 0.1]))
     except ValueError:
-        # Some arms have no closed form, and some links are not moved by any joint.
+        # Skip arms without a closed form, and links that no joint moves.
         pass
     return made
 

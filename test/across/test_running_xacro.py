@@ -144,7 +144,7 @@ READERS: dict[str, Callable[[Path], object]] = {
         str(file), {str(file): file.read_bytes()}
     ),
 }
-# The same functions, if the user asks them to expand the file.
+# The functions of the library, called with the option to expand the file.
 ASKED: dict[str, Callable[[Path], object]] = {
     'load_description': lambda file: load_description(file, xacro=True),
     'arguments': lambda file: load_description(file, xacro_arguments={'a': 'b'}),
@@ -165,7 +165,7 @@ def test_a_reader_does_not_expand_a_urdf(name: str, file: Path, expanded: list[s
 
 @pytest.mark.parametrize('name', ASKED)
 def test_a_reader_expands_a_urdf_on_request(name: str, file: Path, expanded: list[str]) -> None:
-    """The Python in the file does run after a request, so the test above proves something."""
+    """The Python in the file runs on request, so the test without a request proves something."""
     ASKED[name](file)
     assert expanded == [str(file)]
     # In the sandbox, this Python cannot make a file.

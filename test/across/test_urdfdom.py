@@ -103,7 +103,7 @@ LEFT = ['<xacro:part x="1"/>', '<xacro:if value="1"><link name="a"/></xacro:if>'
 def test_files_with_xacro_in_them(
     inside: str, left: str, namespace: str, tmp_path: Path
 ) -> None:
-    """Our package and urdfdom accept the same files, if the file is not named ``.xacro``."""
+    """Our package and urdfdom accept the same files, unless these are named ``.xacro``."""
     file = tmp_path / 'r.urdf'
     file.write_text(f'<robot name="r"{namespace}>{inside.format(left)}</robot>')
     try:
@@ -135,7 +135,7 @@ def test_examples_of_the_page_on_urdf(inside: str, is_read: bool) -> None:
 
 @pytest.mark.parametrize('file', OWN, ids=lambda file: file.name)
 def test_own_robots(file: Path) -> None:
-    """Our robots have elements that URDF does not define. These are accepted."""
+    """Our robots are accepted by urdfdom, despite elements that URDF does not define."""
     assert is_read(load_description(file).xml)
 
 

@@ -136,7 +136,7 @@ def test_the_controllers_follow(folder):
     done = joined(folder)
     values = yaml.safe_load(done.parameters['arm.yaml'])
     manager = values['controller_manager']['ros__parameters']
-    # One broadcaster serves both arms.
+    # Both arms share one broadcaster.
     assert list(manager) == ['update_rate', 'a_driver', 'all', 'b_driver']
     own = values['b_driver']['ros__parameters']
     assert own['joints'] == ['b_turn']

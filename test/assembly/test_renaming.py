@@ -124,7 +124,7 @@ def test_a_part_loses_what_needs_the_rest(robot):
     assert {finding.code for finding in found} == {'part-removed'}
     removed = ('<mimic>', '<loop_joint>', '<transmission>')
     assert all(any(tag in finding.message for finding in found) for tag in removed)
-    # The sensor of the component does not need the joint.
+    # The sensor of the component stays, because it does not need the removed joint.
     assert [sensor.name for sensor in after.hardware[0].sensors] == ['fts']
 
 

@@ -63,7 +63,7 @@ def test_a_node_with_a_planted_fault_fails(
 
 
 def test_unusual_stamps_may_be_answered_if_they_last() -> None:
-    """The gate of the node decides in the same way about a random part of the messages."""
+    """The soak allows the answers that the gate of the node gives if some messages are lost."""
     rng = random.Random(0)
     names, slots, second = NameSet('joint_states', ('a',), False), np.array([0]), 10**9
     outcomes = set()
@@ -95,7 +95,7 @@ def test_unusual_stamps_may_be_answered_if_they_last() -> None:
 
 
 def test_growth_is_that_of_the_last_quarter() -> None:
-    """The memory at the start does not count, and neither does a single peak."""
+    """The growth ignores the memory at the start, and a single peak."""
     level = [Sample(10.0 + min(i, 30), 5, 3) for i in range(100)]
     level[90] = Sample(99.0, 5, 3)
     assert all(after - before <= most for _, before, after, most in growth(level))

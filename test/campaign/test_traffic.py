@@ -41,7 +41,7 @@ def answer_of(message: Sent) -> Answer:
 
 
 def test_the_pipeline_answers_all_traffic_as_the_twin_says() -> None:
-    """Some of the messages are broken, and some must have no answer."""
+    """Some of these messages are broken, and some must not be answered."""
     pipeline, _ = pipeline_of(ROBOT.description)
     pipeline.set_frame_prefix('left/')
     traffic = Traffic(5, SETS)

@@ -87,7 +87,7 @@ BAD = '<robot name="r"><link name="a"/><link name="a"/></robot>'
         ('good.urdf', '', 0, []),
         ('.', '', 1, ['bad.urdf', 'my robots/bad one.urdf']),
         ('good.urdf', '--strict', 1, []),
-        # The arguments are used for any number of paths. Each line is one path.
+        # The arguments apply to all paths. Each line of `paths` is one path.
         ('good.urdf\ngood.urdf\n', '--strict', 1, []),
         ('good.urdf\n\n  bad.urdf \n', '', 1, ['bad.urdf']),
         ('my robots/bad one.urdf', '', 1, ['my robots/bad one.urdf']),
@@ -133,7 +133,7 @@ def test_the_last_step_writes_the_changes_to_the_summary(installed: Path, tmp_pa
     done = run_step(step, folder, installed, path='my robot.urdf\n', compare='HEAD')
     assert done.returncode == 0, done.stderr
     assert "link 'b'" in summary.read_text()
-    # The step fails for a file that cannot be read.
+    # The step of the action must fail for a file that cannot be read.
     file.write_text('<robot')
     done = run_step(step, folder, installed, path='my robot.urdf\n', compare='HEAD')
     assert done.returncode == 1

@@ -137,7 +137,7 @@ def test_time_and_size_are_limited(folder: Path, monkeypatch: pytest.MonkeyPatch
 @pytest.mark.long
 def test_hostile_files_get_findings(folder: Path) -> None:
     tools = Tools([str(folder)])
-    # Nothing but the sandbox for xacro confines this process.
+    # Only the sandbox for xacro prevents this file from running Python.
     made = write_maker(folder / 'code.urdf.xacro')
     for tool in (tools.show, tools.fk, tools.loops, tools.check):
         assert tool('code.urdf.xacro')['exit_code'] == 0

@@ -139,7 +139,7 @@ def test_measured_prints_a_calibration_that_repairs_the_robot(run, tmp_path, mea
     assert max(entry['sigma']) < 1e-9
     again = run('calibrate', 'measured', str(ARM), str(measured), '--calibration', str(path))
     assert again.out.splitlines()[1].split()[1:3] == ['0.000', '0.000']
-    # An origin is not corrected twice.
+    # The calibration corrects this origin, so a second correction is refused.
     again = run(
         'calibrate', 'measured', str(ARM), str(measured), '--calibration', str(path),
         '--origin', MOUNT,
@@ -151,7 +151,7 @@ def test_measured_prints_a_calibration_that_repairs_the_robot(run, tmp_path, mea
 def test_an_outlier_is_named_and_left_out(run, tmp_path, measured) -> None:
     path = tmp_path / 'outlier.yaml'
     values = yaml.safe_load(measured.read_text(encoding='utf-8'))
-    # The others of ten measurements determine the median of the residuals.
+    # Only one of the ten measurements changes, so it does not change the median of the residuals.
     values['measurements'] = [dict(each) for each in values['measurements'] * 10][:10]
     values['measurements'][2]['xyz'] = [9.0, 0.0, 0.0]
     path.write_text(yaml.safe_dump(values), encoding='utf-8')

@@ -131,7 +131,7 @@ def test_fix_does_not_overwrite_a_file_that_another_program_has_changed(run, wri
     def slow(self, *arguments, **options):
         examined = examine(self, *arguments, **options)
         if not examined.report.findings:
-            # In the last check, all findings have been fixed.
+            # When the fixed text has no findings left, another program changes the file.
             path.write_text('<robot name="other"/>')
         return examined
 

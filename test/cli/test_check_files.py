@@ -192,7 +192,7 @@ def test_macros_of_a_folder_without_a_robot_are_checked(run, tmp_path):
     link = '<link name="a"><intertial/></link>'
     macro = f'{head}<xacro:macro name="m" params="">{link}</xacro:macro>'
     (tmp_path / 'm.xacro').write_text(f'{macro}</robot>')
-    # This file contains more than macros.
+    # A file that contains a link is not only a file of macros.
     (tmp_path / 'part.xacro').write_text(f'{head}<link name="a"/></robot>')
     done = run('check', tmp_path, '--format', 'json')
     report = json.loads(done.out)
@@ -387,7 +387,7 @@ def test_a_long_search_shows_its_progress(run, write, tmp_path, monkeypatch):
     monkeypatch.setattr('robot_description_tools.cli.check._VERY_MANY', 2)
     long = f"looking for descriptions in more than 2 files below '{tmp_path}'; "
     assert run('check', tmp_path).err == f'{long}a smaller folder takes less time\n{counts}'
-    # On a terminal, each folder is shown, and the line is erased at the end.
+    # On a terminal, the command shows each folder in one line, and erases this line at the end.
     monkeypatch.setattr('robot_description_tools.cli.check._VERY_MANY', 1000)
     monkeypatch.setattr('robot_description_tools.cli.check._PERIOD', -1.0)
     monkeypatch.setattr('robot_description_tools.cli.check._can_erase', lambda: True)

@@ -106,7 +106,7 @@ def test_a_start_that_differs_from_the_drawn_pose_is_reported(run, tmp_path):
         done = run('convert', source, tmp_path / 'crane.urdf', '--force')
         assert done.code == 0
         assert done.err.count('warning[json-start]') == messages
-        # By the law of cosines. In the drawn pose, the angle is 90°.
+        # The expected angle follows from the law of cosines. In the drawn pose, it is 90°.
         turn = f'{acos((3**2 + 4**2 - length**2) / (2 * 3 * 4)) - pi / 2:.6g}'
         assert f"joint 'L' starts at {turn} rad" in done.err or not messages
         back = run('convert', tmp_path / 'crane.urdf', '-', '--to', 'json')
@@ -437,7 +437,7 @@ def test_the_srdf_follows_a_change(run, tmp_path, options, expected):
     # Everything that was left out is reported, with its place in the SRDF.
     is_cut = '--prefix' not in options and options[0] != '--rename'
     assert (f'{srdf}:3:3: warning[part-removed]' in done.err) is is_cut
-    # A chain must lead downwards, so another root can make it an error.
+    # A chain must lead downwards, so another root can make a chain invalid.
     has_error = '--root' in options
     assert (f'{srdf}:5:23: error[srdf-chain' in done.err) is has_error
     assert run('check', target, '--srdf', written).code == has_error
@@ -561,7 +561,7 @@ def test_mjcf_converts_meshes(run, tmp_path, name: str, data: bytes, copies: boo
     done = run('convert', tmp_path / 'arm.urdf', target, *(['--copy-meshes'] if copies else []))
     assert done.code == 0
     assert 'mjcf-not-kept' not in done.err
-    # Both sizes use one file.
+    # Visuals with different scales share one mesh file.
     assert [path.name for path in (tmp_path / 'arm_meshes').iterdir()] == ['arm.stl']
     model = mujoco.MjModel.from_xml_path(str(target))
     for i, scale in enumerate((1, 2)):

@@ -257,7 +257,7 @@ def test_no_program_of_the_configuration_of_a_repository_runs(run, repository, t
     (repository / 'hooks').mkdir()
     for hook in ('post-checkout', 'post-index-change', 'reference-transaction', 'pre-auto-gc'):
         (repository / 'hooks' / hook).symlink_to(program)
-    # Check that git runs the programs without our options.
+    # First check that git runs these programs if our options are missing.
     subprocess.run(
         ['git', 'checkout-index', '--all', '--force', f'--prefix={tmp_path}/out/'],
         cwd=repository, stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE,
@@ -419,7 +419,7 @@ def test_the_workflow_of_the_page_compares_the_change(run, repository, monkeypat
 
 
 def test_a_robot_of_the_settings_is_compared_with_a_revision(run, repository):
-    """The revision is older than the settings."""
+    """The revision to compare with is older than the settings that name the robot."""
     (repository / 'robot_description.toml').write_text(
         '[tool.robot-description.robots.r]\nfile = "new.xacro"\n'
         'arguments = { side = ["left", "right"] }\n'

@@ -109,7 +109,7 @@ def test_pages_about_missing_robots_show_what_check_prints(run, monkeypatch, tmp
 
 
 def test_the_example_of_a_verb_runs(run, monkeypatch):
-    """The page contains the class of the verb."""
+    """The class of the verb in the page runs as written there."""
     source = next(
         code for code in re.findall(r'```python\n(.*?)```', PAGE, re.DOTALL) if 'class' in code
     )

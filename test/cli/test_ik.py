@@ -190,7 +190,7 @@ def test_all_solutions_are_confirmed_by_fk(run):
         assert list(each['joints']) == [f'joint_{i + 1}' for i in range(6)]
         pose = poses(run, ARM, each['joints'])['gripper_tcp']
         assert pose['xyz'] == pytest.approx([0.3, -0.2, 0.9], abs=1e-9)
-    # Without --all, one of these solutions is found.
+    # The search without --all must find one of the solutions of --all.
     code, one = solve(run, ARM, *words)
     assert (one['method'], one['closed_form'], one['why_not']) == (
         'analytic',

@@ -93,7 +93,7 @@ def test_text_is_ready_for_a_link(run, solid):
     assert found.inertia.ixx == pytest.approx(expected.ixx, rel=1e-11)
     assert found.inertia.iyy == pytest.approx(expected.iyy, rel=1e-11)
     assert found.inertia.izz == pytest.approx(expected.izz, rel=1e-11)
-    # The output passes the check, but ideal rods have a warning.
+    # `check` accepts the element, except for a warning about ideal rods.
     assert [d.code for d in description.findings] == (
         ['inertia-not-positive'] if 'rod' in solid else []
     )

@@ -343,7 +343,7 @@ def test_a_broken_loop_is_reported(run, write):
 
 
 def test_a_tree_shows_a_loop_to_add(run, chain, tmp_path):
-    """The printed file can be used without changes."""
+    """The file that the verb prints for a tree can be used without changes."""
     assert run('loops', chain, '--format', 'json')[:2] == (0, '[]\n')
     done = run('loops', chain)
     assert (done.code, done.err) == (0, '')

@@ -104,7 +104,7 @@ def test_all_tools_are_listed_as_read_only(tmp_path: Path) -> None:
 def test_tools_answer_as_their_verbs(
     tmp_path: Path, run: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # The server runs verbs in its first folder, so do the same here.
+    # The server runs verbs in its first folder, so run the verb in this folder, too.
     monkeypatch.chdir(tmp_path)
     file, linkage = tmp_path / 'robot.urdf', ROOT / 'urdf' / 'four_bar.urdf.xacro'
     file.write_text(WRONG)

@@ -188,7 +188,7 @@ def reader() -> ArgumentParser:
         (['a:=1', 'r.xacro', 'b:=x:=y', 's.xacro'], ['r.xacro', 's.xacro'], TWO_ARGUMENTS),
         (['r.xacro', '--strict', 'a:=1', '--xacro-arg', 'b:=x:=y'], ['r.xacro'], TWO_ARGUMENTS),
         (['r.xacro', 'a:=-1', 'b:='], ['r.xacro'], [('a', '-1'), ('b', '')]),
-        # Files that contain `:=`, and values of other options.
+        # Words with `:=` that are no arguments of xacro: files, and values of other options.
         (['./a:=1', '--', 'b:=2'], ['./a:=1', 'b:=2'], []),
         (['r.xacro', '--loops', 'a:=1'], ['r.xacro'], []),
         (['--package-path=.', 'r.xacro'], ['r.xacro'], []),
@@ -245,7 +245,7 @@ def test_named_states(run, tmp_path):
         for words in (['--state', 'home'], ['--joint', 'elbow=0.5', '--joint', 'wrist=-0.25'])
     ]
     assert poses[0] == poses[1]
-    # The start is the target.
+    # The start position already reaches the target.
     words = ['--link', 'arm', '--xyz', '0', '0', '0', '--quat', '0', '0', sin(0.25), cos(0.25)]
     found = json.loads(
         run('ik', *files, *words, '--method', 'numeric', '--state', 'home', '--format', 'json').out

@@ -158,7 +158,7 @@ def test_sarif(run, folder):
     assert sarif['columnKind'] == 'unicodeCodePoints'
     for rule in rules:
         assert rule['help']['text'].startswith(rule['shortDescription']['text'])
-        # The link leads to the part of the page that explains the finding.
+        # The link of the rule must lead to the heading that explains the finding.
         page, _, anchor = rule['helpUri'].partition('#')
         assert anchor == rule['id']
         page_text = Path(unquote(urlsplit(page).path)).read_text(encoding='utf-8')

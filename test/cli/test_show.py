@@ -224,7 +224,7 @@ HEAD = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
 
 
 def test_arguments(run, tmp_path):
-    """The arguments are also listed if xacro cannot expand the file without a value."""
+    """`show` lists the arguments of a file even if xacro cannot expand it without their values."""
     path = tmp_path / 'r.xacro'
     path.write_text(
         f'{HEAD}\n<link name="$(arg name)"/>\n<xacro:arg name="prefix" default=""/>\n'

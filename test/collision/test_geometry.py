@@ -47,7 +47,7 @@ def test_a_shape_has_its_size_and_is_inside_its_balls(shape: str) -> None:
     if 'sphere' in shape:
         inside *= 0.3 / np.maximum(np.linalg.norm(inside, axis=1, keepdims=True), 0.3)
     else:
-        # Small balls are tighter.
+        # The balls of triangles are smaller than the ball around the whole body.
         assert body.balls[:, 3].max() < 0.7 * body.ball[0, 3]
     for balls in (body.ball, body.balls):
         away = np.linalg.norm(inside[:, np.newaxis] - balls[:, :3], axis=2)

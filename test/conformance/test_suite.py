@@ -138,7 +138,7 @@ class Tool:
 
 
 class Right:
-    """The right values of a case."""
+    """A robot that returns the right values of a case, except for velocities."""
 
     def positions(self, given):
         """Return the positions."""
@@ -154,7 +154,7 @@ class Right:
 
 
 class Judge:
-    """A tool that only judges positions."""
+    """A tool that cannot compute positions, but has an equation for them."""
 
     wrong = 0.0
 
@@ -164,13 +164,13 @@ class Judge:
 
 
 class WrongJudge(Judge):
-    """A tool with another equation."""
+    """A tool whose equation is wrong."""
 
     wrong = 1e-6
 
 
 class Free(Judge):
-    """A tool whose constraint lets all positions be."""
+    """A tool whose constraint all positions fulfil."""
 
     def gaps(self, positions):
         """Return no gap."""

@@ -210,7 +210,7 @@ def test_names_and_document_order_do_not_matter(case, random):
 
 
 def test_chain_of_twenty_mimic_joints_is_followed():
-    # In the document, the joints of the chain are in reverse order.
+    # Write the joints of the chain in reverse order.
     mimics = {f'j{i}': Mimic(f'j{i - 1}', -1.25, 0.1) for i in range(1, 21)}
     engine = engine_of(robot(mimics, order=[f'j{i}' for i in range(20, -1, -1)]))
     feed(engine, j0=0.5, velocity={'j0': 2.0})

@@ -103,7 +103,7 @@ def test_nothing_expires_if_all_sources_pause() -> None:
     for ms in (3_600_000, 3_600_100):
         assert engine.take(ms, ['shoulder', 'elbow'], 2.0) == ['shoulder', 'elbow']
     assert engine.take(3_600_200, ['shoulder']) == ['shoulder', 'elbow']
-    # Messages with other joints are not considered.
+    # A message with other joints does not make a follower expire.
     assert engine.take(9_000_000, ['stranger']) == ['shoulder', 'elbow']
 
 

@@ -93,12 +93,7 @@ def test_deviating_follower_is_a_finding(model):
 @settings(deadline=None, max_examples=examples(25))
 @given(mimic_trees(), seeds)
 def test_rates_of_independent_coordinates_determine_all_rates(description, seed):
-    """
-    This includes floating joints.
-
-    Their velocity coordinates have other names than their position coordinates.
-
-    """
+    """Velocity coordinates of floating joints have other names than position coordinates."""
     model = RobotModel(description)
     names = model.independent()
     rates = dict(zip(names, np.random.default_rng(seed).normal(size=len(names)), strict=True))

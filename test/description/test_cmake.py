@@ -56,7 +56,7 @@ install(DIRECTORY include/ DESTINATION include/arm)
 
 @pytest.mark.skipif(which('cmake') is None, reason='needs cmake')
 def test_cmake_installs_the_same_files(tmp_path: Path) -> None:
-    """For a path in the share folder, the result is the source of the installed file."""
+    """For each path in the share folder, our reader returns the source of the file."""
     source, prefix = tmp_path / 'arm', tmp_path / 'install'
     for file in FILES:
         (source / file).parent.mkdir(parents=True, exist_ok=True)

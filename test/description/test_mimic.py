@@ -87,7 +87,7 @@ def test_every_ring_is_found_once(drivers: list[int | None]) -> None:
 
 
 def test_a_chain_as_long_as_a_document_may_be() -> None:
-    """If the whole chain were followed for each joint, this would take minutes."""
+    """The test would take minutes if the code followed the whole chain for each joint."""
     n = 9900
     mimics = {f'j{i + 1}': Mimic(f'j{i}', -1.0, 1.0) for i in range(n)}
     assert list(rings(mimics)) == []

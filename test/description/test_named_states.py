@@ -93,7 +93,7 @@ def test_a_robot_without_states() -> None:
 
 
 def test_a_calibration_changes_the_states() -> None:
-    """The state gives true positions, and the result contains the reported positions."""
+    """A named state has true positions, and the result has the positions that encoders report."""
     robot = load_description(
         SRDF_ROBOT,
         srdf=srdf_from(STATES, 'arm.srdf'),

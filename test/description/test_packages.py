@@ -106,7 +106,7 @@ def test_packages_around_and_beside_the_description(tmp_path: Path) -> None:
 
 
 def test_packages_beside_the_file_are_named_by_their_manifests(tmp_path: Path) -> None:
-    """The names of the folders have no effect. All names that are suggested can be found."""
+    """Folder names have no effect. Every package that a finding suggests can be found."""
     arm = make_package(tmp_path / 'src/arm_folder', 'arm', 'urdf/arm.urdf')
     hand = make_package(tmp_path / 'src/hand_folder', 'hand', 'hand.stl')
     (tmp_path / 'src/loose').mkdir()

@@ -225,7 +225,7 @@ MIXED = {
 @pytest.mark.parametrize('kind', MIXED)
 @given(st.data())
 def test_a_number_in_range_does_not_change(kind: str, data: st.DataObject) -> None:
-    """The other numbers in the same attribute have no effect on such a number."""
+    """A number in range stays the same beside any other numbers."""
     names, write, values, is_right = MIXED[kind]
     before = data.draw(values)
     after = words(repaired(write(*before)), *names)
@@ -304,9 +304,9 @@ def test_the_lightest_ship(mass: str, is_reported: bool) -> None:
     [
         ('<origin xyz="120 0 350"/>', ''),
         ('', '<collision><geometry><box size="300 200 150"/></geometry></collision>'),
-        # There is only one other length, which may be wrong, too.
+        # No repair, because the only other length may be wrong, too.
         ('<origin xyz="120 0 350"/>', SPHERE),
-        # Neighbouring lengths of this size do not show the unit.
+        # No repair, because neighbouring lengths of this size may be in either unit.
         ('<origin xyz="120 0 350"/>', SPHERE.replace('0.1', '5') * 2),
     ],
 )

@@ -45,7 +45,7 @@ def is_part(part: float) -> bool:
 
 @given(st.lists(numbers, min_size=1, max_size=6))
 def test_a_number_in_range_does_not_change(values: list[float]) -> None:
-    """The units of the other numbers have no effect."""
+    """A number in range stays the same beside numbers in any units."""
     found = (
         (angles(values, is_angle), is_angle),
         (lengths(values, is_length, lambda length: length <= 2.0), is_length),

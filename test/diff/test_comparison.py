@@ -82,7 +82,8 @@ def assert_symmetric(one, other):
     """Compare in both directions. Return the comparison in the given direction."""
     found, back = compare(one, other), compare(other, one)
     if any(what == 'renamed' for _, _, what in changes_of(found)):
-        # In the other direction, the same elements are reported with their other names.
+        # The reverse comparison must report the same elements by their names in the other
+        # description.
         assert Counter(d.kind for d in back.differences) == Counter(
             d.kind for d in found.differences
         )
@@ -209,7 +210,7 @@ EQUIVALENT = {
     ),
     'chain of mimic joints': (
         CHAIN.format('<mimic joint="k" multiplier="2" offset="1"/>'),
-        # 2 (3 q + 0.5) + 1
+        # The collapsed relation: 2 (3 q + 0.5) + 1.
         CHAIN.format('<mimic joint="j" multiplier="6" offset="2"/>'),
     ),
     'foreign elements': (

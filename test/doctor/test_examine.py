@@ -88,7 +88,7 @@ def test_a_healthy_robot_has_no_findings(description: RobotDescription) -> None:
 
 
 def test_simulated_time_and_system_time() -> None:
-    """Either the node or the joint states follow /clock, but not both."""
+    """The node follows /clock and the joint states do not, or the other way round."""
     on_clock = recording_of(ROBOT, clock_ns=12 * 10**9, use_sim_time=True)
     topics = {**on_clock.topics, '/clock': Topic('rosgraph_msgs/msg/Clock', (Endpoint('/sim'),))}
     (finding,) = examine(replace(on_clock, topics=topics)).findings
@@ -244,7 +244,7 @@ def test_a_file_that_differs_from_the_published_description() -> None:
 
 
 def test_stamps_that_go_back() -> None:
-    """In one case the stamps jump back and forth, in the other one they repeat."""
+    """Stamps either jump back and forth, or repeat."""
     healthy = recording_of(ROBOT)
     for move, text in (
         (lambda i, ns: ns - 3 * 10**8 * (i % 2), '15 of 30 messages on /joint_states are older'),

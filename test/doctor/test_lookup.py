@@ -147,7 +147,7 @@ def test_findings_contain_each_missing_transform_of_the_chain(
         'stamp': lambda r: r._replace(stamp_ns=0),
     }
     if fault != 'names':
-        # In this fault, no joint state arrives, so no moving frame is published.
+        # A recording without joint states, in which no moving frame is published.
         silent = recording_of(description, set())
         readings = [spoilt[fault](r) for r in recording.readings] if fault in spoilt else []
         topics = recording.topics

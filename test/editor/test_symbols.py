@@ -226,7 +226,7 @@ def test_a_robot_with_errors_is_not_renamed(tmp_path: Path) -> None:
 
 
 def test_a_robot_with_errors_may_keep_them(tmp_path: Path) -> None:
-    """Another robot in the file can be renamed. The robot with errors must not get a new error."""
+    """A rename may keep the errors of another robot, but must not add an error."""
     bad = BODY.replace('</robot>', '<link name="${nothing}"/></robot>')
     project = project_of(tmp_path, leg__xacro=LEG, body__xacro=BODY, bad__xacro=bad)
     changed = rename(project, 'leg.xacro', 'macro name="le|g"', 'limb')

@@ -215,7 +215,7 @@ def test_message_commands_only_the_joints_that_it_names() -> None:
     reader.read(serialize_message(JointState(name=['b', 'stranger'], position=[3.0, 4.0])))
     np.testing.assert_array_equal(reader.commands['position'], [NAN, 3.0, NAN, NAN])
     assert reader.named.tolist() == [False, True, False, False]
-    # For a joint that is named without a value, there is no command.
+    # A joint that a message names without a value gets no command.
     reader.read(serialize_message(JointState(name=['c'])))
     np.testing.assert_array_equal(reader.commands['position'], [NAN] * 4)
     assert reader.named.tolist() == [False, False, False, True]

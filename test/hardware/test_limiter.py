@@ -99,7 +99,7 @@ def test_vectors_of_the_safety_controller(
         # Outside of the soft limits, the joint may only return, at one degree a second or more.
         (0.55, -DEGREE, -DEGREE),
         (-2.05, DEGREE, DEGREE),
-        # The same applies just outside of the hard limits.
+        # Just outside of the hard limits, the joint may also only return.
         (0.7019, -DEGREE, -DEGREE),
         # Further outside, the joint must not move.
         (0.7021, 0.0, 0.0),

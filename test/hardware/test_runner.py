@@ -413,7 +413,7 @@ def test_commands_apply_only_while_active() -> None:
     assert np.isnan(bench.component.joint_commands['position']).all()
     commanded(bench, position=[0.5, 2.0])
     bench.cycle()
-    # Commands from before do not count after the next activation.
+    # Commands from before the deactivation have no effect after the next activation.
     bench.runner.deactivate()
     bench.runner.activate()
     assert np.isnan(bench.component.joint_commands['position']).all()
@@ -472,7 +472,7 @@ def test_refused_command_does_not_start() -> None:
     bench.cycle(5)
     assert np.isnan(bench.component.joint_commands['velocity']).all()
     assert bench.component.joint_commands['position'][1] == 1.0
-    # The refusal is counted, and reported only once.
+    # Every refused mode switch is counted, but only the first one is reported.
     assert bench.runner.faults['mode switch refused'] == 1
     assert bench.reports[-1] == 'the component refused to start b/velocity'
     assert bench.runner.state is ComponentState.ACTIVE

@@ -60,7 +60,7 @@ def test_each_joint_is_reported_once_and_each_state_counted(reaction: str) -> No
 
 
 def test_an_implausible_state_is_not_compared_with() -> None:
-    """After a wrong reading, a right one is compared with the right reading before."""
+    """After an implausible reading, the next one is compared with the last plausible reading."""
     made = check()
     for position in (0.0, 0.9, 0.0):
         made.check(states(position, 0.0), PERIOD)
@@ -83,7 +83,7 @@ def test_after_a_new_configuration_a_joint_may_be_anywhere() -> None:
 
 @given(st.lists(st.tuples(*2 * [st.floats(width=64)]), min_size=1, max_size=20))
 def test_held_states_are_plausible(readings: list[tuple[float, float]]) -> None:
-    """A held position is one that was read before, and it is plausible."""
+    """If the check holds a state, it uses an earlier reading, which was plausible."""
     made = check(HOLD)
     oracle = Plausibility(-np.ones(2), np.ones(2), np.full(2, np.inf), np.zeros(2, dtype=bool))
     for reading in readings:

@@ -81,7 +81,7 @@ def run(
     clear_other: Callable[[], None],
     compare: Callable[[TransformHistory, tuple[str, ...], tuple[int, ...]], None],
 ) -> None:
-    """Do the same with two histories, and compare them."""
+    """Add the same transforms to two histories, look them up, and compare the results."""
     history = TransformHistory(CACHE_NS)
     for kind, *arguments in each:
         if kind == 'add':
@@ -112,7 +112,7 @@ def matrix_of(found: Found) -> Any:
 @settings(max_examples=examples(60), deadline=None)
 @given(steps)
 def test_look_ups_equal_those_of_a_literal_history(each: list[Any]) -> None:
-    """This includes stamps out of order, new parents, loops, and frames that become static."""
+    """The samples have stamps out of order, new parents, loops, and frames that become static."""
     other = LiteralTransforms(CACHE_NS, {}, set())
 
     def compare(

@@ -185,7 +185,7 @@ def test_results_fit_forward_kinematics(description, seed):
     try:
         solver = InverseKinematics(model, link, base)
     except ValueError:
-        # There is no joint to move between the links.
+        # Skip a pair of links with no joint to move between them.
         return
     target = np.eye(4)
     target[:3, 3] = rng.uniform(-4, 4, 3)

@@ -222,7 +222,7 @@ def test_placed_loops_have_the_poses_of_both_ends(end):
 @settings(deadline=None)
 @given(looped_trees(), seeds, st.integers(1, 4))
 def test_combined_equations_combine_residual_and_jacobian(description, seed, count):
-    """This includes loops without equations of orientation."""
+    """Some of the loops have no equations of orientation."""
     tree, closures = closures_of(description)
     rng = np.random.default_rng(seed)
     x = random_positions(tree, rng)[closures.coordinates]

@@ -63,7 +63,7 @@ def wrong(robot: RobotDescription, joint: str, delta: FloatArray) -> KinematicTr
 def measured(
     tree: KinematicTree, frame: str, base: str, q: FloatArray, has_rotation: bool = True
 ) -> Measurement:
-    """Measure a pose exactly."""
+    """Return an exact measurement of a pose."""
     poses = tree.forward_kinematics(q)
     first, last = (poses[tree.link_index[name]] for name in (base, frame))
     return Measurement(frame, base, inverse_pose(first) @ last, has_rotation, q)

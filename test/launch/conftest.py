@@ -37,7 +37,7 @@ ALSO_NEEDED = {
         'joint_state_topic_hardware_interface',
     )
 }
-# Modules with this ending launch processes. The others only read launch descriptions.
+# Test modules with this ending launch processes. The other modules only read launch descriptions.
 LAUNCHING = '_launch.py'
 
 # If a process is killed, its shared memory segments remain, and later processes receive nothing.

@@ -198,5 +198,5 @@ def test_any_log_time_is_kept(tmp_path: Path, log_time: int) -> None:
     sent = [('/joint_states', log_time, state(0, 0.1)[2])]
     source, target = write_mcap(tmp_path / 'a.mcap', sent), tmp_path / 'b.mcap'
     complete(source, target)
-    # The log time is far from the stamp of the message.
+    # Added messages must have this log time, although it is far from the stamps.
     assert {m[2] for m in read_mcap(target)} == {log_time}

@@ -149,7 +149,8 @@ def test_a_request_is_answered_when_its_description_has_been_read(
             answers.append(ask(peer, text))
             assert peer.spin_until(lambda: reading.begun)
             assert arm.answer(['shoulder'], [0.1])
-            # Other requests are answered before. Answers to descriptions keep their order.
+            # The node answers other requests meanwhile, and answers requests for descriptions in
+            # their order.
             assert peer.set_parameters(NODE, {'ignore_timestamp': True}).successful
         assert not answers[0].done()
         reading.go_on()

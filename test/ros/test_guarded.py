@@ -125,7 +125,7 @@ def test_a_simulated_clock_that_does_not_begin_is_logged(
         reports = peer.collect(DiagnosticArray, '/diagnostics')
         output = harness.NodeHere(peer, capfd)
         assert output.wait_for_output(missing)
-        # Wait for five more reports of each node.
+        # Wait for five more reports of each node, in which the log must not repeat the reason.
         reports.clear()
         assert peer.spin_until(lambda: len(reports) > 10)
         assert output.output.count('time does not begin') == 1

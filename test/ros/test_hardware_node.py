@@ -328,7 +328,7 @@ def test_a_node_survives_a_component_that_fails(
         assert manager.state() == 'active'
         assert int(manager.status()[1]['missed cycles']) >= 50
 
-        # At this command, write of the component requests deactivation.
+        # This command makes `write` of the component request a deactivation.
         manager.command(commands, ['lift'], [104.0])
         assert manager.wait_for_state('inactive'), process.output
 
@@ -354,7 +354,7 @@ def test_commands_time_out_after_the_last_commander_ends(manager: Manager) -> No
         manager.node.destroy_publisher(commands[0])
         assert wait_until(lambda: manager.status()[1]['publishers of commands'] == '1')
         assert not manager.misses_commander()
-        # When the last commander has ended, on_command_timeout of the component is called.
+        # When the last commander has ended, the node calls on_command_timeout of the component.
         manager.node.destroy_publisher(commands[1])
         assert manager.spin_until(lambda: states[-1].position[0] == -1.0), process.output
         said = 'the last publisher of commands ended 0.5 s ago'
@@ -445,7 +445,7 @@ def test_a_misspelt_callback_and_states_without_values_are_named(
         status = manager.wait_for_message('have never been written: lift/position')
         assert status.level == DiagnosticStatus.WARN
         assert manager.state() == 'active'
-        # The log has the same text, only once.
+        # The log must have the text of the status, but only once.
         said = 'have never been written: lift/position; read, or read_actuators, has to fill them'
         assert told.wait_for_output(said)
         for _ in range(4):

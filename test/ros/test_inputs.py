@@ -126,7 +126,7 @@ def test_waiting_messages_are_taken_with_their_time_of_receipt() -> None:
 def test_messages_wake_the_node_if_rclpy_hides_its_queues(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], hidden: str
 ) -> None:
-    """This is a case for a future version of rclpy."""
+    """A future version of rclpy may hide its queues."""
     if hidden == 'take':
         monkeypatch.setattr(inputs, 'can_take', lambda subscription: False)
     else:

@@ -131,7 +131,7 @@ def test_only_a_part_is_examined(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert doctor(tmp_path, capsys, sent, '--duration', '3')[0] == 0
     code, found = doctor(tmp_path, capsys, sent, '--start', '4', '--duration', '5')
     assert code == 1
-    # Static transforms and descriptions from before the part are used as well.
+    # The verb also uses static transforms and descriptions from before the examined part.
     (error,) = found['findings']
     assert 'tip' not in error['frames']
 

@@ -105,7 +105,7 @@ class TestOneNode:
         assert arm.node.wait_for_output('a message of joint states cannot be read')
 
     def test_a_bad_parameter_is_refused_with_its_reason(self, arm: Robot) -> None:
-        """After each refused parameter, the node continues with the old robot."""
+        """After the node refuses a parameter, it continues with the old robot."""
         for parameters, text in (
             ({'publish_frequency': 1000.5}, 'a number from 0 to 1000'),
             ({'robot_description': ''}, 'Empty URDF is not allowed'),

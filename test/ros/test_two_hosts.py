@@ -16,7 +16,7 @@
 Tests with a node, its source and its listeners on two machines.
 
 On the near host, which is the robot, two nodes run. On the far host, the source of joint states
-and the listeners run. These are real processes, each in the network of its machine.
+and the listeners run. All of them are real processes, each in the network of its machine.
 
 """
 

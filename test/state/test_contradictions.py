@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Contradictions of two sources, by the values alone."""
+"""Two sources that contradict each other are found from the values of their messages alone."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ def test_a_new_joint_lets_the_whole_message_pass() -> None:
 
 
 def test_an_older_stamp_is_refused_until_stamps_are_newer_again() -> None:
-    """Meanwhile, the clock of the node continues."""
+    """After an older stamp, the clock of the node continues while the gate refuses messages."""
     gate = PublishGate(50 * MS)
     admit(gate, ['a'], NOW)
     later = [NOW - 100 * MS, NOW, NOW + 50 * MS]

@@ -595,7 +595,7 @@ def test_a_cylinder_of_a_json_robot_starts_at_its_length():
         names, position, _, _ = made.complete()
         positions = dict(zip(names, position, strict=True))
         assert positions['cylinder'] == pytest.approx(4.5, abs=1e-9)
-        # This follows from the law of cosines. In the document, the angle is 90°.
+        # The expected angle follows from the law of cosines. In the document, it is 90°.
         turn = acos((3**2 + 4**2 - 4.5**2) / (2 * 3 * 4)) - pi / 2
         assert positions['L'] == pytest.approx(turn, abs=1e-9)
 

@@ -370,7 +370,7 @@ def test_values_become_too_old_after_the_clock_went_back() -> None:
 
 @pytest.mark.parametrize(('names', 'position'), [(['unknown'], [0.0]), ([], [])])
 def test_velocities_of_other_robots_are_ignored(names: list[str], position: list[float]) -> None:
-    """If they were used, this robot would publish velocities of NaN."""
+    """If velocities of other robots were used, this robot would publish velocities of NaN."""
     pipeline, _ = pipeline_of(ARM)
     pipeline.update_joints(message(names, position, position, position), NOW)
     data = message(['shoulder'], [0.25], stamp_ns=NOW + 1)
@@ -475,7 +475,7 @@ def test_many_unknown_names_do_not_hide_other_messages() -> None:
 
 
 def test_velocities_of_a_wrong_length_are_counted() -> None:
-    """The positions are still used."""
+    """Velocities of a wrong length are counted and ignored, but the positions are used."""
     pipeline, logged = pipeline_of(ARM)
     output = pipeline.update_joints(message(['shoulder'], [0.25], velocity=[1.0, 2.0]), NOW)
     assert list(states_of(output).velocity) == []
@@ -529,7 +529,7 @@ def test_one_stamp_from_2038_does_not_stop_tf(first: bool) -> None:
 
 
 def test_the_log_explains_how_to_drive_a_static_planar_joint() -> None:
-    """The line is logged once, when a source publishes the joint."""
+    """The log has this explanation once, when a source publishes the joint."""
     text = """<robot name="cart"><link name="world"/><link name="cart"/>
       <joint name="drive" type="planar"><parent link="world"/><child link="cart"/>
       <axis xyz="0 0 1"/></joint></robot>"""

@@ -201,7 +201,7 @@ def test_asleep_or_awake_the_same_bytes_are_published(
     ignore: bool,
     age: int,
 ) -> None:
-    """The messages also come in the same order, and the counts are equal."""
+    """Both nodes also publish the messages in the same order, with the same counts."""
     description, traffic = drawn
     nodes = []
     for kind in (Awake, Sleepy):
@@ -491,7 +491,7 @@ def test_an_error_does_not_leave_the_node_asleep() -> None:
 
 @pytest.mark.parametrize('seen', [5, 13, 40])
 def test_a_higher_frequency_takes_effect_at_once(seen: int) -> None:
-    """The old interval ends, whether the node is asleep or awake."""
+    """The old interval ends at once, whether the node is asleep or awake."""
     node = Sleepy(pipeline_of(ARM, 0.5, None)[0])
     traffic = steady(1000.0, 0.3)
     for came, _, data in traffic[:seen]:

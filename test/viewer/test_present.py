@@ -43,7 +43,7 @@ def test_a_measured_joint_is_marked_while_beyond_its_limit() -> None:
             ('limit-passed', name) for name in names
         ]
         assert all(each['about'][0]['mark'] == 'range' for each in found)
-    # Unchanged findings are not sent again.
+    # The stage must not send unchanged findings again.
     stage.news()
     stage.set_measured(('a', 'b'), (0.8, 0.4))
     stage.tick()

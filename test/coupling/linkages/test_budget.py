@@ -55,7 +55,7 @@ def test_linkage_beyond_the_budget_is_reported_and_others_still_work(monkeypatch
     engine = engine_of(combined(locked_loops(1500), four_bar()))
     (linkage,) = engine.model.loops
     assert linkage.loops == ('loop',)
-    # Equations were made only for the small linkage.
+    # The engine must have made equations only for the small linkage.
     assert made == [1]
     (finding,) = engine.model.findings
     assert finding.is_error

@@ -92,7 +92,7 @@ def test_defaults_of_drives_move_the_solved_joints():
     assert sources(engine)['motor_shin'] == 'default'
     assert sources(engine)['free_ankle'] == 'loop'
     assert gap('talos_like', description, positions(engine)) < 1e-8
-    # The measured value replaces the default.
+    # After a measurement, the measured value replaces the default.
     assert feed(engine, motor_shin=0.2) == ()
     assert gap('talos_like', description, positions(engine)) < 1e-8
 
@@ -109,7 +109,7 @@ def test_linkage_leaves_a_singular_seed(way):
     assert gap('singular_seed', description, state.position) < 1e-8
     again = resolve_state(RobotModel(description), {'motor_hipz': way})
     assert again.position == state.position
-    # With the small steps of a controller, the loop also closes.
+    # The loop also closes if the drives move in the small steps of a controller.
     engine = StateEngine(model)
     for at in np.linspace(0.0, way, 40):
         feed(engine, motor_hipz=at)

@@ -166,8 +166,8 @@ TANGENT = slope(0.3), freudenstein(0.3)[1] - 0.3 * slope(0.3)
     'mimics',
     [
         {'rocker': ('crank', 0.9, -2.0)},
-        # These relations are wrong. The relation in the next line is right only at one pose, and
-        # has the right slope there.
+        # Wrong relations. The relation in the next line is right at one pose only, where it also
+        # has the right slope.
         {'rocker': ('crank', 0.9, 5.0), 'coupler': ('crank', -0.1)},
         {'rocker': ('crank', *TANGENT)},
         # A mimic chain that leads through a joint outside the loop.
@@ -251,7 +251,7 @@ def test_one_joint_of_each_loop_mimics_a_motor_outside_the_loops(order):
     loops = []
     for side in ('left', 'right'):
         description = four_bar(name=side)
-        # The relations are approximations of the closed form.
+        # Mimic relations that approximate the closed form.
         mimics = {
             'crank': ('motor', 0.5, 0.1),
             'coupler': ('motor', -0.4, freudenstein(0.0)[0]),

@@ -507,7 +507,7 @@ def test_under_determined_loop_takes_the_nearest_pose():
     shortest = -np.linalg.pinv(jacobian[:, 1:]) @ jacobian[:, 0]
     same(rate[1:], shortest, 0.05)
     same(step[1:], 0.01 * shortest, 1e-3)
-    # With a second drive, the pose is determined.
+    # A second drive determines the pose.
     feed(engine, right=start[2])
     assert sources(engine) == {
         'left': 'measured',
@@ -709,7 +709,7 @@ def test_poses_beyond_a_gap_are_found_in_the_other_direction():
         feed(engine, crank=angle)
         assert engine.loops[0].state == ('closed' if angle else 'held')
     after = positions(engine)
-    # The branch is the same as before.
+    # After the loop closes again, it must be on the same branch as before.
     same_angles([after['coupler'], after['rocker']], [before['coupler'], before['rocker']])
 
 

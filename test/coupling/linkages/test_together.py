@@ -90,7 +90,8 @@ def test_solving_together_equals_solving_each_linkage(description, names, phases
         engine.update(reading_plan, position, velocity)
         update(position, velocity)
         assert [loop.state for loop in engine.loops] == [loop.state for loop in alone.loops]
-        # Both searches end at a residual of 1e-11 of the size.
+        # The tolerance allows for the residuals of both searches, which are up to 1e-11 of the
+        # size.
         same(engine.state.position, alone.state.position, 1e-8)
         same(engine.state.velocity, alone.state.velocity, 1e-6)
 

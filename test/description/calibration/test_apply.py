@@ -239,7 +239,7 @@ def test_nothing_is_applied_twice() -> None:
 
 @pytest.mark.parametrize(('error', 'is_refused'), [(0.5 * EQUAL, True), (2 * EQUAL, False)])
 def test_origins_that_the_description_has(error: float, is_refused: bool) -> None:
-    """This happens if xacro has already read the same file."""
+    """The description already has these origins if xacro has read the same calibration file."""
     calibration = joint(origin={'xyz': [1 + error, 0, 0], 'rpy': [0, 0, pi / 2]})
     if is_refused:
         assert [each.code for each in refused(calibration)] == ['calibration-twice']

@@ -141,7 +141,7 @@ MEETING = """<robot name="r"><link name="base"/><link name="a"/><link name="b"/>
 
 
 def test_a_loop_that_is_closed_at_zero_is_still_closed_there() -> None:
-    """SDF gives only one end. The other end is the place where both ends meet at position 0."""
+    """SDF gives one end of a loop. The other end is the place that it has at position 0."""
     nominal = Robot.load(MEETING)
     folds = {'ja': Fold(-1.0, 0.3), 'jb': Fold(1.0, -0.2), 'jc': Fold(-1.0, 0.1)}
     corrected = Robot.load(MEETING, calibration=corrections_of(folds))

@@ -145,7 +145,7 @@ def test_robot_calibration(tmp_path: Path) -> None:
     true = {**q, 'joint_1': 0.4123}
     expected = nominal.forward_kinematics(true, 'tool0') @ move.homogeneous
     expected = expected @ nominal.forward_kinematics({}, 'gripper_palm', 'tool0')
-    # The expected value is simple, because the origin of the mount is the identity.
+    # The delta itself is the expected change, because the origin of the mount is the identity.
     assert np.allclose(robot.forward_kinematics(q, 'gripper_palm'), expected, rtol=0, atol=1e-12)
 
 
@@ -296,6 +296,6 @@ TEXT = load_description(EXAMPLE).xml
 def test_odd_files_are_refused_with_findings(tmp_path: Path, content: dict[str, str]) -> None:
     path = tmp_path / 'odd.yaml'
     path.write_text('\n'.join(f'{k}: {v}' for k, v in content.items()), encoding='utf-8')
-    # Any other error fails the test.
+    # A damaged file may be refused, but any other error fails the test.
     with suppress(RobotDescriptionError):
         load_description(TEXT, calibration=path)

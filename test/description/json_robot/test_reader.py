@@ -192,13 +192,13 @@ def test_mesh_is_turned_from_z_up(tmp_path):
     np.testing.assert_allclose(up[:3], [0, 1, 0], atol=ROUNDING)
     # The name is absolute, so each reader of the URDF finds the file.
     assert visual.geometry.filename == (tmp_path / 'meshes' / 'a b.obj').as_uri()
-    # A text has no folder, so the name is not changed.
+    # A document that is read from a text has no folder, so the name of the mesh stays relative.
     (visual,) = load(robot).links['link0'].visuals
     assert visual.geometry.filename == 'meshes/a b.obj'
 
 
 def test_findings_about_meshes_have_the_names_of_the_document(tmp_path):
-    """The format uses relative names, and findings about missing files contain these names."""
+    """Findings about missing meshes contain the relative names that the document uses."""
     robot = arm()
     given = robot['links'][0]['visual']
     file = tmp_path / 'robot.json'
@@ -224,7 +224,7 @@ def test_findings_about_meshes_have_the_names_of_the_document(tmp_path):
     assert found('no/part.obj') == [('file-missing', "'no/part.obj' does not exist")]
     absolute = (tmp_path / 'Part.obj').as_uri()
     assert found(absolute) == [('file-absolute', f"'{absolute}' is an absolute path")]
-    # The folder of a text is unknown.
+    # A document that is read from a text has no folder, so a relative name has no meaning.
     (finding,) = load_description(documents.text(robot | {'links': [
         link('link0', geometry={'type': 'mesh', 'url': 'Part.obj'}), link('link1')
     ]})).findings

@@ -441,7 +441,8 @@ def test_a_length_outside_of_the_limit_is_reported(name):
     assert len(found) == (message is not None)
     assert message is None or message in found[0]
     defaults = RobotModel(description).default_positions()
-    # The start differs by the rounding of the length, or at a dead centre by 1 mrad of the arm.
+    # The start differs from the expected length by rounding, or at a dead centre by 1 mrad of the
+    # arm.
     assert defaults['cylinder'] == pytest.approx(start, abs=1e-4)
 
 

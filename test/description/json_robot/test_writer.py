@@ -50,7 +50,7 @@ from test_support.strategies import urdf_from_description
 
 EXAMPLES = sorted((ROOT / 'urdf').glob('*.json'))
 ROUNDING = 1e-13
-# Types of the format. Another test is about all other types.
+# The joint types that the JSON format has. Another test has the remaining types.
 TYPES = (JointType.REVOLUTE, JointType.PRISMATIC, JointType.FIXED)
 
 
@@ -393,7 +393,7 @@ def test_published_robots_as_json(file):
         pytest.skip('no robot is left of it')
     result = json_from_description(description)
     again = load_description(result.text)
-    # The errors, such as swapped limits, were already in the original robot.
+    # Errors such as swapped limits may remain if the original robot has them.
     assert set(codes(again.errors)) <= set(codes(description.errors))
     tree, other = map(KinematicTree.from_description, (description, again))
     rng = np.random.default_rng(0)

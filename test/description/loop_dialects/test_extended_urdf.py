@@ -116,7 +116,7 @@ def test_types_of_joints(load, kind: str, model, names: list[str]) -> None:
     assert own[0].parent == 'rod'
     assert own[0].origin.xyz == (0.3, 0.0, 0.0)
     assert own[-1].child == 'ball'
-    # The frame is still that of the link at the end of the rod.
+    # The closure frame must still be the frame of the link at the end of the rod.
     assert description.loops[0].link1.link == 'ball'
     tree = KinematicTree.from_description(description)
     q = np.array([0.3 * name.startswith('end') for name in tree.coordinates])

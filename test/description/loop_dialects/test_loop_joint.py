@@ -301,12 +301,7 @@ def test_an_unknown_joint_in_meets_at_is_reported() -> None:
 
 @given(loop_joints())
 def test_an_end_without_a_pose_is_at_the_other_end(loop: LoopJoint) -> None:
-    """
-    At the given positions, both frames are equal.
-
-    The test computes the frames independently.
-
-    """
+    """Independently computed closure frames are equal at the given positions."""
     description = load(TREE + xml_of(loop, False))
     (loop,) = description.loops
     if None not in (loop.link1.origin, loop.link2.origin):

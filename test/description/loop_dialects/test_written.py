@@ -111,7 +111,8 @@ def test_the_written_linkage_is_equal_when_read(again, dialect, loop, position) 
         return
     (back,) = description.loops
     if dialect == 'mjcf' and loop.type is LoopType.FIXED:
-        # Relative to the original frames, both frames are moved by the same pose.
+        # The written loop may move its two frames, but by the same pose relative to the original
+        # frames.
         poses = (closure_frames(tree, each) for each in (loop, back))
         one, other = (first @ np.linalg.inv(second) for first, second in poses)
         np.testing.assert_allclose(one, other, atol=1e-9)
@@ -161,7 +162,7 @@ def test_mujoco_reads_the_written_model() -> None:
 
 
 def test_the_form_that_was_read_is_removed() -> None:
-    """Other parts of the document are kept."""
+    """The written document has the loop only in the new dialect, and keeps all other parts."""
     text = TREE + (
         '<!-- kept --><gazebo><static>1</static><joint name="close" type="ball">'
         '<parent>rocker</parent><child>rod</child><pose>0.3 0 0 0 0 0</pose></joint>'

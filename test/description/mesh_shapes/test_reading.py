@@ -413,7 +413,7 @@ DOUBLED = '<input semantic="NORMAL" source="#n" offset="0"/>' + INPUT % 1
 def test_polygons_of_collada(faces: str, expected: list[int]) -> None:
     points = np.array(SQUARE).reshape(-1, 3)
     module = import_module(read_collada.__module__)
-    # Counts are claims, as in other files.
+    # The number of faces is what the file claims, as in files of other formats.
     found = np.array(module.triangles_in(dae(SQUARE, faces=faces))).reshape(-1, 3)
     np.testing.assert_array_equal(found, points[expected])
 

@@ -261,7 +261,7 @@ def test_soft_limits_are_clamped_to_the_hard_ones() -> None:
         '<safety_controller soft_lower_limit="-1" soft_upper_limit="0.5" k_position="10" '
         'k_velocity="20"/>'
     )
-    # This is the last of the examples.
+    # The hard limits are those of <limit>, narrowed by the command interface.
     check_limits(
         command('position', high='0.5'),
         urdf_joint('j1', 'prismatic', PRISMATIC + controller),

@@ -93,7 +93,7 @@ def soft(lower: float, upper: float) -> str:
 def test_soft_limits_outside_the_limits(
     lower: float, upper: float, effect: str, is_error: bool, diagnostics: Any
 ) -> None:
-    """The message names the limit without effect."""
+    """The message names the soft limit that has no effect."""
     diagnostics.load(joints('revolute', soft(lower, upper), soft(lower, upper)))
     finding = diagnostics.take('soft-limit-outside')
     assert finding.is_error == is_error

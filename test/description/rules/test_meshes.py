@@ -97,7 +97,7 @@ def test_an_unknown_package_is_one_finding(tmp_path: Path, diagnostics: Any) -> 
     file.write_text(text)
     diagnostics.load(file, resolver=PackageResolver())
     leg, toe = (diagnostics.take('file-package-unknown') for _ in range(2))
-    # In this case, the folders of packages are unknown.
+    # The severity is a warning, because the folders of packages are unknown here.
     assert leg.severity is toe.severity is Severity.WARNING
     assert (leg.where.line, toe.where.line) == (2, 4)
     assert "'leg' is not found; 2 files not checked" in leg.message
@@ -341,7 +341,7 @@ def test_uris_of_a_solidworks_export_are_fixed(old: str, package: Path, diagnost
         # A missing file may be in another package.
         ['package://gripper/meshes/finger.STL'],
         ['package://gripper/meshes/base.STL', 'package://sensor/meshes/base.STL'],
-        # In these cases, the package of the description has a name.
+        # URIs for which the fix can name the package of the description.
         ['package://gripper/meshes/base.STL', 'package://arm/meshes/fore arm.STL'],
     ],
 )

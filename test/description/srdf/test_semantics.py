@@ -88,7 +88,7 @@ def test_soft_limits_narrow_the_bounds() -> None:
 
 @st.composite
 def trees(draw: st.DrawFn) -> tuple[list[int], list[bool]]:
-    """Draw the parent of each link after the first, and whether each link has a shape."""
+    """Draw the parent of each link after the first link, and for each link if it has a shape."""
     count = draw(st.integers(2, 9))
     parents = [draw(st.integers(0, i - 1)) for i in range(1, count)]
     return parents, draw(st.lists(st.booleans(), min_size=count, max_size=count))

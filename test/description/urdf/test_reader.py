@@ -173,7 +173,7 @@ def test_version_1_1(diagnostics: Any) -> None:
     (part,) = diagnostics.load(link(content, '1.1')).links['base'].visuals
     assert part.geometry == Capsule(1.0, 2.0)
     assert part.origin == Origin((1.0, 2.0, 3.0), quat_xyzw=(0.0, 0.0, 0.6, 0.8))
-    # In version 1.0, the shape is left out.
+    # A document of version 1.0 must not contain this shape, so it is left out.
     assert diagnostics.load(link(content, '1.0')).links['base'].visuals == ()
     assert "'quat_xyzw'" in diagnostics.take('version-feature').message
     assert '<capsule>' in diagnostics.take('version-feature').message

@@ -65,7 +65,7 @@ def test_defaults_and_places(write: Callable[..., Path]) -> None:
 
 
 def test_included_files(write: Callable[..., Path], tmp_path: Path) -> None:
-    """Each argument is listed once, in document order, even if it is inside a condition."""
+    """Arguments are listed once, in document order, even if they are inside a condition."""
     write('parts/package.xml')
     (tmp_path / 'parts/package.xml').write_text('<package><name>my_parts</name></package>')
     write('parts/arm.xacro', '<xacro:arg name="arm" default="1"/>')

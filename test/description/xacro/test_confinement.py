@@ -55,7 +55,7 @@ def confined(code: str, *words: object, before: str = '', by: str = 'confine') -
 
 @PLATFORM
 def test_all_other_system_calls_are_refused() -> None:
-    """This includes numbers without a system call, and all calls with their numbers for x32."""
+    """Numbers without a system call, and the numbers for x32, are refused, too."""
     column, _ = MACHINES[os.uname().machine]
     allowed = {numbers[column] for numbers in SYSTEM_CALLS.values()}
     # These two calls are traps of the kernel, which are not filtered. If a process calls them
@@ -134,7 +134,7 @@ def test_a_process_with_confined_files_can_only_read_and_start_programs(tmp_path
 @PLATFORM
 @pytest.mark.parametrize('version', [1, 3])
 def test_no_file_can_be_emptied(tmp_path: Path, version: int) -> None:
-    """This includes versions of Landlock that cannot forbid it."""
+    """No file can be emptied even with versions of Landlock that cannot forbid truncation."""
     file = tmp_path / 'file'
     file.write_text('text')
     code = (

@@ -207,7 +207,7 @@ def test_names_of_included_robots(
 ) -> None:
     part = write(tmp_path, 'part.xacro', '<link name="base"/>', robot=included)
     content = '<xacro:property name="n" value="r"/><xacro:include filename="part.xacro"/>'
-    # The name of the main file has no effect.
+    # The name of the robot in the main file has no effect on the result.
     file = write(tmp_path, 'robot.xacro', content, robot=main)
     path = f'{tmp_path}/./{file.name}'
     arguments = {'n': 'r'} if '$' in main else {}

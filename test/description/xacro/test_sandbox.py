@@ -460,7 +460,7 @@ def test_a_file_that_cmake_installs_elsewhere(
     assert (place.source, place.line) == (str(urdf / 'name.xacro'), 2)
     names = 'r.xacro', 'part.xacro', 'name.xacro', 'values.yaml'
     assert expansion.files == tuple(str(urdf / name) for name in names)
-    # The reader of arguments finds the same files.
+    # The reader of xacro arguments must find the same included files.
     included = read_arguments(urdf / 'r.xacro').files
     assert included == {*expansion.files} - {str(urdf / 'values.yaml')}
 
@@ -490,7 +490,7 @@ def test_attack(
 def test_an_attack_runs_and_gets_readable_files_only_from_the_parent(
     sandbox: XacroSandbox, tmp_path: Path
 ) -> None:
-    """This shows that the code of the attacks runs."""
+    """The attack gets the text of a readable file, so the code of the attacks runs."""
     attack = """
 paths = HERE + "/victim", HERE + "/link", HERE + "/.git/config", HERE + "/../.env", OUTSIDE
 got = [ask("open", path) for path in (*paths, "/etc/passwd", "/proc/self/environ", HERE)]
@@ -863,7 +863,7 @@ def test_another_thread_cancels_an_expansion(tmp_path: Path) -> None:
         finally:
             is_over.set()
             thread.join()
-        # If no expansion is running, this has no effect.
+        # A call of `cancel` without a running expansion has no effect.
         sandbox.cancel()
         assert expand(sandbox, tmp_path, GOOD).findings == ()
 

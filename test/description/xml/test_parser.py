@@ -142,7 +142,7 @@ def test_size_bound(monkeypatch) -> None:
     [
         ('<a/>' * 10, 'more than 10 elements'),
         ('<!---->' * 10, 'more than 10 elements'),
-        # Here the lenient reader stops in the middle.
+        # Broken XML: the lenient reader stops at its limit of elements.
         ('<!---->' * 10 + '&', 'more than 10 elements'),
         ('<a ' + ' '.join(f'a{i}=""' for i in range(21)) + '/>', 'more than 20 attributes'),
     ],
@@ -170,7 +170,7 @@ def test_codecs_that_are_not_encodings_are_unknown(encoding: str) -> None:
 
 
 def test_the_text_after_a_nul_is_ignored() -> None:
-    """This is the same in urdfdom, which reads a C string."""
+    """The parser of urdfdom also ignores the text after a NUL, because it reads a C string."""
     document = parse_xml(b'<robot name="r"><link name="a\0b"/></robot>', 'r.urdf')
     assert found(document) == [('xml-syntax', FATAL, 1, 30)]
     document = parse_xml(b'<robot name="r"><link name="a"/></robot>\0<', 'r.urdf')
