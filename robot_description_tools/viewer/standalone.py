@@ -33,7 +33,7 @@ import re
 from typing import Any
 from urllib.parse import unquote
 
-from robot_description_tools.description.mesh_shapes.reading import read_triangles
+from robot_description_tools.description.mesh_shapes.reading import read_parts
 from robot_description_tools.description.mesh_shapes.shape import UnreadableMeshError
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.diagnostics import Diagnostic
@@ -174,13 +174,16 @@ def _meshes(
                 root, path = url.partition('?')[0].split('/', 2)[1:]
                 file = assets.file(int(root), unquote(path))
                 try:
-                    sizes, packed = pack_triangles(read_triangles(file or Path(path)))
+                    parts = read_parts(file or Path(path))
                 except UnreadableMeshError as error:
                     known[url] = None, str(error)
                 else:
                     known[url] = f'mesh:{len(meshes)}', ''
-                    meshes[f'mesh:{len(meshes)}'] = [{**sizes, 'color': None, 'at': len(data)}]
-                    data += packed
+                    made = meshes.setdefault(f'mesh:{len(meshes)}', [])
+                    for color, corners in parts:
+                        sizes, packed = pack_triangles(corners)
+                        made.append({**sizes, 'color': color, 'at': len(data)})
+                        data += packed
             geometry['url'], reason = known[url]
             if reason and name not in missing:
                 text = f"link '{link['name']}': mesh '{name}' is missing in the page: {reason}"

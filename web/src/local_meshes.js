@@ -78,7 +78,11 @@ function meshOf(part) {
     material.opacity = a;
     material.transparent = a < 1;
   }
+  // Compute the normals in whole numbers, because this function merges corners that are closer to
+  // each other than 0.01.
   const geometry = toCreasedNormals(unpackGeometry(part, file.data), CREASE);
+  geometry.scale(part.step, part.step, part.step);
+  geometry.translate(part.origin[0], part.origin[1], part.origin[2]);
   shareVertices(geometry);
   const mesh = new Mesh(geometry, material);
   mesh.userData.hasMaterial = part.color !== null;
@@ -86,12 +90,12 @@ function meshOf(part) {
 }
 
 /**
- * Unpack the triangles of a part.
+ * Unpack the triangles of a part, in the unit `step` from `origin`.
  *
  * @param {Part} part
  * @param {Uint8Array} data
  */
-export function unpackGeometry({ at, vertices, triangles, origin, step }, data) {
+export function unpackGeometry({ at, vertices, triangles }, data) {
   // Numbers are stored in planes: first all lowest bytes, then the next bytes.
   let place = at;
   const planes = (/** @type {number} */ count, /** @type {number} */ bytes) => {
@@ -109,7 +113,7 @@ export function unpackGeometry({ at, vertices, triangles, origin, step }, data) 
     let sum = 0;
     planes(vertices, 3).forEach((code, i) => {
       sum += code % 2 ? -(code + 1) / 2 : code / 2;
-      points[3 * i + axis] = origin[axis] + step * sum;
+      points[3 * i + axis] = sum;
     });
   }
   // 0 is the next new vertex, and n is the vertex that was new n vertices ago.

@@ -35,6 +35,7 @@ from robot_description_tools.description.mesh_shapes.shape import floats
 from robot_description_tools.description.mesh_shapes.shape import joined_bounds
 from robot_description_tools.description.mesh_shapes.shape import MOST_PARTS
 from robot_description_tools.description.mesh_shapes.shape import placed
+from robot_description_tools.description.mesh_shapes.shape import placed_by_color
 from robot_description_tools.description.mesh_shapes.shape import scaling
 from robot_description_tools.description.mesh_shapes.shape import Shape
 from robot_description_tools.description.mesh_shapes.shape import strip
@@ -46,6 +47,7 @@ from robot_description_tools.diagnostics import Location
 
 if TYPE_CHECKING:
     from robot_description_tools.description.mesh_shapes.shape import Floats
+    from robot_description_tools.description.mesh_shapes.shape import Rgba
 
 # Both limits are high: files of CAD programs have fewer than 30 levels and a few thousand
 # elements.
@@ -70,6 +72,11 @@ def read_collada(data: bytes) -> Shape:
 def triangles_in(data: bytes) -> Floats:
     """Return the triangles of a file. See `read_triangles`."""
     return _Document(_tree(data)).triangles()
+
+
+def parts_in(data: bytes) -> list[tuple[Rgba | None, Floats]]:
+    """Return the triangles of each colour in a file. See `read_parts`."""
+    return _Document(_tree(data)).parts()
 
 
 def unit_of(data: bytes) -> float:
@@ -145,16 +152,45 @@ class _Document:
 
     def shape(self) -> Shape:
         """Return the shape of the whole scene."""
-        found = [(self._geometry(geometry), at) for geometry, at in self._parts_of_scene()]
+        found = [(self._geometry(geometry), at) for geometry, at, _ in self._parts_of_scene()]
         boxes = [box for shape, at in found for box in [shape.bounds and at.box(shape.bounds)]]
         return Shape(sum(shape.faces for shape, _ in found), joined_bounds(filter(None, boxes)))
 
     def triangles(self) -> Floats:
         """Return the triangles of all parts of the scene."""
         meshes = cache(self._triangles)
-        return placed((meshes(geometry), at) for geometry, at in self._parts_of_scene())
+        return placed(
+            ((points, [corner for _, corners in groups for corner in corners]), at)
+            for geometry, at, _ in self._parts_of_scene()
+            for points, groups in [meshes(geometry)]
+        )
 
-    def _parts_of_scene(self) -> list[tuple[Element, Affine]]:
+    def parts(self) -> list[tuple[Rgba | None, Floats]]:
+        """Return the triangles of each colour."""
+        meshes = cache(self._triangles)
+        return placed_by_color(
+            (colors.get(material), (points, corners), at)
+            for geometry, at, instance in self._parts_of_scene()
+            for points, groups in [meshes(geometry)]
+            for colors in [self._colors(instance)]
+            for material, corners in groups
+        )
+
+    def _colors(self, instance: Element) -> dict[str, Rgba]:
+        """Return the diffuse colours of an instance, by the names of its materials."""
+        found: dict[str, Rgba] = {}
+        for bound in instance.walk():
+            material = self._at(bound, 'target') if bound.tag == 'instance_material' else None
+            effect = self._at(material.find('instance_effect') if material else None, 'url')
+            looks = [each for each in effect.walk() if each.tag == 'diffuse'] if effect else []
+            color = looks[0].find('color') if looks else None
+            numbers = floats(color.text) if color else ()
+            if len(numbers) >= 3:
+                r, g, b = (min(max(x, 0.0), 1.0) for x in numbers[:3])
+                found[bound.attributes.get('symbol', '')] = r, g, b, 1.0
+        return found
+
+    def _parts_of_scene(self) -> list[tuple[Element, Affine, Element]]:
         meter = _unit(self._root)
         scene = self._root.find('scene')
         shown = scene.find('instance_visual_scene') if scene else None
@@ -170,7 +206,7 @@ class _Document:
         uri = element.attributes.get(key, '') if element else ''
         return self._by_id.get(uri[1:]) if uri.startswith('#') else None
 
-    def _nodes(self, top: Element, at: Affine) -> Iterator[tuple[Element, Affine]]:
+    def _nodes(self, top: Element, at: Affine) -> Iterator[tuple[Element, Affine, Element]]:
         waiting = [(top, at)]
         while waiting:
             self._parts += 1
@@ -189,7 +225,7 @@ class _Document:
                 elif child.tag in ('instance_geometry', 'instance_controller'):
                     geometry, bound = self._drawn(child)
                     if geometry is not None:
-                        yield geometry, here @ bound
+                        yield geometry, here @ bound, child
 
     def _drawn(self, instance: Element) -> tuple[Element | None, Affine]:
         """Return the geometry of an instance, and a transform for it."""
@@ -209,22 +245,24 @@ class _Document:
         points, stride = self._points(mesh)
         return Shape(faces, bounds_of(points, stride)) if faces and points else Shape(0, None)
 
-    def _triangles(self, geometry: Element) -> tuple[Floats, array[int]]:
-        """Return the points of a geometry, and the corners of its triangles."""
-        corners = array('q')
+    def _triangles(self, geometry: Element) -> tuple[Floats, list[tuple[str, array[int]]]]:
+        """Return the points of a geometry, and the corners of triangles with their material."""
+        groups: list[tuple[str, array[int]]] = []
         mesh = geometry.find('mesh')
         if mesh is None:
-            return array('f'), corners
+            return array('f'), groups
         points, stride = self._points(mesh)
         for part in mesh.children:
             if part.tag in _FACES:
                 _faces(part)
+                corners = array('q')
+                groups.append((part.attributes.get('material', ''), corners))
                 for polygon in _polygons(part):
                     corners.extend(_SPLIT.get(part.tag, fan)(polygon))
         if stride != 3:
             xyz = zip(*(points[i::stride] for i in range(3)), strict=False)
             points = array('f', (x for point in xyz for x in point))
-        return points[: len(points) // 3 * 3], corners
+        return points[: len(points) // 3 * 3], groups
 
     def _points(self, mesh: Element) -> tuple[Floats, int]:
         """Return the coordinates of the points of a mesh, and how many a point has."""

@@ -34,6 +34,7 @@ from robot_description_tools.description.mesh_shapes.shape import fan
 from robot_description_tools.description.mesh_shapes.shape import joined_bounds
 from robot_description_tools.description.mesh_shapes.shape import MOST_PARTS
 from robot_description_tools.description.mesh_shapes.shape import placed
+from robot_description_tools.description.mesh_shapes.shape import placed_by_color
 from robot_description_tools.description.mesh_shapes.shape import scaling
 from robot_description_tools.description.mesh_shapes.shape import Shape
 from robot_description_tools.description.mesh_shapes.shape import strip
@@ -43,6 +44,7 @@ from robot_description_tools.description.solids import Bounds
 
 if TYPE_CHECKING:
     from robot_description_tools.description.mesh_shapes.shape import Floats
+    from robot_description_tools.description.mesh_shapes.shape import Rgba
 
 _MAGIC, _JSON, _BINARY = b'glTF', b'JSON', b'BIN\0'
 # Number of bytes of each component type, and number of components of each entry type.
@@ -67,6 +69,11 @@ def read_gltf(data: bytes) -> Shape:
 def triangles_in(data: bytes) -> Floats:
     """Return the triangles of a file. See `read_triangles`."""
     return _read(data, lambda document: document.triangles())
+
+
+def parts_in(data: bytes) -> list[tuple[Rgba | None, Floats]]:
+    """Return the triangles of each colour in a file. See `read_parts`."""
+    return _read(data, lambda document: document.parts())
 
 
 def _read(data: bytes, find: Callable[[_Document], _Found]) -> _Found:
@@ -108,6 +115,7 @@ class _Document:
         self._buffers: list[Any] = document.get('buffers', [])
         self._accessors: list[Any] = document.get('accessors', [])
         self._meshes: list[Any] = document.get('meshes', [])
+        self._materials: list[Any] = document.get('materials', [])
         self._nodes: list[Any] = document.get('nodes', [])
         scenes = document.get('scenes') or [{'nodes': list(range(len(self._nodes)))}]
         self._tops: list[int] = scenes[_whole(document.get('scene', 0))].get('nodes', [])
@@ -183,6 +191,24 @@ class _Document:
         """Return the triangles of all parts of the scene."""
         parts = ((part, at) for mesh, at in self._drawn() for part in mesh['primitives'])
         return placed((self._triangles(part), at) for part, at in parts)
+
+    def parts(self) -> list[tuple[Rgba | None, Floats]]:
+        """Return the triangles of each colour."""
+        return placed_by_color(
+            (self._color(part), self._triangles(part), at)
+            for mesh, at in self._drawn()
+            for part in mesh['primitives']
+        )
+
+    def _color(self, part: Any) -> Rgba | None:
+        """Return the base colour of a part, which is linear in the file."""
+        if 'material' not in part:
+            return None
+        look = self._materials[_whole(part['material'])].get('pbrMetallicRoughness', {})
+        factor = [min(max(float(x), 0.0), 1.0) for x in look.get('baseColorFactor', [1.0] * 4)]
+        *linear, alpha = factor
+        r, g, b = (12.92 * x if x < 0.0031308 else 1.055 * x ** (1 / 2.4) - 0.055 for x in linear)
+        return r, g, b, alpha
 
     def _triangles(self, part: Any) -> tuple[Floats, Sequence[int]]:
         """Return the points of a part, and the corners of its triangles."""

@@ -34,6 +34,7 @@ from robot_description_tools.description.solids import Bounds
 
 if TYPE_CHECKING:
     from robot_description_tools.description.mesh_shapes.shape import Floats
+    from robot_description_tools.description.mesh_shapes.shape import Rgba
 
 # This size is enough for an STL file with 1.3 million faces.
 #: Bytes. A larger file is not read.
@@ -123,6 +124,45 @@ def read_triangles(path: Path) -> Floats:
         If the file cannot be read or has no triangles.
 
     """
+    module, data = _opened(path)
+    corners: Floats = module.triangles_in(data)
+    if bounds_of(corners) is None:
+        raise UnreadableMeshError(_EMPTY)
+    return corners
+
+
+def read_parts(path: Path) -> list[tuple[Rgba | None, Floats]]:
+    """
+    Read the triangles of a file, and the colours that a COLLADA, GLB or glTF file gives them.
+
+    Parameters
+    ----------
+    path : Path
+        The file, as for `read_triangles`.
+
+    Returns
+    -------
+    list of (tuple of float or None, array of float)
+        For each colour, red, green, blue and alpha in 0..1 (sRGB), and the triangles as
+        `read_triangles` returns them. The colour is None if the file does not give one.
+
+    Raises
+    ------
+    UnreadableMeshError
+        If the file cannot be read or has no triangles.
+
+    """
+    module, data = _opened(path)
+    colored = getattr(module, 'parts_in', None)
+    parts = colored(data) if colored else [(None, module.triangles_in(data))]
+    parts = [(color, corners) for color, corners in parts if bounds_of(corners) is not None]
+    if not parts:
+        raise UnreadableMeshError(_EMPTY)
+    return parts
+
+
+def _opened(path: Path) -> tuple[Any, bytes]:
+    """Return the module for the format of a file, and its content."""
     kind = _FORMATS.get(path.suffix.lower())
     if kind is None:
         raise UnreadableMeshError(f'it is none of {", ".join(_FORMATS)}')
@@ -133,10 +173,7 @@ def read_triangles(path: Path) -> Floats:
         raise UnreadableMeshError(f'it cannot be read: {error.strerror}') from error
     if len(data) > MOST_BYTES:
         raise UnreadableMeshError(f'it has more than {MOST_BYTES} bytes')
-    corners: Floats = _module(kind).triangles_in(data)
-    if bounds_of(corners) is None:
-        raise UnreadableMeshError(_EMPTY)
-    return corners
+    return _module(kind), data
 
 
 def _module(kind: str) -> Any:

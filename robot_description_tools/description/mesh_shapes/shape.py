@@ -35,6 +35,7 @@ from robot_description_tools.description.solids import Bounds
 
 if TYPE_CHECKING:
     Floats = array[float]
+    Rgba = tuple[float, float, float, float]
 
 # The number of parts is limited, because the viewer draws all parts in each frame.
 #: Count. A mesh with more parts is not read. All copies of a node are counted.
@@ -43,6 +44,9 @@ MOST_PARTS = 20_000
 # file of the largest size has fewer triangles than this.
 #: Count. A mesh with more triangles, including those of all copies of nodes, is not read.
 MOST_TRIANGLES = 2_000_000
+# The points of a mesh are transformed for each colour.
+#: Count. Further colours of a file are ignored.
+MOST_COLORS = 32
 _NOT_FINITE = 'it holds vertices that are not finite'
 # A text is split into words in pieces of this size, because all words together take much memory.
 _PIECE = 2**16
@@ -209,6 +213,17 @@ def placed(parts: Iterable[tuple[tuple[Floats, Sequence[int]], Affine]]) -> Floa
             raise UnreadableMeshError(f'it has more than {MOST_TRIANGLES} triangles')
         found.extend(at.points(coordinates, corners))
     return found
+
+
+def placed_by_color(
+    parts: Iterable[tuple[Rgba | None, tuple[Floats, Sequence[int]], Affine]],
+) -> list[tuple[Rgba | None, Floats]]:
+    """Return the triangles of each colour. The other arguments are those of `placed`."""
+    found: dict[Rgba | None, list[tuple[tuple[Floats, Sequence[int]], Affine]]] = {}
+    for color, mesh, at in parts:
+        known = color if color in found or len(found) < MOST_COLORS else None
+        found.setdefault(known, []).append((mesh, at))
+    return [(color, placed(some)) for color, some in found.items()]
 
 
 def affine(rows: Sequence[float]) -> Affine:

@@ -39,6 +39,7 @@ from robot_description_tools.description.mesh_shapes import read_mesh
 from robot_description_tools.description.mesh_shapes.collada import read_collada
 from robot_description_tools.description.mesh_shapes.gltf import read_gltf
 from robot_description_tools.description.mesh_shapes.obj import read_obj
+from robot_description_tools.description.mesh_shapes.reading import read_parts
 from robot_description_tools.description.mesh_shapes.reading import read_triangles
 from robot_description_tools.description.mesh_shapes.shape import Affine
 from robot_description_tools.description.mesh_shapes.shape import fan
@@ -388,6 +389,50 @@ def test_the_box_leaves_out_lines_of_a_gltf() -> None:
     )
     assert shape.faces == 1
     assert corners(shape) == corners(read_gltf(glb([FACE])))
+
+
+# -- colours ---------------------------------------------------------------------------------
+
+RED, GREY = (1.0, 0.0, 0.0, 1.0), (0.5, 0.5, 0.5, 1.0)
+
+
+def colored_dae() -> bytes:
+    """Return a COLLADA file with a red triangle and one whose material is missing."""
+    faces = ''.join(
+        f'<triangles material="{name}"><input semantic="VERTEX" source="#v" offset="0"/>'
+        f'<p>{corners}</p></triangles>' for name, corners in (('a', '0 1 2'), ('b', '3 4 5'))
+    )
+    looks = (
+        '<effect id="e"><profile_COMMON><technique><phong><diffuse><color>1 0 0 1</color>'
+        '</diffuse></phong></technique></profile_COMMON></effect>'
+        '<material id="m"><instance_effect url="#e"/></material>'
+    )
+    bound = '<bind_material><instance_material symbol="a" target="#m"/></bind_material>'
+    scene = f'<node><instance_geometry url="#g">{bound}</instance_geometry></node>'
+    return dae([FACE, FACE], faces=faces, nodes=looks, scene=scene)
+
+
+@pytest.mark.parametrize(
+    ('suffix', 'data', 'expected'),
+    [
+        ('.dae', colored_dae(), [RED, None]),
+        # The colours of glTF are linear.
+        ('.glb', glb(
+            meshes=[{'primitives': [{'attributes': {'POSITION': 0}, 'material': 0}]}],
+            materials=[{'pbrMetallicRoughness': {'baseColorFactor': [0.21404114] * 3 + [1.0]}}],
+        ), [GREY]),
+        ('.stl', stl_binary(), [None]),
+    ],
+)
+def test_colours_of_parts(
+    tmp_path: Path, suffix: str, data: bytes, expected: list[Any]
+) -> None:
+    path = written(tmp_path, f'part{suffix}', data)
+    parts = read_parts(path)
+    found = [color and pytest.approx(color, abs=1e-6) for color, _ in parts]
+    assert expected == found
+    corners = [x for _, part in parts for x in part]
+    assert corners == list(read_triangles(path))
 
 
 # -- triangles -------------------------------------------------------------------------------
