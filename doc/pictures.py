@@ -47,12 +47,15 @@ import zlib
 import numpy as np
 from robot_description_tools.check import find_descriptions
 from robot_description_tools.coupling.trajectory_file import read_trajectory
+from robot_description_tools.description import load_description
 from robot_description_tools.viewer import Access
 from robot_description_tools.viewer import Choice
 from robot_description_tools.viewer import load_file
+from robot_description_tools.viewer import load_text
 from robot_description_tools.viewer import Loaded
 from robot_description_tools.viewer import Stage
 from robot_description_tools.viewer import ViewerServer
+from robot_description_tools.viewer.loading import with_compared
 from test_support.browser import new_page
 from test_support.browser import PHONE
 from test_support.browser import started
@@ -228,6 +231,13 @@ def play(shown: Shown) -> None:
         shown.page.click('#poses summary')
 
 
+def compare(shown: Shown) -> None:
+    """Show the changes of a robot."""
+    shown.press('b')
+    shown.move(**BENT)
+    shown.page.click('#compare-tab')
+
+
 def skeleton(shown: Shown) -> None:
     """Show bones."""
     shown.press('b')
@@ -393,6 +403,13 @@ def dig() -> Loaded:
     return replace(load_file(URDF / 'excavator.json'), trajectory=read_trajectory(DIG, 'dig.csv'))
 
 
+def two_versions() -> Loaded:
+    """Return an arm with a longer version of it."""
+    text = load_description(ARM).xml
+    longer = text.replace('xyz="0.31 0 0"', 'xyz="0.38 0 0"')
+    return with_compared(load_text(longer, 'new.urdf'), load_text(text, 'old.urdf'))
+
+
 EXCAVATOR = partial(serving, partial(load_file, URDF / 'excavator.json'))
 SERVED_ARM = partial(serving, partial(load_file, ARM))
 # Parts of each picture, side by side: server, actions, and screen.
@@ -402,6 +419,9 @@ PICTURES: dict[str, tuple[tuple[Serve, Callable[[Shown], None], dict[str, Any]],
     'viewer_numbers': tuple((SERVED_ARM, numbers, screen) for screen in (DESK, PHONE)),
     'viewer_joints': tuple((SERVED_ARM, joints, screen) for screen in (DESK, PHONE)),
     'viewer_player': tuple((partial(serving, dig), play, screen) for screen in (DESK, PHONE)),
+    'viewer_compare': tuple(
+        (partial(serving, two_versions), compare, screen) for screen in (DESK, PHONE)
+    ),
     'viewer_measure': tuple((SERVED_ARM, measure, screen) for screen in (DESK, PHONE)),
     'viewer_skeleton': tuple(
         (partial(file_of, walker(), 'walker.urdf'), skeleton, screen) for screen in (DESK, PHONE)

@@ -73,7 +73,7 @@ MAY_IMPORT['wire'] = set()
 MAY_IMPORT['history'] = set()
 # These layers do not import one another.
 EDGES = {'state': CORE | {'wire'}, 'hardware': CORE | {'wire'}, 'doctor': CORE | {'history'}}
-EDGES['viewer'] = EDGES['export'] = CORE
+EDGES['viewer'], EDGES['export'] = CORE | {'diff'}, CORE
 MAY_IMPORT |= EDGES
 MAY_IMPORT['recording'] = CORE | {'state', 'wire'}
 # The version and the public names of the package are only for its users.

@@ -82,6 +82,7 @@ UNTESTED = {
     'coupling/linkages/assembly.py': 'linkages/test_linkage.py chooses assembly modes',
     'coupling/linkages/constraints.py': 'linkages/test_linkage.py asks for ranks and rows',
     'coupling/linkages/corrector.py': 'linkages/test_solver.py corrects poses with it',
+    'diff/texts.py': 'cli/test_diff.py prints them',
     'description/plain_documents.py': 'coupling/test_trajectory_file.py reads files with it',
     'coupling/mimic_relation.py': 'coupling/test_engine.py compares chains with a literal engine',
     'coupling/plan.py': 'coupling/test_engine.py and coupling/test_relation.py run plans',

@@ -23,7 +23,6 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from itertools import takewhile
 from math import degrees
 import os
 import subprocess
@@ -73,7 +72,8 @@ from robot_description_tools.diff import Comparison
 from robot_description_tools.diff import Difference
 from robot_description_tools.diff import Displacement
 from robot_description_tools.diff import TOLERANCE
-from robot_description_tools.diff import Value
+from robot_description_tools.diff.texts import distance_of
+from robot_description_tools.diff.texts import line_of
 
 
 class DiffVerb:
@@ -462,7 +462,7 @@ def _summary(found: Comparison) -> str:
 
 def _print_one(found: Comparison) -> None:
     for difference in found.differences:
-        print_lines([_line(difference)])
+        print_lines([line_of(difference)])
     if found.displacements:
         print_lines(['', f"links at other places, as seen from '{found.seen_from}':", ''])
         print_table(_MOVED, _rows(found), right=_MOVED[1:3])
@@ -476,7 +476,7 @@ _MOVED = 'link', 'at zero', 'at most', 'where'
 
 def _rows(found: Comparison) -> list[list[str]]:
     return [
-        [each.link, _distance(each.at_zero), _distance(each.greatest), _where(each)]
+        [each.link, distance_of(each.at_zero), distance_of(each.greatest), _where(each)]
         for each in found.displacements
     ]
 
@@ -496,63 +496,13 @@ def _markdown(found: _Found) -> Iterator[str]:
         if comparison.displacements:
             yield from markdown_table(_MOVED, _rows(comparison), right=_MOVED[1:3])
         if comparison.differences:
-            rows = [_line(each).split(': ', 1) for each in comparison.differences]
+            rows = [line_of(each).split(': ', 1) for each in comparison.differences]
             yield from markdown_table(['part', 'difference'], [[*row, ''][:2] for row in rows])
         for findings, title in _changed_findings(comparison):
             yield from (f'{title.capitalize()}:', '')
             firsts = (str(each).split('\n', 1)[0] for each in findings)
             yield from (f'* {code_span(first)}' for first in firsts)
             yield ''
-
-
-def _line(difference: Difference) -> str:
-    about = f"{difference.kind.replace('_', ' ')} '{difference.name}'"
-    if not difference.name:
-        about = difference.kind
-    if difference.what in ('added', 'removed'):
-        return f'{about} {difference.what}'
-    if difference.what == 'renamed':
-        return f"{about} renamed, was '{difference.before}'"
-    unit = f' {difference.unit}' if difference.unit else ''
-    before, after = map(_text, (difference.before, difference.after))
-    # Long texts are cut around the first difference.
-    both = zip(before, after, strict=False)
-    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], both))
-    start = max(0, same - _WIDTH // 4)
-    change = f'{_cut(before, start)} -> {_cut(after, start)}{unit}'
-    amount = difference.amount
-    apart = ''
-    if amount is not None and difference.unit in _SMALLER:
-        smaller, scale = _SMALLER[difference.unit]
-        apart = f' ({number(amount * scale, 4)} {smaller})'
-    return f'{about}: {difference.what}: {change}{apart}'
-
-
-_SMALLER = {'m': ('mm', 1000.0), 'rad': ('deg', degrees(1.0))}
-
-
-#: Characters. A longer value is cut.
-_WIDTH = 80
-
-
-def _cut(text: str, start: int) -> str:
-    """If a text is too long, return only its part that begins at an index."""
-    if len(text) <= _WIDTH:
-        return text
-    end = start + _WIDTH
-    return f'{"…" * (start > 0)}{text[start:end]}{"…" * (end < len(text))}'
-
-
-def _text(value: Value) -> str:
-    if value is None:
-        return 'none'
-    if isinstance(value, str):
-        return value or "''"
-    return ' '.join(map(number, value if isinstance(value, tuple) else (value,)))
-
-
-def _distance(apart: tuple[float, float]) -> str:
-    return f'{apart[0] * 1000.0:.3f} mm {degrees(apart[1]):.3f} deg'
 
 
 def _where(displacement: Displacement) -> str:

@@ -53,6 +53,7 @@ from robot_description_tools.viewer import reason_of
 from robot_description_tools.viewer import Stage
 from robot_description_tools.viewer import standalone_page
 from robot_description_tools.viewer import ViewerServer
+from robot_description_tools.viewer.loading import with_compared
 from robot_description_tools.viewer.loading import with_trajectory
 
 
@@ -62,6 +63,7 @@ class ViewVerb:
     examples = (
         ('four_bar.urdf.xacro', 'open the page of a robot'),
         ('four_bar.urdf.xacro --trajectory swing.yaml', 'play a trajectory'),
+        ('new.urdf --compare old.urdf', 'compare two robots in the picture'),
         ('. --no-browser --port 8080', 'serve all robots of a folder, open no browser'),
         ('four_bar.urdf.xacro --export four_bar.html', 'write the page into one file'),
     )
@@ -74,6 +76,11 @@ class ViewVerb:
             'the time [s] and positions [rad or m]'
         )
         add_option(parser, '--trajectory', 'FILE', trajectory)
+        compare = (
+            'second description, drawn as a transparent ghost that makes the same motions; the '
+            'page lists the differences. --calibration corrects only the first description'
+        )
+        add_option(parser, '--compare', 'FILE', compare)
         group = parser.add_argument_group('serving the page')
         add_option(
             group,
@@ -119,6 +126,8 @@ class ViewVerb:
         if args.force or args.lossy:
             raise UsageError('--force and --lossy are only for --export')
         access = Access(args.host, args.token)
+        if args.compare and not Path(args.compare).is_file():
+            raise UsageError(f"--compare: there is no file '{args.compare}'")
         stage = Stage(opens_editor=access.is_local)
         server = ViewerServer(stage, access, _source(args))
         try:
@@ -230,6 +239,11 @@ def _robots_in(args: Namespace) -> dict[str, Namespace]:
 
 def _read(args: Namespace, read: Callable[[], Loaded]) -> Loaded:
     loaded = replace(read(), ros1_transmissions=args.ros1_transmissions)
+    if args.compare:
+        nominal = Namespace(**{**vars(args), 'file': args.compare, 'calibration': None})
+        other = _file_reader(nominal, Path(args.compare))()
+        other = replace(other, ros1_transmissions=args.ros1_transmissions)
+        loaded = with_compared(loaded, other)
     return with_trajectory(loaded, Path(args.trajectory)) if args.trajectory else loaded
 
 

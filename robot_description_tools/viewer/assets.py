@@ -49,6 +49,9 @@ _LARGE = 2**26
 #: Bytes. Digests are computed for this total size of files of a robot. Further files have none.
 _MOST_DIGESTED = 2**32
 
+#: Count. Number of the first root of a second robot.
+SECOND = 100_000
+
 MESH_NOT_SHOWN = Code.warning(
     'mesh-not-shown',
     'The viewer does not show a mesh or texture. Either the file is outside of the packages and '
@@ -126,6 +129,10 @@ class Assets:
         Findings about files that cannot be shown.
     files : set of Path
         The files that can be shown.
+    first : int
+        Number of the first root. Assets of two robots need different numbers.
+    other : Assets or None
+        Assets of the robot that is compared with this robot.
 
     """
 
@@ -143,6 +150,12 @@ class Assets:
         self._left = _MOST_DIGESTED
         self.findings: list[Diagnostic] = []
         self.files: set[Path] = set()
+        self.first = 0
+        self.other: Assets | None = None
+
+    def compare(self, other: Assets) -> None:
+        """Also serve the files of another robot. Its addresses are not known yet."""
+        self.other, other.first = other, SECOND
 
     def address(self, uri: str, where: Location) -> str | None:
         """
@@ -197,7 +210,7 @@ class Assets:
                 path = quote(file.relative_to(folder).as_posix())
                 # The address changes with the content, so a browser may keep the file forever.
                 digest = self._digest_of(file)
-                return f'files/{number}/{path}' + (f'?v={digest}' if digest else '')
+                return f'files/{self.first + number}/{path}' + (f'?v={digest}' if digest else '')
         message = f"'{uri}' is outside of the packages and the folder of the description"
         fix = 'move it into a package and name it with package://'
         self.findings.append(MESH_NOT_SHOWN.at(where, message, fix))
@@ -225,7 +238,8 @@ class Assets:
 
         """
         folder = self._packages.get(package)
-        file = None if folder is None else self.file(self._roots.index(folder), path)
+        number = None if folder is None else self.first + self._roots.index(folder)
+        file = None if number is None else self.file(number, path)
         if file is None or file in self.files:
             return file
         named = set(self.files)
@@ -264,6 +278,9 @@ class Assets:
             A file inside the root, or inside another root to which a symbolic link leads.
 
         """
+        if self.other is not None and root >= self.other.first:
+            return self.other.file(root, path)
+        root -= self.first
         if not 0 <= root < len(self._roots) or '\0' in path or '\\' in path:
             return None
         parts = path.split('/')

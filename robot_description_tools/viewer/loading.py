@@ -66,6 +66,8 @@ class Loaded:
         Texts that are not in a file, by the name of their source.
     trajectory : RecordedTrajectory, str or None
         A trajectory to play, or the reason why its file cannot be read.
+    compared : Loaded or None
+        A second robot, which is compared with this robot.
 
     """
 
@@ -77,6 +79,7 @@ class Loaded:
     ros1_transmissions: bool = False
     texts: Mapping[str, str | bytes] = field(default_factory=dict)
     trajectory: RecordedTrajectory | str | None = None
+    compared: Loaded | None = None
 
 
 def load_file(
@@ -208,6 +211,11 @@ def loaded_from(description: RobotDescription, resolver: PackageResolver | None 
         resolver.beside(path) if is_file else resolver, path.absolute().parent if is_file else None
     )
     return Loaded(path.name, description, description.findings, assets)
+
+
+def with_compared(loaded: Loaded, other: Loaded) -> Loaded:
+    """Return the result of reading a description, with a second robot to compare."""
+    return replace(loaded, compared=other, files=(*loaded.files, *other.files))
 
 
 def _loaded(

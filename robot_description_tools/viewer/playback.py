@@ -49,6 +49,8 @@ class Playback(NamedTuple):
     frames : bytes
         Little-endian float32: ``n x L x (x, y, z, qx, qy, qz, qw)``, the poses of links in the
         world [m], and then ``n x C`` values of controls [rad or m].
+    links : int
+        Number L of links, including those of a ghost.
     number : int
         Number of the playback. A page asks for the frames by this number.
     problem : str
@@ -62,6 +64,7 @@ class Playback(NamedTuple):
     position: FloatArray = np.empty((0, 0))
     frames: bytes = b''
     problem: str = ''
+    links: int = 0
     number: int = 0
 
     def message(self) -> Json:
@@ -72,10 +75,13 @@ class Playback(NamedTuple):
             'count': len(self.position),
             'problem': self.problem,
             'number': self.number,
+            'links': self.links,
         }
 
 
-def play(session: RobotSession, recorded: RecordedTrajectory) -> Playback:
+def play(
+    session: RobotSession, recorded: RecordedTrajectory, ghost: RobotSession | None = None
+) -> Playback:
     """
     Compute the frames of a trajectory.
 
@@ -86,31 +92,55 @@ def play(session: RobotSession, recorded: RecordedTrajectory) -> Playback:
         from the trajectory stay.
     recorded : RecordedTrajectory
         The trajectory of joints or actuators.
+    ghost : RobotSession, optional
+        A second robot, whose links are appended. If it lacks a joint of the trajectory, it stays.
 
     Returns
     -------
     Playback
 
     """
+    robots = [session] if ghost is None else [session, ghost]
+    links = sum(len(each.model.tree.links) for each in robots)
+    size = 4 * (7 * links + len(session.controls))
+    most = max(2, MOST_BYTES // size)
+    duration = float(recorded.trajectory.time[-1])
+    time = np.linspace(0.0, duration, int(np.clip(np.ceil(duration * RATE) + 1, 2, most)))
+    position, problem = _path(session, recorded, time)
+    if not len(position):
+        return Playback(recorded.source, problem=problem)
+    q = _joints(session, position)
+    paths = [q]
+    if ghost is not None:
+        own = _joints(ghost, _path(ghost, recorded, time)[0][: len(q)])
+        rest = own[-1] if len(own) else ghost.positions()
+        paths.append(np.vstack((own, np.tile(rest, (len(q) - len(own), 1)))))
+    poses = np.empty((len(q), links, 7), dtype='<f4')
+    for begin in range(0, len(q), PORTION):
+        some = slice(begin, begin + PORTION)
+        poses[some] = np.concatenate(
+            [each.link_poses(path[some]) for each, path in zip(robots, paths, strict=True)], axis=1
+        )
+    frames = poses.tobytes() + session.values_at(position).astype('<f4').tobytes()
+    return Playback(recorded.source, float(time[len(q) - 1]), q, frames, problem, links)
+
+
+def _joints(session: RobotSession, position: FloatArray) -> FloatArray:
+    """Return the position coordinates of joints, with zero for unknown coordinates."""
+    return session.model.tree.with_zeros(position[:, : session.model.n_joint_coordinates])
+
+
+def _path(
+    session: RobotSession, recorded: RecordedTrajectory, time: FloatArray
+) -> tuple[FloatArray, str]:
+    """Return the positions of all coordinates at some times, and the first problem."""
     source, names, trajectory = recorded
     model = session.model
     resting = [name for name in model.independent_positions() if name not in names]
     start = session.coordinates()
     for name in names:
         if name not in model.index and name not in model.actuator_names:
-            return Playback(source, problem=f"'{source}': '{name}' {problem_of(model, name)}")
+            return np.empty((0, len(model))), f"'{source}': '{name}' {problem_of(model, name)}"
     known = TrajectoryMap(model, [*names, *resting], ())
     whole = trajectory.with_resting(start[[model.index[name] for name in resting]])
-    n, duration = model.n_joint_coordinates, float(trajectory.time[-1])
-    size = 4 * (7 * len(model.tree.links) + len(session.controls))
-    count = int(np.clip(np.ceil(duration * RATE) + 1, 2, max(2, MOST_BYTES // size)))
-    time = np.linspace(0.0, duration, count)
-    position, problem = known.path(whole, start, time)
-    if not len(position):
-        return Playback(source, problem=problem)
-    q = model.tree.with_zeros(position[:, :n])
-    poses = np.empty((len(q), len(model.tree.links), 7), dtype='<f4')
-    for begin in range(0, len(q), PORTION):
-        poses[begin: begin + PORTION] = session.link_poses(q[begin: begin + PORTION])
-    frames = poses.tobytes() + session.values_at(position).astype('<f4').tobytes()
-    return Playback(source, float(time[len(q) - 1]), q, frames, problem)
+    return known.path(whole, start, time)

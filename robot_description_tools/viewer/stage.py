@@ -47,6 +47,8 @@ from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.viewer.assets import Assets
 from robot_description_tools.viewer.choice import Choice
 from robot_description_tools.viewer.frames import Frame
+from robot_description_tools.viewer.ghost import Ghost
+from robot_description_tools.viewer.ghost import make_ghost
 from robot_description_tools.viewer.grab import Grab
 from robot_description_tools.viewer.grab import target_of
 from robot_description_tools.viewer.history import History
@@ -92,6 +94,10 @@ class Prepared:
         Scene that pages draw. Empty without a session.
     findings : tuple of Diagnostic
         Findings of reading, compiling and drawing.
+    ghost : Ghost or None
+        The robot that is compared with it.
+    compared : dict or None
+        Message about this robot and its differences.
 
     """
 
@@ -99,6 +105,8 @@ class Prepared:
     session: RobotSession | None
     scene: Json
     findings: tuple[Diagnostic, ...]
+    ghost: Ghost | None = None
+    compared: Json | None = None
 
 
 def prepare(loaded: Loaded) -> Prepared:
@@ -110,10 +118,15 @@ def prepare(loaded: Loaded) -> Prepared:
         drawn = scene(loaded.description, session.model.tree, loaded.assets)
         # Raise for numbers that JSON cannot express before the robot is shown.
         json.dumps([drawn, _controls(session)], allow_nan=False)
+        ghost, compared = None, None
+        if loaded.compared is not None:
+            loaded.assets.compare(loaded.compared.assets)
+            ghost, compared = make_ghost(loaded.compared, loaded.description)
+            json.dumps(compared, allow_nan=False)
     except Exception as error:
         return _not_shown(loaded, error)
     more = (*session.model.findings, *loaded.assets.findings)
-    return Prepared(loaded, session, drawn, (*loaded.findings, *more))
+    return Prepared(loaded, session, drawn, (*loaded.findings, *more), ghost, compared)
 
 
 def _not_shown(loaded: Loaded, error: Exception) -> Prepared:
@@ -234,8 +247,7 @@ class Stage:
         if robot.session is not None:
             self._put(robot)
             self._history = history
-            poses, values = robot.session.poses, robot.session.values
-            self.frame = self.frame.of_robot(self.revision, poses, values)
+            self.frame = self.frame.of_robot(self.revision, *self._now(robot.session))
             self._shown_uploaded = uploaded
             self.play(robot.loaded.trajectory or (self._trajectory if same else None))
         elif self._shown is not None and not same:
@@ -285,7 +297,9 @@ class Stage:
             return ()
         files = list(self._last.loaded.files)
         if self._shown is not None:
-            files += [*self._shown.loaded.files, *self._shown.loaded.assets.files]
+            loaded = self._shown.loaded
+            files += [*loaded.files, *loaded.assets.files]
+            files += loaded.compared.assets.files if loaded.compared else ()
         return files
 
     # -- requests of pages -------------------------------------------------------------------
@@ -410,7 +424,8 @@ class Stage:
         if isinstance(trajectory, str):
             playback = Playback('', problem=trajectory)
         elif trajectory is not None and self.session is not None:
-            playback = play(self.session, trajectory)
+            ghost = None if self._ghost is None else self._ghost.session
+            playback = play(self.session, trajectory, ghost)
         # The server reads this attribute in another thread, so change it once.
         self.playback = playback and playback._replace(number=self._playbacks)
 
@@ -464,8 +479,22 @@ class Stage:
         measured, self._measured = self._measured, {}
         for names, position in measured.items():
             session.set_measured(names, position)
-        before, self.frame = self.frame, self.frame.moved(session.poses, session.values)
+        if self._ghost is not None and session.live:
+            for names, position in measured.items():
+                self._ghost.session.set_measured(names, position)
+        before, self.frame = self.frame, self.frame.moved(*self._now(session))
         return self.frame is not before
+
+    def _now(self, session: RobotSession) -> tuple[FloatArray, FloatArray]:
+        """Return the poses of all links, and the values. The links of a ghost come last."""
+        if self._ghost is None:
+            return session.poses, session.values
+        self._ghost.follow(session)
+        return np.concatenate((session.poses, self._ghost.session.poses)), session.values
+
+    @property
+    def _ghost(self) -> Ghost | None:
+        return None if self._shown is None else self._shown.ghost
 
     @property
     def is_unfinished(self) -> bool:
@@ -560,7 +589,12 @@ class Stage:
         return topics
 
     def _scene_message(self) -> Json:
-        return {'revision': self.revision, 'robot': self._shown and self._shown.scene}
+        shown = self._shown
+        return {
+            'revision': self.revision,
+            'robot': shown and shown.scene,
+            'compared': shown and shown.compared,
+        }
 
     def _findings_message(self) -> Json:
         last = self._last

@@ -35,6 +35,7 @@ from robot_description_tools.viewer import Loaded
 from robot_description_tools.viewer.stage import prepare
 from test_support.patience import PATIENCE
 from test_support.places import ROOT
+from test_support.viewer_robots import chain
 
 ARM = ROOT / 'urdf' / 'arm_with_gripper.urdf.xacro'
 
@@ -194,6 +195,7 @@ def test_transmissions_of_ros1_are_controls_with_the_option(monkeypatch, words) 
         ([ARM, '--port', 'http'], "expected a whole number from 0 to 65535, got 'http'"),
         ([ARM, '--host', '203.0.113.7', '--no-browser'], 'cannot listen on 203.0.113.7'),
         (['-', '--xacro-arg', 'a:=b'], 'xacro needs a file'),
+        ([ARM, '--compare', 'none.urdf'], "--compare: there is no file 'none.urdf'"),
     ],
 )
 def test_wrong_usage(run, words, message) -> None:
@@ -247,3 +249,15 @@ def test_a_page_in_one_file_is_written_once(run, tmp_path) -> None:
     assert run('view', broken, '--export', page, '--force', '--lossy').code == 0
     assert page.read_bytes() != written
     assert run('view', broken, '--lossy').code == 2
+
+
+def test_the_compared_robot_is_not_calibrated(tmp_path) -> None:
+    file, calibration = tmp_path / 'a.urdf', tmp_path / 'calibration.yaml'
+    file.write_text(chain(['a']))
+    calibration.write_text('joints: {a: {position_offset: 0.1}}')
+    parser = ArgumentParser()
+    ViewVerb().add_arguments(parser)
+    words = [str(file), '--compare', str(file), '--calibration', str(calibration)]
+    loaded = _source(parser.parse_args(words))()
+    assert loaded.description.joints['a'].origin != loaded.compared.description.joints['a'].origin
+    assert calibration in loaded.files

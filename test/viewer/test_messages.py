@@ -32,6 +32,7 @@ from robot_description_tools.viewer import load_file
 from robot_description_tools.viewer import load_text
 from robot_description_tools.viewer import prepare
 from robot_description_tools.viewer import Stage
+from robot_description_tools.viewer.loading import with_compared
 from test_support.viewer_robots import ARM
 from test_support.viewer_robots import EVERY_TYPE
 from test_support.viewer_robots import ROOT
@@ -77,6 +78,11 @@ def records(messages: list[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any
         yield 'Held', held
         yield 'Off', held['off']
         yield 'Solutions', held['solutions']
+    compared = by_type['scene']['compared']
+    if compared:
+        yield 'Compared', compared
+        for each in compared['differences']:
+            yield 'Difference', each
     robot = by_type['scene']['robot']
     if robot is None:
         return
@@ -105,7 +111,7 @@ def stages() -> Iterator[Stage]:
     text = f'<robot name="solids" version="1.1"><link name="base">{visuals}</link></robot>'
     for loaded in (*loads, load_text(meshes, 'meshes'), load_text(text, 'solids')):
         stage = Stage()
-        stage.show(prepare(loaded))
+        stage.show(prepare(with_compared(loaded, loads[1]) if loaded is loads[0] else loaded))
         if loaded is loads[0]:
             stage.ask({'type': 'grab', 'link': 'gripper_tcp', 'base': None, 'who': 'page'})
             target = {'xyz': [9.0, 0.0, 0.0], 'quat': [0.0, 0.0, 0.0, 1.0], 'last': True}
@@ -131,7 +137,9 @@ def sent() -> list[tuple[str, dict[str, Any]]]:
 @pytest.mark.parametrize(
     'name',
     [
+        'Compared',
         'Control',
+        'Difference',
         'Finding',
         'Held',
         'Inertial',

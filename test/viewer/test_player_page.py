@@ -23,8 +23,10 @@ from typing import Any
 from typing import TYPE_CHECKING
 
 from robot_description_tools.description import load_description
+from robot_description_tools.viewer import load_file
 from robot_description_tools.viewer import Stage
 from robot_description_tools.viewer import ViewerServer
+from robot_description_tools.viewer.loading import with_compared
 from test_support.browser import forget_complaints
 from test_support.browser import PHONE
 from test_support.browser import place
@@ -214,3 +216,40 @@ def test_live_mode_does_not_play(
     # The robot comes from ROS, so another robot is refused.
     drop(page, 'robot.urdf', file.read_text())
     wait_for(page, "document.getElementById('note').textContent.startsWith('the robot comes')")
+
+
+def test_two_robots_are_compared(
+    serve: Callable[..., ViewerServer], look: Any, tmp_path: Path
+) -> None:
+    new, old = tmp_path / 'new.urdf', tmp_path / 'old.urdf'
+    old.write_text(chain(['a', 'b']))
+    new.write_text(chain(['a', 'b'], upper=0.5))
+    server = serve(load=lambda: with_compared(load_file(new), load_file(old)))
+    page = look(server.url)
+    wait_for_rest(page)
+    page.click('#compare-tab')
+    assert page.inner_text('#ghost-title') == 'old.urdf as a ghost: 2 changes'
+    assert page.locator('.difference').all_inner_texts() == [
+        f"joint '{name}': upper: 1 -> 0.5 rad (28.65 deg)" for name in 'ab'
+    ]
+    page.click('.difference >> nth=1')
+    wait_for(page, "robotViewer.state().selection.name === 'b'")
+    assert page.is_visible('#compare')
+
+    # One set of sliders moves both robots.
+    page.fill('.control[data-id=a] .number', '0.4')
+    page.keyboard.press('Enter')
+    wait_for(page, 'Math.abs(robotViewer.values().a - 0.4) < 1e-9')
+    wait_for_rest(page)
+    assert page.evaluate('robotViewer.ghost()') == page.evaluate('robotViewer.poses()')
+    pictures = [page.locator('#stage').screenshot()]
+    page.uncheck('#ghost-shown')
+    wait_for_rest(page)
+
+    # After a change of the second file, the ghost has another place.
+    old.write_text(chain(['a', 'b']).replace('xyz="0 0 0.5"', 'xyz="0.3 0 0.5"'))
+    wait_for(page, 'robotViewer.ghost().b_link[0] > robotViewer.poses().b_link[0] + 0.2')
+    page.check('#ghost-shown')
+    wait_for_rest(page)
+    pictures.append(page.locator('#stage').screenshot())
+    assert pictures[0] != pictures[1]

@@ -58,6 +58,10 @@ export interface Ids {
   tree: 'div';
   details: 'div';
   findings: 'div';
+  'compare-tab': 'button';
+  'ghost-shown': 'input';
+  'ghost-title': 'span';
+  compare: 'div';
   'tf-tab': 'button';
   tf: 'div';
   stage: 'section';

@@ -14,6 +14,7 @@
 
 // The page: passes messages of the server to the parts that show them.
 
+import { Compare } from './compare.js';
 import { Connection } from './connection.js';
 import { asJson, asYaml, copyText } from './copy.js';
 import { byId, make, press } from './dom.js';
@@ -104,6 +105,10 @@ const player = new Player(stage, {
   refused: (reason) => note(reason, 'error'),
   link: () => (state.selection && state.robot?.linkOf(state.selection)) ?? null,
 });
+const compare = new Compare(stage, (element) => {
+  panels.open('compare');
+  select(element);
+});
 const poses = new Poses({
   move: movePose,
   values: () => sliders.jointValues(false),
@@ -154,7 +159,7 @@ function showFrame(frame) {
     return;
   }
   const first = !state.robot.isPlaced;
-  state.robot.place(frame);
+  state.robot.place(compare.place(frame));
   sliders.update(frame);
   tree.follow(state.robot.links);
   grab.follow();
@@ -177,7 +182,7 @@ function showFrame(frame) {
 
 /** @type {{ [Type in keyof ServerMessages]: (content: ServerMessages[Type]) => void }} */
 const HANDLERS = {
-  scene({ revision, robot }) {
+  scene({ revision, robot, compared }) {
     state.revision = revision;
     byId('empty').hidden = robot !== null;
     measure.clear();
@@ -203,6 +208,7 @@ const HANDLERS = {
     stage.setRobot(made, isSame);
     grab.setRobot(made, revision);
     state.robot = made;
+    compare.set(compared, made);
     player.forget();
     poses.setRobot(robot.name, robot.states);
     state.missingSeen = 0;
@@ -405,6 +411,7 @@ function label() {
 function forgetRobot() {
   stage.clear();
   state.robot = null;
+  compare.set(null, null);
   findingViews.setRobot(null);
   label();
   select(null);
@@ -731,6 +738,14 @@ window.robotViewer = {
   }),
   /** The held link, the position of its handle [px], and delays of the picture [ms]. */
   grab: () => grab.state(),
+  /** Position and quaternion (x, y, z, w) of every link of the ghost, by name. */
+  ghost: () =>
+    Object.fromEntries(
+      (compare.ghost?.links ?? []).map(({ name, position, quaternion }) => [
+        name,
+        [...position.toArray(), ...quaternion.toArray()],
+      ]),
+    ),
   /** State of the player. */
   player: () => player.state(),
   /** The centre of mass, and if the range of a joint is drawn. */

@@ -124,6 +124,23 @@ export interface Played {
   problem: string;
   /** Number in the address of the frames. */
   number: number;
+  /** Number of links in each frame, including those of a second robot. */
+  links: number;
+}
+
+/** A second robot, which makes the motions of the first one. */
+export interface Compared {
+  title: string;
+  /** Null if it has no picture of its own: its description cannot be used. */
+  robot: RobotDescription | null;
+  differences: Difference[];
+}
+
+export interface Difference {
+  /** Kind of the element, or `place` if only the place of a link differs. */
+  kind: string;
+  name: string;
+  text: string;
 }
 
 /** A link or joint by its name. */
@@ -286,7 +303,7 @@ export interface RobotFile {
 /** Messages of the server, by their `type`. */
 export interface ServerMessages {
   robots: { current: string; uploaded: boolean; files: RobotFile[] };
-  scene: { revision: number; robot: RobotDescription | null };
+  scene: { revision: number; robot: RobotDescription | null; compared: Compared | null };
   findings: { title: string; usable: boolean; uploaded: boolean; findings: Finding[] };
   controls: { revision: number; space?: string; spaces?: string[]; controls: Control[] };
   status: Status;

@@ -151,8 +151,7 @@ export class Player {
     if (!response.ok || this.played !== played) {
       return;
     }
-    const links = this.stage.robot?.links.length ?? 0;
-    this.frames = decodeFrames(await response.arrayBuffer(), played.count, links);
+    this.frames = decodeFrames(await response.arrayBuffer(), played.count, played.links);
     if (name !== played.source) {
       this.traces.clear();
     }

@@ -30,6 +30,8 @@ import { SimplifiedRobot } from './simplified_robot.js';
 /** @import { Shown } from './views.js' */
 
 const HIGHLIGHT = new Color(0x2f86f6);
+// Few robots have this colour.
+const CHANGED = new Color(0xd936b0);
 
 export class Robot {
   /**
@@ -59,6 +61,8 @@ export class Robot {
     this.skeleton = null;
     /** @type {string | null} */
     this.highlighted = null;
+    /** @type {Set<string>} Links that differ from those of a second robot. */
+    this.changed = new Set();
     this.isPlaced = false;
     // True if the meshes in a link with the same appearance are merged.
     this.isMerged = false;
@@ -221,10 +225,17 @@ export class Robot {
       const chosen = group.name === name;
       group.userData.parts.visual.traverse((/** @type {Object3D} */ part) => {
         if (part instanceof Mesh && !isMark(part)) {
-          [part.material].flat().forEach((material) => tint(material, chosen));
+          const colour = chosen ? HIGHLIGHT : this.changed.has(group.name) ? CHANGED : null;
+          [part.material].flat().forEach((material) => tint(material, colour));
         }
       });
     }
+  }
+
+  /** @param {Set<string>} links Links to colour, because they differ from a second robot. */
+  setChanged(links) {
+    this.changed = links;
+    this.highlight(this.highlighted);
   }
 
   /** Sphere around all drawn shapes [m]. Marks of missing meshes are ignored. */
@@ -313,16 +324,16 @@ function fix(root) {
 }
 
 /**
- * Give a material the colour of a selection, or its own colour.
+ * Mix a material with a colour, or give it its own colour.
  *
  * @param {MeshStandardMaterial} material
- * @param {boolean} chosen
+ * @param {Color | null} colour
  */
-function tint(material, chosen) {
+function tint(material, colour) {
   material.userData.color ??= material.color.clone();
   material.color.copy(material.userData.color);
-  if (chosen) {
-    material.color.lerp(HIGHLIGHT, 0.7);
+  if (colour) {
+    material.color.lerp(colour, 0.7);
   }
 }
 

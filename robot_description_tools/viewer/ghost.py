@@ -1,0 +1,114 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""A second robot that makes the same motions, and its differences from the first robot."""
+
+from __future__ import annotations
+
+import numpy as np
+from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.diff import compare
+from robot_description_tools.diff.texts import distance_of
+from robot_description_tools.diff.texts import line_of
+from robot_description_tools.kinematics.rotation import FloatArray
+from robot_description_tools.viewer.loading import Loaded
+from robot_description_tools.viewer.scene import Json
+from robot_description_tools.viewer.scene import scene
+from robot_description_tools.viewer.session import RobotSession
+
+
+class Ghost:
+    """
+    A second robot.
+
+    Parameters
+    ----------
+    session : RobotSession
+        The second robot.
+    message : dict
+        Its title, scene and differences for the pages.
+
+    """
+
+    def __init__(self, session: RobotSession, message: Json) -> None:
+        self.session = session
+        self.message = message
+        self._seen: FloatArray = np.empty(0)
+
+    def follow(self, first: RobotSession) -> None:
+        """
+        Move to the positions of the first robot.
+
+        Each control with the same name and unit gets the same value, within the limits of this
+        robot.
+
+        """
+        session = self.session
+        if first.live != session.live:
+            (session.follow_measured if first.live else session.follow_sliders)()
+            self._seen = np.empty(0)
+        has_space = first.space == 'joint' or bool(session.model.actuators)
+        if has_space and session.space != first.space:
+            session.use_space(first.space)
+        if np.array_equal(self._seen, first.values, equal_nan=True):
+            return
+        self._seen = first.values.copy()
+        values = session.translate(first, first.values)
+        session.set({c.id: values[i] for i, c in enumerate(session.controls)})
+
+
+def make_ghost(other: Loaded, first: RobotDescription) -> tuple[Ghost | None, Json]:
+    """
+    Compile a second robot. May be called in any thread.
+
+    Parameters
+    ----------
+    other : Loaded
+        The second robot. Its assets have different numbers than those of the first robot.
+    first : RobotDescription
+        The first robot.
+
+    Returns
+    -------
+    ghost : Ghost or None
+        The second robot. None if its description cannot be used.
+    message : dict
+        Message for pages: ``title``, ``robot`` and ``differences``.
+
+    """
+    message: Json = {'title': other.title, 'robot': None, 'differences': []}
+    if other.description is None:
+        reasons = [finding.message for finding in other.findings]
+        text = f'{other.title} cannot be used: {"; ".join(reasons[:3])}'
+        message['differences'] = [{'kind': 'robot', 'name': '', 'text': text}]
+        return None, message
+    session = RobotSession(other.description, other.ros1_transmissions)
+    message['robot'] = scene(other.description, session.model.tree, other.assets)
+    found = compare(other.description, first)
+    message['differences'] = [
+        *(
+            {'kind': each.kind, 'name': each.name, 'text': line_of(each)}
+            for each in found.differences
+        ),
+        *(
+            {
+                'kind': 'place',
+                'name': each.link,
+                'text': f"link '{each.link}' is at another place: {distance_of(each.at_zero)} at "
+                f'zero, at most {distance_of(each.greatest)}',
+            }
+            for each in found.displacements
+        ),
+    ]
+    return Ghost(session, message), message
