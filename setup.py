@@ -44,7 +44,7 @@ setup(
     license=manifest.findtext('license'),
     # For example <url type="repository">https://…</url>. See QUALITY_DECLARATION.md.
     project_urls={url.get('type', 'website').title(): url.text for url in manifest.iter('url')},
-    # These are the keywords of CITATION.cff.
+    # The same keywords as in CITATION.cff.
     keywords=['ROS 2', 'URDF', 'robot kinematics', 'closed kinematic chains'],
     classifiers=[
         'Development Status :: 4 - Beta',

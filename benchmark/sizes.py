@@ -151,7 +151,8 @@ def main() -> None:
     print(f'{"[s CPU]":26}' + ''.join(f'{size:>10}' for size in sizes) + f'{"grows":>8}')
     with TemporaryDirectory() as folder:
         for kind in (kind for kind in KINDS if arguments.kind in kind):
-            # These kinds need more than five elements for each joint.
+            # Transmissions need more than five elements for each joint, so larger robots exceed
+            # the bound of elements.
             fitting = [size for size in sizes if kind != 'transmissions' or size <= 3000]
             files = []
             for size in fitting:

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-All drawings, their files, and the place of each in a page.
+All drawings, their files, and the lines that show a drawing in a page.
 
 A page names a drawing in a comment. The lines after the comment are generated: GitHub shows the
 file that fits the theme of the reader, and ``conf.py`` makes the same for the site.

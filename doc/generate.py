@@ -380,7 +380,8 @@ def _version(version: Version) -> str:
     return '.'.join(map(str, version))
 
 
-# This line comes before the generated table of parameters, in a page that is written by hand.
+# In a page that is written by hand, the comment before a generated table of parameters, and this
+# table.
 PARAMETERS = re.compile(r'(<!-- doc/generate.py: parameters of (\w+) -->\n\n)(?:\|.*\n)*')
 
 
@@ -424,7 +425,8 @@ def _parameter_table(parameters: Mapping[str, Parameter]) -> str:
     return re.sub(' +', ' ', '\n'.join(lines)) + '\n'
 
 
-# This line comes before a quoted file, or its lines from one beginning to another.
+# The comment that names the file to quote, with the beginnings of its first and last line, and the
+# quoted block.
 QUOTE = re.compile(
     r'(<!-- doc/generate.py: (\S+)(?: from (.+) to (.+))? -->\n\n```\w+\n)(?:.*\n)*?(```\n)'
 )

@@ -15,7 +15,7 @@
 """
 Plots of the tables in the pages, as SVG. `doc.generate` writes them.
 
-Each number of a plot is read from the table in its page, so it is only in one place.
+A plot reads its numbers from the table in the page, so each number is only in one place.
 
 """
 
@@ -124,12 +124,12 @@ def bars(
     unit : str
         The unit after each number.
     one : str
-        If given, this is the meaning of the line at 1.
+        The meaning of the line at 1. By default, the plot has no such line.
 
     """
     head, rows = table(page, start)
     if len(rows) == 1:
-        # The names are in the head.
+        # In a table with one row, the heads are the names of the bars.
         head, *rows = ([*cells] for cells in zip(head, *rows, strict=True))
     found = [(', '.join(r[i] for i in labels), [value(r[i]) for i in columns]) for r in rows]
     found = [(name, values) for name, values in found if any(values)]

@@ -521,7 +521,7 @@ def is_macro_file(file: str) -> bool:
     """Return True for a xacro file that only defines macros, properties and arguments."""
     if not is_xacro(file):
         return False
-    # This import is slow, and a plain URDF does not need it.
+    # Import this here, because the import is slow and a plain URDF does not need it.
     from robot_description_tools.description.xacro.trace import defines_only
 
     with suppress(OSError, RobotDescriptionError):
@@ -789,7 +789,7 @@ def why_no_robot(path: str, text: bytes) -> str | None:
     # A file without the suffix .xacro may also contain xacro, because other files can include it.
     if not (is_xacro(path) or b'<xacro:' in text or b'xmlns:xacro' in text):
         return None
-    # This import is slow, and a plain URDF does not need it.
+    # Import this here, because the import is slow and a plain URDF does not need it.
     from robot_description_tools.description.xacro.trace import defines_only
 
     for depth, tag, attributes in tags_of(text):

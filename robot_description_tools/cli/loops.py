@@ -289,7 +289,7 @@ def _why(sweep: Sweep) -> Iterator[str]:
     """
     Yield the reasons why joints are drives.
 
-    If there are several, each text names its drives.
+    If there are several reasons, each text names its drives.
 
     """
     reasons = dict.fromkeys(sweep.reasons.values())

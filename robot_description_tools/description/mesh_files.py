@@ -36,7 +36,7 @@ from robot_description_tools.description.files import open_file
 MOST_BYTES = 2**29
 #: Bytes. Number of bytes of a file that are read at a time.
 _WINDOW = 2**20
-# This length is enough, because a path of Linux has at most 4096 bytes.
+# A window of this length contains any path, because a path of Linux has at most 4096 bytes.
 #: Bytes. Longest text that the regular expressions of this module match.
 _LONGEST = 2**14
 

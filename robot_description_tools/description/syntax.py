@@ -186,7 +186,8 @@ class _Scan:
         """Return True if the innermost open element can contain a tag, according to the schema."""
         if tag in self._children():
             return True
-        # This tag belongs directly into <robot>, so the end tag of the open element is missing.
+        # A tag that belongs directly into <robot> shows that the end tag of the open element is
+        # missing.
         if len(self.open) > 1 and self.open[-1].schema and tag in _AT_THE_TOP:
             return False
         return not any(each.schema and tag in each.schema.children for each in self.open)

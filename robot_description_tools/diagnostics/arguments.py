@@ -105,7 +105,7 @@ def check_number(name: str, value: Any, least: int, kind: type[Any] = Real) -> N
     expected = f'{"a" if kind is Real else "a whole"} number of at least {least}'
     if not isinstance(value, kind):
         raise wrong_type(name, expected, value)
-    # This condition also refuses NaN.
+    # Write "not >=", because this condition also refuses NaN.
     if not value >= least:
         raise ValueError(f'{name}: expected {expected}, got {value}')
 

@@ -51,7 +51,7 @@ class Endpoint:
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """A topic with its type, and its publishers and subscriptions except those of the listener."""
+    """A topic with its type, its publishers and its subscriptions, without the listener itself."""
 
     type: str  # noqa: A003
     publishers: tuple[Endpoint, ...] = ()

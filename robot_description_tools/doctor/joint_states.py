@@ -248,7 +248,7 @@ def two_joint_sources(robot: PublishedRobot) -> Iterator[Finding]:
 
 #: Ratio. A position is reported if it exceeds a limit by more than this part of the range.
 FAR = 0.5
-# Errors of rounding and calibration are smaller than this.
+# Errors of rounding and calibration are smaller than `LEAST`.
 #: Metres or radians. A position is reported only if it exceeds a limit by more than this distance.
 LEAST = 0.05
 # For each unit: the unit that wrong drivers send, the right unit, and the factor between them.

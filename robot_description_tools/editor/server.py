@@ -266,7 +266,7 @@ class DescriptionServer(LanguageServer):
                 self._waiting[robot] = None
             return
         if self._started.get(robot) is not check:
-            # This result is outdated, because a new check of this robot is waiting.
+            # Drop the result, because a new check of this robot is waiting.
             return
         check.is_answered = True
         if examined is None:

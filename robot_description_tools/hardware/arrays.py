@@ -51,7 +51,7 @@ class Arrays(ByName[FloatArray]):
     """Arrays by name. Values can be set in place. Unknown names and assignments raise errors."""
 
     def __setitem__(self, name: str, value: object) -> NoReturn:
-        # This lookup raises the error for an unknown name.
+        # Look the name up first, because this raises the error for an unknown name.
         self[name]
         self._refuse(name)
 

@@ -731,9 +731,8 @@ class _Search:
         if known is not None:
             return known
         k = len(chain.columns)
-        # This is the additive recurrence of M. Roberts, "The unreasonable effectiveness of
-        # quasirandom sequences", 2018. Multiples of powers of the root of x^(k + 1) = x + 1 are
-        # evenly spread.
+        # Use the additive recurrence of M. Roberts, "The unreasonable effectiveness of quasirandom
+        # sequences", 2018. Multiples of powers of the root of x^(k + 1) = x + 1 are evenly spread.
         root = 2.0
         for _ in range(64):
             root = (1.0 + root) ** (1.0 / (k + 1))

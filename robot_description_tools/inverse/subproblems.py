@@ -43,8 +43,8 @@ from robot_description_tools.kinematics.rotation import FloatArray
 
 ComplexArray: TypeAlias = NDArray[np.complex128]
 
-#: Ratio. A circle with a smaller radius relative to the lengths counts as a point. All turns are
-#: solutions.
+#: Ratio. A circle with a smaller radius relative to the lengths counts as a point, for which all
+#: turns are solutions.
 DEGENERATE = 1e-10
 #: Radians. If roots of a quartic are closer to each other, they count as one root.
 SAME_ROOT = 1e-9

@@ -540,7 +540,7 @@ class _ParallelAxes(_TurnRows):
             near = square < HALF_TURN
             scale = np.where(near, 1.0, scale)
             across = np.where(near, (2.0, 0.0), across)
-        # This is w . (a x b) for each direction b.
+        # The triple product w . (a x b) for each direction b.
         crossed = self._frame @ (turned @ CROSS).reshape(rotation.shape).swapaxes(-1, -2)
         bent = (0.25 * scale**3 * across)[..., np.newaxis] * crossed[..., 2:, :]
         return scale * across, scale[..., np.newaxis] * crossed[..., :2, :] - bent

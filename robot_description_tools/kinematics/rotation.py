@@ -36,7 +36,7 @@ from robot_description_tools.diagnostics import wrong_type
 
 FloatArray: TypeAlias = NDArray[np.float64]
 
-# This threshold is the same as in urdfdom.
+# urdfdom has the same threshold.
 #: Ratio. At this |sin(pitch)| or above, roll and yaw turn about nearly the same line.
 GIMBAL_LOCK_SIN_PITCH = 0.99999
 

@@ -65,7 +65,7 @@ MOST_PATHS = 64
 
 IDENTITY = np.eye(4)
 
-# Advice for a wrong argument.
+# Advice in the error for a wrong argument `poses`.
 POSES = 'forward_kinematics(q) returns the poses of all links'
 
 check_positions = partial(

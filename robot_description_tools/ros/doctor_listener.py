@@ -193,7 +193,7 @@ class Listener(Node):
         names = self.get_node_names_and_namespaces()
         nodes = {f'{namespace.rstrip("/")}/{name}' for name, namespace in names if name[:1] != '_'}
         discovery_range = os.environ.get('ROS_AUTOMATIC_DISCOVERY_RANGE') or 'SUBNET'
-        # This variable of older versions has priority.
+        # The variable ROS_LOCALHOST_ONLY of older versions has priority.
         if os.environ.get('ROS_LOCALHOST_ONLY') == '1':
             discovery_range = 'LOCALHOST (ROS_LOCALHOST_ONLY is 1)'
         return Network(
@@ -289,7 +289,7 @@ class Listener(Node):
             if node not in self._askers:
                 try:
                     client = self.create_client(GetParameters, f'{node}/get_parameters')
-                # The name of the node is still unknown. Catch all errors, because rclpy does not
+                # Skip a node whose name is still unknown. Catch all errors, because rclpy does not
                 # define the type of this exception.
                 except Exception:
                     continue

@@ -109,7 +109,8 @@ class HardwareNode(Guarded, LifecycleNode):
         """
         loaded, info = self.loaded, self._chosen(description)
         if self._next is not None and self._next is not loaded:
-            # This hardware was loaded for an earlier change, which another check then refused.
+            # End the hardware that was loaded for an earlier change, because another check refused
+            # that change.
             self._next.end()
         self._next = loaded
         if info == (loaded and loaded.info) and self._is_running:

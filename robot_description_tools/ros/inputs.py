@@ -164,7 +164,8 @@ class Inputs:
         self._depth = min(map(_depth, self._sources), default=0)
         # The node does not sleep before its first turn.
         self.sleep = Sleep(self, 0, gate)
-        # A copy of the state of the clock, which is faster to read. The clock reports changes.
+        # A copy of the state of the clock, which is faster to read. The clock reports each change
+        # to `_note_clock`.
         clock = ros_clock(node)
         self.has_ros_time = clock.ros_time_is_active
         self._jumps = clock.create_jump_callback(

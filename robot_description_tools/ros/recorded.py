@@ -187,7 +187,7 @@ def read_recording(file: str, start: float, duration: float) -> Recording:
     Parameters
     ----------
     file : str
-        The file.
+        Name of the MCAP file.
     start, duration : float
         As for `Recorder`.
 

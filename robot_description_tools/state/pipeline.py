@@ -137,7 +137,7 @@ class Output(NamedTuple):
 
 
 NOTHING = Output()
-# This call runs in C, so it is faster than a call of `Output`.
+# Makes an `Output` faster than a call of the class, because `tuple.__new__` runs in C.
 _output = partial(tuple.__new__, Output)
 
 

@@ -27,7 +27,7 @@ from robot_description_tools.viewer.assets import Assets
 from robot_description_tools.viewer.scene import Json
 from robot_description_tools.viewer.stage import Prepared
 
-#: Edge of a picture.
+# Length of an edge of a picture, in the units of its view box.
 SIZE = 100.0
 # Directions to the right and upwards in the picture, and to the viewer, as in the first view of
 # the page.

@@ -67,7 +67,7 @@ def test_each_expression_of_the_package_takes_linear_time() -> None:
         (r'\s*[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)\Z', True),
         (r"when evaluating expression '(.*)'\s*$", False),
         (r'\s*,\s*', False),
-        # These are examples from textbooks. The first three take exponential time.
+        # Examples from textbooks, of which the first three take exponential time.
         (r'(a|a)*b', True),
         (r'(a*)*b', True),
         (r'(\w+\s?)*$', True),

@@ -36,7 +36,7 @@ import yaml
 
 EXAMPLE = ROOT / 'doc' / 'my_robot'
 WRIST = EXAMPLE / 'urdf' / 'wrist.urdf.xacro'
-# Both descriptions have the joints that our controllers command.
+# The descriptions of the tutorial and of urdf/ both have the joints that our controllers command.
 WRISTS = [WRIST, ROOT / 'urdf' / 'differential_wrist.urdf.xacro']
 
 

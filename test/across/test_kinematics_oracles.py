@@ -28,7 +28,8 @@ from test_support.strategies import seeds
 from test_support.strategies import trees
 from test_support.strategies import urdf_from_description
 
-# This tolerance is promised to users. Measured differences are near 1e-13, for lengths up to 100.
+# The documentation promises this tolerance. Measured differences are near 1e-13, for lengths up to
+# 100.
 TOLERANCE = 1e-9
 
 WITHOUT_PLANAR = tuple(kind for kind in JointType if kind is not JointType.PLANAR)

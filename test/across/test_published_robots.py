@@ -27,8 +27,8 @@ from test_support.places import ROOT
 from test_support.strategies import positions_by_joint
 from test_support.strategies import random_positions
 
-# This tolerance is promised to users. Measured differences are near 1e-14, because these robots
-# are a few metres long.
+# The documentation promises this tolerance. Measured differences are near 1e-14, because these
+# robots are a few metres long.
 TOLERANCE = 1e-9
 
 FILES = sorted(

@@ -56,7 +56,7 @@ WORDS = {
     'inertia': ([], 0),
     'srdf create': (['--samples', '1'], 0),
 }
-# These verbs read no file, run until a signal ends them, or are tested elsewhere: `lsp` and `view`
+# Verbs that read no file, run until a signal ends them, or are tested elsewhere: `lsp` and `view`
 # below, and `assemble`, `calibrate` and `complete` in their own files.
 OTHERS = {'assemble', 'calibrate', 'complete', 'codes', 'lsp', 'mcp', 'view', 'completion'}
 

@@ -84,7 +84,7 @@ def test_json_to_urdf_and_back(run, robot, tmp_path):
     (finding,) = description.findings
     assert finding.code == 'file-relative'
     assert f'{robot}:7:17: warning[file-relative]: {finding.message}\n' in done.err
-    # Both file names are relative, so both folders can be moved together.
+    # The names of meshes stay relative, so the robot and its meshes can be moved together.
     assert description.links['base'].visuals[0].geometry.filename == cone
     assert description.links['arm'].visuals[0].geometry.filename == '../source/meshes/arm.obj'
 

@@ -87,7 +87,7 @@ def test_fatal_description(run, tmp_path):
 
 
 def test_an_unusable_robot_is_printed(run, write):
-    """The XML of the robot shows the reason."""
+    """`expand` prints an unusable robot, because its XML shows the reason."""
     path = write('<link name="base"/><link name="second_root"/>')
     done = run('expand', path)
     assert (done.code, done.out, done.err) == (0, path.read_text(), '')

@@ -126,7 +126,7 @@ def write_drive(folder: Path) -> None:
     )
 
 
-# These verbs serve until they are stopped.
+# Verbs that serve until a signal stops them.
 ENDLESS = {'lsp', 'mcp', 'view', 'demo', 'doctor'}
 EXAMPLES = [
     pytest.param(verb, words, id=f'{verb.name} {words}')
@@ -229,9 +229,10 @@ def test_a_closed_pipe_prints_no_error(start):
 
 
 def test_ctrl_c_prints_nothing(start):
-    # Tests in the background ignore this signal, and child processes would ignore it, too.
+    # Restore the default handler, because tests in the background ignore SIGINT, and child
+    # processes would ignore it, too.
     process = start('show', '-', preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
-    # A pipe holds less than this. So when the write ends, the command has begun to read.
+    # Write more than a pipe holds. So when the write ends, the command has begun to read.
     process.stdin.write(b' ' * 1_000_000)
     process.stdin.flush()
     # If a signal arrives between two reads, the command handles it at the next read. A signal at

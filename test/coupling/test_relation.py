@@ -88,7 +88,7 @@ class Nonlinear:
     """
     A relation that computes y from x, for coordinates ``(x, y)``.
 
-    The same object is its block.
+    The relation object is also its own block.
 
     """
 

@@ -179,7 +179,7 @@ def test_limits_of_a_cylinder_narrow_the_range_of_its_arm():
 
 
 def test_loops_are_swept_over_the_whole_range_of_their_drive():
-    """This is needed to report cylinders that are too short."""
+    """The ranges must not end where a cylinder is too short, so that a finding can report this."""
     assert ranges(RobotModel(robot(*CYLINDER)), ['arm']) == ([-1.0], [1.0])
 
 

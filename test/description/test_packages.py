@@ -119,7 +119,7 @@ def test_packages_beside_the_file_are_named_by_their_manifests(tmp_path: Path) -
 
 def test_a_folder_above_the_file_is_a_package_of_its_name(tmp_path: Path) -> None:
     """
-    Such a folder may come from an archive without a manifest.
+    A folder above the file may come from an archive without a manifest.
 
     With a manifest, the name in the manifest counts.
 

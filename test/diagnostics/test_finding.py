@@ -104,7 +104,7 @@ def test_long_lists_are_cut(count: int, text: str) -> None:
     [
         (Location('hand.xacro', 7, 1), 'in line 7'),
         (Location('arm.xacro', 7, 1), 'at arm.xacro:7'),
-        # Both places are the same line of a macro, in two calls.
+        # Two calls of a macro, whose elements have the same line.
         (
             Location('hand.xacro', 6, 1, '', (
                 ('<hand>', Location('robot.xacro', 3, 1)),

@@ -78,7 +78,7 @@ def test_pages_give_the_same_advice() -> None:
 
 
 def test_no_page_installs_the_package_from_pypi() -> None:
-    # This package is not on PyPI. A package with the same name there would be another package.
+    # This package is not on PyPI. If PyPI gets a package with this name, it is by other authors.
     advice = re.compile(r'(pip|uv)\S* [^\n`]*install [^\n`]*(?<![\w./])robot_description_tools')
     assert not [file for file, text in pages() if advice.search(text)]
     assert not [file for file, text in pages() if 'robot_description_tools[' in text]

@@ -115,7 +115,7 @@ def test_simulated_time_and_system_time() -> None:
     ],
 )
 def test_limits_of_the_age_of_stamps(age: float, found: list[str]) -> None:
-    """The limits are those of robot_state_node."""
+    """The doctor uses the limits of robot_state_node."""
     healthy = recording_of(ROBOT)
     age_ns = round(age * 10**9)
     readings = [r._replace(stamp_ns=r.received_ns - age_ns) for r in healthy.readings]
@@ -128,9 +128,9 @@ def test_limits_of_the_age_of_stamps(age: float, found: list[str]) -> None:
         # Stamps that are less than a minute off belong to the same clock.
         (59.9, False, ['stamp-old']),
         (-59.9, False, ['stamp-in-future']),
-        # These stamps belong to neither clock.
+        # Stamps that belong to neither clock.
         (60.1, False, ['stamp-old']),
-        # These stamps are those of /clock.
+        # Stamps that belong to /clock.
         (60.1, True, ['clock-mismatch']),
         (59.9, True, ['stamp-old']),
     ],
@@ -264,7 +264,7 @@ def test_stamps_that_go_back() -> None:
 
 
 def test_a_transform_that_is_not_published_without_a_reason() -> None:
-    """robot_state_publisher omits transforms in this way for a chain of mimic joints."""
+    """For example, robot_state_publisher omits transforms of chains of mimic joints."""
     healthy = recording_of(ROBOT)
     lost = [without(m, 'lower') for m in healthy.transforms]
     (finding,) = examine(replace(healthy, transforms=lost)).findings
@@ -470,7 +470,7 @@ def test_positions_far_outside_of_the_limits(
         ((2.501, 0.02), ['turn']),
         ((-3.499, 0.02), []),
         ((-3.501, 0.02), ['turn']),
-        # This range is small, so a position 0.05 m beyond a limit is far.
+        # The range is small, so a position 0.05 m beyond a limit is far.
         ((0.5, 0.0899), []),
         ((0.5, 0.0901), ['slide']),
     ],

@@ -73,7 +73,7 @@ def with_transforms(
         ([('odom', 'base', TIMES[:15]), ('odom', 'base', TIMES[15:])], []),
         # Two parents are an error, even if one publisher ends before the other one starts.
         ([('odom', 'base', TIMES[:15]), ('map', 'base', TIMES[15:])], ['two-parents']),
-        # This transform and those of the robot form a ring.
+        # The added transform forms a ring with the transforms of the robot.
         ([('hand', 'base', TIMES)], ['transform-cycle']),
         ([('odom', 'base', TIMES), ('base', 'odom', TIMES)], ['transform-cycle']),
     ],

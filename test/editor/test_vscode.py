@@ -111,7 +111,7 @@ def test_extension_starts_the_server() -> None:
     )
     assert done.returncode == 0, done.stderr
     said = json.loads(done.stdout)
-    # The server starts at first, and again by the restart command. The third start fails.
+    # The server has started twice: at first, and by the restart command. The third start fails.
     assert len(said['started']) == 2
     assert said['stopped'] == 2
     assert ["'none lsp' does not start" in text for text in said['shown']] == [True]

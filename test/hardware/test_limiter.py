@@ -406,8 +406,9 @@ class Twin:
     """
     A copy of joint_soft_limiter.cpp for one joint with all limits.
 
-    It differs from the C++ code in two points. If two bounds exclude each other, the copy takes
-    the value nearest to 0. It never raises. A position command far outside becomes NaN instead.
+    The copy differs from the C++ code in two points. If two bounds exclude each other, the copy
+    takes the value nearest to 0. It never raises. A position command far outside becomes NaN
+    instead.
 
     """
 

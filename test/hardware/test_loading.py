@@ -125,7 +125,7 @@ def test_module_that_cannot_be_imported_raises(
 
 
 def test_syntax_error_has_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The place is that of the error in the file, not that of the code which raises it."""
+    """The message has the place of the syntax error, not of the code that imports the file."""
     (tmp_path / 'spoilt_driver.py').write_text('class Arm(:\n')
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(ComponentLoadError) as caught:

@@ -23,7 +23,7 @@ from robot_description_tools.hardware.safety_controller import velocity_bounds
 
 INF = float('inf')
 NAN = float('nan')
-# This is the example of the PR2, with effort 30, velocity 1 and soft limits from -2 to 0.5.
+# The example of the PR2, with effort 30, velocity 1 and soft limits from -2 to 0.5.
 SOFT = {'max_velocity': 1.0, 'soft_lower': -2.0, 'soft_upper': 0.5, 'k_position': 15.0}
 GAINS = {**SOFT, 'max_effort': 30.0, 'k_velocity': 10.0}
 

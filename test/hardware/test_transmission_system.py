@@ -193,7 +193,7 @@ def test_commands_come_back_as_states(rows: list[tuple[float, ...]]) -> None:
 
 
 def test_joint_that_waits_for_another_command_starts_at_its_position() -> None:
-    # One joint of a differential cannot move alone, so it waits for the command of the other one.
+    # A joint of a differential cannot move alone, so it waits for the command of the second joint.
     info = replace(INFO, limits={name: limits((-2.0, 2.0), 1.0) for name in ('pitch', 'roll')})
     made = driver(info)
     bench = Bench(made, info, period=0.01).start()

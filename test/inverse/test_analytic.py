@@ -225,7 +225,7 @@ def test_free_joints_of_singular_positions_are_reported():
     target, whole = tools(solver, q)
     found = solver.solutions(target, whole)
     assert np.argwhere(found.is_free.any(axis=1)).tolist() == [[0, 3]]
-    # Free joints have their preferred positions, and the others compensate.
+    # Free joints have their preferred positions, and the remaining joints compensate.
     np.testing.assert_allclose(np.nanmin(off(found.q[0], q[0])), 0.0, atol=1e-9)
     prefer = whole.copy()
     prefer[:, 3] = -1.0

@@ -70,7 +70,7 @@ def measured(
 
 
 def error(rng: np.random.Generator, size: float = 0.02) -> FloatArray:
-    """Draw a small motion."""
+    """Draw a small error of a pose."""
     return pose_of(matrix_from_rpy(rng.uniform(-size, size, 3)), rng.uniform(-size, size, 3))
 
 

@@ -376,7 +376,7 @@ def step(tree, q, v):
         if kind is FLOATING:
             pose = q[part]
             pose[:3] += rate[:3]
-            # This is exp(w/2), to second order.
+            # The quaternion exp(w/2), to second order.
             small = np.append(rate[3:] / 2, 1 - rate[3:] @ rate[3:] / 8)
             pose[3:] = multiply_quat_xyzw(small, pose[3:])
         else:

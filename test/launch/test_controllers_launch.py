@@ -53,7 +53,7 @@ def generate_test_description() -> LaunchDescription:
 
 
 class TestWhileRunning(unittest.TestCase):
-    """Both nodes, controller_manager and two controllers are running."""
+    """robot_state_node, hardware_node, controller_manager and two controllers are running."""
 
     def setUp(self) -> None:
         self.peer = Peer()

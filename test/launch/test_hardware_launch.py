@@ -42,7 +42,7 @@ def generate_test_description() -> LaunchDescription:
 
 
 class TestWhileRunning(unittest.TestCase):
-    """Both nodes are running."""
+    """robot_state_node and hardware_node are running."""
 
     def setUp(self) -> None:
         self.peer = Peer()

@@ -27,7 +27,7 @@ from test_support.domains import claimed_domains
 os.environ.setdefault('FASTDDS_BUILTIN_TRANSPORTS', 'UDPv4')
 os.environ.setdefault('ROS_PYTHON_CHECK_FIELDS', '1')
 
-# These tests need ROS.
+# The tests in this folder need ROS.
 if find_spec('rclpy') is None:
     collect_ignore_glob = ['test_*.py']
 

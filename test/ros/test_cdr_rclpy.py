@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Our serialised messages, compared with those of rclpy."""
+"""Our serialised messages, compared with the bytes of rclpy."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ TYPES = {
 
 
 def fill(message: Any, values: Any) -> Any:
-    """Copy the fields of a literal message into a message of rclpy, and return the latter."""
+    """Return a message of rclpy with the fields of a literal message."""
     for each in fields(values):
         value = getattr(values, each.name)
         if is_dataclass(value):

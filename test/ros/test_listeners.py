@@ -50,7 +50,7 @@ def test_the_callback_runs_when_subscribers_appear_and_disappear() -> None:
 
 
 def test_the_callback_of_a_subscription_gets_the_number_of_publishers() -> None:
-    """This callback runs before the first message is handled."""
+    """The callback runs before the node handles the first message."""
     calls: list[str] = []
     with harness.Peer() as peer, harness.Peer() as other:
 

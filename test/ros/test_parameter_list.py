@@ -247,7 +247,12 @@ def test_the_page_has_the_launch_arguments(file: str, launch: list[Any]) -> None
 def test_a_launch_argument_has_the_default_of_the_parameter(
     file: str, parameters: dict[str, Parameter], prefix: str, launch: list[Any]
 ) -> None:
-    """The node reads both as the same value. Only the file in hardware.launch.py is an example."""
+    """
+    Both defaults are the same value.
+
+    Only hardware.launch.py has another one, an example file.
+
+    """
     loaded(ROOT / 'launch' / f'{file}.launch.py').generate_launch_description()
     given = {call.args[0]: call.kwargs for call in launch}
     ours = [name for name in parameters if prefix + name in given]

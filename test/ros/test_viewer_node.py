@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The viewer as a node: it shows joint states on its page, and publishes those of sliders."""
+"""The viewer as a node, which shows joint states on its page and publishes its sliders."""
 
 from __future__ import annotations
 
@@ -182,7 +182,7 @@ class TestOneNode:
         assert peer.spin_until(lambda: peer.node.count_publishers('/joint_states') == 0)
 
     def test_the_node_subscribes_only_while_a_page_is_open(self, viewer: Viewer) -> None:
-        """As a result, robot_state_node computes complete states only for an open page."""
+        """Without this subscription, robot_state_node computes no complete states."""
         peer, topics = viewer.peer, ('/complete_joint_states', '/multi_dof_joint_states')
 
         def counts() -> set[int]:
@@ -283,7 +283,7 @@ class TestOneNode:
 def test_followers_are_published_on_request(
     parameters: dict[str, Any], capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """This is useful for robot_state_publisher, for example, which does not know loops."""
+    """For example, robot_state_publisher needs the followers, because it does not know loops."""
     parameters |= {'mode': 'sliders', 'publish_followers': True}
     with Peer() as peer, peer.running(ViewerNode, parameters, capfd) as node:
         viewer = Viewer(peer, node)

@@ -45,7 +45,7 @@ def test_two_sources_are_reported_once_with_their_difference(
         found.append(contradictions.note(BOTH, np.array([0.0, position])))
     ((coordinate, jump),) = [pair for each in found for pair in each.items()]
     assert coordinate == 2
-    # Both sources also move between two readings, by up to 0.003.
+    # Allow for the motion of both sources between two readings, up to 0.003.
     assert jump == pytest.approx(difference, abs=0.003)
 
 

@@ -88,7 +88,7 @@ def test_an_older_stamp_is_refused_until_stamps_are_newer_again() -> None:
 
 
 def test_a_clock_that_goes_back_forgets_all_stamps() -> None:
-    """This happens when a simulation is reset or a recording restarts."""
+    """The clock goes back when a simulation is reset or a recording restarts."""
     gate = PublishGate(50 * MS)
     assert not gate.clock_went_back(NOW)
     admit(gate, ['a'], NOW)
@@ -105,7 +105,7 @@ def test_without_an_interval_every_newer_stamp_passes_once() -> None:
 
 
 def test_a_message_without_names_is_not_throttled() -> None:
-    """Such a message is admitted and moves no joint."""
+    """A message without names is admitted and moves no joint."""
     assert admit(PublishGate(50 * MS), [], NOW) is PUBLISH
 
 
@@ -183,7 +183,7 @@ def test_a_new_offset_is_accepted_after_a_second(years: int) -> None:
     for i in (1, 500 * MS, SECOND, SECOND + 1, SECOND + 2, SECOND + 51 * MS):
         verdicts.append(admit(gate, ['a'], now + ahead + i, now + i))
     assert verdicts == [JUMP] * 3 + [PUBLISH] * 3
-    # The offset is now that of the other clock, so stamps of the first clock are a jump.
+    # The gate now has the offset of the second clock, so stamps of the first clock are a jump.
     assert admit(gate, ['a'], now + 2 * SECOND, now + 2 * SECOND) is JUMP
 
 

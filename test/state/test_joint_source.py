@@ -199,7 +199,7 @@ def test_velocities_alone_do_not_give_positions():
 
 
 def test_a_chain_of_followers():
-    # The same chain, with the same numbers, is in a test of joint_state_publisher.
+    # A test of joint_state_publisher has the same chain with the same numbers.
     made = source(
         joint('j12'), joint('j23', mimic('j12', 1, 0.1)), joint('j34', mimic('j23', -1, 0))
     )

@@ -142,7 +142,7 @@ def test_kept_names_do_not_change_the_result(
 def test_messages_with_repeated_names_give_the_result_of_the_literal_twin(
     drawn: tuple[Any, list[Message]], frequency: float, ignore: bool
 ) -> None:
-    """Poses and states are equal to those of the twin."""
+    """The pipeline and its twin return equal poses and states."""
     description, found = drawn
     pipeline, _ = pipeline_of(description, frequency, ignore_timestamp=ignore)
     twin = reference.LiteralPublisher(description, frequency, ignore)
@@ -157,7 +157,7 @@ def test_messages_with_repeated_names_give_the_result_of_the_literal_twin(
         assert list(poses) == list(wanted.transforms if wanted else {})
         assert (states is None) == (wanted is None or not wanted.names)
         for child, pose in poses.items():
-            # Both sides round differently; positions are below 10.
+            # The pipeline and the twin round differently; positions are below 10.
             np.testing.assert_allclose(pose, wanted.transforms[child], atol=1e-9)
         if states is not None:
             assert states.name == wanted.names

@@ -102,7 +102,7 @@ def test_outputs_equal_those_of_the_literal_twin(
             assert states_of(output) is None
             continue
         for child, pose in wanted.transforms.items():
-            # Both sides round differently; positions are below 10.
+            # The pipeline and the twin round differently; positions are below 10.
             np.testing.assert_allclose(found[child], pose, atol=1e-9)
         states = states_of(output)
         assert (states is None) == (not wanted.names)
@@ -186,7 +186,7 @@ def test_unknown_values_are_filled_as_configured(
 
 
 def test_static_transforms_are_those_that_never_move() -> None:
-    """These are the fixed joints, with the prefix before the names of both frames."""
+    """Static transforms are of fixed joints, with the prefix before both frames."""
     pipeline, _ = pipeline_of(ARM)
     pipeline.set_frame_prefix('left/')
     found = deserialize_message(pipeline.static_transforms(5), TFMessage).transforms

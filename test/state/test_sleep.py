@@ -295,7 +295,12 @@ def from_others(rate: float, lag_ns: int, number: int = 0) -> Traffic:
 @pytest.mark.parametrize('lag_ns', [0, MS, 400 * MS])
 @pytest.mark.parametrize('with_own', [True, False])
 def test_messages_of_other_robots_do_not_keep_the_node_awake(lag_ns: int, with_own: bool) -> None:
-    """This holds for any stamps. Messages of this robot are published without a change."""
+    """
+    Messages of other robots may have any stamps.
+
+    Messages of this robot are published without a change.
+
+    """
     own = steady(250.0, 2.0) if with_own else []
     others = [from_others(340.0, lag_ns * (i + 1), i) for i in range(4)]
     node = Sleepy(pipeline_of(ARM, 20.0, None)[0])

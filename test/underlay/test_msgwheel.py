@@ -27,7 +27,7 @@ import zipfile
 import pytest
 from test_support.places import ROOT
 
-# This test builds packages and compiles one of them.
+# The tests build packages and compile one of them, which takes long.
 pytestmark = pytest.mark.long
 
 # The hash of tf2_msgs in the distributions. Jazzy and Kilted have the same.

@@ -37,8 +37,8 @@ SOLVED = 1e-11
 # If there are more equations than unknowns, rounded numbers cannot satisfy all equations exactly.
 #: Radians or linkage sizes. Like `SOLVED`, for loops with more equations than unknowns.
 FITTED = 1e-5
-# Equations that no coordinate changes have small errors, because the numbers in a document are
-# rounded.
+# The residuals of equations that no coordinate changes are not exactly 0, because the numbers in a
+# document are rounded.
 #: Radians or linkage sizes. Like `SOLVED`, for equations that no coordinate changes.
 ROUNDED = 1e-3
 #: Radians or linkage sizes. Longest step of a search.

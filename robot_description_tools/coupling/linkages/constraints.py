@@ -230,7 +230,7 @@ class Constraints:
 
         """
         n = len(self.at)
-        # Gauss-Jordan elimination: one unknown coordinate for each constraint.
+        # Gauss-Jordan elimination: use each constraint to eliminate one unknown coordinate.
         rows: list[tuple[int, FloatArray]] = []
         followers = np.zeros(n, dtype=bool)
         for constraint in self.affine:

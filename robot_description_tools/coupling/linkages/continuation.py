@@ -192,7 +192,7 @@ class Continuation:
         return tried is None or magnitude((u - tried) / self.corrector.units) >= RETRY_DISTANCE
 
     def _should_search(self, u: FloatArray) -> bool:
-        """Return True for inputs far from those of the last failed search, or after many calls."""
+        """Return True if inputs are far from the last failed search, or after many calls."""
         self._waits -= 1
         return self._waits <= 0 or self._differs(u, self._search_failed_at)
 

@@ -90,7 +90,7 @@ class Linkage(Constraints):
     """
 
     def __init__(self, constraints: Constraints, analysis: Analysis, start: FloatArray) -> None:
-        # This object takes over the attributes of the constraints, which are immutable.
+        # Share the attributes of the constraints, which never change.
         vars(self).update(vars(constraints))
         self.start = start
         self.closes = bool(analysis.poses)

@@ -71,7 +71,7 @@ ROUNDED = 1e-3
 # The tolerance is large, because authors of robots round angles, for example pi to 3.14.
 #: Radians. Largest angle between two directions that count as one line.
 IN_LINE = 2e-3
-# This angle is too small to be visible, but decides on which side of the straight line the arm is.
+# The angle is too small to be visible, but decides on which side of the straight line the arm is.
 #: Radians. Smallest difference between the angle of a triangle and a straight line.
 OFF_LINE = 1e-3
 _X: Vector3 = (1.0, 0.0, 0.0)

@@ -148,7 +148,8 @@ JOINT = Schema(
         ),
         'child': _VITAL_NAME('The link that the joint moves.', '"link1"'),
         **_ORIGIN,
-        # Both are optional here, because the joint type determines if axis and limit are required.
+        # `axis` and `limit` are optional here, because the joint type determines if a joint needs
+        # them.
         'axis': Attribute(
             Kind.VECTOR3, '`[1, 0, 0]`, `[0, 1, 0]` or `[0, 0, 1]` in the frame of the child.'
         ),

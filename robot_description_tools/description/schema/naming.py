@@ -23,7 +23,7 @@ _ATTRIBUTES = {
     **dict.fromkeys(
         (
             *('link', 'link1', 'link2', 'parent_link', 'child_link', 'base_link', 'tip_link'),
-            # These attributes are in poses and axes of SDF, inside <gazebo>.
+            # Attributes of poses and axes of SDF, inside <gazebo>.
             *('relative_to', 'expressed_in'),
         ),
         'link',

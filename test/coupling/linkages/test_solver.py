@@ -477,7 +477,7 @@ def test_published_gripper_closes_in_the_range_of_each_finger(ros1):
     start = model.default_positions()
     limits = [description.joints[name].limit for name in drives]
     for part in np.linspace(0.0, 1.0, 12):
-        # Some fingers move from the middle to their lower limits, the others to their upper
+        # Half of the fingers move from the middle to their lower limits, and half to their upper
         # limits.
         at = {
             name: start[name] + part * ((limit.upper if i else limit.lower) - start[name])

@@ -397,7 +397,7 @@ def test_a_rounded_angle_does_not_decide_the_side(off):
 
 def test_the_crane_of_the_author():
     """
-    This crane is drawn at a dead centre.
+    The crane of the author is drawn at a dead centre.
 
     It starts at its initial length, as in the author's program.
 
@@ -576,8 +576,8 @@ def test_the_excavator_moves_its_three_cylinders():
             lengths[name] = limit.lower + share * (limit.upper - limit.lower)
         position, _ = solve(model, swing=0.4, **lengths)
         for name, (arm, la, lb, drawn) in triangles.items():
-            # The direction from L to B: the drawn angle plus the angle of the joint, minus that of
-            # A.
+            # The angle at L from A to B: the drawn angle, the position of the joint, and the
+            # offsets of A and B.
             at_a, at_b = np.arctan2(la[1], la[0]), np.arctan2(lb[1], lb[0])
             between = abs(_wrapped(drawn + position[arm] + at_b - at_a))
             expected = phi(np.hypot(*la), np.hypot(*lb), lengths[name])

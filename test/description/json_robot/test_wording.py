@@ -39,7 +39,7 @@ ROBOTS = [
     *(json.loads(path.read_text()) for path in sorted((ROOT / 'urdf').glob('*.json'))),
     crane(), arm(),
 ]
-# These words may occur only in quotes, which contain names.
+# Words of XML, which may occur only in quotes, because names are in quotes.
 XML = re.compile(r'</?[a-z]|xacro|\w="|\b(xyz|rpy|rgba|filename|element|attribute)\b')
 
 

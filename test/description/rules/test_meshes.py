@@ -318,7 +318,7 @@ def codes(description: RobotDescription) -> list[str]:
 
 @pytest.mark.parametrize('old', ['package://meshes/', 'package://sw_export_3/meshes/'])
 def test_uris_of_a_solidworks_export_are_fixed(old: str, package: Path, diagnostics: Any) -> None:
-    """These URIs have no package, or the name that the package had during the export."""
+    """URIs of an export have no package, or the name of the package during the export."""
     (package / 'meshes' / 'base.STL').write_bytes(BINARY)
     names = ['base.STL', 'fore%20arm.STL']
     file = package / 'urdf' / 'arm.urdf'

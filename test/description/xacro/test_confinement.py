@@ -58,8 +58,8 @@ def test_all_other_system_calls_are_refused() -> None:
     """Numbers without a system call, and the numbers for x32, are refused, too."""
     column, _ = MACHINES[os.uname().machine]
     allowed = {numbers[column] for numbers in SYSTEM_CALLS.values()}
-    # These two calls are traps of the kernel, which are not filtered. If a process calls them
-    # directly, the kernel ends it.
+    # The calls 335 and 336 are traps of the kernel, which are not filtered. If a process calls
+    # them directly, the kernel ends it.
     allowed |= {335, 336} if column == 0 else set()
     found = confined(
         'call = ctypes.CDLL(None, use_errno=True).syscall\n'

@@ -220,7 +220,7 @@ def test_names_of_included_robots(
 
 def test_a_file_of_definitions_does_not_change_the_name(tmp_path: Path, diagnostics: Any) -> None:
     """
-    Such a file contains no part of a robot, and its robot may have any name.
+    A file of definitions has no part of a robot, so its robot may have any name.
 
     It may be included several times.
 

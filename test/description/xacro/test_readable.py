@@ -90,7 +90,7 @@ def homes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize('owner', ['me', 'other'])
 def test_no_home_folder_is_granted_as_a_whole(owner: str, file: str, homes: Path) -> None:
     """
-    This applies to the home folders of all users.
+    No home folder of any user is granted as a whole.
 
     (With sudo, HOME is the home folder of root.)
 

@@ -602,7 +602,7 @@ def test_the_home_folder_is_not_a_package(
     """
     A child gets only the open text of the file itself.
 
-    This is so even if the home folder or a parent folder has a manifest.
+    A manifest in the home folder or in a parent folder changes nothing.
 
     """
     (tmp_path / 'package.xml').write_text('<package><name>home</name></package>')
@@ -705,9 +705,9 @@ def test_a_well_forged_answer_is_read_as_urdf(
     sandbox: XacroSandbox, tmp_path: Path
 ) -> None:
     """
-    This answer has no mistakes.
+    An answer without mistakes is read as URDF.
 
-    It shows that the answers above are refused because of their mistakes.
+    So the answers above are refused because of their mistakes.
 
     """
     finding = '["warning","xacro-warning","m","f",1,1,1,0]'
