@@ -23,7 +23,7 @@ inside functions, and for types::
         <- fixing <- editor <- cli <- ros
 
     wire <- state, hardware, ros;   history <- doctor, ros;   assembly <- cli, ros
-    inverse <- collision <- moveit <- cli
+    inverse <- collision <- moveit, viewer <- cli
 
 ``state``, ``hardware``, ``doctor``, ``viewer`` and ``export`` do not import one another. The order
 inside ``description`` is::
@@ -87,6 +87,7 @@ MAY_IMPORT['proposals'] = CORE | {'check', 'robots'}
 MAY_IMPORT['editor'] = CORE | {'catalogue', 'check', 'fixing', 'selection'}
 MAY_IMPORT['diff'] = CORE
 MAY_IMPORT['collision'] = CORE
+MAY_IMPORT['viewer'] = CORE | {'collision'}
 MAY_IMPORT['moveit'] = CORE | {'collision'}
 MAY_IMPORT['testing'] = CORE | {'catalogue', 'check', 'selection'}
 MAY_IMPORT['cli'] = CORE | {'catalogue', 'check', 'diff', 'selection', 'hardware', 'viewer'}

@@ -51,6 +51,7 @@ from robot_description_tools.description.model import LoopType
 from robot_description_tools.description.model import Vector3
 from robot_description_tools.description.solids import breaks_triangle
 from robot_description_tools.description.solids import principal_moments
+from robot_description_tools.description.srdf.semantics import disabled_pairs
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.element import indent
 from robot_description_tools.description.xml.numbers import is_number
@@ -463,13 +464,9 @@ class _Bodies:
         contact = add(root, 'contact')
         if semantic is None:
             return
-        pairs = {pair.links for pair in semantic.disabled_collisions}
-        for default in semantic.default_collisions:
-            pairs |= {frozenset((default.link, other)) for other in self.bodies}
-        pairs -= {pair.links for pair in semantic.enabled_collisions}
         known = list(self.bodies)
         order = {name: i for i, name in enumerate(known)}
-        pairs = {pair for pair in pairs if len(pair) == 2 and pair <= order.keys()}
+        pairs = disabled_pairs(semantic, known)
         for i, j in sorted(sorted(order[link] for link in pair) for pair in pairs):
             bodies = self.names[known[i]], self.names[known[j]]
             add(contact, 'exclude', body1=bodies[0], body2=bodies[1])

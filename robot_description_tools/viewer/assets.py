@@ -24,6 +24,7 @@ from pathlib import Path
 from threading import Lock
 import time
 from urllib.parse import quote
+from urllib.parse import unquote
 
 from robot_description_tools.description.files import open_file
 from robot_description_tools.description.files import read_file
@@ -179,6 +180,13 @@ class Assets:
         if uri not in self._addresses:
             self._addresses[uri] = self._find(uri, where)
         return self._addresses[uri]
+
+    def path(self, uri: str) -> Path | None:
+        """Return the file of a URI that has an address. None for other URIs."""
+        address = (self._addresses.get(uri) or '').partition('?')[0]
+        _, _, rest = address.partition('/')
+        root, _, path = rest.partition('/')
+        return self.file(int(root), unquote(path)) if path else None
 
     def _find(self, uri: str, where: Location) -> str | None:
         scheme, _, rest = uri.partition('://')

@@ -26,6 +26,7 @@ from functools import partial
 import json
 import logging
 from mimetypes import guess_type
+from operator import attrgetter
 import os
 from pathlib import Path
 import socket
@@ -49,6 +50,8 @@ from robot_description_tools.viewer.clients import as_texts
 from robot_description_tools.viewer.clients import Client
 from robot_description_tools.viewer.clients import Clients
 from robot_description_tools.viewer.clients import MAX_MESSAGE
+from robot_description_tools.viewer.contacts import Contacts
+from robot_description_tools.viewer.contacts import ContactTester
 from robot_description_tools.viewer.guard import Guard
 from robot_description_tools.viewer.guard import MESHES
 from robot_description_tools.viewer.loading import Loaded
@@ -131,6 +134,7 @@ class ViewerServer:
         self._readings = Readings(stage, self._stage_thread, load)
         self._clients = Clients(as_texts(stage.news()), stage.frame)
         self._guard = Guard(access)
+        self._contacts = ContactTester()
         self._uploads = asyncio.Semaphore(MAX_UPLOADS)
         self._returns = asyncio.Semaphore(MAX_RETURNS)
         self._previews = asyncio.Lock()
@@ -194,9 +198,17 @@ class ViewerServer:
             await readings.reload()
         background = (readings.watch_files(), readings.watch_folder(lambda: self.has_pages))
         self._tasks += map(asyncio.create_task, background)
+        newest = partial(attrgetter('pose_to_test'), self.stage)
+        testing = self._contacts.run(newest, self._show_contacts)
+        self._tasks.append(asyncio.create_task(testing))
 
     def _update_pages(self, turn: Turn) -> None:
         self._clients.update(turn.news, turn.frame)
+        if self.stage.pose_to_test is not None:
+            self._contacts.wake()
+
+    def _show_contacts(self, contacts: Contacts) -> None:
+        self._stage_thread.call(partial(self.stage.show_contacts, contacts))
 
     async def stop(self) -> None:
         """Close every connection, and forget uploads."""

@@ -46,6 +46,8 @@ from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.viewer.assets import Assets
 from robot_description_tools.viewer.choice import Choice
+from robot_description_tools.viewer.contacts import Contacts
+from robot_description_tools.viewer.contacts import PoseToTest
 from robot_description_tools.viewer.frames import Frame
 from robot_description_tools.viewer.ghost import Ghost
 from robot_description_tools.viewer.ghost import make_ghost
@@ -164,6 +166,8 @@ class Stage:
         Time until which the ROS graph is watched for a page, by `time.monotonic` [s].
     playback : Playback or None
         Frames of the trajectory that pages can play.
+    pose_to_test : PoseToTest or None
+        The newest pose, while a page asks which links touch.
     is_waiting : bool
         True if the sliders are not published yet. They wait for `show_sources`, and if there are
         other sources, for the answer of a page.
@@ -194,6 +198,9 @@ class Stage:
         self._reading = 0
         self.watched_until = -inf
         self.is_waiting = can_be_live and not live
+        self.pose_to_test: PoseToTest | None = None
+        self._tested_until = -inf
+        self._contacts = Contacts()
         self._graph: Json = {'frames': [], 'findings': []}
         self._graphs = 0
         self._sources = ''
@@ -314,7 +321,8 @@ class Stage:
             The ``type`` and the values of this type. ``set`` has ``values`` by control, ``space``
             has ``space``, ``mode`` has ``live``, ``state`` has ``name``, and ``solution`` has
             ``by``. ``grab`` has ``link``, ``base`` and ``who``. `target_of` explains ``pull``. A
-            page sends ``watch`` while it shows the ROS graph. ``seek`` has ``playback`` and
+            page sends ``watch`` while it shows the ROS graph, and ``contacts`` while it shows the
+            links that touch. ``seek`` has ``playback`` and
             ``frame``. ``reset``, ``zero``, ``randomise``, ``release``, ``undo``, ``redo``,
             ``replay`` and ``eject`` have no values. All messages of a drag have the same
             ``motion``.
@@ -332,6 +340,9 @@ class Stage:
             return
         if kind == 'watch':
             self.watched_until = monotonic() + ATTENTION
+            return
+        if kind == 'contacts':
+            self._tested_until = monotonic() + ATTENTION
             return
         session = self.session
         if session is None:
@@ -451,6 +462,11 @@ class Stage:
             self._graph = graph
             self._graphs += 1
 
+    def show_contacts(self, contacts: Contacts) -> None:
+        """Show pages which links touch. Results for earlier robots are ignored."""
+        if contacts.revision == self.revision:
+            self._contacts = contacts
+
     def show_sources(self, names: str) -> None:
         """Show pages the names of other nodes that publish the state of the robot."""
         self._sources = names
@@ -482,6 +498,7 @@ class Stage:
         if self._ghost is not None and session.live:
             for names, position in measured.items():
                 self._ghost.session.set_measured(names, position)
+        self._keep_pose(session)
         before, self.frame = self.frame, self.frame.moved(*self._now(session))
         return self.frame is not before
 
@@ -495,6 +512,17 @@ class Stage:
     @property
     def _ghost(self) -> Ghost | None:
         return None if self._shown is None else self._shown.ghost
+
+    def _keep_pose(self, session: RobotSession) -> None:
+        """Keep the pose for a test of contacts, if a page asks for it."""
+        last = self.pose_to_test
+        if monotonic() > self._tested_until or self.assets is None:
+            self.pose_to_test = None
+            return
+        q = session.positions()
+        if last is None or last.revision != self.revision or not np.array_equal(last.q, q):
+            robot = session.model.description
+            self.pose_to_test = PoseToTest(self.revision, robot, self.assets, q)
 
     @property
     def is_unfinished(self) -> bool:
@@ -583,6 +611,7 @@ class Stage:
             'robots': ((robots,), lambda: robots),
             'trajectory': ((self._playbacks,), self._trajectory_message),
             'now': ((found,), partial(self._now_message, found)),
+            'contacts': ((self._contacts,), self._contacts._asdict),
         }
         if self.can_be_live:
             topics['graph'] = ((self._graphs,), lambda: self._graph)

@@ -55,7 +55,7 @@ def kinds(messages: list[dict[str, Any]]) -> list[str]:
 
 
 def test_a_new_page_gets_all_messages() -> None:
-    told = 'scene findings controls status history grab robots trajectory now'
+    told = 'scene findings controls status history grab robots trajectory now contacts'
     assert kinds(stage_of().messages()) == told.split()
 
 

@@ -71,6 +71,7 @@ export interface Ids {
   broken: 'div';
   'broken-text': 'span';
   missing: 'button';
+  contacts: 'div';
   reading: 'div';
   'reading-text': 'span';
   'reading-bar': 'progress';

@@ -16,6 +16,7 @@
 
 import { Compare } from './compare.js';
 import { Connection } from './connection.js';
+import { Contacts } from './contacts.js';
 import { asJson, asYaml, copyText } from './copy.js';
 import { byId, make, press } from './dom.js';
 import { Finder } from './finder.js';
@@ -74,6 +75,11 @@ const state = {
 const stage = new Stage(byId('stage'), clickPicture);
 const measure = new Measure(stage);
 const insight = new Insight(stage);
+const contacts = new Contacts({
+  ask: () => connection.send({ type: 'contacts' }),
+  select,
+  invalidate: () => stage.invalidate(),
+});
 const panels = new Panels();
 const grab = new Grab(stage, (message) => connection.send(message));
 const history = new History((message) => connection.send(message));
@@ -123,6 +129,7 @@ const views = new Views((on) => {
   findingViews.show(on);
   stage.showGrid(on.grid);
   insight.update(state.robot, state.selection, on);
+  contacts.show(on.contacts);
   enableGrab();
 });
 
@@ -197,6 +204,7 @@ const HANDLERS = {
         stage.followSize();
         label();
         insight.update(made, state.selection, views.on);
+        contacts.draw();
         showMissing();
         findingViews.draw();
       },
@@ -207,6 +215,7 @@ const HANDLERS = {
     made.show(views.on);
     stage.setRobot(made, isSame);
     grab.setRobot(made, revision);
+    contacts.setRobot(made, revision);
     state.robot = made;
     compare.set(compared, made);
     player.forget();
@@ -280,6 +289,9 @@ const HANDLERS = {
   },
   now({ findings }) {
     findingViews.setNow(findings);
+  },
+  contacts(found) {
+    contacts.set(found);
   },
   graph({ frames, findings }) {
     findingViews.setFrames(frames);
@@ -412,6 +424,7 @@ function forgetRobot() {
   stage.clear();
   state.robot = null;
   compare.set(null, null);
+  contacts.setRobot(null, state.revision);
   findingViews.setRobot(null);
   label();
   select(null);
@@ -750,6 +763,8 @@ window.robotViewer = {
   player: () => player.state(),
   /** The centre of mass, and if the range of a joint is drawn. */
   insight: () => insight.state(),
+  /** Names of the links that have the colour of contacts. */
+  touching: () => contacts.coloured,
   /** Height of the ground [m]. */
   ground: () => stage.grid?.position.z,
   /** Texts of the labels in the picture. */

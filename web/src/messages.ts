@@ -309,6 +309,8 @@ export interface ServerMessages {
   status: Status;
   /** Findings about the present pose. */
   now: { findings: Finding[] };
+  /** Pairs of links that touch in the newest tested pose, and why pairs may be missing. */
+  contacts: { revision: number; pairs: [string, string][]; notice: string };
   /** State of the running system, and findings about it. */
   graph: { frames: TfFrame[]; findings: Finding[] };
   history: Steps;
@@ -327,7 +329,7 @@ export type PageMessage =
   | { type: 'space'; space: string }
   | { type: 'mode'; live: boolean }
   | { type: 'state'; name: string }
-  | { type: 'watch' }
+  | { type: 'watch' | 'contacts' }
   | { type: 'eject' | 'replay' }
   | { type: 'seek'; playback: number; frame: number; motion: string }
   | { type: 'reset' | 'zero' | 'randomise' | 'undo' | 'redo' }

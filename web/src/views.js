@@ -26,6 +26,7 @@ const VIEWS = [
   { name: 'limits', label: 'Limits', key: '4', on: true, hint: 'range of the selected joint' },
   { name: 'inertia', label: 'Inertia', key: 'i', hint: 'centres of mass, boxes of equal inertia' },
   { name: 'loops', label: 'Loops', key: 'l', hint: 'points at which loops are closed' },
+  { name: 'contacts', label: 'Contacts', key: '5', hint: 'links that touch each other' },
   { name: 'names', label: 'Names', key: 'p', hint: 'names of links, at their frames' },
   { name: 'marks', label: 'Marks', key: 'd', on: true, hint: 'elements with findings' },
   { name: 'only', label: 'Only selected', key: 'r', hint: 'overlays of one link only' },

@@ -15,6 +15,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 from math import inf
@@ -223,6 +224,15 @@ class Semantics:
                 found |= new
                 waiting += new
         return found - {link}
+
+
+def disabled_pairs(srdf: SemanticDescription, links: Collection[str]) -> set[frozenset[str]]:
+    """Return the pairs among these links whose collisions an SRDF disables."""
+    pairs = {pair.links for pair in srdf.disabled_collisions}
+    for default in srdf.default_collisions:
+        pairs |= {frozenset((default.link, other)) for other in links}
+    pairs -= {pair.links for pair in srdf.enabled_collisions}
+    return {pair for pair in pairs if len(pair) == 2 and pair.issubset(links)}
 
 
 def bounds(joint: Joint) -> tuple[float, float]:
