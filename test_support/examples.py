@@ -30,7 +30,7 @@ from hypothesis import settings
 from hypothesis.internal.conjecture import providers
 import pytest
 
-SHORT, LONG = 30, 250
+SHORT, LONG = 20, 250
 # Calls of `examples` give the count for this usual number of examples.
 USUAL = 50
 

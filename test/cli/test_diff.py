@@ -361,6 +361,7 @@ WORKFLOW = yaml.safe_load(
 )
 
 
+@pytest.mark.long
 def test_the_workflow_of_the_page_compares_the_change(run, repository, monkeypatch):
     """As on GitHub, each step runs with bash -e in the root of a merge of the change."""
     assert WORKFLOW[0]['with'] == {'fetch-depth': 2, 'persist-credentials': False}

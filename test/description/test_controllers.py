@@ -59,7 +59,14 @@ def test_joints_and_interfaces_of_controllers(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    'text', ['a: [', '', 'talker: {ros__parameters: {rate: 1}}', '- 1', 5000 * '[']
+    'text',
+    [
+        'a: [',
+        '',
+        'talker: {ros__parameters: {rate: 1}}',
+        '- 1',
+        pytest.param(5000 * '[', id='nested'),
+    ],
 )
 def test_a_file_without_controllers(tmp_path: Path, text: str) -> None:
     (tmp_path / 'c.yaml').write_text(text)
