@@ -23,7 +23,9 @@ import shutil
 from typing import Any
 from typing import TYPE_CHECKING
 
+import pytest
 from test_support.patience import PATIENCE
+from test_support.places import ROOT
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -39,6 +41,7 @@ FLAGS = (
     # The browser must not use the network, so it resolves only the name of this machine.
     '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 )
+AXE = ROOT / 'web' / 'node_modules' / 'axe-core' / 'axe.min.js'
 # Options for a page on a phone that is held upright.
 PHONE: dict[str, Any] = {
     'viewport': {'width': 390, 'height': 844},
@@ -92,6 +95,19 @@ def wait_for(page: Page, expression: str) -> Any:
     # If a part of the expression does not exist yet, the expression counts as false.
     code = f'() => {{ try {{ return {expression}; }} catch {{}} }}'
     return page.wait_for_function(code).json_value()
+
+
+def offences(page: Page) -> list[str]:
+    """Return the violations that the accessibility checker reports for the page."""
+    if not AXE.is_file():
+        pytest.skip("axe-core is not installed ('npm ci' in web/)")
+    if not page.evaluate('"axe" in window'):
+        page.evaluate(AXE.read_text(encoding='utf-8') + ';0')
+    found: list[str] = page.evaluate(
+        """async () => (await axe.run(document, { resultTypes: ['violations'] })).violations.map(
+             ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`)"""
+    )
+    return found
 
 
 DRAWN = (

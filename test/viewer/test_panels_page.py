@@ -29,13 +29,17 @@ import pytest
 from robot_description_tools.viewer import Choice
 from robot_description_tools.viewer import load_file
 from robot_description_tools.viewer import Loaded
+from robot_description_tools.viewer import Stage
 from robot_description_tools.viewer import ViewerServer
 from test_support.browser import drag
+from test_support.browser import offences
 from test_support.browser import PHONE
 from test_support.browser import place
 from test_support.browser import wait_for
 from test_support.browser import wait_for_rest
+from test_support.viewer_clients import ask
 from test_support.viewer_clients import Serve
+from test_support.viewer_robots import ARM
 from test_support.viewer_robots import chain
 from test_support.viewer_robots import WRIST
 
@@ -286,9 +290,43 @@ def test_the_list_of_robots_shows_pictures_joints_and_findings(
     page.locator('[data-name="not_xml.urdf"]').get_by_text('1 error').wait_for()
     page.locator('[data-name="other_00.urdf"] svg').wait_for()
     assert 'other_29.urdf' not in read
+    assert offences(page) == []
     # The robot of the page has a copy of its picture.
     good.click()
     wait_for_rest(page)
     page.keyboard.press('o')
     good.locator('canvas').wait_for()
     good.get_by_text('shown · 6 joints').wait_for()
+
+
+LIGHT_PHONE: dict[str, Any] = {**PHONE, 'color_scheme': 'light'}
+
+
+@pytest.mark.parametrize('options', [{}, LIGHT_PHONE], ids=['desk', 'phone'])
+def test_axe_reports_no_violation_on_any_tab(
+    serve: Serve, look: Look, options: dict[str, Any]
+) -> None:
+    server = serve(ARM, stage=Stage(can_be_live=True, live=False))
+    page = look(server.url, **options)
+    wait_for_rest(page)
+    frame = {
+        'tree': '',
+        'parent': 'base_link',
+        'joint': '',
+        'topic': '/tf',
+        'nodes': ['node'],
+        'static': False,
+        'age': 0.01,
+    }
+    frames = [
+        {**frame, 'child': 'a', 'link': 'link_1', 'rate': 50.0, 'state': 'ok'},
+        {**frame, 'child': 'b', 'link': '', 'rate': None, 'state': 'missing'},
+    ]
+    ask(server, lambda: server.stage.show_graph(frames, []))
+    page.locator('#tf .frame').nth(2).wait_for(state='attached')
+    tabs = page.locator('#tabs button:visible')
+    names = [tab.get_attribute('data-value') for tab in tabs.all()]
+    assert set(names) >= {'tree', 'findings', 'tf'}
+    for tab in tabs.all():
+        tab.click()
+        assert offences(page) == [], tab.inner_text()

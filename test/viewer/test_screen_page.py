@@ -26,12 +26,12 @@ from robot_description_tools.viewer import Choice
 from robot_description_tools.viewer import load_file
 from robot_description_tools.viewer import ViewerServer
 from test_support.browser import drag
+from test_support.browser import offences
 from test_support.browser import PHONE
 from test_support.browser import place
 from test_support.browser import wait_for
 from test_support.browser import wait_for_rest
 from test_support.browser import wait_for_robot
-from test_support.places import ROOT
 from test_support.viewer_clients import Serve
 from test_support.viewer_robots import chain
 from test_support.viewer_robots import with_meshes
@@ -42,7 +42,6 @@ if TYPE_CHECKING:
 OpenRobot = Callable[..., tuple[ViewerServer, 'Page']]
 Look = Callable[..., 'Page']
 
-AXE = ROOT / 'web' / 'node_modules' / 'axe-core' / 'axe.min.js'
 WIDE: dict[str, Any] = {'color_scheme': 'dark'}
 
 
@@ -50,21 +49,9 @@ def selection(page: Page) -> Any:
     return page.evaluate('robotViewer.state().selection')
 
 
-def offences(page: Page) -> list[str]:
-    """Return the violations that the accessibility checker reports for the page."""
-    found: list[str] = page.evaluate(
-        """async () => (await axe.run(document, { resultTypes: ['violations'] })).violations.map(
-             ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`)"""
-    )
-    return found
-
-
 @pytest.mark.parametrize('options', [WIDE, {**PHONE, 'color_scheme': 'light'}], ids=str)
 def test_axe_reports_no_violation(open_robot: OpenRobot, options: dict[str, Any]) -> None:
-    if not AXE.is_file():
-        pytest.skip("axe-core is not installed ('npm ci' in web/)")
     _, page = open_robot(**options)
-    page.evaluate(AXE.read_text(encoding='utf-8') + ';0')
     for tab in ('tree', 'findings'):
         page.locator(f'#tabs [data-value={tab}]').click()
         assert offences(page) == []
@@ -84,12 +71,9 @@ def test_axe_reports_no_violation(open_robot: OpenRobot, options: dict[str, Any]
 
 
 def test_the_headings_of_findings_are_in_order(open_robot: OpenRobot, tmp_path: Path) -> None:
-    if not AXE.is_file():
-        pytest.skip("axe-core is not installed ('npm ci' in web/)")
     file = tmp_path / 'robot.urdf'
     file.write_text(chain(inside='<transmission name="t"/>'), encoding='utf-8')
     _, page = open_robot(file)
-    page.evaluate(AXE.read_text(encoding='utf-8') + ';0')
     page.locator('#tabs [data-value=findings]').click()
     page.locator('#findings .source').first.wait_for()
     assert offences(page) == []

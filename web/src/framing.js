@@ -14,7 +14,9 @@
 
 // The place of a camera that has boxes exactly in its picture.
 
-import { Quaternion, Vector3 } from 'three';
+import { Vector3 } from 'three';
+
+/** @import { Quaternion } from 'three' */
 
 /**
  * A box in the world: centre, rotation, and half of its edges [m].
@@ -25,6 +27,7 @@ import { Quaternion, Vector3 } from 'three';
 // If earlier boxes need a picture that is larger than this ratio, they are forgotten.
 const LARGEST = 2.5;
 const Z = new Vector3(0, 0, 1);
+const EDGES = [new Vector3(), new Vector3(), new Vector3()];
 
 export class Framing {
   /**
@@ -74,17 +77,19 @@ export class Framing {
 
   /** @param {Iterable<TurnedBox>} boxes */
   reachOf(boxes) {
-    const reach = this.directions.map(() => -Infinity);
-    const local = new Vector3();
-    const inverse = new Quaternion();
+    const { directions } = this;
+    const reach = directions.map(() => -Infinity);
     for (const { center, turn, half } of boxes) {
-      inverse.copy(turn).invert();
-      this.directions.forEach((direction, i) => {
-        local.copy(direction).applyQuaternion(inverse);
-        const extent =
-          Math.abs(local.x) * half.x + Math.abs(local.y) * half.y + Math.abs(local.z) * half.z;
-        reach[i] = Math.max(reach[i], direction.dot(center) + extent);
-      });
+      // Half of each edge, as a vector. A robot may have thousands of boxes.
+      const [x, y, z] = EDGES;
+      x.set(half.x, 0, 0).applyQuaternion(turn);
+      y.set(0, half.y, 0).applyQuaternion(turn);
+      z.set(0, 0, half.z).applyQuaternion(turn);
+      for (let i = 0; i < reach.length; i += 1) {
+        const along = directions[i];
+        const extent = Math.abs(along.dot(x)) + Math.abs(along.dot(y)) + Math.abs(along.dot(z));
+        reach[i] = Math.max(reach[i], along.dot(center) + extent);
+      }
     }
     return reach;
   }

@@ -68,7 +68,11 @@ export class Robot {
     this.isMerged = false;
     /** @type {SimplifiedRobot | null} Null unless the machine is too slow for full detail. */
     this.simplified = null;
-    /** @type {Box3[] | null} Box of each link, along its axes. Null after a shape has arrived. */
+    /**
+     * Box of each link, along its axes. Null after a shape has arrived.
+     *
+     * @type {{ center: Vector3, half: Vector3 }[] | null}
+     */
     this.linkBoxes = null;
   }
 
@@ -277,13 +281,19 @@ export class Robot {
       const box = new Box3();
       const shapes = [...boxesOf(link, 'visual'), ...boxesOf(link, 'collision')];
       shapes.forEach((each) => box.union(each));
-      return box.isEmpty() ? box.set(new Vector3(), new Vector3()) : box;
+      // The centre and the size of an empty box are zero.
+      return {
+        center: box.getCenter(new Vector3()),
+        half: box.getSize(new Vector3()).multiplyScalar(0.5),
+      };
     });
-    return this.linkBoxes.map((box, i) => {
+    return this.linkBoxes.map(({ center, half }, i) => {
       const { position, quaternion } = this.links[i];
-      const center = box.getCenter(new Vector3()).applyQuaternion(quaternion).add(position);
-      const half = box.getSize(new Vector3()).multiplyScalar(0.5);
-      return { center, turn: quaternion, half };
+      return {
+        center: center.clone().applyQuaternion(quaternion).add(position),
+        turn: quaternion,
+        half,
+      };
     });
   }
 

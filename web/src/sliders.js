@@ -166,7 +166,7 @@ export class Sliders {
         { open: !isRoot },
         make(
           'summary',
-          {},
+          { title },
           title,
           make('span.count', {}, String(rows.length)),
           make('span.prefix', {}, hidden),

@@ -207,13 +207,13 @@ export class Stage {
     const boxes = this.robot.boxes();
     const up = Math.tan(this.camera.fov * (Math.PI / 360));
     const across = this.camera.aspect * up;
-    const isNew = !this.framing;
+    if (this.framing && new Framing(this.from, across, up).shows(boxes, this.camera.position)) {
+      return;
+    }
     this.framing ??= new Framing(this.from, across / MARGIN, up / MARGIN);
     this.framing.include(boxes);
-    if (isNew || !new Framing(this.from, across, up).shows(boxes, this.camera.position)) {
-      const { position, target } = this.framing.view();
-      this.moveCamera(position, target);
-    }
+    const { position, target } = this.framing.view();
+    this.moveCamera(position, target);
   }
 
   /**
