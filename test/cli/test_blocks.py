@@ -48,7 +48,7 @@ from test_support.places import ROOT
 FOLDERS = ('*.md', 'doc/**/*.md', 'editors/*/*.md', 'underlay/*.md')
 PAGES = [page for folder in FOLDERS for page in sorted(ROOT.glob(folder))]
 RUN = ('python', 'sh', 'console')
-DATA = ('cpp', 'elisp', 'ini', 'json', 'lua', 'markdown', 'text', 'toml', 'xml', 'yaml')
+DATA = ('cpp', 'elisp', 'html', 'ini', 'json', 'lua', 'markdown', 'text', 'toml', 'xml', 'yaml')
 _BLOCK = re.compile(
     r'(?:^<!-- (?P<mark>[^>]*) -->\n\n?)?'
     r'^(?P<indent> *)```(?P<language>\w+)\n(?P<code>.*?)^(?P=indent)```\n'
