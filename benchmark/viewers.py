@@ -339,5 +339,5 @@ if __name__ == '__main__':
     parser.add_argument('--python', default=sys.executable, help='has the other viewers')
     parser.add_argument('--duration', type=float, default=5.0, help='of the motion [s]')
     parser.add_argument('--rounds', type=int, default=5)
-    parser.add_argument('--only', default='', metavar='WORD', help='robots with it in their names')
+    parser.add_argument('--only', default='', metavar='WORD', help='robots named with WORD')
     main(parser.parse_args())

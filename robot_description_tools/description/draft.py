@@ -177,7 +177,8 @@ class Draft:
     @cached_property
     def elements(self) -> dict[Location, Element]:
         """Return all elements by place, or an empty mapping for a JSON robot."""
-        # Elements of a JSON robot are left out: only these have a ``path`` in their place.
+        # Only the place of an element from a JSON robot has a ``path``. Such elements are left
+        # out.
         return {each.place: each for each in self.root.walk() if not each.where.path}
 
     @cached_property

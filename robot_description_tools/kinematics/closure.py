@@ -217,7 +217,7 @@ class Closures:
 
     def combined(self, rows: FloatArray) -> Closures:
         """
-        Return constant combinations of the equations.
+        Return linear combinations of the equations, with constant factors.
 
         Parameters
         ----------
