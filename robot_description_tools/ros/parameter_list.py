@@ -534,6 +534,11 @@ VIEWER = {
     ),
     'mesh_base_url': MESH_BASE_URL,
     'mode': Parameter('live', 'mode at the start', choices=('live', 'sliders')),
+    'commanded_topic': Parameter(
+        '',
+        'topic of commanded positions (sensor_msgs/JointState), such as /robot_joint_commands, '
+        'which a ghost shows in live mode',
+    ),
     'rate': Parameter(30.0, 'rate of joint states from sliders', 'Hz', least=MIN_RATE, most=1000),
     'publish_followers': Parameter(False, FOLLOWERS),
     'package_paths': PACKAGE_PATHS,

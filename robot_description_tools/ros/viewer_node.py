@@ -28,6 +28,7 @@ from robot_description_tools.description.mesh_addresses import MeshAddresses
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.doctor.examine import Examination
 from robot_description_tools.doctor.graph import is_static
+from robot_description_tools.kinematics.rotation import FloatArray
 from robot_description_tools.ros.description_source import LATCHED
 from robot_description_tools.ros.graph_watch import GraphWatch
 from robot_description_tools.ros.inputs import Inputs
@@ -98,7 +99,13 @@ class ViewerNode(Sleeping):
         # Each thread has its own counters, so the counters need no lock.
         self._reports, self._body_reports = logged_reports(self), logged_reports(self)
         # Only the thread of the server uses the stage.
-        self._stage = Stage(can_be_live=True, can_upload=False, live=parameters['mode'] == 'live')
+        self._commanded_topic = parameters['commanded_topic']
+        self._stage = Stage(
+            can_be_live=True,
+            can_upload=False,
+            live=parameters['mode'] == 'live',
+            shows_commands=bool(self._commanded_topic),
+        )
         # Messages of the state that the sliders set, by topic. None in live mode.
         self._messages: dict[str, Any] | None = None
         self._outputs: dict[str, Publisher] = {}
@@ -119,7 +126,7 @@ class ViewerNode(Sleeping):
         self.get_logger().info(f'the robot is shown at {" or ".join(self.server.urls)}')
 
         self.create_subscription(String, 'robot_description', self._on_description, LATCHED)
-        self._decoder = JointStateDecoder()
+        self._decoder, self._commands = JointStateDecoder(), JointStateDecoder()
         create_steady_timer(self, LOOK_PERIOD, self._follow_pages)
         create_steady_timer(self, SOURCES_PERIOD, self._look_for_sources)
         self.create_timer(1.0 / parameters['rate'], self._tick)
@@ -148,17 +155,15 @@ class ViewerNode(Sleeping):
             self.inputs.close()
             self.inputs = None
             return
-        self.inputs = Inputs(
-            self,
-            [
-                ('complete_joint_states', JointState, QueuedTopic(self._on_states, skip_none)),
-                (
-                    'multi_dof_joint_states',
-                    MultiDOFJointState,
-                    QueuedTopic(self._on_bodies, skip_none),
-                ),
-            ],
-        )
+        bodies = QueuedTopic(self._on_bodies, skip_none)
+        topics = [
+            ('complete_joint_states', JointState, QueuedTopic(self._on_states, skip_none)),
+            ('multi_dof_joint_states', MultiDOFJointState, bodies),
+        ]
+        if self._commanded_topic:
+            commands = QueuedTopic(self._on_commands, skip_none)
+            topics.append((self._commanded_topic, JointState, commands))
+        self.inputs = Inputs(self, topics)
 
     def _on_description(self, message: String) -> None:
         source = '<robot_description>'
@@ -167,11 +172,29 @@ class ViewerNode(Sleeping):
         self.server.show(load)
 
     def _on_states(self, data: bytes, now_ns: int) -> None:
+        state = self._read(self._decoder, data)
+        if state is None:
+            return
+        self.server.call(lambda: self._stage.set_measured(*state))
+        # Leave further messages in the queue, because a browser cannot show more states per
+        # second.
+        if self.inputs is not None:
+            self.inputs.sleep.note_published(now_ns, now_ns, PICTURE_NS)
+
+    def _on_commands(self, data: bytes, now_ns: int) -> None:
+        state = self._read(self._commands, data)
+        if state is not None:
+            self.server.call(lambda: self._stage.set_commanded(*state))
+
+    def _read(
+        self, decoder: JointStateDecoder, data: bytes
+    ) -> tuple[tuple[str, ...], FloatArray] | None:
+        """Return the names and positions of a message, or None if it has no positions."""
         try:
-            frame = self._decoder.decode(data)
+            frame = decoder.decode(data)
         except MalformedMessage as error:
             self._reports.add('malformed', f'a message of joint states cannot be read: {error}')
-            return
+            return None
         names, position = frame.layout.names, frame.position
         if len(position) != len(names):
             if len(position):
@@ -180,14 +203,9 @@ class ViewerNode(Sleeping):
                     f'joint states have {len(names)} names and {len(position)} positions; '
                     'they are ignored',
                 )
-            return
+            return None
         good = usable(position)
-        names, position = tuple(compress(names, good)), position[good]
-        self.server.call(lambda: self._stage.set_measured(names, position))
-        # Leave further messages in the queue, because a browser cannot show more states per
-        # second.
-        if self.inputs is not None:
-            self.inputs.sleep.note_published(now_ns, now_ns, PICTURE_NS)
+        return tuple(compress(names, good)), position[good]
 
     def _on_bodies(self, message: MultiDOFJointState, now_ns: int) -> None:
         self.server.call(lambda: self._move_bodies(message))

@@ -16,7 +16,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from collections.abc import Sequence
+
 import numpy as np
+from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.diff import compare
 from robot_description_tools.diff.texts import distance_of
@@ -26,6 +30,8 @@ from robot_description_tools.viewer.loading import Loaded
 from robot_description_tools.viewer.scene import Json
 from robot_description_tools.viewer.scene import scene
 from robot_description_tools.viewer.session import RobotSession
+
+_Values = Sequence[float] | FloatArray
 
 
 class Ghost:
@@ -45,6 +51,34 @@ class Ghost:
         self.session = session
         self.message = message
         self._seen: FloatArray = np.empty(0)
+        self._independent = frozenset(session.model.independent_positions())
+        # For each tuple of names, the independent ones and their indices.
+        self._kept: dict[tuple[str, ...], tuple[list[str], IntArray]] = {}
+
+    def set_measured(
+        self,
+        measured: Mapping[tuple[str, ...], _Values],
+        commanded: Mapping[tuple[str, ...], _Values],
+    ) -> None:
+        """
+        Move to commanded positions, and to measured positions of joints without a command.
+
+        Parameters
+        ----------
+        measured, commanded : mapping of tuple of str to array-like
+            Positions by names of coordinates [rad or m].
+
+        """
+        for names, position in measured.items():
+            # Measured followers would not follow commanded joints.
+            if names not in self._kept:
+                at = [i for i, name in enumerate(names) if name in self._independent]
+                kept = [names[i] for i in at]
+                self._kept = {names: (kept, np.array(at, dtype=np.intp))}
+            kept, which = self._kept[names]
+            self.session.set_measured(kept, np.asarray(position)[which])
+        for names, position in commanded.items():
+            self.session.set_measured(names, position)
 
     def follow(self, first: RobotSession) -> None:
         """

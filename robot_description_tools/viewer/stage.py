@@ -131,6 +131,15 @@ def prepare(loaded: Loaded) -> Prepared:
     return Prepared(loaded, session, drawn, (*loaded.findings, *more), ghost, compared)
 
 
+def with_commands(robot: Prepared) -> Prepared:
+    """Return a robot with a ghost of itself, which shows commanded positions."""
+    if robot.loaded.description is None:
+        return robot
+    message: Json = {'title': 'commanded', 'robot': robot.scene, 'differences': None}
+    session = RobotSession(robot.loaded.description, robot.loaded.ros1_transmissions)
+    return replace(robot, ghost=Ghost(session, message), compared=message)
+
+
 def _not_shown(loaded: Loaded, error: Exception) -> Prepared:
     """Return the result for a description that cannot be shown, with a finding."""
     _log.error('%s cannot be shown', loaded.title, exc_info=error)
@@ -155,6 +164,8 @@ class Stage:
         True if the robot follows joint states from the start.
     opens_editor : bool
         True if the browsers are on this machine, so that they can open files in an editor.
+    shows_commands : bool
+        True if a ghost shows commanded positions in live mode.
 
     Attributes
     ----------
@@ -180,7 +191,9 @@ class Stage:
         can_upload: bool = True,
         live: bool = True,
         opens_editor: bool = False,
+        shows_commands: bool = False,
     ) -> None:
+        self._shows_commands = shows_commands
         self.can_be_live = can_be_live
         self._starts_live = can_be_live and live
         self.can_upload = can_upload
@@ -212,6 +225,8 @@ class Stage:
         self.playback: Playback | None = None
         self._playbacks = 0
         self._measured: dict[tuple[str, ...], Sequence[float] | FloatArray] = {}
+        # The last commanded positions, by names.
+        self._commanded: dict[tuple[str, ...], Sequence[float] | FloatArray] = {}
         self._keys: dict[str, tuple[Any, ...]] = {}
         self._rng = np.random.default_rng()
 
@@ -239,6 +254,8 @@ class Stage:
         """
         same = self._is_shown(robot, uploaded)
         history = History()
+        if robot.session is not None and self._shows_commands:
+            robot = with_commands(robot)
         if robot.session is not None:
             try:
                 # First do all steps that can fail. After a failure, the last robot is unchanged.
@@ -270,6 +287,7 @@ class Stage:
         self.revision += 1
         self._pending.clear()
         self._measured.clear()
+        self._commanded.clear()
         self._forget()
 
     def _is_shown(self, robot: Prepared, uploaded: bool) -> bool:
@@ -440,6 +458,12 @@ class Stage:
         # The server reads this attribute in another thread, so change it once.
         self.playback = playback and playback._replace(number=self._playbacks)
 
+    def set_commanded(self, names: Sequence[str], position: Sequence[float] | FloatArray) -> None:
+        """Store commanded positions, which the ghost shows in live mode."""
+        key = tuple(names)
+        if key in self._commanded or len(self._commanded) < MAX_MEASURED:
+            self._commanded[key] = position
+
     def show_graph(
         self, frames: list[Json], found: Iterable[Diagnostic], prefixes: Iterable[str] = ()
     ) -> None:
@@ -496,8 +520,7 @@ class Stage:
         for names, position in measured.items():
             session.set_measured(names, position)
         if self._ghost is not None and session.live:
-            for names, position in measured.items():
-                self._ghost.session.set_measured(names, position)
+            self._ghost.set_measured(measured, self._commanded)
         self._keep_pose(session)
         before, self.frame = self.frame, self.frame.moved(*self._now(session))
         return self.frame is not before

@@ -293,6 +293,35 @@ def test_followers_are_published_on_request(
         assert list(got[-1].name) == ['crank_joint', 'coupler_joint', 'rocker_joint']
 
 
+def test_a_ghost_shows_commanded_positions(
+    parameters: dict[str, Any], capfd: pytest.CaptureFixture[str]
+) -> None:
+    parameters['commanded_topic'] = '/robot_joint_commands'
+    made: list[ViewerNode] = []
+
+    def make(**arguments: Any) -> ViewerNode:
+        made.append(ViewerNode(**arguments))
+        return made[0]
+
+    with Peer() as peer, peer.running(make, parameters, capfd) as node:
+        viewer = Viewer(peer, node)
+        viewer.show('arm_with_gripper.urdf.xacro')
+        measured = peer.publisher(JointState, 'complete_joint_states')
+        commanded = peer.publisher(JointState, '/robot_joint_commands')
+
+        def ghost() -> Any:
+            # Commands without a value for each name are ignored.
+            commanded.publish(JointState(name=['joint_1', 'joint_2'], position=[0.9]))
+            commanded.publish(states(peer, joint_1=0.7, joint_3=math.nan))
+            measured.publish(states(peer, joint_1=0.5, joint_2=-0.2))
+            shown = made[0].server.stage._ghost
+            return shown and dict(zip(*shown.session.known_joints, strict=True))
+
+        viewer.talk(lambda: ghost() == {'joint_1': 0.7, 'joint_2': -0.2})
+        assert viewer.values['joint_1'] == 0.5
+        assert viewer.messages['scene']['compared']['title'] == 'commanded'
+
+
 def test_sliders_wait_for_the_user_if_there_are_other_sources(
     parameters: dict[str, Any], capfd: pytest.CaptureFixture[str]
 ) -> None:

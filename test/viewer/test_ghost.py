@@ -157,3 +157,28 @@ def test_a_calibrated_robot_beside_the_nominal_one(tmp_path: Path) -> None:
     np.testing.assert_allclose(ghost, alone(nominal, {}), atol=1e-12)
     places = [d for d in stage.messages()[0]['compared']['differences'] if d['kind'] == 'place']
     assert f'{1e3 * shift:.3f} mm' in places[-1]['text']
+
+
+@pytest.mark.parametrize('file', [ARM, URDF / 'four_bar.urdf.xacro'])
+def test_the_ghost_of_a_running_robot_is_at_commanded_positions(file: Path) -> None:
+    """Followers follow the commanded joints, and joints without a command are measured."""
+    loaded = load_file(file)
+    stage = Stage(can_be_live=True, shows_commands=True)
+    stage.show(prepare(loaded))
+    first = 'left_finger_joint' if file == ARM else 'crank_joint'
+    moved = RobotSession(loaded.description)
+    moved.set({first: 0.01, 'joint_2': -0.3})
+    names, measured = moved.known_joints
+    stage.set_measured(names, measured)
+    stage.tick()
+    np.testing.assert_allclose(*parts(stage), atol=1e-8)
+    stage.set_commanded([first], [0.03])
+    for _ in range(2):
+        stage.tick()
+        own, ghost = parts(stage)
+        np.testing.assert_allclose(own, moved.poses, atol=1e-8)
+        expected = alone(loaded, {first: 0.03, 'joint_2': -0.3})
+        np.testing.assert_allclose(ghost, expected, atol=1e-7)
+        # The command stays until the next one, although the robot has not moved.
+        stage.set_measured(names, measured)
+    assert stage.messages()[0]['compared']['differences'] is None

@@ -57,14 +57,14 @@ export class Compare {
     if (!compared || !robot) {
       return;
     }
-    const { title, differences } = compared;
-    const changes = `${differences.length} ${differences.length === 1 ? 'change' : 'changes'}`;
-    byId('ghost-title').textContent = `${title} as a ghost: ${changes}`;
+    const { differences } = compared;
+    byId('ghost-title').textContent = titleOf(compared);
+    const hint = differences ? 'The robots are the same.' : 'The ghost is at commanded positions.';
     byId('compare').replaceChildren(
-      ...(differences.length ? [] : [make('p.hint', {}, 'The robots are the same.')]),
-      ...differences.map((each) => this.row(each, robot)),
+      ...(differences?.length ? [] : [make('p.hint', {}, hint)]),
+      ...(differences ?? []).map((each) => this.row(each, robot)),
     );
-    robot.setChanged(changedLinks(differences, robot));
+    robot.setChanged(changedLinks(differences ?? [], robot));
     if (compared.robot) {
       const ghost = new Robot(
         compared.robot,
@@ -146,6 +146,15 @@ function fade(material) {
     material.color?.lerp(COLOUR, 0.5);
     material.needsUpdate = true;
   }
+}
+
+/** @param {Compared} compared */
+function titleOf({ title, differences }) {
+  if (!differences) {
+    return `${title} positions as a ghost`;
+  }
+  const noun = differences.length === 1 ? 'change' : 'changes';
+  return `${title} as a ghost: ${differences.length} ${noun}`;
 }
 
 /**

@@ -133,7 +133,8 @@ export interface Compared {
   title: string;
   /** Null if it has no picture of its own: its description cannot be used. */
   robot: RobotDescription | null;
-  differences: Difference[];
+  /** Null if it is the same robot at commanded positions. */
+  differences: Difference[] | null;
 }
 
 export interface Difference {
