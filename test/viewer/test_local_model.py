@@ -63,7 +63,7 @@ def difference(poses: np.ndarray, expected: np.ndarray) -> float:
 )
 def test_the_page_computes_the_poses_of_the_server(file: Path, space: str) -> None:
     session = session_of(file, space)
-    goals = random_goals(session, 250 if space == 'joint' else 100)
+    goals = random_goals(session, 330 if space == 'joint' else 40)
     answers = moved_in_node(file, space, goals)
     compared = 0
     for goal, answer in zip(goals, answers, strict=True):
@@ -73,18 +73,17 @@ def test_the_page_computes_the_poses_of_the_server(file: Path, space: str) -> No
             assert difference(answer['poses'], expected) < 1e-6
             assert answer['values'] == pytest.approx(session.values, abs=1e-9)
             compared += 1
-    assert compared > 30
+    assert compared == len(goals) if space == 'joint' else compared > 10
 
 
-@pytest.mark.parametrize('name', ['four_bar', 'slider_crank'])
-def test_a_loop_is_interpolated_as_well_as_the_page_says(name: str) -> None:
-    file = URDF / f'{name}.urdf.xacro'
+def test_a_loop_is_interpolated_as_well_as_the_page_says() -> None:
+    file = URDF / 'slider_crank.urdf.xacro'
     session = session_of(file, 'joint')
     (table,) = local_model(session).sampled
     drive = session.index[table.drives[0]]
     control = session.controls[drive]
-    goals = np.tile(session.values, (200, 1))
-    goals[:, drive] = np.linspace(control.lower, control.upper, 200)
+    goals = np.tile(session.values, (100, 1))
+    goals[:, drive] = np.linspace(control.lower, control.upper, 100)
     outputs = [session.index[output] for output in table.outputs]
     poses_of(session, goals[0])
     for goal, answer in zip(goals, moved_in_node(file, 'joint', goals), strict=True):
