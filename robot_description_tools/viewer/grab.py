@@ -16,6 +16,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import replace
@@ -60,11 +61,12 @@ class Target:
     number : int
         Number of the target, counted by the page.
     pose : ndarray, shape (4, 4)
-        T_world_link [m].
+        T_world_tool: the pose of the held point, with the axes of the link [m].
     has_rotation : bool
         True if the link must also reach the orientation of the pose.
     is_last : bool
-        True if the user has released the link.
+        True if the pointer rests or the user has released the link. Then there is time to look for
+        other solutions.
 
     """
 
@@ -95,6 +97,27 @@ def target_of(message: Mapping[str, Any]) -> Target:
         raise ValueError("'number' has to be an integer")
     pose = pose_of(matrix_from_quat_xyzw(quat_xyzw), xyz)
     return Target(number, pose, message.get('turns') is not False, message.get('last') is True)
+
+
+def point_of(message: Mapping[str, Any]) -> FloatArray:
+    """
+    Read the held point from the message of a page.
+
+    Returns
+    -------
+    ndarray, shape (3,)
+        Point in the frame of the link [m]. By default the origin of the link.
+
+    Raises
+    ------
+    ValueError
+        If the message is invalid.
+
+    """
+    point = message.get('point') or [0.0, 0.0, 0.0]
+    if not _are_numbers(point, 3):
+        raise ValueError("'point' has to be three finite numbers")
+    return np.array(point, dtype=np.float64)
 
 
 def _are_numbers(values: object, count: int) -> bool:
@@ -129,6 +152,8 @@ class Grab:
         Only joints between this link and the held link move. By default, the root.
     who : str
         The page.
+    point : ndarray, shape (3,)
+        The point that moves to targets, in the frame of the link [m].
 
     Attributes
     ----------
@@ -139,9 +164,12 @@ class Grab:
 
     """
 
-    def __init__(self, session: RobotSession, link: str, base: str | None, who: str) -> None:
+    def __init__(
+        self, session: RobotSession, link: str, base: str | None, who: str, point: FloatArray
+    ) -> None:
         self._session = session
         self._link, self._who = link, who
+        self._tool = pose_of(np.eye(3), point)
         tree = session.model.tree
         if link not in tree.link_index:
             raise ValueError(f'the robot has no link {link[:80]!r}')
@@ -157,20 +185,23 @@ class Grab:
         self._found: Tracked | None = None
         self._answered = -1
         self._why = ''
+        # Positions of the robot with which another solution reaches the target.
+        self._other: FloatArray | None = None
         self._choice: _Choice | None = None
         self._family, self._why_not = '', ''
         self._solver: InverseKinematics | None = None
         self._tracker: Tracker | None = None
         # Possible base links: the parents of the moving joints on the path, and the root.
         moving = [joint for joint in path if joint.moving_type.coordinates]
-        self._bases = [*(joint.parent for joint in moving[:-1]), root]
+        bases = [*(joint.parent for joint in moving[:-1]), self._base, root]
+        self._bases = list(dict.fromkeys(bases))
         # A floating or planar joint can move the link without other joints. If the joint nearest
         # to the link is such a joint, no other joint moves.
         nearest = [joint.name for joint in moving[:1] if not joint.moving_type.has_one_dof]
         self._is_body = bool(nearest)
         try:
             self._solver = InverseKinematics(
-                session.model, link, self._base, joints=nearest or None
+                session.model, link, self._base, self._tool, nearest or None
             )
         except ValueError as error:
             self._why_not = str(error)
@@ -206,26 +237,42 @@ class Grab:
         except ValueError as error:
             self._found, self._why = None, str(error)
             return
-        pose = inverse_pose(self._pose_of(self._base)) @ target.pose
-        # Without an orientation, the target is only a position.
-        found = tracker.follow(pose if target.has_rotation else pose[:3, 3])
+        goal = self._goal(target)
+        found = tracker.follow(goal)
         self._calls += 1
         # Ignore rounding errors, so that the pages do not draw the robot again.
         moved = bool(np.abs(found.q - before).max(initial=0.0) > SMALLEST_MOTION)
         arrived = not moved or self._session.move_to(found.q)
-        self._found, self._why = found, self._reason(found)
+        self._found = found
+        self.is_unfinished = (
+            arrived and moved and not found.is_reached and self._calls < PATIENCE
+        )
+        is_final = target.is_last and not self.is_unfinished
+        self._choice = self._other = None
+        if is_final and not found.is_reached:
+            solved = solver.solve(goal, found.q)
+            self._other = solved.q if solved.is_reached else None
+        is_certain = is_final and self._other is None
+        self._why = self._reason(found, is_certain or self._is_too_far(goal))
         if not arrived:
             # The robot cannot move there. The next call starts with a new tracker.
             self._tracker = None
             self._why = '; '.join(self._session.stops)
-        self.is_unfinished = (
-            arrived and moved and not found.is_reached and self._calls < PATIENCE
-        )
-        self._choice = None
-        if target.is_last and not self.is_unfinished:
+        if self._other is not None:
+            self._why += '; ' * bool(self._why) + 'another solution reaches it'
+        if is_final:
             self._choose()
-            if not found.is_reached and self._choice is not None and len(self._choice.q) > 1:
-                self._why += '; another solution reaches it'
+
+    def _goal(self, target: Target) -> FloatArray:
+        """Return T_base_tool, or only the position if the target has no orientation."""
+        pose = inverse_pose(self._pose_of(self._base)) @ target.pose
+        return pose if target.has_rotation else pose[:3, 3]
+
+    def _is_too_far(self, goal: FloatArray) -> bool:
+        """Return True if a target is further away than the length of the stretched chain."""
+        assert self._solver is not None
+        distance = np.linalg.norm(goal if goal.ndim == 1 else goal[:3, 3])
+        return bool(distance > self._solver.chain.scale.reach)
 
     def _tracker_at(self, solver: InverseKinematics, q: FloatArray) -> Tracker:
         """Return the tracker, or a new tracker if something else has moved the robot."""
@@ -239,8 +286,14 @@ class Grab:
         pose = self._session.poses[self._session.model.tree.link_index[link]]
         return pose_of(matrix_from_quat_xyzw(pose[3:]), pose[:3])
 
-    def _reason(self, found: Tracked) -> str:
-        """Return the reason why the robot stopped before its target, or '' if it did not."""
+    def _reason(self, found: Tracked, is_certain: bool) -> str:
+        """
+        Return the reason why the robot stopped before its target, or '' if there is none.
+
+        Small steps do not lead to all solutions, so they cannot show that a target is out of
+        reach. ``is_certain`` is True if no other solution reaches the target.
+
+        """
         if found.is_reached or found.reason == StopReason.ITERATIONS:
             return ''
         assert self._solver is not None
@@ -248,9 +301,10 @@ class Grab:
         more = len(found.stopped) - MOST_NAMED
         if more > 0:
             ends.append(f'and {more} more are at theirs')
-        if found.reason != StopReason.JOINT_LIMITS:
+        is_known = is_certain or found.reason != StopReason.OUT_OF_REACH
+        if found.reason != StopReason.JOINT_LIMITS and is_known:
             ends.insert(0, found.reason)
-        return ', '.join(ends) or found.reason
+        return ', '.join(ends) or found.reason * is_known
 
     def _end(self, joint: str, q: FloatArray) -> str:
         """Return a text with the name of a joint and the limit that it has reached."""
@@ -271,7 +325,8 @@ class Grab:
         """
         Move to another solution of the inverse kinematics for the present pose of the link.
 
-        If the robot did not reach a target with an orientation, the solutions are for this target.
+        If the robot did not reach its target, and another solution does, the solutions are for the
+        target.
 
         Without a closed form, the first step searches for solutions, and may not find all.
 
@@ -294,7 +349,7 @@ class Grab:
             at = (choice.at + steps * by) % len(choice.q)
             if self._session.move_to(choice.q[at], leap=True):
                 self._choice = replace(choice, at=at)
-                self._found = None
+                self._found = self._other = None
                 return
 
     def refresh(self) -> None:
@@ -303,7 +358,7 @@ class Grab:
         if self._solver is None or is_dragged:
             return
         if self._choice is None or self._has_moved(self._choice):
-            self._target = self._found = None
+            self._target = self._found = self._other = None
             self._choose()
 
     def _has_moved(self, choice: _Choice) -> bool:
@@ -314,27 +369,30 @@ class Grab:
         """
         Find the solutions for the pose of the link, and the present solution of the robot.
 
-        If the target was not reached in small steps, find the solutions for the target.
+        If another solution reaches a target that the robot did not reach in small steps, find the
+        solutions for this target.
 
         """
         solver, q = self._solver, self._session.positions()
         assert solver is not None
-        target, pose = self._target, self._pose_of(self._link)
-        if target is not None and target.has_rotation and self._found is not None:
-            pose = pose if self._found.is_reached else target.pose
-        pose = inverse_pose(self._pose_of(self._base)) @ pose
+        base = inverse_pose(self._pose_of(self._base))
+        goal = base @ self._pose_of(self._link) @ self._tool
+        if self._other is not None and self._target is not None:
+            goal = self._goal(self._target)
         names: list[str] = []
         others = np.empty((0, len(q)))
-        if self._family:
-            found = solver.solutions(pose, q, q)
+        if self._family and goal.ndim == 2:
+            found = solver.solutions(goal, q, q)
             good = np.flatnonzero(found.is_reached & found.is_within_limits)
             others = np.repeat(q[np.newaxis], len(good), axis=0)
             others[:, [solver.model.index[name] for name in solver.unknowns]] = found.q[good]
             others = solver.model.complete(others)
             names = [found.branches[i] for i in good]
         elif search and not self._is_body:
-            others = self._searched(solver, pose, q)
+            others = self._searched(solver, goal, q)
             names = [''] * len(others)
+        if self._other is not None and not _has(others, self._other):
+            others, names = np.vstack((others, self._other)), [*names, '']
         apart = np.abs(others - q).max(axis=1, initial=0.0)
         at = int(np.argmin(apart)) if len(others) else 0
         if not len(others) or apart[at] > SAME:
@@ -345,7 +403,7 @@ class Grab:
         self._choice = _Choice(others, tuple(names), at, is_searched)
         self.version += 1
 
-    def _searched(self, solver: InverseKinematics, pose: FloatArray, q: FloatArray) -> FloatArray:
+    def _searched(self, solver: InverseKinematics, goal: FloatArray, q: FloatArray) -> FloatArray:
         """Search for solutions from random start positions, and return those that differ."""
         chain, rng = solver.chain, np.random.default_rng(0)
         starts = np.repeat(q[np.newaxis], SEARCH_STARTS, axis=0)
@@ -355,11 +413,11 @@ class Grab:
         starts = solver.model.complete(starts)
         starts = starts[np.isfinite(starts).all(axis=1)]
         found = solver.solve(
-            np.repeat(pose[np.newaxis], len(starts), axis=0), starts, starts=1, method='numeric'
+            np.repeat(goal[np.newaxis], len(starts), axis=0), starts, starts=1, method='numeric'
         )
         different: list[FloatArray] = []
         for each in found.q[found.is_reached]:
-            if all(np.abs(each - other).max() > SAME for other in different):
+            if not _has(different, each):
                 different.append(each)
         return np.array(different).reshape(-1, len(q))
 
@@ -376,6 +434,7 @@ class Grab:
             'base': self._base,
             'bases': self._bases,
             'who': self._who,
+            'point': self._tool[:3, 3].tolist(),
             'joints': list(joints),
             'family': self._family,
             'whyNot': self._why_not,
@@ -389,6 +448,7 @@ class Grab:
                 'metres': _finite(found.error_m),
                 'radians': _finite(found.error_rad),
                 'why': self._why,
+                'other': self._other is not None,
             },
             'solutions': None
             if choice is None
@@ -399,6 +459,10 @@ class Grab:
                 'searched': choice.is_searched,
             },
         }
+
+
+def _has(solutions: Iterable[FloatArray], q: FloatArray) -> bool:
+    return any(np.abs(q - each).max() <= SAME for each in solutions)
 
 
 def _finite(value: float) -> float | None:

@@ -52,6 +52,7 @@ from robot_description_tools.viewer.frames import Frame
 from robot_description_tools.viewer.ghost import Ghost
 from robot_description_tools.viewer.ghost import make_ghost
 from robot_description_tools.viewer.grab import Grab
+from robot_description_tools.viewer.grab import point_of
 from robot_description_tools.viewer.grab import target_of
 from robot_description_tools.viewer.history import History
 from robot_description_tools.viewer.loading import Loaded
@@ -338,9 +339,9 @@ class Stage:
         message : mapping
             The ``type`` and the values of this type. ``set`` has ``values`` by control, ``space``
             has ``space``, ``mode`` has ``live``, ``state`` has ``name``, and ``solution`` has
-            ``by``. ``grab`` has ``link``, ``base`` and ``who``. `target_of` explains ``pull``. A
-            page sends ``watch`` while it shows the ROS graph, and ``contacts`` while it shows the
-            links that touch. ``seek`` has ``playback`` and
+            ``by``. ``grab`` has ``link``, ``base``, ``who`` and optionally ``point``. `target_of`
+            explains ``pull``. A page sends ``watch`` while it shows the ROS graph, and
+            ``contacts`` while it shows the links that touch. ``seek`` has ``playback`` and
             ``frame``. ``reset``, ``zero``, ``randomise``, ``release``, ``undo``, ``redo``,
             ``replay`` and ``eject`` have no values. All messages of a drag have the same
             ``motion``.
@@ -411,7 +412,8 @@ class Stage:
         elif kind == 'grab':
             self._refuse_live(session)
             link, base, who = (message.get(name) for name in ('link', 'base', 'who'))
-            self._grab = Grab(session, str(link), None if base is None else str(base), str(who))
+            base = None if base is None else str(base)
+            self._grab = Grab(session, str(link), base, str(who), point_of(message))
             self._grabs += 1
         elif kind == 'release':
             self._grab = None

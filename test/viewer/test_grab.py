@@ -33,6 +33,8 @@ from robot_description_tools.viewer import load_file
 from robot_description_tools.viewer import load_text
 from robot_description_tools.viewer import prepare
 from robot_description_tools.viewer import Stage
+from test_support.places import NO_ROBOTS
+from test_support.places import ROBOTS
 from test_support.viewer_robots import ARM
 from test_support.viewer_robots import BENT
 from test_support.viewer_robots import chain
@@ -54,8 +56,8 @@ class Hand:
         self.number = 0
         self.grab(base)
 
-    def grab(self, base: str | None = None) -> None:
-        self.ask('grab', link=self.link, base=base, who='hand')
+    def grab(self, base: str | None = None, **more: Any) -> None:
+        self.ask('grab', link=self.link, base=base, who='hand', **more)
 
     def ask(self, kind: str, **more: Any) -> None:
         self.stage.ask({'type': kind, **more})
@@ -110,6 +112,72 @@ def test_the_link_reaches_the_target() -> None:
     )
     assert hand.held['family'].startswith('a spherical wrist')
     assert hand.held['joints'] == list(BENT)
+
+
+def test_the_held_point_reaches_the_target() -> None:
+    """The origin of the rocker is on its own axis, but the grabbed point moves, with its loop."""
+    hand = Hand(URDF / 'four_bar.urdf.xacro', 'rocker')
+    point = [0.14, -0.01, 0.02]
+    hand.grab(point=point)
+    assert hand.held['point'] == point
+    start = hand.pose
+
+    def place() -> np.ndarray:
+        return hand.pose[:3] + matrix_from_quat_xyzw(hand.pose[3:]) @ point
+
+    # A turn of the rocker about y moves the point to this target.
+    turned = matrix_from_quat_xyzw(quat_xyzw_from_rpy([0.0, -0.3, 0.0]))
+    target = start[:3] + turned @ (place() - start[:3])
+    off = hand.pull(target, turns=False, last=True)
+    assert off['reached']
+    np.testing.assert_allclose(place(), target, atol=2e-6)
+    np.testing.assert_allclose(hand.pose[:3], start[:3], atol=1e-12)
+    assert {loop['state'] for loop in hand.status['loops']} == {'closed'}
+
+    # With an orientation, the closed form and its solutions are for the same point.
+    hand = Hand(ARM, 'gripper_tcp')
+    hand.move(**BENT)
+    hand.grab(point=point)
+    target = np.add(place(), [0.02, 0.0, 0.01])
+    assert hand.pull(target, last=True)['reached']
+    np.testing.assert_allclose(place(), target, atol=2e-6)
+    assert hand.held['solutions']['count'] > 1
+    hand.ask('solution', by=1)
+    np.testing.assert_allclose(place(), target, atol=5e-6)
+
+
+@pytest.mark.skipif(not ROBOTS.is_dir(), reason=NO_ROBOTS)
+@pytest.mark.parametrize(
+    ('file', 'link', 'turns'),
+    [
+        ('ur5_gripper', 'tool0', True),
+        ('abb_yumi', 'yumi_link_7_r', True),
+        ('abb_yumi', 'yumi_link_7_r', False),
+    ],
+)
+def test_a_reachable_target_is_never_called_out_of_reach(
+    file: str, link: str, turns: bool
+) -> None:
+    """If small steps do not lead to the target, the next solution does."""
+    hand = Hand(ROBOTS / f'{file}.urdf', link)
+    solver = InverseKinematics(hand.model, link)
+    rng = np.random.default_rng(4)
+    count = len(solver.unknowns)
+    starts, ends = rng.uniform(*solver.chain.start_range(np.zeros(count)), (2, 6, count))
+    for start, end in zip(starts, ends, strict=True):
+        hand.move(**dict(zip(solver.unknowns, end.tolist(), strict=True)))
+        target = hand.pose
+        hand.move(**dict(zip(solver.unknowns, start.tolist(), strict=True)))
+        begin = hand.pose
+        for part in (0.5, 1.0):
+            xyz = begin[:3] + part * (target[:3] - begin[:3])
+            off = hand.pull(xyz, target[3:], turns=turns, last=part == 1.0)
+            assert 'out of reach' not in off['why']
+        if not off['reached']:
+            assert off['why'].endswith('another solution reaches it')
+            hand.ask('solution', by=1)
+        np.testing.assert_allclose(hand.pose[:3], target[:3], atol=5e-6)
+        assert not turns or abs(hand.pose[3:] @ target[3:]) == pytest.approx(1.0, abs=1e-6)
 
 
 def test_only_joints_after_the_base_link_move() -> None:
@@ -349,6 +417,7 @@ def test_a_link_that_no_joint_moves_stays() -> None:
         {'type': 'grab', 'link': 'gone', 'who': 'me'},
         {'type': 'grab', 'link': 'gripper_tcp', 'base': 'gripper_tcp', 'who': 'me'},
         {'type': 'grab', 'link': ['x'], 'base': {}, 'who': None},
+        {'type': 'grab', 'link': 'gripper_tcp', 'who': 'me', 'point': [0, 0]},
         {'type': 'solution', 'by': 2},
         {'type': 'pull', 'number': 1, 'xyz': [0, 0], 'quat': [0, 0, 0, 1]},
         {'type': 'pull', 'number': 1, 'xyz': [0, 0, float('inf')], 'quat': [0, 0, 0, 1]},
