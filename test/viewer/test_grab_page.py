@@ -22,11 +22,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
+from robot_description_tools.viewer import Stage
 from robot_description_tools.viewer import ViewerServer
+from test_support.browser import drag
 from test_support.browser import PHONE
 from test_support.browser import wait_for
 from test_support.browser import wait_for_rest
+from test_support.viewer_robots import ARM
 from test_support.viewer_robots import BENT
+from test_support.viewer_robots import URDF
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -60,6 +64,180 @@ def handle(page: Page) -> list[float]:
 
 def text(page: Page, selector: str) -> str:
     return page.locator(selector).inner_text()
+
+
+def spot(page: Page, link: str) -> tuple[float, float]:
+    """Return the position of the middle of a link on the page."""
+    box = page.evaluate(f"robotViewer.boxes()['{link}']")
+    middle = np.add(box[:3], box[3:]) / 2
+    x, y = page.evaluate('point => robotViewer.at(point)', middle.tolist())
+    return x, y
+
+
+def value(page: Page, control: str) -> float:
+    found: float = page.evaluate(f"robotViewer.values()['{control}']")
+    return found
+
+
+def touches_axis(page: Page, at: np.ndarray, axis: str) -> bool:
+    """Move the pointer, and return True if it is on a handle."""
+    page.mouse.move(*at)
+    return bool(page.evaluate('robotViewer.grab().axis') == axis)
+
+
+def camera_of(page: Page) -> Any:
+    return page.evaluate('robotViewer.camera()')
+
+
+def test_a_drag_of_a_link_moves_its_joint(open_robot: Open) -> None:
+    """A follower of a loop moves with the loop. The background and the root turn the view."""
+    _, page = open_robot(URDF / 'four_bar.urdf.xacro')
+    camera = camera_of(page)
+
+    # The pointer shows the joint that a drag would move.
+    x, y = spot(page, 'crank')
+    page.mouse.move(x, y)
+    wait_for(page, "robotViewer.labels().some((text) => text === 'crank_joint  0.000 rad')")
+    page.mouse.down()
+    page.mouse.move(x + 3, y)
+    page.mouse.move(x, y + 40, steps=4)
+    page.mouse.up()
+    wait_for(page, 'Math.abs(robotViewer.values().crank_joint) > 0.3')
+    wait_for_rest(page)
+    assert page.evaluate('robotViewer.state().selection') is None
+    page.keyboard.press('Control+z')
+    wait_for(page, 'robotViewer.values().crank_joint === 0')
+
+    # The blue rocker: its origin is on its axis, and its joint follows from the loop.
+    x, y = spot(page, 'rocker')
+    drag(page, (x, y), (x - 80, y))
+    wait_for(page, f'{SETTLED} && robotViewer.values().rocker_joint > 0.5')
+    assert page.evaluate('robotViewer.grab().held.base') == 'base_link'
+    assert text(page, '#loops').endswith('0.000 mm')
+    assert camera_of(page) == camera
+
+    # With the key B, and on links without a joint, a drag turns the view.
+    page.keyboard.press('Escape')
+    moved = value(page, 'crank_joint')
+    x, y = spot(page, 'base_link')
+    drag(page, (x, y), (x + 40, y))
+    wait_for_rest(page)
+    turned = camera_of(page)
+    page.keyboard.press('b')
+    x, y = spot(page, 'crank')
+    drag(page, (x, y), (x, y + 40))
+    wait_for_rest(page)
+    assert camera != turned != camera_of(page)
+    assert value(page, 'crank_joint') == moved
+
+
+def test_a_finger_moves_only_the_selected_link(open_robot: Open) -> None:
+    _, page = open_robot(URDF / 'four_bar.urdf.xacro', **PHONE)
+    touch = fingers_of(page)
+
+    def swipe() -> None:
+        """Move a finger from the upper part of the rocker, away from its handles."""
+        x, y = page.evaluate('robotViewer.at([0.404, -0.012, 0.42])')
+        touch('touchStart', (x, y))
+        for i in range(1, 5):
+            touch('touchMove', (x - 10 * i, y))
+        touch('touchEnd')
+        wait_for_rest(page)
+
+    camera = camera_of(page)
+    swipe()
+    assert camera_of(page) != camera
+    assert value(page, 'rocker_joint') == 0.0
+    page.click('#fit')
+    page.evaluate('document.querySelector(\'#tree [data-link="rocker"] .link\').click()')
+    wait_for(page, SETTLED)
+    wait_for_rest(page)
+    camera = camera_of(page)
+    swipe()
+    wait_for(page, 'robotViewer.values().rocker_joint > 0.1')
+    assert camera_of(page) == camera
+
+
+def test_the_grabbed_point_is_dragged(open_robot: Open) -> None:
+    """The handles are at the clicked point. With Shift, the pointer drags the point itself."""
+    page = hold(open_robot)
+    x, y = spot(page, 'gripper_palm')
+    page.keyboard.press('Escape')
+    page.mouse.click(x, y)
+    wait_for(page, f'{SETTLED} && robotViewer.grab().held.point.some(Boolean)')
+    wait_for_rest(page)
+    np.testing.assert_allclose(handle(page), [x, y], atol=1)
+    page.click('#grab-solver')
+    page.check('#grab-origin')
+    wait_for(page, f'{SETTLED} && !robotViewer.grab().held.point.some(Boolean)')
+    page.keyboard.press('Escape')
+
+    page.keyboard.down('Shift')
+    drag(page, (x, y), (x + 30, y - 20))
+    page.keyboard.up('Shift')
+    wait_for(page, f'{SETTLED} && robotViewer.grab().held.off?.reached')
+    wait_for_rest(page)
+    assert page.evaluate('robotViewer.state().selection.name') == 'gripper_palm'
+    np.testing.assert_allclose(handle(page), [x + 30, y - 20], atol=2)
+    page.click('#undo')
+    wait_for(page, "document.querySelector('#undo').disabled === false")
+
+    # A handle that points almost along the view does not move the link far away. The open settings
+    # would cover the handle.
+    page.click('#grab-solver')
+    page.click('#side')
+    page.keyboard.press('q')
+    page.locator('#stage canvas').first.focus()
+    for _ in range(4):
+        page.keyboard.press('ArrowLeft')
+    wait_for_rest(page)
+    start = np.array(page.evaluate('robotViewer.grab().position'))
+    height = page.locator('#stage canvas').first.evaluate('canvas => canvas.clientHeight')
+    pixel = 2 * np.tan(np.radians(20)) * camera_of(page)['distance'] / height
+    beside = np.add(start, [0.0, 40 * pixel, 0.0]).tolist()
+    origin = np.array(handle(page))
+    way = page.evaluate('point => robotViewer.at(point)', beside) - origin
+    way /= np.linalg.norm(way)
+    on_handle = next(i for i in range(5, 60) if touches_axis(page, origin + i * way, 'Y'))
+    page.mouse.down()
+    for i in range(1, 9):
+        page.mouse.move(*(origin + (on_handle + 40 * i) * way))
+        there = page.evaluate('robotViewer.grab().position')
+        assert np.linalg.norm(there - start) < 3.5 * 40 * i * pixel
+    page.mouse.up()
+
+
+def test_a_notice_says_why_the_handles_disappear(
+    serve: Callable[..., ViewerServer], look: Callable[..., Page]
+) -> None:
+    server = serve(ARM, stage=Stage(can_be_live=True, live=False))
+    page = look(server.url)
+    wait_for_rest(page)
+    notice = page.locator('#grab-notice')
+
+    def select() -> tuple[float, float]:
+        page.keyboard.press('Escape')
+        page.evaluate(f'document.querySelector(\'#tree [data-link="{LINK}"] .link\').click()')
+        wait_for(page, SETTLED)
+        wait_for_rest(page)
+        assert notice.is_hidden()
+        x, y = handle(page)
+        return x, y
+
+    x, y = select()
+    grab = {'type': 'grab', 'link': 'link_2', 'base': None, 'who': 'another page'}
+    server.call(lambda: server.stage.ask(grab))
+    notice.wait_for()
+    assert notice.inner_text() == 'Another page now drags link_2. Click a link to drag it here'
+    box = notice.bounding_box()
+    assert box is not None
+    assert box['x'] < x < box['x'] + box['width']
+    assert box['y'] == pytest.approx(y, abs=2)
+
+    select()
+    server.call(lambda: server.stage.ask({'type': 'mode', 'live': True}))
+    notice.wait_for()
+    assert notice.inner_text().startswith('Live mode: the robot follows ROS')
 
 
 def test_the_tool_is_dragged_by_its_handle(open_robot: Open) -> None:
@@ -199,7 +377,7 @@ def test_a_finger_drags_the_tool_out_of_reach(open_robot: Open) -> None:
         touch('touchMove', (x, y - 40 * i))
     wait_for(page, "/ mm, .*out of reach/.test(document.querySelector('#grab-off').textContent)")
     touch('touchEnd')
-    wait_for(page, SETTLED)
+    wait_for(page, f"{SETTLED} && document.querySelector('#grab-off').hidden")
     wait_for_rest(page)
     box = page.evaluate('robotViewer.grab().handle')
     assert box[1] > y - 320

@@ -89,6 +89,9 @@ export interface Ids {
   'grab-base': 'select';
   'grab-axes': 'div';
   'grab-turns': 'input';
+  'grab-origin': 'input';
+  'grab-at': 'label';
+  'grab-notice': 'div';
   'grab-numbers': 'div';
   'grab-hint': 'p';
   'grab-result': 'p';

@@ -12,7 +12,7 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// A held link: handles to drag it in the picture, and texts about it.
+// A held point of a link: handles to drag it in the picture, and texts about it.
 //
 // While the server works on a target, only the newest target is kept, and then sent.
 
@@ -29,6 +29,7 @@ import { byId, make, press } from './dom.js';
 import { GrabNumbers } from './grab_numbers.js';
 import { offText, solutionText, solverText } from './grab_text.js';
 import { motion } from './history.js';
+import { MOST_RATIO } from './joint_drag.js';
 
 /** @import { Group } from 'three' */
 /** @import { Held, PageMessage, QuatXyzw, Triple } from './messages.ts' */
@@ -40,11 +41,52 @@ import { motion } from './history.js';
 const COARSE = matchMedia('(pointer: coarse)');
 const SIZE = { fine: 0.85, coarse: 1.25 };
 const OFF = 0xe8a030;
+// If the pointer rests for this time, the server looks for other solutions [ms].
+const REST = 250;
+// Time for which a notice is shown [ms].
+const NOTICE_TIME = 6000;
+// Least distance of a notice from the sides of the picture [px].
+const NOTICE_SPACE = 130;
 // Number of measured delays that are stored.
 const DELAYS = 2000;
 
-/** Handles whose centre is in front of the other handles. */
+/**
+ * Handles whose centre is in front of the other handles, and that do not move far away for a few
+ * pixels.
+ */
 class Handles extends TransformControls {
+  // Positions of the pointer in the picture, at the start of the drag and now.
+  from = { x: 0, y: 0 };
+  to = { x: 0, y: 0 };
+
+  /** @param {any} pointer Position in the picture. */
+  pointerDown(pointer) {
+    this.from = pointer ?? this.from;
+    super.pointerDown(pointer);
+  }
+
+  /** @param {any} pointer Position in the picture. */
+  pointerMove(pointer) {
+    this.to = pointer ?? this.to;
+    super.pointerMove(pointer);
+  }
+
+  /**
+   * Limit the motion of an object. A handle that points almost along the view would move it very
+   * far.
+   *
+   * @param {Object3D} object
+   */
+  limit({ position }) {
+    // The types of three.js leave out this position.
+    const start = /** @type {Vector3} */ (/** @type {any} */ (this)._positionStart);
+    const { z } = start.clone().project(this.camera);
+    const [from, to] = [this.from, this.to].map(({ x, y }) =>
+      new Vector3(x, y, z).unproject(this.camera),
+    );
+    position.sub(start).clampLength(0, MOST_RATIO * from.distanceTo(to)).add(start);
+  }
+
   /** @param {any} pointer Position in the picture. */
   pointerHover(pointer) {
     super.pointerHover(pointer);
@@ -75,6 +117,9 @@ export class Grab {
     this.robot = null;
     /** @type {string | null} The link that the user has selected. */
     this.chosen = null;
+    // The held point, and the point that was clicked last, in the frame of the link.
+    this.point = new Vector3();
+    this.clicked = new Vector3();
     /** @type {Held | null} The link that the server holds for this page. */
     this.held = null;
     /** @type {Target | null} The newest target that is not sent. */
@@ -88,6 +133,15 @@ export class Grab {
     // Time of the last move of the pointer [ms].
     this.movedAt = 0;
     this.isDragged = false;
+    // True if the user moves the link by numbers.
+    this.isTyped = false;
+    /** @type {{ place: Vector3, last: boolean, turns?: boolean } | null} The last place of the
+     * pointer, until the server holds the point. */
+    this.early = null;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.resting = undefined;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.noticed = undefined;
     // Key of the state that `show` has drawn.
     this.shown = '';
     // True to keep the orientation while the link moves. Null to let the joints determine it.
@@ -96,11 +150,11 @@ export class Grab {
     /** @type {'link' | 'root'} */
     this.axes = 'link';
 
-    // The object that has the handles. It has the pose of the link.
+    // The object that has the handles. It has the pose of the held point.
     this.handle = new Object3D();
     this.within = new Quaternion();
-    // Pose of the link when it was grabbed. Along the axes of the link, numbers are relative to
-    // it.
+    // Pose of the held point when it was grabbed. Along the axes of the link, numbers are relative
+    // to it.
     this.start = new Object3D();
     this.numbers = new GrabNumbers((pose, isTurn) => this.go(pose, isTurn));
     this.gizmo = this.makeGizmo();
@@ -125,12 +179,13 @@ export class Grab {
     gizmo.addEventListener('dragging-changed', ({ value }) => {
       this.isDragged = Boolean(value);
       this.stage.controls.enabled = !value;
+      this.show();
     });
     const { canvas } = this.stage;
     // Browsers send this event at once. They delay `pointermove` until the next picture.
     canvas.addEventListener('pointerrawupdate', (given) => {
       const event = /** @type {PointerEvent} */ (given);
-      if (this.isDragged) {
+      if (gizmo.dragging) {
         this.movedAt = event.timeStamp;
         const { left, top, width, height } = canvas.getBoundingClientRect();
         const x = (2 * (event.clientX - left)) / width - 1;
@@ -143,7 +198,7 @@ export class Grab {
     canvas.addEventListener(
       'pointermove',
       (event) => {
-        if (this.isDragged && event.timeStamp === this.movedAt) {
+        if (gizmo.dragging && event.timeStamp === this.movedAt) {
           // The listener above has handled this move.
           event.stopImmediatePropagation();
         }
@@ -151,7 +206,10 @@ export class Grab {
       },
       true,
     );
-    gizmo.addEventListener('objectChange', () => this.drag(false));
+    gizmo.addEventListener('objectChange', () => {
+      gizmo.limit(this.handle);
+      this.drag(false);
+    });
     gizmo.addEventListener('mouseUp', () => this.drag(true));
     // The browser cancels a touch, for example if the user switches to another app.
     canvas.addEventListener('pointercancel', () => gizmo.pointerUp(null));
@@ -171,6 +229,10 @@ export class Grab {
     }
     byId('grab-turns').addEventListener('change', () => {
       this.turns = byId('grab-turns').checked;
+    });
+    byId('grab-origin').addEventListener('change', () => {
+      this.point = byId('grab-origin').checked ? new Vector3() : this.clicked;
+      this.ask(this.held?.base ?? null);
     });
     byId('grab-base').addEventListener('change', () => this.ask(byId('grab-base').value));
     byId('solution-before').addEventListener('click', () => this.step(-1));
@@ -216,6 +278,9 @@ export class Grab {
   setLive(live) {
     if (live !== this.live) {
       this.live = live;
+      if (live && this.held) {
+        this.tell('Live mode: the robot follows ROS, and links cannot be dragged');
+      }
       this.choose(this.chosen);
     }
   }
@@ -229,11 +294,20 @@ export class Grab {
   }
 
   /**
-   * Grab a link, or release it.
+   * Grab a point of a link, or release the link.
    *
    * @param {string | null} link
+   * @param {Vector3 | null} [point] Point in the world. Default: the point that is already held,
+   *   or the origin of the link.
+   * @param {string | null} [base] Only joints between it and the held link move. Null: root.
    */
-  choose(link) {
+  choose(link, point = null, base = null) {
+    const group = this.robot?.links.find(({ name }) => name === link);
+    const isOther = link !== this.chosen || point !== null;
+    if (isOther) {
+      this.point = point && group ? group.worldToLocal(point.clone()) : new Vector3();
+      this.clicked = this.point;
+    }
     this.chosen = link;
     const wanted = this.enabled && !this.live ? link : null;
     if (wanted === null) {
@@ -241,20 +315,23 @@ export class Grab {
         this.send({ type: 'release' });
       }
       this.forget();
-    } else if (wanted !== this.held?.link) {
-      this.ask(null);
+    } else if (isOther || wanted !== this.held?.link) {
+      this.ask(base);
     }
   }
 
   /** @param {string | null} base Only joints between it and the held link move. Null: root. */
   ask(base) {
-    this.unanswered = this.target = null;
+    this.unanswered = this.target = this.early = null;
+    byId('grab-notice').hidden = true;
     if (this.chosen !== null) {
-      this.send({ type: 'grab', link: this.chosen, base, who: this.who });
+      const point = /** @type {Triple} */ (this.point.toArray());
+      this.send({ type: 'grab', link: this.chosen, base, who: this.who, point });
     }
   }
 
   forget() {
+    this.early = null;
     this.held = this.unanswered = this.target = null;
     this.gizmo.detach();
     this.show();
@@ -269,14 +346,18 @@ export class Grab {
     // Another page has grabbed a link, or this page has grabbed another link meanwhile.
     if (held?.who !== this.who || held.link !== this.chosen) {
       if (this.held) {
+        if (held && held.who !== this.who) {
+          this.tell(`Another page now drags ${held.link}. Click a link to drag it here`);
+        }
         this.forget();
       }
       return;
     }
-    const isNew = this.held?.link !== held.link || this.held.base !== held.base;
+    const isNew = keyOf(this.held) !== keyOf(held);
     this.held = held;
     if (isNew) {
       this.turns = null;
+      this.isTyped = false;
       this.begin();
       if (held.joints.length) {
         this.gizmo.attach(this.handle);
@@ -291,6 +372,16 @@ export class Grab {
     }
     this.show();
     this.follow();
+    if (this.early && this.isHeld) {
+      const { place, last, turns } = this.early;
+      this.pullTo(place, last, turns);
+    }
+  }
+
+  /** True if the server holds the chosen point for this page. */
+  get isHeld() {
+    const { held, chosen, point } = this;
+    return held?.link === chosen && String(held?.point) === String(point.toArray());
   }
 
   // -- the drag --------------------------------------------------------------------------------
@@ -300,24 +391,71 @@ export class Grab {
     return this.axes === 'link' ? this.start : this.robot?.links[0];
   }
 
-  /** Start a new frame for the numbers at the present pose of the link. */
+  /**
+   * Pose of the held point.
+   *
+   * @returns {Pose | null}
+   */
+  get tip() {
+    const { held, linkGroup: link } = this;
+    return (
+      held &&
+      link && {
+        position: new Vector3(...held.point).applyQuaternion(link.quaternion).add(link.position),
+        quaternion: link.quaternion,
+      }
+    );
+  }
+
+  /** Start a new frame for the numbers at the present pose of the held point. */
   begin() {
-    const link = this.linkGroup;
-    if (link) {
-      this.start.position.copy(link.position);
-      this.start.quaternion.copy(link.quaternion);
-      this.numbers.begin(this.frame ?? link, link);
+    const { tip } = this;
+    if (tip) {
+      this.start.position.copy(tip.position);
+      this.start.quaternion.copy(tip.quaternion);
+      this.returnHandle(tip);
+      this.numbers.begin(this.frame ?? tip, tip);
     }
+  }
+
+  /** @param {Pose} tip */
+  returnHandle(tip) {
+    this.handle.position.copy(tip.position);
+    const axes = this.axes === 'link' ? tip : this.robot?.links[0];
+    this.handle.quaternion.copy(axes?.quaternion ?? tip.quaternion);
+    this.within.copy(this.handle.quaternion).invert().multiply(tip.quaternion);
+  }
+
+  /**
+   * Move the held point to a place, as soon as the server holds it.
+   *
+   * @param {Vector3} place Place in the world.
+   * @param {boolean} last True if the user has released the link.
+   * @param {boolean} [turns] True if the link must also reach its orientation.
+   */
+  pullTo(place, last, turns = this.keepsOrientation) {
+    this.isDragged = !last;
+    // The handles below the pointer do not light up.
+    this.gizmo.enabled = last;
+    this.gizmo.axis = null;
+    this.movedAt = performance.now();
+    this.early = this.isHeld ? null : { place, last, turns };
+    if (this.held?.joints.length && !this.early) {
+      this.handle.position.copy(place);
+      this.drag(last, turns);
+    }
+    this.show();
   }
 
   /**
    * Move the link to the pose of the numbers.
    *
-   * @param {Pose} pose Pose of the link.
+   * @param {Pose} pose Pose of the held point.
    * @param {boolean} isTurn
    */
   go({ position, quaternion }, isTurn) {
     this.movedAt = performance.now();
+    this.isTyped = true;
     this.handle.position.copy(position);
     this.handle.quaternion.copy(quaternion).multiply(this.within.clone().invert());
     this.drag(true, isTurn || this.keepsOrientation);
@@ -339,8 +477,17 @@ export class Grab {
       last,
       at: this.movedAt,
     };
+    this.isTyped &&= !this.isDragged;
     this.sendTarget();
     this.follow();
+    clearTimeout(this.resting);
+    if (!last) {
+      this.resting = setTimeout(() => {
+        if (this.isDragged && this.held?.off?.reached === false) {
+          this.drag(true, turns);
+        }
+      }, REST);
+    }
   }
 
   get keepsOrientation() {
@@ -362,30 +509,31 @@ export class Grab {
 
   /** Move the handles to the link unless they are dragged, and draw a line to its target. */
   follow() {
-    const link = this.linkGroup;
-    if (!link || !this.held) {
+    const { tip, isBusy } = this;
+    if (!tip || !this.held) {
       return;
     }
-    const isWaiting = this.unanswered !== null || this.target !== null;
-    const isBusy = this.isDragged || isWaiting || this.held.busy;
     if (!isBusy) {
-      this.handle.position.copy(link.position);
-      const axes = this.axes === 'link' ? link : this.robot?.links[0];
-      this.handle.quaternion.copy(axes?.quaternion ?? link.quaternion);
-      this.within.copy(this.handle.quaternion).invert().multiply(link.quaternion);
-      this.numbers.follow(this.frame ?? link, link);
+      this.returnHandle(tip);
+      this.numbers.follow(this.frame ?? tip, tip);
     } else {
       this.numbers.wait();
     }
     const hadLine = this.line.visible;
     this.line.visible = isBusy && this.held.off !== null && !this.held.off.reached;
     if (this.line.visible) {
-      this.line.geometry.setFromPoints([link.position, this.handle.position]);
+      this.line.geometry.setFromPoints([tip.position, this.handle.position]);
     }
     // During a drag, the pointer moves the handles and frames move the link.
     if (!this.isDragged || this.line.visible !== hadLine) {
       this.draw();
     }
+  }
+
+  /** True if the link is dragged or still moves to its target. */
+  get isBusy() {
+    const isWaiting = this.unanswered !== null || this.target !== null;
+    return this.isDragged || isWaiting || Boolean(this.held?.busy);
   }
 
   /** Draw the handles. During a drag, draw them together with the robot. */
@@ -436,12 +584,15 @@ export class Grab {
 
   show() {
     const { held, gizmo, axes } = this;
-    const off = held ? offText(held) : '';
+    // When the hand lets go, the handles return, so the distance is shown only if the user can do
+    // something about it.
+    const isOff = this.isBusy || this.isTyped || held?.off?.other;
+    const off = held && isOff ? offText(held) : '';
     const solver = held && solverText(held);
     const solution = held && solutionText(held);
     const keeps = gizmo.mode === 'rotate' || this.keepsOrientation;
     // This runs up to 60 times a second, so skip an unchanged state.
-    const shown = [held?.link, held?.base, held?.bases, solver, solution, off, gizmo.mode];
+    const shown = [keyOf(held), held?.bases, solver, solution, off, gizmo.mode];
     const text = JSON.stringify([...shown, axes, keeps]);
     if (text === this.shown) {
       return;
@@ -476,6 +627,8 @@ export class Grab {
     }
     press(byId('grab-modes'), gizmo.mode);
     press(byId('grab-axes'), axes);
+    byId('grab-origin').checked = !held.point.some(Boolean);
+    byId('grab-at').hidden = !this.clicked.lengthSq();
     byId('grab-turns').checked = keeps;
     byId('grab-turns').disabled = gizmo.mode === 'rotate';
     byId('grab-solver').textContent = solver.text;
@@ -487,19 +640,43 @@ export class Grab {
     }
   }
 
+  /**
+   * Show a text where the handles are.
+   *
+   * @param {string} text
+   */
+  tell(text) {
+    const { x, y } = this.stage.inPicture(this.handle.position);
+    const { clientWidth, clientHeight } = this.stage.canvas;
+    const notice = byId('grab-notice');
+    notice.style.left = `${Math.max(Math.min(x, clientWidth - NOTICE_SPACE), NOTICE_SPACE)}px`;
+    notice.style.top = `${Math.max(Math.min(y, clientHeight - NOTICE_SPACE), 0)}px`;
+    notice.textContent = text;
+    notice.hidden = false;
+    clearTimeout(this.noticed);
+    this.noticed = setTimeout(() => {
+      notice.hidden = true;
+    }, NOTICE_TIME);
+  }
+
   /** For tests and measurements: the held link, and the position of its handle [px, m]. */
   state() {
-    const box = this.stage.canvas.getBoundingClientRect();
-    const at = this.handle.position.clone().project(this.stage.camera);
     return {
       held: this.held,
       waiting: this.unanswered !== null || this.target !== null,
-      handle: [
-        box.left + ((at.x + 1) / 2) * box.width,
-        box.top + ((1 - at.y) / 2) * box.height,
-      ],
+      handle: this.stage.onPage(this.handle.position),
+      axis: this.gizmo.axis,
       position: this.handle.position.toArray(),
       delays: this.delays,
     };
   }
+}
+
+/**
+ * Return a text that changes if the server holds another point.
+ *
+ * @param {Held | null} held
+ */
+function keyOf(held) {
+  return held && [held.link, held.base, ...held.point].join('\n');
 }

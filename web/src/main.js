@@ -14,6 +14,8 @@
 
 // The page: passes messages of the server to the parts that show them.
 
+import { Vector3 } from 'three';
+import { BodyDrag } from './body_drag.js';
 import { Compare } from './compare.js';
 import { Connection } from './connection.js';
 import { Contacts } from './contacts.js';
@@ -133,6 +135,15 @@ const views = new Views((on) => {
   enableGrab();
 });
 
+const bodyDrag = new BodyDrag({
+  stage,
+  grab,
+  sliders,
+  set: (id, value) => connection.set(id, value, state.revision),
+  select: (hit, base) => select({ kind: 'link', name: hit.link }, hit.point, base),
+  isAllowed: () => views.on.grab && !measure.on && !state.live,
+});
+
 const connection = new Connection({
   frame(frame) {
     // Ignore a frame of the previous robot or of the next robot.
@@ -170,6 +181,7 @@ function showFrame(frame) {
   sliders.update(frame);
   tree.follow(state.robot.links);
   grab.follow();
+  bodyDrag.follow();
   if (first) {
     stage.followSize();
     findingViews.draw();
@@ -322,12 +334,14 @@ const HANDLERS = {
  * Select a link or joint in all parts of the page, or clear the selection.
  *
  * @param {LinkOrJoint | null} element
+ * @param {Hit['point']} [point] The clicked point of the link.
+ * @param {string | null} [base] Only joints between this link and the clicked link move.
  */
-function select(element) {
+function select(element, point, base) {
   state.selection = element;
   const link = (element && state.robot?.linkOf(element)) ?? null;
   tree.select(element, link);
-  grab.choose(element?.kind === 'link' ? link : null);
+  grab.choose(element?.kind === 'link' ? link : null, point, base);
   selectSliders();
   if (state.robot) {
     state.robot.highlight(link);
@@ -366,7 +380,7 @@ function clickPicture(hit) {
   if (hit) {
     panels.showChosen();
   }
-  select(hit && { kind: 'link', name: hit.link });
+  select(hit && { kind: 'link', name: hit.link }, hit?.point);
 }
 
 function toggleMeasure() {
@@ -738,6 +752,12 @@ window.robotViewer = {
     ),
   /** Value of every control, by id. */
   values: () => Object.fromEntries(sliders.rows.map(({ id }, i) => [id, sliders.values[i]])),
+  /**
+   * Position of a point of the world on the page [px].
+   *
+   * @param {[x: number, y: number, z: number]} xyz
+   */
+  at: (xyz) => stage.onPage(new Vector3(...xyz)),
   /** Minimum and maximum x, y, z of the drawn shapes of every link, by name. */
   boxes: () =>
     Object.fromEntries((state.robot?.links ?? []).map((link) => [link.name, boxOf(link)])),

@@ -261,6 +261,8 @@ export interface Held {
   bases: string[];
   /** The page that holds the link. */
   who: string;
+  /** The point that moves to targets, in the frame of the link. */
+  point: Triple;
   /** Joints that move the link. If there are none, `whyNot` has the reason. */
   joints: string[];
   /** Closed form of the solutions. If it is empty, `whyNot` has the reason. */
@@ -281,6 +283,8 @@ export interface Off {
   metres: number | null;
   radians: number | null;
   why: string;
+  /** True if another solution reaches the target. */
+  other: boolean;
 }
 
 export interface Solutions {
@@ -334,19 +338,19 @@ export type PageMessage =
   | { type: 'eject' | 'replay' }
   | { type: 'seek'; playback: number; frame: number; motion: string }
   | { type: 'reset' | 'zero' | 'randomise' | 'undo' | 'redo' }
-  | { type: 'grab'; link: string; base: string | null; who: string }
+  | { type: 'grab'; link: string; base: string | null; who: string; point: Triple }
   | { type: 'release' }
   | { type: 'solution'; by: 1 | -1 }
   | {
       type: 'pull';
       revision: number;
       number: number;
-      /** Target of the link in the world. */
+      /** Target of the held point in the world. */
       xyz: Triple;
       quat: QuatXyzw;
       /** True if the link must also reach the orientation. */
       turns: boolean;
-      /** True if the user has released the link. */
+      /** True if the pointer rests, or if the user has released the link. */
       last: boolean;
       motion: string;
     };

@@ -237,12 +237,14 @@ export class Overlays {
   /**
    * @param {Shown} views
    * @param {string | null} chosen With `views.only`, only overlays of this link are shown.
+   * @param {string | null} pointed The joint above this link is shown in all views.
    */
-  show(views, chosen) {
+  show(views, chosen, pointed = null) {
     for (const [view, parts] of Object.entries(this.parts)) {
       for (const { object, owners } of parts) {
         const isOwned = !views.only || owners.includes(chosen ?? '');
-        object.visible = Boolean(views[view]) && isOwned;
+        const isPointed = view === 'axes' && owners.includes(pointed ?? '');
+        object.visible = (Boolean(views[view]) && isOwned) || isPointed;
       }
     }
   }

@@ -25,13 +25,16 @@ import { Skeleton } from './skeleton.js';
 import { SimplifiedRobot } from './simplified_robot.js';
 
 /** @import { MeshStandardMaterial, Object3D } from 'three' */
-/** @import { Frame, Link, LinkOrJoint, Mark, RobotDescription } from './messages.ts' */
 /** @import { TurnedBox } from './framing.js' */
+/** @import { Frame, Joint, Link, LinkOrJoint, Mark, RobotDescription } from './messages.ts' */
 /** @import { Shown } from './views.js' */
 
 const HIGHLIGHT = new Color(0x2f86f6);
 // Few robots have this colour.
 const CHANGED = new Color(0xd936b0);
+// Ratio of the colour of a marked link, and of the link below the pointer.
+const CHOSEN = 0.7;
+const POINTED = 0.3;
 
 export class Robot {
   /**
@@ -63,6 +66,8 @@ export class Robot {
     this.highlighted = null;
     /** @type {Set<string>} Links that differ from those of a second robot. */
     this.changed = new Set();
+    /** @type {{ link: string, joint: Joint } | null} The link below the pointer, and its joint. */
+    this.pointed = null;
     this.isPlaced = false;
     // True if the meshes in a link with the same appearance are merged.
     this.isMerged = false;
@@ -128,7 +133,7 @@ export class Robot {
       userData.parts.visual.visible = this.views.visual;
       userData.parts.collision.visible = this.views.collision;
     }
-    this.overlays?.show(this.views, this.highlighted);
+    this.overlays?.show(this.views, this.highlighted, this.pointed?.joint.child);
     if (this.simplified) {
       this.simplified.mesh.visible = Boolean(this.views.visual);
     }
@@ -214,6 +219,54 @@ export class Robot {
   }
 
   /**
+   * Return the joint that moves a link: the nearest one above it that is not fixed.
+   *
+   * @param {string} link
+   */
+  moverOf(link) {
+    let joint = this.jointOf.get(link);
+    while (joint?.moves === 'fixed') {
+      joint = this.jointOf.get(joint.parent);
+    }
+    return joint ?? null;
+  }
+
+  /**
+   * Return the link that carries all loops to which a joint belongs, or the parent of the joint.
+   *
+   * @param {Joint} joint
+   */
+  carrierOf(joint) {
+    /** @param {string} link */
+    const above = (link) => {
+      const links = [link];
+      for (let up = this.jointOf.get(link); up; up = this.jointOf.get(up.parent)) {
+        links.unshift(up.parent);
+      }
+      return links;
+    };
+    let carriers = above(joint.parent);
+    for (const { ends } of this.description.loops) {
+      const [one, other] = ends.map(({ link }) => above(link));
+      if (one.includes(joint.child) !== other.includes(joint.child)) {
+        carriers = carriers.filter((link) => one.includes(link) && other.includes(link));
+      }
+    }
+    return carriers[carriers.length - 1];
+  }
+
+  /**
+   * Mark the link below the pointer, and the joint that a drag would move. Null: no link.
+   *
+   * @param {Robot['pointed']} pointed
+   */
+  point(pointed) {
+    this.pointed = pointed;
+    this.show(this.views);
+    this.highlight(this.highlighted);
+  }
+
+  /**
    * Give one link the colour of a selection. Null: no link.
    *
    * @param {string | null} name
@@ -221,16 +274,18 @@ export class Robot {
   highlight(name) {
     this.highlighted = name;
     if (this.views.only) {
-      this.overlays?.show(this.views, name);
+      this.overlays?.show(this.views, name, this.pointed?.joint.child);
       this.overlays?.follow(this.links);
     }
     this.skeleton?.highlight(name);
     for (const group of this.links) {
-      const chosen = group.name === name;
+      const isChanged = this.changed.has(group.name) && group.name !== name;
+      const colour = isChanged ? CHANGED : HIGHLIGHT;
+      const pointed = group.name === this.pointed?.link ? POINTED : 0;
+      const ratio = isChanged || group.name === name ? CHOSEN : pointed;
       group.userData.parts.visual.traverse((/** @type {Object3D} */ part) => {
         if (part instanceof Mesh && !isMark(part)) {
-          const colour = chosen ? HIGHLIGHT : this.changed.has(group.name) ? CHANGED : null;
-          [part.material].flat().forEach((material) => tint(material, colour));
+          [part.material].flat().forEach((material) => tint(material, colour, ratio));
         }
       });
     }
@@ -334,17 +389,15 @@ function fix(root) {
 }
 
 /**
- * Mix a material with a colour, or give it its own colour.
+ * Mix a material with a colour.
  *
  * @param {MeshStandardMaterial} material
- * @param {Color | null} colour
+ * @param {Color} colour
+ * @param {number} ratio 0 for the own colour of the material, 1 for the other colour.
  */
-function tint(material, colour) {
+function tint(material, colour, ratio) {
   material.userData.color ??= material.color.clone();
-  material.color.copy(material.userData.color);
-  if (colour) {
-    material.color.lerp(colour, 0.7);
-  }
+  material.color.lerpColors(material.userData.color, colour, ratio);
 }
 
 /**

@@ -58,7 +58,7 @@ const GRID_OFFSET = 2e-4;
 // Ratio of the sizes of the picture and the robot.
 const MARGIN = 1.2;
 // A pointer that moves further than this is a drag, not a click [px].
-const DRAG = 5;
+export const DRAG = 5;
 // If there was no picture for this time, the robot is at rest [ms].
 const REST = 250;
 // Longest delay of a picture. During the delay, several changes are combined [ms].
@@ -120,6 +120,8 @@ export class Stage {
     this.reach = 1;
     /** @type {((raycaster: Raycaster) => boolean)[]} Functions that may handle a click first. */
     this.takers = [];
+    this.raycaster = new Raycaster();
+    this.raycaster.layers.enable(WHOLE);
     this.frames = 0;
     this.dirty = false;
     // True if the last picture showed the robot in full detail.
@@ -443,8 +445,6 @@ export class Stage {
    * @param {(hit: Hit | null) => void} clicked
    */
   listen(canvas, clicked) {
-    const raycaster = new Raycaster();
-    raycaster.layers.enable(WHOLE);
     /** @type {[x: number, y: number] | null} Position where the pointer was pressed. */
     let start = null;
     canvas.addEventListener('pointerdown', (event) => {
@@ -457,17 +457,54 @@ export class Stage {
       if (!isClick || !this.robot) {
         return;
       }
-      const box = canvas.getBoundingClientRect();
-      const at = new Vector2(
-        (2 * (event.clientX - box.left)) / box.width - 1,
-        1 - (2 * (event.clientY - box.top)) / box.height,
-      );
-      raycaster.setFromCamera(at, this.camera);
+      const raycaster = this.aim(event);
       if (this.takers.some((take) => take(raycaster))) {
         return;
       }
-      clicked(hitOf(raycaster.intersectObject(this.robot.group)));
+      clicked(this.hitAt(event));
     });
+  }
+
+  /**
+   * Return the raycaster, aimed at a pointer.
+   *
+   * @param {Pick<PointerEvent, 'clientX' | 'clientY'>} pointer
+   */
+  aim({ clientX, clientY }) {
+    const { left, top, width, height } = this.canvas.getBoundingClientRect();
+    const at = new Vector2((2 * (clientX - left)) / width - 1, 1 - (2 * (clientY - top)) / height);
+    this.raycaster.setFromCamera(at, this.camera);
+    return this.raycaster;
+  }
+
+  /**
+   * Return the position of a point in the picture [px].
+   *
+   * @param {Vector3} point
+   */
+  inPicture(point) {
+    const { clientWidth, clientHeight } = this.canvas;
+    const { x, y } = point.clone().project(this.camera);
+    return new Vector2(((x + 1) * clientWidth) / 2, ((1 - y) * clientHeight) / 2);
+  }
+
+  /**
+   * Return the position of a point on the page [px].
+   *
+   * @param {Vector3} point
+   */
+  onPage(point) {
+    const { left, top } = this.canvas.getBoundingClientRect();
+    return this.inPicture(point).add(new Vector2(left, top)).toArray();
+  }
+
+  /**
+   * Return the link below a pointer.
+   *
+   * @param {Pick<PointerEvent, 'clientX' | 'clientY'>} pointer
+   */
+  hitAt(pointer) {
+    return this.robot && hitOf(this.aim(pointer).intersectObject(this.robot.group));
   }
 }
 
