@@ -27,6 +27,8 @@ import re
 from typing import Any
 
 import robot_description_tools
+from robot_description_tools.viewer import load_file
+from robot_description_tools.viewer.standalone import standalone_page
 
 project = 'robot_description_tools'
 author = 'The robot_description_tools developers'
@@ -83,6 +85,7 @@ def setup(app: Any) -> None:
     """Change the text of pages when Sphinx reads them, and leave out fields of a NamedTuple."""
     app.connect('source-read', _read)
     app.connect('autodoc-skip-member', _skip_field)
+    app.connect('build-finished', _write_robot)
 
 
 def _skip_field(
@@ -90,6 +93,13 @@ def _skip_field(
 ) -> bool | None:
     """Leave out the fields of a NamedTuple, because its docstring lists them."""
     return True if isinstance(member, TUPLE_FIELD) else None
+
+
+def _write_robot(app: Any, error: Exception | None) -> None:
+    """Write the robot that a reader of the first page can move, as ``view --export`` does."""
+    if error is None and app.builder.format == 'html':
+        page = standalone_page(load_file(ROOT / 'urdf' / 'arm_with_gripper.urdf.xacro'))
+        Path(app.outdir, '_static', 'robot.html').write_text(page.html or '', encoding='utf-8')
 
 
 def _read(app: Any, name: str, source: list[str]) -> None:
@@ -108,6 +118,8 @@ def _read(app: Any, name: str, source: list[str]) -> None:
     link = partial(_link, file, DOC / name)
     text = re.sub(r'(?<!!)\[([^\]]+)\]\(([^)#\s]+)(#[^)\s]*)?\)', link, source[0])
     text = re.sub(r'(!\[[^\]]*\]\()doc/', r'\1', text)
+    if name == 'index':
+        text = PICTURE.sub(ROBOT, text, count=1)
     text = PICTURE.sub(_picture, text)
     source[0] = re.sub(r'^<!-- index: (.*) -->$', _index, text, flags=re.MULTILINE)
     if name == 'index':
@@ -123,6 +135,16 @@ PICTURE = re.compile(
     r'<picture>\n<source media="\(prefers-color-scheme: dark\)" srcset="(?:doc/)?([^"]+)">\n'
     r'<img src="(?:doc/)?([^"]+)" alt="([^"]+)">\n</picture>\n'
 )
+# The robot in place of the first picture.
+ROBOT = """```{raw} html
+<iframe class="robot" src="_static/robot.html"
+  title="A robot arm that you can move: its picture, and a slider for each joint"></iframe>
+<p>Move the sliders of the arm, or drag the picture to turn the view. The frame shows one file,
+which <code>robot-description view --export</code> has written:
+<a href="_static/robot.html">open it alone</a>. If your browser shows no robot, the page of
+<a href="viewer.html">the viewer</a> has pictures.</p>
+```
+"""
 
 
 def _picture(match: re.Match[str]) -> str:

@@ -13,12 +13,13 @@
 # limitations under the License.
 
 """
-Take the pictures in ``doc/images``, dark and light, most of them on a desk and on a phone.
+Take the screenshots in ``doc/images``, dark and light.
 
-    python -m doc.pictures [NAME...]
+    CLONES=FOLDER python -m doc.pictures [NAME...]
 
-The script needs playwright and Chromium, as the tests of the page do, and ROS for the picture
-``tf``.
+The script needs playwright and Chromium, as the tests of the page do, and ROS for the pictures
+``viewer_tf`` and ``assembly_tools``. The folder in ``CLONES`` contains clones of the repositories
+in `ROBOTS`, whose meshes are not in this repository.
 
 """
 
@@ -29,22 +30,18 @@ import base64
 from collections.abc import Callable
 from collections.abc import Iterator
 from contextlib import contextmanager
-from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
 import os
 from pathlib import Path
 import re
 import shutil
-import struct
 import subprocess
 import sys
 from tempfile import TemporaryDirectory
 from typing import Any
 from typing import TYPE_CHECKING
-import zlib
 
-import numpy as np
 from robot_description_tools.check import find_descriptions
 from robot_description_tools.coupling.trajectory_file import read_trajectory
 from robot_description_tools.description import load_description
@@ -70,17 +67,32 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 IMAGES = ROOT / 'doc' / 'images'
-HEIGHT = 844
-DESK: dict[str, Any] = {'viewport': {'width': 1280, 'height': HEIGHT}}
-SIDEWAYS: dict[str, Any] = {**PHONE, 'viewport': {'width': 740, 'height': 360}}
-GAP = 16
-COLORS = 256
+CLONES = Path(os.environ.get('CLONES', ROOT.parent))
+# The robots with meshes, each in a clone of a repository.
+ROBOTS = {
+    # https://github.com/moveit/moveit_resources, Apache-2.0
+    'panda': 'moveit_resources/panda_description/urdf/panda.urdf',
+    # https://github.com/ANYbotics/anymal_c_simple_description, BSD-3-Clause
+    'anymal': 'anymal_c_simple_description/urdf/anymal.urdf',
+    # https://github.com/PickNikRobotics/ros2_robotiq_gripper, BSD-3-Clause
+    'robotiq': 'ros2_robotiq_gripper/robotiq_description/urdf/robotiq_2f_85_gripper.urdf.xacro',
+}
+# A page of the site is 736 pixels wide, so a wider window would make the texts too small.
+DESK: dict[str, Any] = {'viewport': {'width': 880, 'height': 600}, 'device_scale_factor': 1.5}
+# Two of these are side by side, so only the middle of the window is in the picture.
+PART: dict[str, Any] = {'viewport': {'width': 840, 'height': 600}, 'device_scale_factor': 1.5}
+MIDDLE: Any = {'x': 200, 'y': 48, 'width': 440, 'height': 552}
+HAND: dict[str, Any] = {**PHONE, 'device_scale_factor': 1.5}
+GAP = 24
+QUALITY = 0.85
 # Time until menus have opened, and the page has drawn the finer picture of a robot at rest [ms].
 SETTLED = 700
 # ROS_DOMAIN_ID of the nodes, so that other nodes do not disturb them.
 DOMAIN = '103'
 
 BENT = {'joint_1': 0.5, 'joint_2': 0.7, 'joint_3': 0.4, 'joint_5': -0.6}
+READY = (0.4, -0.6, 0.0, -2.2, 0.0, 1.7, 0.8)
+STANDS = {'HAA': 0.05, 'HFE': 0.55, 'KFE': -1.0}
 
 # An arm with mistakes.
 BAD = """<robot name="bad_arm">
@@ -112,41 +124,14 @@ radius="0.05" length="0.4"/></geometry></visual><collision><origin xyz="0 0 0.2"
 </joint></robot>"""
 
 
-def walker() -> str:
-    """Return a robot of four legs whose meshes are missing."""
-    mesh = '<visual><geometry><mesh filename="package://walker/{}.dae"/></geometry></visual>'
-    text = f'<link name="body">{mesh.format("body")}</link>'
-    for name, x, y in (('LF', 1, 1), ('RF', 1, -1), ('LH', -1, 1), ('RH', -1, -1)):
-        places = (
-            ('hip', f'{0.3 * x} {0.1 * y} 0', '1 0 0'),
-            ('thigh', f'{0.06 * x} {0.08 * y} 0', '0 1 0'),
-            ('shank', f'0 {0.04 * y} -0.3', '0 1 0'),
-            ('foot', f'{0.08 * x} 0 -0.3', ''),
-        )
-        above = 'body'
-        for part, origin, axis in places:
-            link = f'{name}_{part}'
-            moves = f'<axis xyz="{axis}"/>' if axis else ''
-            limit = '<limit lower="-2" upper="2" effort="80" velocity="8"/>' if axis else ''
-            text += (
-                f'<link name="{link}">{mesh.format(part)}</link>'
-                f'<joint name="{link}_joint" type="{"revolute" if axis else "fixed"}">'
-                f'<origin xyz="{origin}"/>{moves}<parent link="{above}"/><child link="{link}"/>'
-                f'{limit}</joint>'
-            )
-            above = link
-    return f'<robot name="walker">{text}</robot>'
-
-
 # -- what is shown ---------------------------------------------------------------------------
 
 
 class Shown:
     """A page that shows a robot, with the actions of a user."""
 
-    def __init__(self, page: Page, is_phone: bool) -> None:
+    def __init__(self, page: Page) -> None:
         self.page = page
-        self.is_phone = is_phone
 
     def move(self, **values: float) -> None:
         """Move joints by the address of the page."""
@@ -176,7 +161,28 @@ class Shown:
             self.page.keyboard.press(key)
 
 
+def stand(shown: Shown) -> None:
+    """Bend the legs of a walking robot."""
+    ahead, aside = {'LF': 1, 'RF': 1, 'LH': -1, 'RH': -1}, {'LF': 1, 'RF': -1, 'LH': 1, 'RH': -1}
+    for leg in ahead:
+        sign = {'HAA': aside[leg], 'HFE': ahead[leg], 'KFE': ahead[leg]}
+        shown.move(**{f'{leg}_{name}': sign[name] * at for name, at in STANDS.items()})
+
+
+def ready(shown: Shown) -> None:
+    """Bend an arm as it is usually shown."""
+    arm = {f'panda_joint{i}': at for i, at in enumerate(READY, 1)}
+    shown.move(**arm, panda_finger_joint1=0.03)
+
+
 def overview(shown: Shown) -> None:
+    """Choose the foot of a walking robot."""
+    stand(shown)
+    shown.choose('LF_FOOT')
+    shown.press('f', 'f')
+
+
+def loops(shown: Shown) -> None:
     """Show loops."""
     shown.press('b', 'l')
     shown.move(swing=0.5)
@@ -184,21 +190,19 @@ def overview(shown: Shown) -> None:
 
 
 def grab(shown: Shown) -> None:
-    """Drag a tool beyond its reach."""
-    shown.move(joint_1=0.5, joint_2=0.7, joint_3=-0.4, joint_5=0.8)
-    shown.hold('gripper_tcp')
+    """Drag the hand of an arm."""
+    ready(shown)
+    shown.hold('panda_hand')
     x, y = shown.page.evaluate('robotViewer.grab().handle')
-    right, up = (40, 60) if shown.is_phone else (80, 120)
     shown.page.mouse.move(x, y)
     shown.page.mouse.down()
-    shown.page.mouse.move(x + right, y - up, steps=8)
-    wait_for(shown.page, "document.querySelector('#grab-off').textContent.includes('of reach')")
+    shown.page.mouse.move(x - 40, y - 30, steps=8)
 
 
 def numbers(shown: Shown) -> None:
-    """Move a tool by keys."""
-    shown.move(joint_1=0.5, joint_2=0.7, joint_3=-0.4, joint_5=0.8)
-    shown.hold('gripper_tcp')
+    """Move a hand by keys."""
+    ready(shown)
+    shown.hold('panda_hand')
     shown.press('q', 'u', 'ArrowUp', 'ArrowUp')
     wait_for(shown.page, "document.querySelector('#grab-result').textContent.startsWith('x ')")
 
@@ -206,15 +210,15 @@ def numbers(shown: Shown) -> None:
 def joints(shown: Shown) -> None:
     """Show axes and limits."""
     shown.press('j')
-    shown.move(joint_1=0.6, joint_2=0.5, joint_3=-0.4, joint_5=0.8, left_finger_joint=0.03)
-    shown.choose('joint_4', 'joint')
+    ready(shown)
+    shown.choose('panda_joint4', 'joint')
 
 
 def measure(shown: Shown) -> None:
-    """Measure between two frames."""
-    shown.move(**BENT)
+    """Measure between two feet."""
+    stand(shown)
     shown.press('m')
-    for name in ('link_1', 'gripper_tcp'):
+    for name in ('LF_FOOT', 'RH_FOOT'):
         shown.choose(name)
     wait_for(shown.page, "document.querySelector('#measured').textContent.includes('turned')")
 
@@ -227,13 +231,12 @@ def play(shown: Shown) -> None:
     shown.page.keyboard.press('End')
     for _ in range(3):
         shown.page.keyboard.press('PageDown')
-    if not shown.is_phone:
-        shown.page.click('#poses summary')
+    shown.page.click('#poses summary')
 
 
 def compare(shown: Shown) -> None:
     """Show the changes of a robot."""
-    shown.press('b')
+    shown.press('b', '[', ']')
     shown.move(**BENT)
     shown.page.click('#compare-tab')
 
@@ -241,10 +244,16 @@ def compare(shown: Shown) -> None:
 def skeleton(shown: Shown) -> None:
     """Show bones."""
     shown.press('b')
-    for leg, by in (('LF', 0.3), ('RF', -0.4), ('LH', -0.2), ('RH', 0.4)):
-        shown.move(**{f'{leg}_thigh_joint': by, f'{leg}_shank_joint': 0.3})
-    shown.choose('LF_shank')
+    stand(shown)
+    shown.choose('LF_SHANK')
     shown.press('f', 'f')
+
+
+def fingers(shown: Shown) -> None:
+    """Close a gripper whose fingers follow a joint."""
+    shown.press('b', 'd')
+    shown.move(robotiq_85_left_knuckle_joint=0.5)
+    shown.choose('robotiq_85_right_inner_knuckle_joint', 'joint')
 
 
 def two_arms(shown: Shown) -> None:
@@ -263,8 +272,9 @@ def camera(shown: Shown) -> None:
 
 def tool(shown: Shown) -> None:
     """Choose the link that carries the tool, and show the loops."""
+    shown.press(']', 'l', 'd')
     shown.choose('plate')
-    shown.press('l')
+    shown.press('f', 'f')
 
 
 def picker(shown: Shown) -> None:
@@ -274,30 +284,34 @@ def picker(shown: Shown) -> None:
 
 
 def findings(shown: Shown) -> None:
-    """Show the list of findings, or on a phone one finding."""
+    """Show findings in place of the sliders."""
+    shown.press('[', ']')
     shown.page.click('#tabs [data-value=findings]')
-    if shown.is_phone:
-        shown.page.click('.finding >> nth=0')
 
 
 def search(shown: Shown) -> None:
     """Look for a link."""
+    ready(shown)
     shown.press('n')
-    shown.page.keyboard.type('link')
+    shown.page.keyboard.type('hand')
 
 
 def menu(shown: Shown) -> None:
     """Open the menu of what the page shows."""
-    shown.move(**BENT)
+    ready(shown)
     shown.page.click('#views-button')
 
 
 def frames(shown: Shown) -> None:
     """Show frames that are never published."""
+    shown.press('[', ']')
     shown.page.click('#tf-tab')
     wait_for(shown.page, "document.querySelectorAll('#tf .frame.wrong').length > 5")
-    shown.choose('link_3')
+    shown.choose('panda_link4')
     shown.page.click('#tf-tab')
+
+
+Serve = Callable[[], Any]
 
 
 # -- who serves it ---------------------------------------------------------------------------
@@ -345,9 +359,10 @@ def nodes(*parameters: str) -> Iterator[str]:
         text=True,
     )
     given = [word for each in parameters for word in ('-p', each)]
+    packages = f'package_paths:=["{(CLONES / ROBOTS["panda"]).parents[2]}"]'
     with (
         run([folder / 'robot_state_node', '--ros-args', *given]) as state,
-        run([folder / 'viewer_node', '--ros-args', '-p', 'port:=0']) as viewer,
+        run([folder / 'viewer_node', '--ros-args', '-p', 'port:=0', '-p', packages]) as viewer,
     ):
         urls = (re.search(r'http://\S+', line) for line in viewer.stdout)
         yield next(url[0] for url in urls if url)
@@ -388,7 +403,19 @@ def with_tool(name: str) -> Iterator[str]:
             yield url
 
 
-Serve = Callable[[], Any]
+def real(name: str) -> Serve:
+    """Return the server of a robot with meshes."""
+    return partial(serving, partial(load_file, CLONES / ROBOTS[name]))
+
+
+@contextmanager
+def without_meshes(name: str) -> Iterator[str]:
+    """Serve the URDF of a robot without its meshes."""
+    file = CLONES / ROBOTS[name]
+    with file_of(file.read_text(encoding='utf-8'), file.name) as url:
+        yield url
+
+
 # A motion of the cylinders of the excavator.
 DIG = b"""time,swing,boom_cylinder,stick_cylinder
 0,-0.6,2.5,3.2
@@ -411,36 +438,28 @@ def two_versions() -> Loaded:
 
 
 EXCAVATOR = partial(serving, partial(load_file, URDF / 'excavator.json'))
-SERVED_ARM = partial(serving, partial(load_file, ARM))
 # Parts of each picture, side by side: server, actions, and screen.
 PICTURES: dict[str, tuple[tuple[Serve, Callable[[Shown], None], dict[str, Any]], ...]] = {
-    'viewer': tuple((EXCAVATOR, overview, screen) for screen in (DESK, PHONE)),
-    'viewer_grab': tuple((SERVED_ARM, grab, screen) for screen in (DESK, PHONE)),
-    'viewer_numbers': tuple((SERVED_ARM, numbers, screen) for screen in (DESK, PHONE)),
-    'viewer_joints': tuple((SERVED_ARM, joints, screen) for screen in (DESK, PHONE)),
-    'viewer_player': tuple((partial(serving, dig), play, screen) for screen in (DESK, PHONE)),
-    'viewer_compare': tuple(
-        (partial(serving, two_versions), compare, screen) for screen in (DESK, PHONE)
-    ),
-    'viewer_measure': tuple((SERVED_ARM, measure, screen) for screen in (DESK, PHONE)),
-    'viewer_skeleton': tuple(
-        (partial(file_of, walker(), 'walker.urdf'), skeleton, screen) for screen in (DESK, PHONE)
-    ),
-    'viewer_picker': tuple((folder_of_robots, picker, screen) for screen in (DESK, PHONE)),
-    'viewer_phone': tuple(
-        (SERVED_ARM, done, screen)
-        for done, screen in ((search, PHONE), (menu, PHONE), (grab, SIDEWAYS))
-    ),
-    'viewer_findings': tuple(
-        (partial(file_of, BAD, 'bad.urdf'), findings, screen) for screen in (DESK, PHONE)
-    ),
+    'viewer': ((real('anymal'), overview, DESK),),
+    'viewer_grab': ((real('panda'), grab, DESK),),
+    'viewer_numbers': ((real('panda'), numbers, DESK),),
+    'viewer_joints': ((real('panda'), joints, DESK),),
+    'viewer_player': ((partial(serving, dig), play, DESK),),
+    'viewer_compare': ((partial(serving, two_versions), compare, DESK),),
+    'viewer_measure': ((real('anymal'), measure, DESK),),
+    'viewer_skeleton': ((partial(without_meshes, 'anymal'), skeleton, DESK),),
+    'viewer_picker': ((folder_of_robots, picker, DESK),),
+    'viewer_phone': tuple((real('panda'), done, HAND) for done in (search, menu)),
+    'viewer_findings': ((partial(file_of, BAD, 'bad.urdf'), findings, DESK),),
+    'viewer_loops': ((EXCAVATOR, loops, DESK),),
+    'viewer_mimic': ((real('robotiq'), fingers, DESK),),
     'assembly_arms': ((partial(assembled, 0, 'cell.urdf'), two_arms, DESK),),
     'assembly_camera': ((partial(assembled, 1, 'robot.urdf'), camera, DESK),),
     'assembly_tools': tuple(
-        (partial(with_tool, name), tool, DESK) for name in ('gripper', 'camera')
+        (partial(with_tool, name), tool, PART) for name in ('gripper', 'camera')
     ),
-    'viewer_tf': tuple(
-        (partial(nodes, f'description_file:={ARM}'), frames, screen) for screen in (DESK, PHONE)
+    'viewer_tf': (
+        (partial(nodes, f'description_file:={CLONES / ROBOTS["panda"]}'), frames, DESK),
     ),
 }
 
@@ -449,27 +468,30 @@ PICTURES: dict[str, tuple[tuple[Serve, Callable[[Shown], None], dict[str, Any]],
 
 
 def take(
-    browser: Browser, url: str, done: Callable[[Shown], None], screen: dict[str, Any], theme: str
-) -> bytes:
-    """Return a picture of a page as a PNG file."""
-    page = new_page(browser, **screen, color_scheme=theme)
+    browser: Browser, url: str, done: Callable[[Shown], None], screen: dict[str, Any]
+) -> dict[str, bytes]:
+    """Return pictures of a page as PNG files, by theme."""
+    page = new_page(browser, **screen, color_scheme='dark')
     page.goto(url)
     wait_for(page, "robotViewer.state().placed || document.querySelector('#picker').open")
     wait_for_robot(page)
-    done(Shown(page, screen is not DESK))
-    wait_for(page, 'robotViewer.state().atRest')
-    page.wait_for_timeout(SETTLED)
-    picture = page.screenshot()
+    done(Shown(page))
+    pictures = {}
+    for theme in ('dark', 'light'):
+        page.emulate_media(color_scheme=theme)
+        page.wait_for_timeout(SETTLED)
+        wait_for(page, 'robotViewer.state().atRest')
+        pictures[theme] = page.screenshot(clip=MIDDLE if screen is PART else None)
     page.close()
-    return picture
+    return pictures
 
 
-def beside(browser: Browser, pictures: list[bytes]) -> np.ndarray:
-    """Return pictures side by side, as bytes of red, green and blue."""
+def beside(browser: Browser, pictures: list[bytes]) -> bytes:
+    """Return pictures side by side, as a WebP file."""
     page = new_page(browser)
     urls = [f'data:image/png;base64,{base64.b64encode(each).decode()}' for each in pictures]
-    width, height, data = page.evaluate(
-        """async ([urls, gap]) => {
+    data = page.evaluate(
+        """async ([urls, gap, quality]) => {
              const images = await Promise.all(urls.map(async (src) => {
                const image = Object.assign(new Image(), { src });
                await image.decode();
@@ -479,95 +501,33 @@ def beside(browser: Browser, pictures: list[bytes]) -> np.ndarray:
              canvas.width = images.reduce((sum, { width }) => sum + width + gap, -gap);
              canvas.height = Math.max(...images.map(({ height }) => height));
              const context = canvas.getContext('2d');
-             context.fillStyle = '#808080';
-             context.fillRect(0, 0, canvas.width, canvas.height);
              let at = 0;
              for (const image of images) {
                context.drawImage(image, at, 0);
                at += image.width + gap;
              }
-             const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
-             let text = '';
-             for (let i = 0; i < data.length; i += 8190) {
-               text += btoa(String.fromCharCode(...data.subarray(i, i + 8190)));
-             }
-             return [canvas.width, canvas.height, text];
+             return canvas.toDataURL('image/webp', quality);
            }""",
-        [urls, GAP],
+        [urls, GAP, QUALITY],
     )
     page.close()
-    flat = np.frombuffer(base64.b64decode(data), np.uint8)
-    return flat.reshape(height, width, 4)[:, :, :3]
-
-
-def with_palette(rgb: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Return a palette of few colours, and the index of each pixel in it (median cut)."""
-    packed = rgb.astype(np.uint32) @ np.array([65536, 256, 1], np.uint32)
-    found, inverse, counts = np.unique(packed, return_inverse=True, return_counts=True)
-    colors = np.stack((found >> 16, found >> 8 & 255, found & 255), axis=1).astype(float)
-    boxes = [np.arange(len(found))]
-
-    def spread(box: np.ndarray) -> float:
-        # Weight the range of colours by the root of the number of pixels, so that large areas do
-        # not take all colours.
-        return float(np.ptp(colors[box], axis=0).max() * np.sqrt(counts[box].sum()))
-
-    while len(boxes) < min(COLORS, len(found)):
-        worst = boxes.pop(max(range(len(boxes)), key=lambda i: spread(boxes[i])))
-        axis = int(np.ptp(colors[worst], axis=0).argmax())
-        ordered = worst[np.argsort(colors[worst, axis], kind='stable')]
-        half = np.searchsorted(np.cumsum(counts[ordered]), counts[ordered].sum() / 2)
-        cut = int(np.clip(half, 1, len(ordered) - 1))
-        boxes += [ordered[:cut], ordered[cut:]]
-    place = np.empty(len(found), np.uint8)
-    palette = np.empty((len(boxes), 3), np.uint8)
-    for i, box in enumerate(boxes):
-        place[box] = i
-        mean = np.average(colors[box], axis=0, weights=counts[box])
-        # If most pixels have one colour, keep it exactly, because it is a colour of the page.
-        common = box[counts[box].argmax()]
-        is_most = 2 * counts[common] > counts[box].sum()
-        palette[i] = colors[common] if is_most else mean.round()
-    return palette, place[inverse.reshape(packed.shape)]
-
-
-def png(rgb: np.ndarray) -> bytes:
-    """Return a small PNG file."""
-    palette, pixels = with_palette(rgb)
-    height, width = pixels.shape
-    rows = np.concatenate((np.zeros((height, 1), np.uint8), pixels), axis=1)
-
-    def chunk(kind: bytes, data: bytes) -> bytes:
-        end = struct.pack('>I', zlib.crc32(kind + data))
-        return struct.pack('>I', len(data)) + kind + data + end
-
-    return b'\x89PNG\r\n\x1a\n' + b''.join(
-        (
-            chunk(b'IHDR', struct.pack('>IIBBBBB', width, height, 8, 3, 0, 0, 0)),
-            chunk(b'PLTE', palette.tobytes()),
-            chunk(b'IDAT', zlib.compress(rows.tobytes(), 9)),
-            chunk(b'IEND', b''),
-        )
-    )
+    return base64.b64decode(data.partition(',')[2])
 
 
 def main() -> None:
     """Take the pictures that are named, or all."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument('names', nargs='*', metavar='NAME', help=', '.join(PICTURES))
-    names = parser.parse_args().names or list(PICTURES)
+    args = parser.parse_args()
     with started() as browser:
-        for name in names:
-            parts = PICTURES[name]
-            for theme, end in (('dark', ''), ('light', '_light')):
-                pictures = []
-                for serve, done, screen in parts:
-                    # Load the page again for each theme, so that the robot has its first pose.
-                    with ExitStack() as stack:
-                        url = stack.enter_context(serve())
-                        pictures.append(take(browser, url, done, screen, theme))
-                file = IMAGES / f'{name}{end}.png'
-                file.write_bytes(png(beside(browser, pictures)))
+        for name in args.names or PICTURES:
+            pictures = []
+            for serve, done, screen in PICTURES[name]:
+                with serve() as url:
+                    pictures.append(take(browser, url, done, screen))
+            for theme in ('dark', 'light'):
+                file = IMAGES / f'{name}_{theme}.webp'
+                file.write_bytes(beside(browser, [each[theme] for each in pictures]))
                 print(f'{file.name}: {file.stat().st_size / 1000:.0f} kB', flush=True)
 
 

@@ -34,6 +34,8 @@ from doc.svg import Drawing
 
 FOLDER = Path(__file__).parent
 WIDTH = 480.0
+# Readers who do not see a plot have the same numbers in the table.
+WORDS = 'The plot shows the numbers of the table above it.'
 COLOURS = ('blue', 'orange', 'green', 'purple', 'red', 'muted')
 _VALUE = re.compile(r'(\d[\d,]*(?:\.\d+)?)(?:[^\d,;]*?[\[(](\d[\d.]*)(?:, | to )(\d[\d.]*)[\])])?')
 
@@ -95,10 +97,6 @@ def _legend(drawing: Drawing, at: complex, names: Sequence[str], colours: Sequen
         drawing.text(here + 22, name, 'ink', 14, 'start')
 
 
-def _words(page: str) -> str:
-    return 'The plot shows the numbers of the table beside it.'
-
-
 def bars(
     page: str,
     start: str,
@@ -138,7 +136,7 @@ def bars(
     thick, gap = 15.0, 9.0
     top = 40.0 + 22 * len(names) + (22 if one else 0)
     heights = [20 + thick * sum(v is not None for v in values) + gap for _, values in found]
-    drawing = Drawing(title, _words(page), WIDTH, top + sum(heights) + 4)
+    drawing = Drawing(title, WORDS, WIDTH, top + sum(heights) + 4)
     drawing.text(6 + 22j, title, bold=True, anchor='start')
     _legend(drawing, 6 + 48j, names, COLOURS)
     left, scale = 6.0, (WIDTH - 6 - 62) / most
@@ -225,7 +223,7 @@ def stacks(
     thick = 17.0
     top = 42.0 + 22 * len(parts)
     height = top + sum(26 + thick * len(each) + 6 for _, each in groups)
-    drawing = Drawing(title, _words(page), WIDTH, height)
+    drawing = Drawing(title, WORDS, WIDTH, height)
     drawing.text(6 + 22j, title, bold=True, anchor='start')
     _legend(drawing, 6 + 48j, parts, colours)
     y = top
@@ -264,7 +262,7 @@ def lines(
     for i in columns:
         points = ((value(row[0]), value(row[i])) for row in rows)
         series[head[i]] = [(x.middle, y.middle) for x, y in points if x and y]
-    drawing = Drawing(title, _words(page), 400, HEIGHT + 4 + 22 * len(series))
+    drawing = Drawing(title, WORDS, 400, HEIGHT + 4 + 22 * len(series))
     colours = [f'${colour}' for colour in COLOURS]
     drawing.raw(
         '<style>.title{font-weight:600;font-size:15px}.end{text-anchor:end}.mid{text-anchor:middle}'
