@@ -44,6 +44,7 @@ from robot_description_tools.cli.streams import write_target
 from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.description import PackageResolver
+from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.viewer import Access
 from robot_description_tools.viewer import Choice
 from robot_description_tools.viewer import load_file
@@ -95,6 +96,12 @@ class ViewVerb:
         token = 'token that browsers need (default: random; none on 127.0.0.1)'
         add_option(group, '--token', 'TEXT', token, default='')
         group.add_argument(
+            '--edit',
+            action='store_true',
+            help='let the page apply the repairs of findings to FILE and the files that it '
+            'includes; browsers then always need the token in the printed URL',
+        )
+        group.add_argument(
             '--no-browser', action='store_true', help='print the URL, but open no browser'
         )
         group = parser.add_argument_group('writing the page into one file')
@@ -125,11 +132,12 @@ class ViewVerb:
             return _export(args)
         if args.force or args.lossy:
             raise UsageError('--force and --lossy are only for --export')
-        access = Access(args.host, args.token)
+        repair = _repairer(args) if args.edit else None
+        access = Access(args.host, args.token, needs_token=args.edit)
         if args.compare and not Path(args.compare).is_file():
             raise UsageError(f"--compare: there is no file '{args.compare}'")
-        stage = Stage(opens_editor=access.is_local)
-        server = ViewerServer(stage, access, _source(args))
+        stage = Stage(opens_editor=access.is_local, can_edit=args.edit)
+        server = ViewerServer(stage, access, _source(args), repair=repair)
         try:
             asyncio.run(_serve(server, args))
         except OSError as error:
@@ -153,6 +161,29 @@ def _export(args: Namespace) -> int:
     write_target(target, page.html.encode())
     say(f'wrote {target}: {len(page.html) / 1e6:.2f} MB')
     return 0
+
+
+def _repairer(args: Namespace) -> Callable[[Diagnostic, frozenset[str]], None]:
+    """Return a function that applies the repair of a finding to the files of one robot."""
+    if args.file == STDIN or not Path(args.file).is_file():
+        raise UsageError('--edit needs a file')
+    robots = choose_robots(args, is_folder=False)
+    if len(robots) != 1:
+        raise UsageError('--edit needs one robot: choose it with --robot')
+    (robot,) = robots
+
+    def repair(finding: Diagnostic, opened: frozenset[str]) -> None:
+        # Imported here, because the import is slow and most pages repair nothing.
+        from robot_description_tools.check import Checker
+        from robot_description_tools.check import XacroOptions
+        from robot_description_tools.repairing import apply_repair
+
+        xacro = XacroOptions(dict(robot.xacro_arg), expands_all=robot.xacro)
+        beside = files_beside(robot)
+        with Checker(robot.package_path, xacro=xacro, robot=robot.robot, **beside) as checker:
+            apply_repair(checker, robot.file, finding, opened)
+
+    return repair
 
 
 async def _serve(server: ViewerServer, args: Namespace) -> None:

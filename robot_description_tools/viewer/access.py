@@ -54,6 +54,8 @@ class Access:
     mesh_host : str, optional
         Host name that requests for meshes and textures may use without a token. By default,
         these requests are refused.
+    needs_token : bool
+        True if a page also needs a token on a loopback address.
 
     Attributes
     ----------
@@ -64,10 +66,13 @@ class Access:
 
     """
 
-    def __init__(self, host: str, token: str = '', mesh_host: str = '') -> None:
+    def __init__(
+        self, host: str, token: str = '', mesh_host: str = '', needs_token: bool = False
+    ) -> None:
         address = _address(host.strip('[]'))
         self.is_local = host.lower() == 'localhost' or bool(address and address.is_loopback)
-        self.token = token or ('' if self.is_local else secrets.token_urlsafe(16))
+        is_open = self.is_local and not needs_token
+        self.token = token or ('' if is_open else secrets.token_urlsafe(16))
         # Time of the last answer to a wrong token, and number of requests that wait for an answer.
         self._last_penalty = 0.0
         self._penalties = 0

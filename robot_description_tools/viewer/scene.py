@@ -269,6 +269,7 @@ def findings(
     description: RobotDescription | None = None,
     prefixes: Iterable[str] = (),
     lines: SourceLines | None = None,
+    reading: int | None = None,
 ) -> list[Json]:
     """
     Return findings for the page, sorted by severity.
@@ -283,6 +284,8 @@ def findings(
         Prefixes of frames of a running robot.
     lines : SourceLines, optional
         Finds the lines of the findings.
+    reading : int, optional
+        Number of the reading, if pages may apply repairs.
 
     """
     order = {'fatal': 0, 'error': 1, 'warning': 2}
@@ -295,9 +298,19 @@ def findings(
             'fix': each.fix,
             'where': str(each.where),
             'line': None if lines is None else lines.of(each.where),
+            'repair': _repair(each, number, reading) if reading is not None else None,
             'calls': [f'{macro} at {place}' for macro, place in each.where.calls],
             'about': marks_of(each, description, prefixes),
         }
-        for each in diagnostics
+        for number, each in enumerate(diagnostics)
     ]
     return sorted(made, key=lambda each: order[each['severity']])
+
+
+def _repair(finding: Diagnostic, number: int, reading: int) -> Json | None:
+    """Return the repair of a finding, with the address that applies it."""
+    repair = finding.repair
+    if repair is None:
+        return None
+    address = f'repair?reading={reading}&finding={number}'
+    return {'title': repair.title, 'isSafe': repair.is_safe, 'address': address}

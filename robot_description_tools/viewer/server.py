@@ -42,6 +42,7 @@ from aiohttp.http_exceptions import HttpProcessingError
 from robot_description_tools.coupling.trajectory import TrajectoryError
 from robot_description_tools.coupling.trajectory_file import MOST_BYTES
 from robot_description_tools.coupling.trajectory_file import read_trajectory
+from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics.text import one_line
 from robot_description_tools.viewer.access import Access
 from robot_description_tools.viewer.assets import content_of
@@ -109,6 +110,9 @@ class ViewerServer:
         the description has changed. With a `Choice`, the pages choose the description.
     after_tick : callable, optional
         Called in each turn, in the thread of the stage. The robot may have changed.
+    repair : callable, optional
+        Applies the repair of a finding. It may write only the given files. Called in another
+        thread. Without it, pages cannot write files.
 
     Attributes
     ----------
@@ -125,8 +129,13 @@ class ViewerServer:
         access: Access,
         load: Callable[[], Loaded] | Choice | None = None,
         after_tick: Callable[[], None] | None = None,
+        repair: Callable[[Diagnostic, frozenset[str]], None] | None = None,
     ) -> None:
+        if repair is not None and not access.token:
+            raise ValueError('pages that write files always need a token')
         self.stage = stage
+        self._repair = repair
+        self._repairs = asyncio.Semaphore(1)
         self.access = access
         self.url = ''
         self.urls: tuple[str, ...] = ()
@@ -293,6 +302,7 @@ class ViewerServer:
                 web.post('/upload', self._receive_upload),
                 web.post('/reload', self._return_to_file),
                 web.post('/open', self._open),
+                web.post('/repair', self._apply_repair),
                 web.post('/preview', self._preview),
                 web.post('/trajectory', self._receive_trajectory),
                 web.get('/trajectory/{number:\\d{1,9}}', self._frames),
@@ -455,6 +465,22 @@ class ViewerServer:
         if playback is None or int(request.match_info['number']) != playback.number:
             raise web.HTTPNotFound()
         return web.Response(body=playback.frames, content_type='application/octet-stream')
+
+    async def _apply_repair(self, request: web.Request) -> web.StreamResponse:
+        if self._repair is None or not self.stage.can_edit:
+            raise web.HTTPForbidden(text='The server was started without --edit.\n')
+        async with _at_most(self._repairs, 'Another repair is under way: try again.'):
+            try:
+                reading, number = (int(request.query[key]) for key in ('reading', 'finding'))
+                to_repair = partial(self.stage.to_repair, reading, number)
+                finding, opened = await self._stage_thread.ask(to_repair)
+                await in_thread(partial(self._repair, finding, opened))
+            except (KeyError, ValueError) as error:
+                raise web.HTTPConflict(text=f'Nothing was changed: {error}.\n') from error
+            except OSError as error:
+                reason = error.strerror or error
+                raise web.HTTPConflict(text=f'The file was not written: {reason}.\n') from error
+        return web.Response(text='ok\n')
 
     async def _return_to_file(self, request: web.Request) -> web.StreamResponse:
         if self._readings.load is None:

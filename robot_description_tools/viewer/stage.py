@@ -41,6 +41,7 @@ from typing import Any
 import numpy as np
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.trajectory_file import RecordedTrajectory
+from robot_description_tools.description.files import real_path
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics.code import Code
@@ -167,6 +168,8 @@ class Stage:
         True if the browsers are on this machine, so that they can open files in an editor.
     shows_commands : bool
         True if a ghost shows commanded positions in live mode.
+    can_edit : bool
+        True if pages may apply repairs to the files of the description.
 
     Attributes
     ----------
@@ -193,12 +196,16 @@ class Stage:
         live: bool = True,
         opens_editor: bool = False,
         shows_commands: bool = False,
+        can_edit: bool = False,
     ) -> None:
         self._shows_commands = shows_commands
         self.can_be_live = can_be_live
         self._starts_live = can_be_live and live
         self.can_upload = can_upload
         self._opens_editor = opens_editor
+        self.can_edit = can_edit
+        # The files of the last reading, by their real paths at that time.
+        self._opened: frozenset[str] = frozenset()
         self.frame = Frame()
         self.revision = 0
         # The last description that was read, and the robot that is shown. If the description has a
@@ -280,6 +287,8 @@ class Stage:
             self.play(None)
             self.frame = self.frame.of_robot(self.revision, np.empty((0, 7)), np.empty(0))
         self._last, self._uploaded = robot, uploaded
+        files = () if uploaded or robot.loaded.texts else robot.loaded.files
+        self._opened = frozenset(map(real_path, files))
         self._reading += 1
         return robot.session is not None
 
@@ -488,6 +497,30 @@ class Stage:
             self._graph = graph
             self._graphs += 1
 
+    def to_repair(self, reading: int, number: int) -> tuple[Diagnostic, frozenset[str]]:
+        """
+        Return a finding with a repair, and the files that the repair may change.
+
+        Parameters
+        ----------
+        reading : int
+            Number of the reading that the page shows.
+        number : int
+            Number of the finding in this reading.
+
+        Raises
+        ------
+        ValueError
+            If the description was read again, or if the finding has no repair.
+
+        """
+        found = self._last.findings if self._last is not None and self._opened else ()
+        if reading != self._reading or not 0 <= number < len(found):
+            raise ValueError('the file has changed: look at its present findings')
+        if found[number].repair is None:
+            raise ValueError('the finding has no repair')
+        return found[number], self._opened
+
     def show_contacts(self, contacts: Contacts) -> None:
         """Show pages which links touch. Results for earlier robots are ignored."""
         if contacts.revision == self.revision:
@@ -655,7 +688,10 @@ class Stage:
         found: list[Json] = []
         if last is not None:
             lines = SourceLines(last.loaded, self._opens_editor)
-            found = findings(last.findings, last.loaded.description, lines=lines)
+            reading = self._reading if self.can_edit and self._opened else None
+            found = findings(
+                last.findings, last.loaded.description, lines=lines, reading=reading
+            )
         return {
             'title': last.loaded.title if last else '',
             'usable': last is not None and last.session is not None,

@@ -37,10 +37,20 @@ export function excerptOf(line) {
  * must not contain other buttons.
  *
  * @param {Finding} finding
+ * @param {(address: string) => void} post Sends a request to the server.
  * @returns {HTMLElement[]}
  */
-export function toolsOf({ line, where }) {
-  return line?.editor
-    ? [make('a.editor', { href: line.editor, title: `Open ${where}` }, 'Open in editor')]
-    : [];
+export function toolsOf({ line, where, repair }, post) {
+  const tools = [];
+  if (line?.editor) {
+    const title = `Open ${where}`;
+    tools.push(make('a.editor', { href: line.editor, title }, 'Open in editor'));
+  }
+  if (repair) {
+    const safe = 'The repair does not change the behaviour of the robot';
+    const title = repair.isSafe ? safe : 'The repair may change how the robot moves: review it';
+    const on = { click: () => post(repair.address) };
+    tools.push(make('button.repair', { type: 'button', title, on }, `Apply: ${repair.title}`));
+  }
+  return tools;
 }

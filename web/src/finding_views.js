@@ -45,15 +45,16 @@ export class FindingViews {
    * @param {() => void} page.open Shows the list.
    * @param {() => boolean} page.isBusy Returns true if clicks in the picture do something else.
    * @param {() => void} page.watch Asks the server to watch the ROS graph.
+   * @param {(address: string) => void} page.post Sends a request to the server.
    * @param {(on: boolean) => void} page.suggest Shows or hides marks, unless the user did.
    */
-  constructor({ stage, tree, select, open, isBusy, watch, suggest }) {
+  constructor({ stage, tree, select, open, isBusy, watch, suggest, post }) {
     this.stage = stage;
     this.tree = tree;
     this.selectElement = select;
     this.open = open;
     this.suggest = suggest;
-    this.findings = new Findings((finding) => this.choose(finding));
+    this.findings = new Findings((finding) => this.choose(finding), post);
     this.tf = new TfTree((element) => {
       // Frames of other robots and of maps have no link in this robot.
       if (this.robot?.linkOf(element)) {
@@ -211,6 +212,7 @@ export class FindingViews {
         fix: 'export it again, or open it in another program for details',
         where: '',
         line: null,
+        repair: null,
         calls: [],
         about: [about],
       });

@@ -39,9 +39,13 @@ export const SOURCES = {
  */
 
 export class Findings {
-  /** @param {(finding: KeyedFinding) => void} chosen Called when a finding is clicked. */
-  constructor(chosen) {
+  /**
+   * @param {(finding: KeyedFinding) => void} chosen Called when a finding is clicked.
+   * @param {(address: string) => void} post Sends a request to the server.
+   */
+  constructor(chosen, post) {
     this.chosen = chosen;
+    this.post = post;
     this.place = byId('findings');
     this.count = byId('finding-count');
     /** @type {Record<Source, KeyedFinding[]>} */
@@ -159,8 +163,9 @@ export class Findings {
   item(finding) {
     const { key, severity, code, message, fix, where, line, calls, about } = finding;
     const old = this.items.get(key);
-    const tools = toolsOf(finding);
-    if (old && old.finding.fix === fix && old.finding.about.length === about.length &&
+    const tools = toolsOf(finding, this.post);
+    if (old && old.finding.repair?.address === finding.repair?.address &&
+      old.finding.fix === fix && old.finding.about.length === about.length &&
       old.finding.line?.text === line?.text && old.row.children.length === 1 + tools.length) {
       if (old.finding.message !== message) {
         old.message.textContent = message;

@@ -95,6 +95,7 @@ const findingViews = new FindingViews({
   isBusy: () => measure.on,
   watch: () => connection.send({ type: 'watch' }),
   suggest: (on) => views.suggest('marks', on),
+  post,
 });
 const finder = new Finder((element) => {
   select(element);

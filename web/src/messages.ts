@@ -158,8 +158,17 @@ export interface Finding {
   where: string;
   /** Line of the place. Null if it is in no file that was read. */
   line: SourceLine | null;
+  /** The repair that the page can apply. */
+  repair: Repair | null;
   calls: string[];
   about: Mark[];
+}
+
+/** A repair, with the address that applies it. A safe repair keeps the behaviour of the robot. */
+export interface Repair {
+  title: string;
+  isSafe: boolean;
+  address: string;
 }
 
 /** A part of a line, the index of the place in it, and an address that opens an editor, or ''. */

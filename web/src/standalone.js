@@ -76,6 +76,7 @@ function show(file, tables) {
     isBusy: () => false,
     watch: () => {},
     suggest: (on) => views.suggest('marks', on),
+    post: () => {},
   });
   const views = new Views((on) => {
     robot?.show(on);
