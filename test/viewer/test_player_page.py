@@ -96,6 +96,12 @@ def test_a_trajectory_is_played(open_robot: OpenRobot, tmp_path: Path) -> None:
     assert 12 < frame < 60
     assert line.get_attribute('aria-valuetext') == f'{frame / 60:.2f} of 2.00 s'
     wait_until(lambda: abs(server_value(server, 'a') - 0.8 * frame / 120) < 1e-6)
+    # The fill of the line needs these properties, as for the sliders of joints.
+    part, fill = line.evaluate(
+        'e => ["--part", "--fill"].map((each) => getComputedStyle(e).getPropertyValue(each))'
+    )
+    assert abs(float(part) - frame / 120) < 1e-6
+    assert 'gradient' in fill
     shown = page.evaluate('robotViewer.poses()')
     q = {'a': (0.8 * frame / 120,), 'b': (-0.6 * frame / 120,), 'c': (0.0,)}
     direct = forward_kinematics(load_description(file), q)

@@ -356,7 +356,7 @@ export class Player {
     const seconds = (this.duration * this.at) / Math.max(this.last, 1);
     this.clock.textContent = `${seconds.toFixed(2)} / ${this.duration.toFixed(2)} s`;
     line.setAttribute('aria-valuetext', `${seconds.toFixed(2)} of ${this.duration.toFixed(2)} s`);
-    line.style.setProperty('--part', `${(100 * this.at) / Math.max(this.last, 1)}%`);
+    line.style.setProperty('--part', String(this.at / Math.max(this.last, 1)));
     const link = this.link();
     const isTraced = link === null ? this.traces.size > 0 : this.traces.has(link);
     this.trace.setAttribute('aria-pressed', String(isTraced));
