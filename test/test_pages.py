@@ -96,7 +96,7 @@ def test_nothing_is_left_to_fill_in(page: Path) -> None:
 @pytest.mark.parametrize(
     ('text', 'found'),
     [
-        ('[a](loops.md), [b](findings/mimic.md#mimic-cycle), ![c](images/viewer.png)', []),
+        ('[a](loops.md), [b](findings/mimic.md#mimic-cycle), ![c](images/viewer_dark.webp)', []),
         ('[a](loop.md)', ['loop.md: there is no such file']),
         ('[a](images/none.png "title")', ['images/none.png: there is no such file']),
         ('[a]: none.md', ['none.md: there is no such file']),
