@@ -280,7 +280,7 @@ def tool(shown: Shown) -> None:
 def picker(shown: Shown) -> None:
     """Choose another robot of a folder."""
     shown.press('o')
-    wait_for(shown.page, "document.querySelector('#picker').open")
+    wait_for(shown.page, "document.querySelectorAll('.preview > *').length >= 4")
 
 
 def findings(shown: Shown) -> None:

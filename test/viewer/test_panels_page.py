@@ -175,6 +175,8 @@ def test_sliders_have_groups_units_and_expressions(open_robot: OpenRobot, tmp_pa
     assert [each.locator('.unit').inner_text() for each in (slide, lift)] == ['mm', '°']
     assert lift.locator('.limit').all_inner_texts() == ['-28.6', '85.9']
     assert '-500.0 … 1500.0 mm' in page.locator('#details').inner_text()
+    wait_for(page, "robotViewer.labels().includes('1500.0 mm')")
+    page.locator('#stage').get_by_text('grid 200 mm').wait_for()
     page.reload()
     wait_for_rest(page)
     assert lift.locator('.number').input_value() == '45.0'
@@ -245,11 +247,14 @@ def test_a_link_keeps_actuators_and_views_and_keys_can_be_turned_off(
     other = look(address)
     wait_for(other, f'Math.abs(robotViewer.values()["{name}"] - 0.25) < 1e-9')
     wait_for_rest(other)
-    pressed = '[aria-pressed=true]'
-    assert other.locator(f'#spaces {pressed}').get_attribute('data-value') == 'actuator'
-    views = other.locator(f'#views {pressed}')
-    shown = views.evaluate_all('all => all.map((each) => each.dataset.view)')
-    assert shown == ['visual', 'frames', 'marks', 'grab']
+    space = other.locator('#spaces [aria-pressed=true]')
+    assert space.get_attribute('data-value') == 'actuator'
+    shown, wanted = (
+        each.locator('#views [aria-pressed=true]').all_text_contents() for each in (other, page)
+    )
+    assert shown == wanted
+    assert 'Frames' in shown
+    assert 'Grid' not in shown
     way = [a - b for a, b in zip(front['position'], front['target'], strict=True)]
     camera = other.evaluate('robotViewer.camera()')
     there = [a - b for a, b in zip(camera['position'], camera['target'], strict=True)]

@@ -17,6 +17,7 @@
 import { Vector3 } from 'three';
 import { make } from './dom.js';
 import { COLORS } from './overlays.js';
+import { scaled, shownUnit } from './units.js';
 
 /** @import { Camera, Quaternion } from 'three' */
 
@@ -52,14 +53,15 @@ export class Corner {
    */
   draw(camera, pixel) {
     const turned = camera.quaternion.toArray().map((each) => each.toFixed(4)).join();
-    const state = [turned, devicePixelRatio, this.cell, pixel.toPrecision(3)].join(' ');
+    const size = lengthText(this.cell);
+    const state = [turned, devicePixelRatio, size, pixel.toPrecision(3)].join(' ');
     if (state === this.drawn) {
       return;
     }
     this.drawn = state;
     this.drawAxes(camera.quaternion);
     this.scale.hidden = this.cell === 0;
-    this.text.textContent = `grid ${lengthText(this.cell)}`;
+    this.text.textContent = `grid ${size}`;
     this.text.title = 'size of a cell of the grid';
     this.bar.hidden = pixel === 0;
     this.bar.style.width = `${pixel ? this.cell / pixel : 0}px`;
@@ -101,5 +103,5 @@ export class Corner {
  * @param {number} cell [m]
  */
 export function lengthText(cell) {
-  return `${Number(cell.toPrecision(1))} m`;
+  return `${Number(scaled(cell, 'm').toPrecision(1))} ${shownUnit('m')}`;
 }

@@ -18,7 +18,7 @@
 import { BufferGeometry, Group, Line, Vector3 } from 'three';
 import { free } from './free.js';
 import { COLORS, line, makeBall, makeSector, perpendicular } from './overlays.js';
-import { format } from './text.js';
+import { withUnit } from './units.js';
 
 /** @import { Object3D } from 'three' */
 /** @import { Joint, LinkOrJoint } from './messages.ts' */
@@ -111,7 +111,7 @@ export class Insight {
     this.range = [range, now];
     this.stage.labels.set('range', marks.map((object, i) => ({
       object,
-      text: `${format(joint.limit?.[i])} ${slides ? 'm' : 'rad'}`,
+      text: withUnit([joint.limit?.[i] ?? NaN], slides ? 'm' : 'rad'),
     })));
   }
 

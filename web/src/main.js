@@ -734,6 +734,7 @@ onUnits(() => {
   tree.follow(state.robot?.links ?? []);
   findingViews.select(state.selection);
   findingViews.follow();
+  insight.update(state.robot, state.selection, views.on);
   measure.update();
 });
 byId('no-picture').hidden = stage.renderer !== null;

@@ -31,7 +31,7 @@ import { free } from './free.js';
 import { isSeen } from './labels.js';
 import { line, makeArrow, makeBall, makeSector, paint, perpendicular } from './overlays.js';
 import { format } from './text.js';
-import { withUnit } from './units.js';
+import { scaled, shownUnit, withUnit } from './units.js';
 
 /** @import { Object3D } from 'three' */
 /** @import { Finding, Inertial, Joint, Loop, Mark } from './messages.ts' */
@@ -537,5 +537,6 @@ function colorOf(finding) {
  * @param {number[]} edges
  */
 export function sizeText(edges) {
-  return `${edges.map((edge) => Number(edge.toPrecision(3))).join(' x ')} m`;
+  const sizes = edges.map((edge) => Number(scaled(edge, 'm').toPrecision(3)));
+  return `${sizes.join(' x ')} ${shownUnit('m')}`;
 }

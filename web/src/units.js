@@ -53,15 +53,25 @@ export function shownUnit(unit) {
 }
 
 /**
- * Return a value as a number in the unit of the page.
+ * Return a value in the unit of the page.
+ *
+ * @param {number} value [m or rad]
+ * @param {Unit} unit
+ */
+export function scaled(value, unit) {
+  return value / UNITS[shown[unit]].size;
+}
+
+/**
+ * Return a value as text in the unit of the page.
  *
  * @param {number | null} value [m or rad]
  * @param {Unit} unit
  * @param {number} more Number of further digits.
  */
 export function inUnit(value, unit, more = 0) {
-  const { size, digits } = UNITS[shown[unit]];
-  return format(value === null ? null : value / size, digits + more);
+  const { digits } = UNITS[shown[unit]];
+  return format(value === null ? null : scaled(value, unit), digits + more);
 }
 
 /**
