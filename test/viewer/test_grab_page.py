@@ -131,6 +131,18 @@ def test_a_drag_of_a_link_moves_its_joint(open_robot: Open) -> None:
     assert value(page, 'crank_joint') == moved
 
 
+def test_a_drag_of_a_floating_body_keeps_its_orientation(open_robot: Open) -> None:
+    _, page = open_robot(URDF / 'every_joint_type.urdf')
+    before = np.array(page.evaluate('robotViewer.poses().drone'))
+    x, y = spot(page, 'drone')
+    drag(page, (x, y), (x + 40, y + 30))
+    wait_for(page, f'{SETTLED} && robotViewer.grab().held.off?.reached')
+    wait_for_rest(page)
+    after = np.array(page.evaluate('robotViewer.poses().drone'))
+    assert np.linalg.norm(after[:3] - before[:3]) > 0.02
+    np.testing.assert_allclose(after[3:], before[3:], atol=1e-5)
+
+
 def test_a_finger_moves_only_the_selected_link(open_robot: Open) -> None:
     _, page = open_robot(URDF / 'four_bar.urdf.xacro', **PHONE)
     touch = fingers_of(page)

@@ -196,7 +196,8 @@ export class BodyDrag {
       hit.point,
     );
     const place = hit.point.clone();
-    const turns = isFree ? undefined : false;
+    // A floating body keeps its orientation.
+    const turns = isFree || !turn ? undefined : false;
     return {
       move: (at) => {
         if (along) {
