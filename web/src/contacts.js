@@ -14,11 +14,8 @@
 
 // Links that touch each other in the present pose: their list and their colour.
 
-import { Color, Mesh } from 'three';
 import { byId, make } from './dom.js';
-import { isMark } from './marks.js';
 
-/** @import { MeshStandardMaterial, Object3D } from 'three' */
 /** @import { LinkOrJoint, ServerMessages } from './messages.ts' */
 /** @import { Robot } from './robot.js' */
 
@@ -26,7 +23,6 @@ import { isMark } from './marks.js';
 const ATTENTION = 2000;
 // Largest number of pairs in the list.
 const MOST_PAIRS = 5;
-const TOUCHING = new Color(0xd02010);
 
 export class Contacts {
   /**
@@ -46,8 +42,6 @@ export class Contacts {
     /** @type {Robot | null} */
     this.robot = null;
     this.revision = 0;
-    /** @type {Set<MeshStandardMaterial>} */
-    this.painted = new Set();
     /** @type {string[]} */
     this.coloured = [];
     setInterval(() => {
@@ -82,7 +76,7 @@ export class Contacts {
     this.draw();
   }
 
-  /** Draw the list, and paint the links that touch. Call this also after new meshes. */
+  /** Draw the list, and colour the links that touch. */
   draw() {
     const { pairs, notice, revision } = this.found;
     const isKnown = this.on && revision === this.revision;
@@ -99,29 +93,9 @@ export class Contacts {
       ),
       left > 0 && isKnown ? `and ${left} more` : '',
     );
-    this.paint(new Set(isKnown ? pairs.flat() : []));
-  }
-
-  /** @param {Set<string>} touching Names of links. */
-  paint(touching) {
-    this.painted.forEach((material) => material.emissive.set(0));
-    this.painted.clear();
-    this.coloured = [];
-    for (const link of this.robot?.links ?? []) {
-      if (touching.has(link.name)) {
-        this.coloured.push(link.name);
-        link.traverse((/** @type {Object3D} */ part) => {
-          if (part instanceof Mesh && !isMark(part)) {
-            for (const material of [part.material].flat()) {
-              if (material.emissive) {
-                material.emissive.copy(TOUCHING);
-                this.painted.add(material);
-              }
-            }
-          }
-        });
-      }
-    }
+    const touching = new Set(isKnown ? pairs.flat() : []);
+    this.coloured = [...touching].sort();
+    this.robot?.setTouching(touching);
     this.invalidate();
   }
 }

@@ -217,7 +217,6 @@ const HANDLERS = {
         stage.followSize();
         label();
         insight.update(made, state.selection, views.on);
-        contacts.draw();
         showMissing();
         findingViews.draw();
       },
