@@ -70,7 +70,7 @@ QUICK = (
     (30, 4000.0, 1),
     (300, 1000.0, 5),
 )
-# In these cells, the quick run also measures the default frequency.
+# The quick run also measures these cells (joints, rate) with the default frequency of each node.
 STOCK = {(7, 1000.0), (30, 500.0), (30, 100.0)}
 PLOTTED_RATE = 1000.0
 SOURCE_RATE = 100
@@ -91,7 +91,7 @@ def say(text: str) -> None:
 
 
 def famous(robots: dict[str, Robot]) -> list[Robot]:
-    """Return the real robot of the quick run, or nothing if it is missing."""
+    """Return a list with the real robot of the quick run. The list is empty if it is missing."""
     return [robot for name, robot in robots.items() if name == FAMOUS]
 
 

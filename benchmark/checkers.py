@@ -351,7 +351,7 @@ for _tag, _wrong in (
 
     @mistake(
         f'element {_tag} misspelt',
-        # A number in <weight> may be in N.
+        # <weight> has no single reasonable correction, because its number may be a force in N.
         '' if _wrong == 'weight' else 'one element that is read there has a similar name',
     )
     def _(robot: Robot, tag: str = _tag, wrong: str = _wrong) -> None:
@@ -379,8 +379,8 @@ for _path, _key, _wrong in (
 
     @mistake(
         f'attribute {_key} of {_path.rsplit("/")[-1]} misspelt',
-        # In these attributes, not only the name is wrong: a diameter is twice a radius, and angles
-        # are no direction.
+        # `diameter` and `rpy` have no single reasonable correction, because their values may also
+        # be wrong. A diameter is twice a radius, and angles are no direction.
         '' if _wrong in ('diameter', 'rpy') else 'one attribute that is read there fits',
     )
     def _(robot: Robot, path: str = _path, key: str = _key, wrong: str = _wrong) -> None:
@@ -408,7 +408,8 @@ for _path, _key in (('.//origin', 'xyz'), ('.//mass', 'value'), ('joint/limit', 
     )
     attribute(
         f'unit behind {_key}', _path, _key, lambda text: text + ' m',
-        # Only lengths can be in mm by mistake, not masses and angles.
+        # Lengths have one reasonable correction, because `m` is their unit in URDF. A mass or an
+        # angle has another unit.
         'the unit is the unit of URDF' if _key == 'xyz' else '',
     )
     attribute(f'letter in {_key}', _path, _key, word(0, '0.o1'))
@@ -621,7 +622,7 @@ def _(robot: Robot) -> None:
         for joint in robot.root.iterfind('joint')
         if joint.get('type') != 'fixed'
     }
-    # If a link is fixed to another link, one of them may have the mass of both.
+    # Skip links with a fixed child, because the child may have the mass of both.
     carrying = {
         joint.find('parent').get('link')
         for joint in robot.root.iterfind('joint')
@@ -883,7 +884,7 @@ def urdf_validator() -> Callable[[Path], Words] | None:
 
 
 def descriptions(folders: Iterable[Path]) -> Iterator[tuple[str, str]]:
-    """Yield names and texts of the robots of folders, expanded."""
+    """Yield the name and the expanded text of each robot in some folders."""
     for folder in folders:
         for file in sorted([*folder.rglob('*.urdf'), *folder.rglob('*.urdf.xacro')]):
             try:

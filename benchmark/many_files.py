@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Measure Measure CPU time and memory of ``check`` and ``check --fix`` for folders of many files.
+Measure CPU time and memory of ``check`` and ``check --fix`` for folders of many files.
 
 Each file is a robot of ``benchmark.checkers`` with some of its mistakes at random places. All
 fixes use ``--diff``, which writes no file, so all commands read the same files.
@@ -65,7 +65,7 @@ def write_files(
     count, mistakes : int
         Number of files, and number of mistakes in each file.
     seed : int
-        Chooses the mistakes and their places.
+        Seed of the random choice of mistakes and their places.
 
     """
     (target / 'package.xml').write_text('<package format="3"><name>many</name></package>')

@@ -161,7 +161,12 @@ class Rounds:
 
 
 def subjects_of(own: Program, peers: Sequence[Program], stock: bool) -> list[Subject]:
-    """Return this node with and without states, and all peers; if ``stock``, also at 20 Hz."""
+    """
+    Return this node with and without states, and all peers.
+
+    With ``stock``, add all at 20 Hz.
+
+    """
     found = [
         Subject('ours', own, UNTHROTTLED),
         Subject('ours + states', own, UNTHROTTLED, with_states=True),

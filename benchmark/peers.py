@@ -69,11 +69,11 @@ class Program:
     Attributes
     ----------
     name, version : str
-        For tables.
+        Name and version of the package, for tables.
     command : tuple of str
         Command that runs the node.
     environment : mapping of str to str
-        All environment variables.
+        All environment variables of the process.
 
     """
 

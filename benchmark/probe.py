@@ -187,7 +187,7 @@ class Link(Participant):
             Serialized joint states that are sent one after the other. Their stamps are
             overwritten.
         rate : float
-            [Hz]
+            Number of messages per second [Hz].
         seconds : float
             Duration [s].
 

@@ -152,7 +152,7 @@ def main() -> None:
     with TemporaryDirectory() as folder:
         for kind in (kind for kind in KINDS if arguments.kind in kind):
             # Transmissions need more than five elements for each joint, so larger robots exceed
-            # the bound of elements.
+            # the limit of 50000 elements.
             fitting = [size for size in sizes if kind != 'transmissions' or size <= 3000]
             files = []
             for size in fitting:

@@ -182,7 +182,7 @@ def _write_result(attempts: Attempts) -> None:
 
 
 def run_inside(name: str, folder: Path, seed: int, seconds: float, engine: str) -> None:
-    """Test one target in this process."""
+    """Test one target in this process, and write the results to a file."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     if engine == 'atheris':
         import atheris

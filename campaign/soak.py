@@ -95,10 +95,11 @@ ROBOTS, SETS = 8, 100
 LATE = 5.0
 # Largest share of lost messages among those that need an answer. A busy machine loses messages.
 MAX_LOSS = 0.5
-# When the node changes, it may drop messages that were sent up to this time before [s].
+# During a change of its settings, the node may drop messages that were sent in this time before
+# the change [s].
 SETTLED = 0.5
-# All messages with the same names may be lost by chance. If the probability of this is smaller
-# than CHANCE, it is a failure: the node does not answer these names.
+# The node may lose all messages with the same names by chance. If the probability of such a loss
+# is smaller than CHANCE, the loss counts as a failure of the node.
 CHANCE = 1e-9
 # Allowed growth of memory from the third to the last quarter of the run [MiB].
 MAX_GROWTH = 4.0
@@ -233,7 +234,8 @@ class AnswerChecker:
         if message.kind not in REFUSED:
             self._lasting.answered(message)
         elif self._lasting.may_answer(message):
-            # The node has forgotten the stamps of these names, so the next answer may come soon.
+            # The node forgets the stamps of these names, so it may answer the next message before
+            # the interval has passed.
             self._last = {key: ns for key, ns in self._last.items() if key[0] != message.names}
             return message.names
         self._answers.append((data, message, version, len(self.settings) - 1))
@@ -253,7 +255,7 @@ class AnswerChecker:
         return self._known[key]
 
     def check(self) -> None:
-        """Check the answers since the last call."""
+        """Check the answers that were recorded since the last check."""
         groups: dict[tuple[Answer, ...], list[tuple[bytes, Sent]]] = defaultdict(list)
         for data, message, first, last in self._answers:
             possible = {s: None for each in self.settings[first:last + 1] for s in each}
@@ -571,13 +573,14 @@ def soak(program: Program, arguments: Namespace) -> tuple[Results, dict[str, lis
 
 
 def with_totals(results: Results, samples: Mapping[str, Sequence[Sample]]) -> Results:
-    """Return the results with the failures that only the total numbers show."""
+    """Return the results, and add the failures that only the totals show."""
     if not results.checked['transforms']:
         results.fault('nothing was checked')
     lost = results.lost.total()
     if lost > MAX_LOSS * (lost + results.answered.total()):
         results.fault('answers missing', count=lost)
-    # A busy machine loses some messages of each name set, but not all.
+    # On a busy machine, some messages of each name set are lost. A loss of all messages is a
+    # failure.
     silent = never_answered(results)
     if silent:
         results.fault('names that are never answered', repr(silent[0])[:300], len(silent))

@@ -93,7 +93,7 @@ from test_support.systems import Bench
 from test_support.systems import Scripted
 
 LOCAL = '127.0.0.1'
-# The newest possible stamp [ns].
+# The latest stamp that a ROS message can contain [ns].
 LAST_NS = 2**31 * 10**9 - 1
 # Longest expansion of a xacro file [s].
 XACRO_SECONDS = 3.0

@@ -51,8 +51,8 @@ from test_support.mutations import spoilt
 from test_support.pipelines import message
 
 FloatArray = NDArray[np.float64]
-# Allowed difference of poses, in m and in entries of a matrix. The gap of a closed loop is only
-# about 1e-9.
+# Allowed difference of poses, in m and in entries of a matrix. Closed loops do not need a larger
+# tolerance, because their gap is only about 1e-9.
 TOLERANCE = 1e-7
 # Largest position of joints [rad or m]. At larger positions, the parallelogram could flip over.
 AMPLITUDE = 0.5
@@ -296,7 +296,8 @@ KINDS = {
     'stamp from 2038': 1,
 }
 
-# Messages that are never answered: the stamp of the first message, and the step to the next [ns].
+# Kinds of messages that the node must never answer. Each has the stamp of its first message, and
+# the step to the stamp of the next one [ns].
 REFUSED = {
     'stamp long ago': (0, 1),
     'stamp before 1970': (0, -1),
@@ -362,8 +363,8 @@ class Traffic:
         elif kind == 'cut off':
             data = data[: rng.randrange(len(data) // 2)]
         elif kind == 'garbage':
-            # Do not change the first 12 bytes. With a stamp in the next hour, the node would
-            # rightly not answer.
+            # Do not change the first 12 bytes, which contain the stamp. After a stamp in the next
+            # hour, the node would rightly ignore later messages.
             data = data[:12] + rng.randbytes(rng.randrange(200))
         return Sent(kind, names, data, stamp_ns, position, counts)
 

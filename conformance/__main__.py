@@ -42,7 +42,8 @@ def run_apart(tool: str, names: list[str]) -> Iterator[tuple[str, Outcome]]:
         with subprocess.Popen(command, stdout=pipe, stderr=subprocess.DEVNULL) as process:
             assert process.stdout is not None
             for line in process.stdout:
-                # Ignore what the tools print themselves.
+                # Results begin with a zero byte. Ignore all other lines, which the tools print
+                # themselves.
                 if line.startswith(b'\0'):
                     name, result, detail = json.loads(line[1:])
                     names = names[names.index(name) + 1 :]
@@ -53,7 +54,7 @@ def run_apart(tool: str, names: list[str]) -> Iterator[tuple[str, Outcome]]:
 
 
 def main() -> int:
-    """Run the cases. Return 1 if a case of the only tool differs."""
+    """Run the cases. With one tool, return 1 if the result of a case differs."""
     parser = ArgumentParser(prog='python -m conformance', description='Run the cases.')
     parser.add_argument(
         '--tool', action='append', help='name of an adapter (default: all installed ones)'

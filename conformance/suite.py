@@ -174,7 +174,7 @@ def _shown(value: Any) -> str:
 
 
 def _judged(robot: Any, given: Any, expect: dict[str, float], tolerance: float) -> str:
-    """Check that the constraints of a tool hold at the expected positions, and only there."""
+    """Check that the constraints of a tool hold at the expected positions, but not beside them."""
     known = given.get('positions', {})
     if not (gaps := robot.gaps(known | expect)):
         return 'the tool has no constraint'

@@ -53,8 +53,8 @@ napoleon_use_rtype = False
 autodoc_default_options = {'members': True, 'show-inheritance': True}
 autodoc_typehints = 'none'
 autodoc_member_order = 'bysource'
-# Do not warn about references: attributes of several classes have the same name, and the types in
-# docstrings are words.
+# Do not warn about unresolved references. Attributes of several classes have the same name, and
+# the types in docstrings are words.
 suppress_warnings = ['ref.python']
 highlight_language = 'text'
 html_theme = 'furo'
@@ -106,7 +106,7 @@ def _read(app: Any, name: str, source: list[str]) -> None:
     app.env.note_dependency(__file__, docname=name)
     if name in ABOVE:
         file = ROOT / ABOVE[name]
-        # Read the page again if the file has changed.
+        # Make Sphinx read the page again if the quoted file has changed.
         app.env.note_dependency(str(file), docname=name)
         source[0] = file.read_text(encoding='utf-8')
         if not file.suffix:

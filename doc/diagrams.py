@@ -363,7 +363,7 @@ def assembly_modes() -> Drawing:
     linkage = _Linkage(560.0)
     first = linkage.pose(1.0)
     at = linkage.points(first, 0j)
-    # The search for the second pose starts at the mirror image of coupler and rocker.
+    # Start the search for the second pose at the mirror image of coupler and rocker.
     line, bars = at['coupler'] - at['rocker'], ('coupler', 'rocker')
     mirror = {f'{bar}_joint': 2 * np.angle((at['end 1'] - at[bar]) / line) for bar in bars}
     second = linkage.pose(1.0, **{

@@ -79,7 +79,7 @@ ROBOTS = {
 }
 # A page of the site is 736 pixels wide, so a wider window would make the texts too small.
 DESK: dict[str, Any] = {'viewport': {'width': 880, 'height': 600}, 'device_scale_factor': 1.5}
-# Two of these are side by side, so only the middle of the window is in the picture.
+# Two windows of this size are side by side in one picture, so only the middle of each is shown.
 PART: dict[str, Any] = {'viewport': {'width': 840, 'height': 600}, 'device_scale_factor': 1.5}
 MIDDLE: Any = {'x': 200, 'y': 48, 'width': 440, 'height': 552}
 HAND: dict[str, Any] = {**PHONE, 'device_scale_factor': 1.5}
@@ -314,7 +314,7 @@ def frames(shown: Shown) -> None:
 Serve = Callable[[], Any]
 
 
-# -- who serves it ---------------------------------------------------------------------------
+# -- servers of robots ----------------------------------------------------------------------
 
 
 @contextmanager

@@ -143,7 +143,7 @@ def controllers(context: LaunchContext) -> list[LaunchDescriptionEntity]:
         return [LogInfo(msg='without controllers: any program may publish commands')]
     file = LaunchConfiguration('controllers_file').perform(context)
     names = LaunchConfiguration('controllers').perform(context).split()
-    # The remaps of the TF topic, on which a controller for wheels publishes its odometry.
+    # Remappings of the TF topic, because a controller for wheels publishes its odometry there.
     transforms = controller_arguments(LaunchConfiguration('tf').perform(context))
     return [
         # controller_manager reads the description from robot_state_node.

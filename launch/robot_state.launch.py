@@ -73,7 +73,7 @@ ARGUMENTS = (
     'srdf_file',
     'default_positions',
 )
-# Type and meaning of these arguments.
+# Type and meaning of the parameters of the node in ARGUMENTS.
 PARAMETERS = {
     **{
         name: (
@@ -86,7 +86,7 @@ PARAMETERS = {
 }
 WORDS_HELP = ' (words, or a YAML list)'
 MODE = VIEWER['mode']
-# Default and meaning of the other arguments.
+# Default and meaning of the arguments that are not parameters of the node.
 OTHERS = {
     'namespace': ('', 'Namespace of the node and its topics'),
     'joint_states': ('joint_states', 'Topic of joint states'),
@@ -146,7 +146,8 @@ def robot_state_node(context: LaunchContext) -> list[LaunchDescriptionEntity]:
         if LaunchConfiguration(name).perform(context).strip()
     }
     written: list[str] = []
-    # Evaluate the arguments now, because they are no longer known when the node ends.
+    # Evaluate the launch arguments before the node starts, because they are no longer known when
+    # the node ends.
     respawns = coerce_to_type(LaunchConfiguration('respawn').perform(context), bool)
     node = Node(
         package=PACKAGE,

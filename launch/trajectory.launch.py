@@ -54,7 +54,7 @@ ARGUMENTS = (
 )
 CLOCK = 'use_sim_time'
 WORDS_HELP = ' (words, or a YAML list)'
-# Default and meaning of the other arguments.
+# Default and meaning of the arguments that are not parameters of the node.
 OTHERS = {
     CLOCK: ('', 'true: use the time on the topic /clock'),
     'namespace': ('', 'Namespace of the node, its topics and its actions'),

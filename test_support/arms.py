@@ -77,7 +77,8 @@ def random_arm(kind: str, rng: np.random.Generator) -> ArmGeometry:
     offsets[list(MEETING.get(kind, (4, 5) if count == 6 else ()))] = 0.0
     if count == 7:
         offsets[3] -= axes[3] * (axes[3] @ offsets[3])
-        # These axes are perpendicular, so that the shoulder and the wrist reach all orientations.
+        # Make neighbouring axes of the shoulder (0 to 2) and of the wrist (4 to 6) perpendicular,
+        # so that both reach all orientations.
         for a, b, c in ((0, 1, 2), (4, 5, 6)):
             axes[b] = np.cross(axes[a], axes[b])
             axes[b] /= np.linalg.norm(axes[b])

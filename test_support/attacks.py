@@ -40,7 +40,8 @@ _ESCAPE = TO_OS + """\
 <xacro:property name="code" value="${xacro.load_yaml('attack.yaml')}"/>
 <link name="${[b['exec'](code, n) or n['told'] for n in [b['dict']([('__builtins__', b)])]][0]}"/>
 """
-# The name of the link is the value that the text stored in `got`, or the error of the text.
+# The name of the link is the value that the Python text stored in `got`, or the error that the
+# text raised.
 _FRAME = """\
 import ctypes
 import json

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def robot(*shapes: str, joint: str = 'prismatic') -> str:
-    """Return a robot whose links x0, x1, ... slide or turn along each other, with shapes."""
+    """Return a chain of links x0, x1, ... with one shape each. All joints have the same type."""
     links = ''.join(
         f'<link name="x{i}"><collision><geometry>{shape}</geometry></collision></link>'
         if shape

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""ROS domains, each for only one process on this machine."""
+"""Claims of ROS domains, so that each domain is used by only one process on this machine."""
 
 from __future__ import annotations
 

@@ -31,12 +31,12 @@ from hypothesis.internal.conjecture import providers
 import pytest
 
 SHORT, LONG = 20, 250
-# Calls of `examples` give the count for this usual number of examples.
+# If other tests use this number of examples, `examples` returns its argument unchanged.
 USUAL = 50
 
 
 def has_other_examples_each_time() -> bool:
-    """Return True if a test gets other examples when it runs again."""
+    """Return True if each run of a test gets different examples."""
     return os.environ.get('CI', 'false') == 'false'
 
 
@@ -44,8 +44,8 @@ def register_profiles() -> None:
     """Register the profiles `short` and `long`, and activate `short`."""
     is_repeated = not has_other_examples_each_time()
     if is_repeated and hasattr(providers, 'is_local_module_file'):
-        # Otherwise hypothesis also draws constants of imported modules, and examples change with
-        # the code.
+        # Without this line, hypothesis also draws constants of imported modules, so examples would
+        # change with the code.
         providers.is_local_module_file = lambda path: False
     for name, count in (('short', SHORT), ('long', LONG)):
         # Set no deadline for an example, because a test must not fail on a busy machine.
@@ -71,7 +71,7 @@ def examples(count: int) -> int:
 
 
 def long_after(count: int, rows: Iterable[Any]) -> list[Any]:
-    """Return parameters of a test. The rows after the first ones run only in `make test-long`."""
+    """Return parameters of a test. Rows after the first ``count`` run only in `make test-long`."""
     found = [each if isinstance(each, tuple) else (each,) for each in rows]
     return [
         *(pytest.param(*each) for each in found[:count]),

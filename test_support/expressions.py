@@ -174,7 +174,7 @@ _Matcher = Callable[[int, _Next], bool]
 
 def grows_faster_than_its_input(expression: Expression, size: int) -> str:
     """
-    Return a text whose number of steps grows faster than its length, or ''.
+    Return a text that needs more steps than in proportion to its length, or ''.
 
     For a text of twice the length, a quadratic expression takes four times the steps, or a little
     less if the text is short.
@@ -189,8 +189,9 @@ def grows_faster_than_its_input(expression: Expression, size: int) -> str:
     return ''
 
 
-# Growth counts as linear if the number of steps per character grows at most by this factor, apart
-# from this constant number of steps.
+# For a text of twice the length, growth counts as linear if the number of steps per character
+# grows at most by the factor `_TWICE`. `_START` further steps are allowed for a text of any
+# length.
 _TWICE, _START = 1.4, 20
 _MOST_STEPS = 10**5
 

@@ -74,10 +74,10 @@ def end_thread(ident: int) -> None:
     """
     Raise an exception in the thread of a component after its call has ended.
 
-    Libraries for timeouts raise exceptions in the same way, and may be late.
+    Libraries for timeouts also raise exceptions this way, and sometimes do so after the call.
 
     """
-    # Wait until the thread waits for its next cycle, where the exception is then raised.
+    # Wait until the thread is idle between two cycles, so that the exception is raised there.
     while sys._current_frames()[ident].f_code is not Worker._loop.__code__:
         time.sleep(0.001)
     pythonapi.PyThreadState_SetAsyncExc(c_ulong(ident), py_object(SystemExit))

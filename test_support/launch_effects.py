@@ -27,7 +27,8 @@ from typing import NamedTuple
 # All files have the arguments of robot_state.launch.py, because the other files include it.
 FILES = ('robot_state.launch.py', 'display.launch.py', 'hardware.launch.py')
 TRAJECTORY_FILE = 'trajectory.launch.py'
-# `respawn` only acts when a node ends, so test/launch/test_descriptions.py tests it.
+# `respawn` has an effect only when a node ends. test/launch/test_descriptions.py tests this
+# argument.
 ELSEWHERE = {'respawn'}
 
 
@@ -94,7 +95,8 @@ ROBOT_STATE = {
 }
 SOURCE = 'joint_source_node'
 DISPLAY = {
-    # By default, these two arguments start a node.
+    # Each of the arguments joint_source and rviz starts a node by default. The value false
+    # prevents this.
     'joint_source': Effect('false', SOURCE),
     'rviz': Effect('false', 'rviz2'),
     'motion': Effect('sweep', SOURCE, {'motion': 'sweep'}),

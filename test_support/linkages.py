@@ -37,8 +37,8 @@ import yaml
 
 Z = (0.0, 0.0, 1.0)
 X = (1.0, 0.0, 0.0)
-# The solver stops at residuals of 1e-11 times the size. Errors of positions are a few times
-# larger.
+# The solver stops at residuals of 1e-11 times the size of the linkage. Errors of positions are a
+# few times larger.
 TOLERANCE = 1e-9
 
 # Linkages of real machines. Each rod is between two ball joints, so a rod can turn about its own

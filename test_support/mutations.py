@@ -50,7 +50,7 @@ def tokens_of(text: str) -> tuple[str, ...]:
 
 
 def spoilt(text: str, rng: Rng, times: int = 1) -> str:
-    """Delete, repeat or damage some tokens. The copy of a number gets another value."""
+    """Delete, repeat or damage some tokens. A repeated number gets another value."""
     tokens = list(tokens_of(text))
     for _ in range(times):
         if not tokens:
@@ -85,7 +85,7 @@ def spoilt_bytes(data: bytes, rng: Rng, times: int = 1) -> bytes:
         kind = int(rng.integers(7))
         length = int(rng.integers(1, 9))
         if kind < 3:
-            # Begin at a multiple of four, because numbers begin there.
+            # Replace data at a multiple of four bytes, because numbers of binary data begin there.
             at &= ~3
             word = ODD_BYTES[int(rng.integers(len(ODD_BYTES)))]
             data = data[:at] + word + data[at + len(word):]

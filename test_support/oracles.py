@@ -15,7 +15,7 @@
 """
 Pinocchio with the conventions of this package, as an oracle for kinematics.
 
-Mimic joints are independent here.
+The oracle treats each mimic joint as an independent joint.
 
 """
 

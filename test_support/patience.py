@@ -25,7 +25,7 @@ from collections.abc import Callable
 import time
 from typing import TypeVar
 
-# A deadline [s]. Only a test that fails waits for so long.
+# Default deadline of a wait [s]. Only a failing test waits until the deadline.
 PATIENCE = 120.0
 
 Value = TypeVar('Value')
@@ -59,11 +59,12 @@ def wait_until(
 
 def growth(work: Callable[[int], object], size: int, factor: int = 16, tries: int = 3) -> float:
     """
-    Return the factor by which the CPU time of this thread grows with a size.
+    Return the ratio of the CPU times of some work at ``factor`` times a size and at this size.
 
-    The result does not depend on the speed of the machine. The result is ``factor`` if the work is
-    proportional to the size, and ``factor**2`` if the work is quadratic. The runs of both sizes
-    alternate, so that other programs slow down both sizes. The fastest run of each size is used.
+    The result does not depend on the speed of the machine. The result is ``factor`` if the CPU
+    time is proportional to the size, and ``factor**2`` if it is proportional to the square of the
+    size. The runs of both sizes alternate, so that other programs slow down both sizes. The
+    fastest run of each size is used.
 
     """
 

@@ -46,7 +46,7 @@ def solve_planar_2r(xy: ArrayLike, lengths: ArrayLike) -> Floats:
     """
     Return both branches by the law of cosines, shape (..., 2, 2) [rad], q_2 >= 0 first.
 
-    NaN where the point is out of reach.
+    The angles are NaN for points out of reach.
 
     """
     x, y = np.moveaxis(np.asarray(xy, dtype=np.float64), -1, 0)

@@ -460,7 +460,7 @@ class LiteralEngine:
         return self.comes_back(name, joint.mimic.joint, steps - 1)
 
     def value(self, name: str) -> Value:
-        """Return the value of a coordinate: measured, or by mimic, or the default."""
+        """Return the measured value of a coordinate, or else a value by mimic, or the default."""
         if name in self.measured:
             return self.measured[name]
         driver = self.driver(name)
@@ -522,8 +522,8 @@ class LiteralEngine:
                     nan if effort is None else effort[i],
                 )
                 self.stamps[name] = stamp_ns
-        # Values in one reading are from the same time, and so are values with equal stamps other
-        # than 0.
+        # Values in one reading belong to the same time. Values with equal stamps other than 0 also
+        # do.
         of_this_time = reading | {
             name for name in self.measured if stamp_ns != 0 and self.stamps[name] == stamp_ns
         }
@@ -585,13 +585,14 @@ class LiteralEngine:
             del self.measured[oldest]
 
     def since(self, name: str) -> int:
-        """Return the time from which on readings leave out a follower."""
+        """Return the time since which readings leave out a follower."""
         return max(self.times[name], self.inputs.get(name, 0))
 
     def is_left_out(self, name: str) -> bool:
         """Return True if the input of a follower is newer by three intervals and by 0.2 s."""
         root = self.input_of(name)
-        # If several sets of names had readings at the same time, use the longest interval.
+        # If readings with different sets of names arrived at the same time, use the longest
+        # interval.
         own = [
             (last_ns, max(gaps_ns[-2:], default=0))
             for names, (last_ns, gaps_ns) in self.rhythms.items()
@@ -665,7 +666,8 @@ class LiteralPublisher:
     ) -> None:
         self.description = description
         self.states_frequency = complete_states_frequency
-        # Stamp and time of the last complete states, and the last published stamp by names.
+        # Stamp and time of the last complete states. Then, for each set of names, the stamp of its
+        # last published reading.
         self.last_states: tuple[int, int] | None = None
         self.stated: dict[frozenset[str], int] = {}
         self.engine = LiteralEngine(description, default_positions or {})
@@ -674,9 +676,10 @@ class LiteralPublisher:
         self.ignore_timestamp = ignore_timestamp
         self.driven_joints = driven_joints
         self.published_ns: dict[str, int] = {}
-        # By name: stamp of the last published reading, and stamp minus clock at this time.
+        # For each name: the stamp of its last published reading, and this stamp minus the time
+        # when the reading arrived.
         self.accepted: dict[str, tuple[int, int]] = {}
-        # By the names in a reading: arrival time and stamp of the first reading whose stamp minus
+        # For each set of names: arrival time and stamp of the first reading whose stamp minus
         # clock differs from that of accepted readings.
         self.doubts: dict[frozenset[str], tuple[int, int]] = {}
         self.latest_now_ns = 0
@@ -768,7 +771,7 @@ class LiteralPublisher:
         return any(name in joints and joints[name].type.has_one_dof for name in affected)
 
     def is_doubtful(self, names: Sequence[str], stamp_ns: int, now_ns: int) -> bool:
-        """Return True if stamps have jumped by more than an hour, less than a second ago."""
+        """Return True if, in the last second, stamps have jumped by more than an hour."""
         hour, second = 3600 * 10**9, 10**9
         known = [self.accepted[name] for name in names if name in self.accepted]
         last = min((self.published_ns.get(name, 0) for name in names), default=0)
@@ -1103,7 +1106,7 @@ def _pose_matrix(numbers: Sequence[float]) -> FloatArray:
 
 
 def _pose_between(one: Sequence[float], two: Sequence[float], ratio: float) -> FloatArray:
-    """Return the matrix of a pose between two poses, at a part of the turn between them."""
+    """Return the matrix of a pose between two poses, at a ratio of the motion between them."""
     first, second = _pose_matrix(one), _pose_matrix(two)
     between = first[:3, :3].T @ second[:3, :3]
     skew = [between[2, 1] - between[1, 2], between[0, 2] - between[2, 0]]

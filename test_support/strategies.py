@@ -271,8 +271,8 @@ def closed_chains(
     freedom = draw(st.integers(min_value=1, max_value=most_freedom))
     n = LOOP_ROWS[kind] + freedom
     left = draw(st.integers(min_value=1, max_value=n - 1))
-    # hypothesis prefers zeros. With numbers from hypothesis, linkages are too often nearly
-    # singular.
+    # Use a random generator, because hypothesis prefers zeros. With zeros, linkages are too often
+    # nearly singular.
     rng = np.random.default_rng(draw(seeds))
     # If several joints slide, too few joints turn for the rotation equations of the loop joint.
     slider = rng.integers(1, 2 * n)

@@ -81,7 +81,7 @@ def limits(
     acceleration: float | None = None,
     deceleration: float | None = None,
 ) -> JointLimits:
-    """Return limits. A limit without an argument does not exist."""
+    """Return limits. Limits that are not given are missing."""
     found: dict[str, Any] = {}
     if position is not None:
         found |= {'has_position_limits': True}

@@ -46,7 +46,7 @@ class NoHosts(RuntimeError):
 
 class Host:
     """
-    One of the machines.
+    One of two simulated machines.
 
     Parameters
     ----------

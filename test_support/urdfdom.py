@@ -15,7 +15,7 @@
 """
 ``check_urdf`` of urdfdom as an oracle, because robot_state_publisher uses the same parser.
 
-This command compares it with ``check``, for all ``.urdf`` files below some folders::
+This command compares ``check_urdf`` with ``check``, for all ``.urdf`` files below some folders::
 
     python -m test_support.urdfdom FOLDER ...
 

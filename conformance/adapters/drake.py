@@ -59,7 +59,7 @@ class Robot:
     """A robot that the tool has read."""
 
     def __init__(self, urdf: Path) -> None:
-        # A time step and this solver are necessary for mimic joints and ball constraints.
+        # Drake only supports mimic joints and ball constraints with a time step and this solver.
         self.plant = plant = MultibodyPlant(time_step=0.001)
         plant.set_discrete_contact_approximation(DiscreteContactApproximation.kSap)
         self.messages = _Messages()

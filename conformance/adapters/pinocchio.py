@@ -30,8 +30,8 @@ _PARSER = (
 )
 OFFERS = {
     'joints': Offer(('poses', 'twists'), _PARSER),
-    # Pinocchio has the velocity of a planar joint in the axes of the child, so it offers no
-    # velocities of x and y.
+    # Pinocchio returns the velocity of a planar joint in the axes of the child. The suite has the
+    # axes of the parent, so this tool offers no velocities of x and y.
     'planar': Offer(('poses',), _PARSER),
     'floating': Offer(('poses',), _PARSER),
     # The parser has the argument `mimic`. Followers are not in q, but their links have poses.
@@ -53,7 +53,7 @@ class Robot:
         try:
             self.model = pinocchio.buildModelFromXML(urdf.read_text(encoding='utf-8'), True)
         except ValueError as error:
-            # Remove the line in the sources of pinocchio, which comes before the message.
+            # Keep only the message. Before it, pinocchio names a line of its own sources.
             text = str(error)
             raise Refused(text.partition('message:')[2] or text) from error
         self.data = self.model.createData()
@@ -69,7 +69,7 @@ class Robot:
         positions = given.get('positions', {})
         for joint, values in _by_joint(positions).items():
             place = self._joint(joint)
-            # Pinocchio has the angle of a joint without limits as a point on the circle.
+            # Pinocchio stores the angle of a joint without limits as a point on the unit circle.
             if place.nq in (2, 4):
                 *values, angle = values
                 values += [np.cos(angle), np.sin(angle)]

@@ -165,8 +165,8 @@ def compile_sources(
             [os.environ.get('CXX', 'g++'), '-shared', '-o', str(output), *options]
             + [str(path) for path in inputs]
             + [f'-L{path}' for path in search]
-            # The dispatcher loads a type support by its name, so the linker must keep all
-            # libraries.
+            # The dispatcher loads type supports by name, so the linker sees no use of them. Keep
+            # all libraries.
             + ['-Wl,--no-as-needed', *(f'-l{library}' for library in libraries)]
             + ['-Wl,--as-needed', *(f'-l{library}' for library in RUNTIME)]
         )

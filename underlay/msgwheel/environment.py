@@ -52,7 +52,7 @@ class Environment:
 
         """
         # The file is PREFIX/lib/pythonX.Y/site-packages/rosidl_parser/__init__.py. If pip builds
-        # in an isolated environment, this prefix differs from sys.prefix.
+        # in an isolated environment, the prefix of this file differs from sys.prefix.
         import rosidl_parser
 
         candidates = [Path(rosidl_parser.__file__).resolve().parents[4], Path(sys.prefix)]

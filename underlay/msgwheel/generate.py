@@ -186,8 +186,8 @@ def _packages_used(project: Project, descriptions: list[Path]) -> tuple[str, ...
         names = re.findall(r'"(?:nested_type_name|type_name)": "([^"]+)"', text)
         packages |= {name.partition('/')[0] for name in names}
     if any(path.suffix == '.action' for path in project.interfaces):
-        # Actions use types of action_msgs for cancelling and status, but their descriptions do not
-        # name it.
+        # Actions use types of action_msgs for cancelling and status, but the type descriptions of
+        # actions do not name this package.
         packages.add('action_msgs')
     return tuple(sorted(packages - {project.package}))
 
