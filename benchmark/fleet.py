@@ -199,7 +199,12 @@ def discovery_server(port: int) -> Iterator[int]:
 
 
 def measure(count: int, remedy: str, rate: float, seconds: float) -> Costs:
-    """Measure one cell. The environment variables of the remedy are already set."""
+    """
+    Measure a number of robots with a remedy.
+
+    The caller has set the environment variables of the remedy.
+
+    """
     names = [f'robot_{i}' for i in range(count)]
     with ExitStack() as stack:
         apart = remedy == 'a domain each'
@@ -290,7 +295,12 @@ def late_listener(domains: Sequence[int], count: int) -> tuple[float, int]:
 
 
 def cell(count: int, remedy: str, arguments: Namespace) -> Costs:
-    """Measure one cell in a process with the environment variables of the remedy."""
+    """
+    Measure a number of robots with a remedy, in a new process.
+
+    Only the new process has the environment variables that the remedy needs.
+
+    """
     with socket.socket() as free:
         free.bind(('127.0.0.1', 0))
         port = free.getsockname()[1]
@@ -329,14 +339,14 @@ HEADING = (
     'remedy',
     'robots',
     'found',
-    'all up s',
-    'CPU of start s',
-    'idle CPU ms/s',
-    'CPU ms/message',
-    'PSS MiB',
-    'late listener s',
-    'it found',
-    'server PSS MiB',
+    'all up [s]',
+    'CPU of start [s]',
+    'idle CPU [ms/s]',
+    'CPU of a message [ms]',
+    'PSS [MiB]',
+    'late listener [s]',
+    'robots it found',
+    'server PSS [MiB]',
 )
 
 

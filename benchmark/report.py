@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Write tables of results, which describe the machine, but name no hosts and folders."""
+"""Write tables of results and a description of the machine without names of hosts and folders."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ from rclpy.utilities import get_rmw_implementation_identifier
 
 COLUMNS = (
     # Columns: heading, key of `Rounds.summary`, factor, and number of decimals.
-    ('p50 µs', 'p50_us', 1.0, 0),
-    ('p99 µs', 'p99_us', 1.0, 0),
-    ('p99.9 µs', 'p99.9_us', 1.0, 0),
-    ('CPU µs', 'cpu_us', 1.0, 0),
-    ('main thread µs', 'main_us', 1.0, 0),
-    ('system µs', 'system_us', 1.0, 0),
-    ('loss %', 'loss', 100.0, 1),
-    ('PSS MiB', 'pss_mib', 1.0, 1),
+    ('p50 [µs]', 'p50_us', 1.0, 0),
+    ('p99 [µs]', 'p99_us', 1.0, 0),
+    ('p99.9 [µs]', 'p99.9_us', 1.0, 0),
+    ('CPU [µs]', 'cpu_us', 1.0, 0),
+    ('main thread [µs]', 'main_us', 1.0, 0),
+    ('system [µs]', 'system_us', 1.0, 0),
+    ('loss [%]', 'loss', 100.0, 1),
+    ('PSS [MiB]', 'pss_mib', 1.0, 1),
     ('rounds', 'rounds', 1.0, 0),
 )
 RATIOS = ('p50', 'p99', 'cpu', 'system')
@@ -169,10 +169,10 @@ def values_table(
 def sources_table(cells: Mapping[str, Mapping[str, Mapping[str, Sequence[float]]]]) -> str:
     """Return the table of nodes that publish joint states by themselves, ours first."""
     columns = (
-        ('rate Hz', 'rate_hz', 1),
-        ('CPU µs', 'cpu_us', 0),
-        ('gap off by µs (p90)', 'late_us', 0),
-        ('PSS MiB', 'pss_mib', 1),
+        ('rate [Hz]', 'rate_hz', 1),
+        ('CPU [µs]', 'cpu_us', 0),
+        ('gap off by (p90) [µs]', 'late_us', 0),
+        ('PSS [MiB]', 'pss_mib', 1),
         ('first message s', 'start_s', 2),
     )
     rows = []

@@ -24,12 +24,12 @@ the page, and draws without a graphics card. Each column has the median over the
 brackets, minimum and maximum:
 
 * poses/s: how often the program could set all joints in a second, at most 30.
-* server ms: CPU time of the program and its child processes for each pose.
+* server [ms]: CPU time of the program and its child processes for each pose.
 * bytes: bytes that the page receives by WebSocket for each pose.
 * pictures/s: number of drawn pictures in which something has moved.
-* start s: time from the start of the process to the picture of the whole robot.
-* loaded MB: data that the page receives until the robot moves.
-* PSS MiB: memory of the program and its child processes.
+* start [s]: time from the start of the process to the picture of the whole robot.
+* loaded [MB]: data that the page receives until the robot moves.
+* PSS [MiB]: memory of the program and its child processes.
 
 """
 
@@ -77,12 +77,12 @@ if TYPE_CHECKING:
 # Number of digits after the decimal point of each column.
 COLUMNS = {
     'poses/s': 1,
-    'server ms': 2,
+    'server [ms]': 2,
     'bytes': 0,
     'pictures/s': 1,
-    'start s': 2,
-    'loaded MB': 2,
-    'PSS MiB': 0,
+    'start [s]': 2,
+    'loaded [MB]': 2,
+    'PSS [MiB]': 0,
 }
 Motion = Mapping[str, tuple[float, float]]
 # A page counts as at rest if it does not change for this time [ms].

@@ -187,7 +187,7 @@ def stacks(
     shares: bool = False,
 ) -> Drawing:
     """
-    Return a plot with bars that consist of parts.
+    Return a stacked bar chart.
 
     Parameters
     ----------

@@ -101,7 +101,7 @@ class Examined:
     report : Report
         The findings.
     files : frozenset of str
-        The files that were read, as paths of `real_path`.
+        The files that were read, as returned by `real_path`.
     made : Counter of (str, int or None, int or None)
         Number of elements that xacro creates from each element of the source files. The key is
         file, line and column of the source element. If the robots of the file have different

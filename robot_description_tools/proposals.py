@@ -54,7 +54,7 @@ from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.robots import MOST_ROBOTS
 from robot_description_tools.robots import new_name
 
-# An argument with only these choices turns a part on or off, and selects no robot.
+# A launch argument whose choices are all in this set turns a part on or off, and selects no robot.
 _SWITCH = frozenset({'true', 'false', '0', '1', ''})
 #: Bytes. Longer launch files are not read.
 _LONGEST_LAUNCH_FILE = 2**20
@@ -261,8 +261,8 @@ def _chosen(
             chosen[argument.name] = (argument.default,)
         elif is_needed and found:
             chosen[argument.name] = found[:1]
-        # Ask only for values of undeclared arguments: xacro refuses a declaration without a
-        # default, even if a value is given.
+        # Ask the user for the value only if the argument is undeclared. xacro refuses a declared
+        # argument without a default, so a value would not help.
         elif is_needed and not argument.is_declared:
             unknown.append(argument.name)
     return chosen, tuple(unknown)

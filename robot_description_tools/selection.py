@@ -186,7 +186,7 @@ def with_settings(
     """
     Complete the fixes of findings about arguments without a value.
 
-    A completed fix has the lines of settings that give these values.
+    A completed fix also has the lines of settings that give the argument a value.
 
     """
     return tuple(
@@ -492,8 +492,8 @@ class Baseline:
 
         """
         keys = Counter(self._keys(finding))
-        # Also count the places of a finding that is reported because of a new place: its known
-        # places still exist.
+        # A finding with an additional place is reported. Its known places still exist, so count
+        # them in any case.
         self._seen.update(keys)
         is_taken = all(self._taken[key] + n <= self._counts[key] for key, n in keys.items())
         if is_taken:

@@ -156,7 +156,9 @@ def cut_srdf(
 def _no_virtual_joint(joint: Element) -> Finding:
     link = joint.attributes.get('child_link', '')
     message = f"<virtual_joint> '{joint.name}' is left out, because '{link}' is not the root link"
-    return Named(joint.name, joint.place, message, 'change nothing, or add one for the new root')
+    return Named(
+        joint.name, joint.place, message, 'change nothing, or add a virtual joint for the new root'
+    )
 
 
 def _read_again(srdf: SemanticDescription) -> SemanticDescription:
@@ -360,7 +362,7 @@ class _Renaming:
             return
         for word in known.intersection(WORDS.findall(node.value)):
             message = f"the value '{node.value}' contains '{word}', which gets a new name"
-            fix = 'change it by hand if it means this part'
+            fix = 'change the value by hand if it names this part'
             place = self.nodes.place(node.start_mark)
             self.kept.append(Named(word, place, message, fix, key=word))
 

@@ -203,8 +203,8 @@ def attach(
     Raises
     ------
     ValueError
-        If the assembly has no part of a name. Also raised as RobotDescriptionError if the robot
-        is unusable.
+        If a name is not the name of a part. Also raised as RobotDescriptionError if the robot is
+        unusable.
 
     """
     known = {part.name: part for part in assembly.parts if part.name}

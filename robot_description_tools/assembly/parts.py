@@ -94,9 +94,9 @@ class Part:
         Two links of the file. The part is ``subtree`` and everything below it, and is mounted at
         ``root``. Each is empty for the root link of the file.
     srdf : str
-        SRDF file, in which the names are changed too. Empty if the part has none.
+        SRDF file of the part, in which names also get the prefix. Empty without such a file.
     controllers : tuple of str
-        YAML files, in which the names are changed too.
+        YAML files of controllers, in which names also get the prefix.
     calibration : str
         Calibration file, which uses the names in ``file``. Empty if the part has none.
 
@@ -129,7 +129,7 @@ class Assembly:
     name : str
         Name of the robot.
     root : str
-        Link to add, which carries the parts without a parent. Empty if the first part has none.
+        Link to add, which carries the parts without a parent. Empty if a part carries the others.
     parts : tuple of Part
         The parts.
 

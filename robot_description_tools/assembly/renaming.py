@@ -153,5 +153,7 @@ def _walk(root: Element) -> Iterator[tuple[Element, bool]]:
 def _kept(element: Element, attribute: str, word: str) -> Finding:
     what = f'the attribute {attribute}' if attribute else 'the text'
     message = f"{what} of <{element.tag}> contains '{word}', which gets a new name"
-    return Named(word, element.place, message, 'change it by hand if it means this part', key=word)
+    return Named(
+        word, element.place, message, 'change the word by hand if it names this part', key=word
+    )
 

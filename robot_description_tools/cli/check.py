@@ -583,7 +583,7 @@ class _Search:
     """
     Shows the progress of a search.
 
-    If stderr is no terminal, it is shown only for long searches.
+    If stderr is no terminal, a message is printed only for long searches.
 
     """
 

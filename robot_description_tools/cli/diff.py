@@ -322,7 +322,7 @@ def _write_files(top: str, tree: str, folder: str) -> None:
         head, _, path = line.partition('\t')
         mode, kind, name = head.split()
         parts = path.split('/')
-        # Git also refuses to check out such a file.
+        # Git also refuses to check out a file whose path leads out of the folder or into `.git`.
         if any(part in ('', '.', '..') or part.lower() == '.git' for part in parts):
             raise UsageError(f"--git: the revision has the file '{path}', which no checkout has")
         # An entry that is no blob is a submodule, which has no file.
@@ -405,7 +405,7 @@ def _command(folder: str) -> list[str]:
 
 def _own() -> dict[str, Any]:
     """Return options of a process so that git uses only the given repository and no network."""
-    # A git hook sets these variables for its own repository.
+    # Remove the variables that a git hook sets, because they choose the repository of the hook.
     kept = {key: text for key, text in os.environ.items() if key not in _OF_HOOKS}
     no_fetch = {'GIT_NO_LAZY_FETCH': '1', 'GIT_ALLOW_PROTOCOL': 'none'}
     return {'env': {**kept, **no_fetch, 'LC_ALL': 'C'}, 'stdout': PIPE}

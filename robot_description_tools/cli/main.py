@@ -287,7 +287,7 @@ class _Parser(ArgumentParser):
     """
     Parser that prints to the streams of this package.
 
-    Wrong usage prints one line, like `UsageError`.
+    For wrong usage, the parser prints one line and exits with the code `USAGE`.
 
     Attributes
     ----------
@@ -302,7 +302,7 @@ class _Parser(ArgumentParser):
         super().__init__(**more, formatter_class=_WITHOUT_TERMINAL)
 
     def format_help(self) -> str:
-        # A verb may have set a formatter.
+        # Keep the formatter if a verb has set one.
         if self.formatter_class is _WITHOUT_TERMINAL:
             self.formatter_class = HelpFormatter
         text = super().format_help()

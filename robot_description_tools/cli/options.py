@@ -73,7 +73,8 @@ def take_negative_values(parser: ArgumentParser) -> None:
     Make a parser read words such as -1e-3 and -90deg as values, not as unknown options.
 
     argparse itself accepts only words such as -1 and -0.5. This function sets a private attribute
-    of argparse in Python 3.10 to 3.14. Without the attribute, nothing is changed.
+    of argparse in Python 3.10 to 3.14. In a version without this attribute, the function has no
+    effect.
 
     """
     if hasattr(parser, '_negative_number_matcher'):
@@ -517,8 +518,11 @@ def choose_robots(args: Namespace, *, is_folder: bool) -> list[Namespace]:
     robots = with_options(known, given, name)
     if not robots:
         if is_folder and not name:
-            advice = 'name a file, or let check --init write tables of its robots'
-            raise UsageError(f"'{args.file}' is a folder without tables of robots: {advice}")
+            advice = (
+                'no table [tool.robot-description.robots.NAME] in its settings: name a file, or '
+                "let 'check --init' write such tables"
+            )
+            raise UsageError(f"the folder '{args.file}' has {advice}")
         return refuse_robot(name, known) if name else [args]
     return [
         Namespace(

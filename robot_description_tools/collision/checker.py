@@ -39,15 +39,16 @@ from robot_description_tools.kinematics.tree import KinematicTree
 MARGIN = 1e-6
 #: Count. Largest number of distances between balls that are computed at a time.
 AT_ONCE = 2_000_000
-#: Count. After this number of distances that decide about too few other poses, no more distances
-#: are computed.
+# A distance is useless if it decides about fewer than `WORTH` other poses.
+#: Count. After this number of useless distances, no more distances are computed for a pair.
 CREDIT = 3
 # A distance takes as long as a few collision tests, so it must replace several of them.
 #: Count. A distance should decide about at least this number of other poses.
 WORTH = 5
 _AT_ORIGIN = coal.Transform3s()
 _TOUCH = coal.CollisionRequest()
-# By default, coal also compares the parts of two meshes that are less than 1 mm apart.
+# Stop as soon as the bounding boxes of two parts are apart. By default, coal also compares parts
+# with a gap of less than 1 mm.
 _TOUCH.break_distance = 0.0
 
 
@@ -122,7 +123,7 @@ class LinkPair:
 
     def decided(self, poses: FloatArray) -> Iterator[tuple[bool, int]]:
         """
-        Yield True if the links touch or else False, and the number of poses with this answer.
+        Yield an answer, True if the links touch, and the number of poses with the same answer.
 
         The distance at one pose also decides about poses at which no point of the second link is
         further away than this distance.
@@ -154,7 +155,7 @@ class LinkPair:
         ((*center, radius),) = self._coarse[1]
         turned = poses[:, :3, :3] - pose[:3, :3]
         moved = turned @ np.array(center) + poses[:, :3, 3] - pose[:3, 3]
-        # For a difference of two rotation matrices, this is the spectral norm.
+        # Spectral norm of the difference of two rotation matrices.
         turn = np.sqrt((turned**2).sum(axis=(1, 2)) / 2.0)
         motion: FloatArray = np.linalg.norm(moved, axis=1) + turn * radius
         return motion

@@ -115,7 +115,7 @@ class ReadingPlan:
     take : ndarray of int or slice
         Indices of the used values in the reading: the first value of each known name.
     put : ndarray of int
-        The coordinates of these values.
+        The coordinates of the values that ``take`` selects.
     put_at : ndarray of int or slice
         The coordinates in ``put``, as a slice if they are consecutive.
     blocks : tuple of Block
@@ -132,8 +132,8 @@ class ReadingPlan:
     unknown : tuple of str
         Names that are not coordinates.
     rhythm : Rhythm or None
-        Usual interval of these readings. None if they contain no coordinate that a coupling can
-        compute.
+        Usual interval between readings with these names. None if no name is a coordinate that a
+        coupling can compute.
     outside : (ndarray, ndarray) or None
         Followers in the reading that have inputs outside of the reading, and these inputs. See
         `LeftOut.inputs_outside`.
@@ -293,7 +293,8 @@ class StateEngine:
         Parameters
         ----------
         reading_plan : ReadingPlan
-            The result of `reading_plan` for the names of the reading, from the present plan.
+            The result of `reading_plan` for the names of this reading. The plan of the engine must
+            not have changed since that call.
         position, velocity, effort : ndarray, shape (len(names),)
             Finite values [rad or m, rad/s or m/s, N m or N]. None if the reading has no such
             values.

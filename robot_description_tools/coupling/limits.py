@@ -34,7 +34,7 @@ from robot_description_tools.coupling.relation import substituted
 from robot_description_tools.description.model import Range
 from robot_description_tools.description.model import RobotDescription
 
-#: Metres or radians. A position that exceeds its limit by less counts as within the limit.
+#: Metres or radians. A position outside of a limit by less than this counts as within the limit.
 OUTSIDE = 1e-6
 _FREE = Range()
 

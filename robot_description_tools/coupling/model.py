@@ -405,7 +405,7 @@ class RobotModel:
         Returns
         -------
         ndarray, shape (..., n_independent)
-            [N m or N]
+            Efforts of the independent coordinates [N m or N].
 
         Raises
         ------

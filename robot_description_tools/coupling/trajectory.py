@@ -44,7 +44,7 @@ from robot_description_tools.diagnostics import check_names
 #: Metres or radians. Largest difference between the interpolated and the exact positions of driven
 #: joints.
 TOLERANCE = 1e-5
-#: Metres or radians. Largest motion of a planned joint between two tests of this difference.
+#: Metres or radians. Largest motion of a planned joint between two tests of the interpolation.
 STEP = 0.1
 #: Count. A trajectory that needs more points is refused.
 MAX_POINTS = 200_000
@@ -72,7 +72,7 @@ class Trajectory:
     time : ndarray, shape (n,)
         Time of each point from the start, increasing [s].
     position : ndarray, shape (n, joints)
-        [rad or m]
+        Positions at the points [rad or m].
     velocity, acceleration : ndarray, shape (n, joints), or None
         Velocities [rad/s or m/s] and accelerations [rad/s^2 or m/s^2]. None if the points have no
         such values. Accelerations are used only together with velocities.
@@ -185,7 +185,7 @@ class TrajectoryMap:
     Attributes
     ----------
     given, wanted : tuple of str
-        The arguments.
+        Coordinates of the arguments and of the results, as in the parameters.
     inputs : ndarray of int, shape (k,)
         Indices in `given` of the coordinates that determine all others.
 
@@ -277,7 +277,7 @@ class TrajectoryMap:
         Parameters
         ----------
         position : ndarray, shape (len(given),)
-            [rad or m]
+            Positions of the given coordinates at the end of the path [rad or m].
         start : ndarray, shape (len(model),)
             Positions of all coordinates at the beginning of the path, with closed loops [rad or
             m].
@@ -312,7 +312,7 @@ class TrajectoryMap:
         Returns
         -------
         position : ndarray, shape (n, len(model))
-            Positions at the first n times [rad or m]. The continuous path ends after them.
+            Positions at the first n times [rad or m]. The continuous path ends after time n.
         problem : str
             The first reason why the robot cannot execute the trajectory. Empty if there is none.
 

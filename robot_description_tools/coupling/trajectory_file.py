@@ -49,7 +49,7 @@ class RecordedTrajectory(NamedTuple):
     names : tuple of str
         Names of joints or actuators.
     trajectory : Trajectory
-        Their points. The times increase, and all values are finite.
+        The points of the trajectory. The times increase, and all values are finite.
 
     """
 

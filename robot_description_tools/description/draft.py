@@ -239,7 +239,7 @@ class Draft:
         Return the longest edge of all shapes that are certainly in metres, or 0.
 
         The shapes of a link are certainly in metres if the mass and the volume of the link give a
-        usual density. So the robot cannot be smaller than this shape.
+        usual density. So the robot cannot be smaller than this edge.
 
         """
         longest = 0.0

@@ -82,9 +82,9 @@ def pose_from_euler_xyz(translation: Vector3, angles: Vector3) -> Pose:
     Parameters
     ----------
     translation : Vector3
-        t [m].
+        The translation t [m].
     angles : Vector3
-        a, b, c [rad].
+        The angles a, b and c [rad].
 
     Returns
     -------
@@ -187,7 +187,7 @@ def turn_about(axis: Vector3, angle: float) -> Matrix:
     axis : Vector3
         The axis, of any length. A zero axis gives no rotation.
     angle : float
-        [rad].
+        The angle [rad].
 
     Returns
     -------

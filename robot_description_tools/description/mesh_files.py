@@ -40,8 +40,8 @@ _WINDOW = 2**20
 #: Bytes. Longest text that the regular expressions of this module match.
 _LONGEST = 2**14
 
-#: Count. Largest number of names in one file. It is high: real meshes have at most a few dozen
-#: textures.
+# The limit is high, because real meshes have at most a few dozen textures.
+#: Count. Largest number of names in one file.
 _MOST_NAMES = 1000
 
 # No repeated part of these expressions matches the first character of the expression. As a result,

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Functions for rules that make repairs of attributes."""
+"""Functions with which rules build repairs of attributes."""
 
 from __future__ import annotations
 

@@ -87,8 +87,8 @@ def compare(
         larger value for all other numbers.
     moved : tuple of (str, str)
         Two folders. Before the comparison, the first folder is replaced by the second folder in
-        texts of the first description. An example are the copy of an old revision and the
-        checkout.
+        texts of the first description. For example, the first folder is a copy of an old
+        revision, and the second folder is the checkout.
     findings : tuple of iterables of Diagnostic, optional
         Findings about each description. By default, the findings from reading the descriptions.
 

@@ -53,9 +53,9 @@ class Displacement:
     greatest : tuple of (float, float)
         Greatest distance and greatest angle over all configurations.
     where : mapping of str to float
-        Positions [rad or m] of the greatest distance, or of the greatest angle if the link only
-        turns. The mapping contains the joints on the path to the link. All other joints are at
-        zero.
+        Joint positions [rad or m] at which the distance is greatest. If the link only turns,
+        the positions at which the angle is greatest. The mapping contains the joints on the path
+        to the link. All other joints are at zero.
 
     """
 

@@ -60,8 +60,8 @@ class Examination:
     robots : tuple of PublishedRobot
         The robots that were found.
     report : Report
-        The findings. The findings. If frames were given, only findings that affect the transform
-        between the frames.
+        The findings. If frames were given, only findings that affect the transform between the
+        frames.
     frames : tuple of str
         The requested frames.
     elsewhere : int

@@ -164,15 +164,15 @@ class Recording:
     descriptions : tuple of (str, str)
         Topic and text of each robot description, without repeated texts.
     readings : sequence of Reading
-        In order of arrival.
+        The joint states, in order of arrival.
     transforms : sequence of Transforms
-        In order of arrival.
+        The messages with transforms, in order of arrival.
     parameters : mapping of str to mapping of str to object
         Parameters of the nodes that answered.
     malformed : mapping of str to int
         Number of messages by topic that could not be read.
     statuses : sequence of Status
-        In order of arrival.
+        The statuses, in order of arrival.
     network : Network
         The network and its nodes.
     file : str

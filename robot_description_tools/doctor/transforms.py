@@ -43,7 +43,7 @@ from robot_description_tools.thresholds import STAMP_LATE_S
 # Rules about QoS (CONNECTIONS) run before all others, because they explain missing data of robots.
 CONNECTIONS: Rules[Scene] = Rules()
 TRANSFORMS: Rules[Scene] = Rules()
-# Nodes for localisation stamp their transforms in the future on purpose, by less than this.
+# Nodes for localisation stamp their transforms in the future on purpose, by less than `TF_EARLY`.
 #: Seconds. Transforms whose stamps are further ahead of the clock are reported.
 TF_EARLY = 3.0
 

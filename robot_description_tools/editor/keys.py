@@ -48,8 +48,8 @@ class DocumentKey:
     Attributes
     ----------
     path : list of str
-        The keys from the root to this key, which is the last one. An empty text if it is not yet
-        typed.
+        The keys from the root to this key. The last text is this key, or empty if the user has
+        not typed the key yet.
     is_key : bool
         True for the key, False for its value.
     content : object
@@ -61,7 +61,7 @@ class DocumentKey:
     around : Schema or None
         Description of the mapping that has the key. None if the keys of the mapping are names.
     given : tuple of str
-        Keys of this mapping before the cursor.
+        Keys before the cursor in the mapping that has the key.
 
     """
 

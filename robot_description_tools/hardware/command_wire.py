@@ -57,7 +57,7 @@ class CommandReader:
     commands : mapping of str to ndarray, shape (n_joints,)
         Commands of the latest message by interface, NaN for a joint without a command.
     named : ndarray of bool, shape (n_joints,)
-        True for the joints that this message names.
+        True for the joints that the latest message names.
     not_finite : int
         Number of infinite values so far. Infinite values are read as NaN.
     ignored : str

@@ -53,7 +53,7 @@ from robot_description_tools.hardware.topic_system import CARRIED
 R = TypeVar('R', CallbackReturn, ReturnType)
 T = TypeVar('T')
 
-#: Count. After a late cycle, limits on changes apply to at most this number of periods.
+#: Count. After a late cycle, a command may change by at most the change of this many periods.
 CATCH_UP = 2.0
 
 
@@ -98,7 +98,7 @@ class ComponentRunner:
     report : callable, optional
         Called for each fault with a message, and with the traceback if an exception was raised.
     command_timeout : float
-        `on_command_timeout` is called this time after the last publisher of commands has ended
+        Time from the end of the last publisher of commands to the call of `on_command_timeout`
         [s]. 0 disables the call.
     state_check : StateCheck, optional
         Detects implausible states. By default, every state is plausible.

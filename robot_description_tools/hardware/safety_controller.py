@@ -49,7 +49,7 @@ def velocity_bounds(
     Parameters
     ----------
     position : array-like
-        x [rad or m].
+        Position x of the joint [rad or m].
     max_velocity : array-like
         Largest speed [rad/s or m/s].
     soft_lower, soft_upper : array-like
@@ -60,7 +60,7 @@ def velocity_bounds(
     Returns
     -------
     v_min, v_max : ndarray
-        [rad/s or m/s], in the shape that all arguments broadcast to.
+        Bounds of the velocity [rad/s or m/s], in the shape that all arguments broadcast to.
 
     """
     return (
@@ -94,7 +94,7 @@ def effort_bounds(
     Parameters
     ----------
     position, velocity : array-like
-        x [rad or m] and v [rad/s or m/s].
+        Position x [rad or m] and velocity v [rad/s or m/s] of the joint.
     max_effort : array-like
         Largest effort [N m or N].
     max_velocity, soft_lower, soft_upper, k_position : array-like
@@ -105,7 +105,7 @@ def effort_bounds(
     Returns
     -------
     e_min, e_max : ndarray
-        [N m or N], in the shape that all arguments broadcast to.
+        Bounds of the effort [N m or N], in the shape that all arguments broadcast to.
 
     """
     v_min, v_max = velocity_bounds(position, max_velocity, soft_lower, soft_upper, k_position)

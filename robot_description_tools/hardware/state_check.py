@@ -48,7 +48,7 @@ class StateCheck:
     counts : ndarray of int, shape (n_joints,)
         Number of implausible states of each joint.
     reaction : str
-        The reaction.
+        The reaction to an implausible state.
 
     """
 

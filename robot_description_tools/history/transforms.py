@@ -49,7 +49,7 @@ SHORTEST_QUAT = 2.0 / np.finfo(float).max
 #: Nanoseconds. Shortest duration for which a rate is computed, as in tf2.
 SHORTEST_NS = 100_000
 # Received transforms wait until their frame is looked up. The track of the frame then takes these
-# transforms. Tracks also take all waiting transforms if there are more than the following number.
+# transforms. Tracks also take all waiting transforms if there are more than `MOST_WAITING`.
 #: Count. Largest number of waiting transforms.
 MOST_WAITING = 65536
 #: Count. Largest number of sources with waiting transforms. A source is a set of frames.

@@ -37,16 +37,17 @@ from robot_description_tools.inverse.subproblems import ComplexArray
 REACHED = 1e-9
 #: Radians or arm sizes. Steps of the search improve a branch with at most this error.
 NEARLY = 1e-6
-# A position may exceed a limit a little, because a limit of half a turn is often written with only
-# eight digits.
-#: Radians. A position that exceeds a limit by less is moved to the limit.
+# A computed position may be slightly outside of a limit, because a limit of half a turn is often
+# written with only eight digits.
+#: Radians. A position outside of a limit by at most this angle is moved to the limit.
 AT_LIMIT = 1e-7
-#: Radians. Two branches that differ by less count as one branch.
+#: Radians. Two branches count as one branch if they differ by less than this angle.
 SAME = 1e-9
-#: Radians. After steps of the search, two branches that differ by less count as one branch.
+#: Radians. After steps of the search, two branches count as one branch if they differ by less
+#: than this angle.
 MERGED = 1e-6
-#: Radians. If two branches differ by less, they are inexact, and a step of the search improves
-#: them.
+#: Radians. If two branches differ by less than this angle, both are inexact, and a step of the
+#: search improves both.
 WEAK = 1e-4
 # Closed forms are inexact if the numbers of axes are rounded. Steps of the search then improve the
 # branches.

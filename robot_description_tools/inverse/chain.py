@@ -49,7 +49,7 @@ LONGEST_TURN = 1.0
 ROUNDED = 1e-5
 # If the motions of two joints cancel, rounding leaves a rate of about 1e-16. For such a small
 # rate, a search would move joints without limits by 1e16 m.
-#: Ratio. Motions whose sum is a smaller part of them cancel, and do not move the tool.
+#: Ratio. Motions cancel, and do not move the tool, if their sum divided by their size is smaller.
 CANCELLED = 1e-9
 
 
@@ -314,7 +314,7 @@ class Chain:
         Returns
         -------
         lower, upper : ndarray, shape (s,)
-            [rad or m]
+            Ends of the ranges [rad or m].
 
         """
         lower, upper, span = self.limits.lower, self.limits.upper, self.scale.span

@@ -66,8 +66,8 @@ from robot_description_tools.kinematics.rotation import matrix_between
 #: Any unit. A smaller difference is a rounding error and counts as 0.
 ROUNDING = 1e-12
 
-#: Ratio. The arm is straight if the elbow's distance from the line SW, divided by the arm size, is
-#: less.
+#: Ratio. An arm is straight if the distance of the elbow from the line between shoulder and wrist,
+#: divided by the arm size, is less.
 STRAIGHT = 1e-6
 # Words in the title of a family, each with the word for the mirror image.
 MIRRORED = {
@@ -97,7 +97,7 @@ class ArmGeometry:
     axes : ndarray, shape (k, 3)
         The unit vectors h_i when all joints are at 0.
     offsets : ndarray, shape (k + 1, 3)
-        p_0,1 and so on to p_k,tool [m].
+        The vectors p_0,1 to p_k,tool [m].
 
     """
 
@@ -164,7 +164,7 @@ class Family(Protocol):
         rotation : ndarray, shape (n, 3, 3)
             The rotations R, which are the identity when all joints are at 0.
         position : ndarray, shape (n, 3)
-            p [m].
+            The positions p of the tool [m].
         otherwise : sequence of complex or ndarray of complex, shape (n,)
             For each joint, the turn to use in solutions in which the joint may have any position.
 

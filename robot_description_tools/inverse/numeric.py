@@ -47,8 +47,8 @@ FLOOR = 1e-12
 LONGEST_APPROACH = 1.0
 #: Any unit. Smallest divisor, which replaces a length or norm of 0.
 TINY = 1e-30
-#: Ratio. A descent stops if the squared residual after `STALLED_STEPS` steps is a larger part than
-#: this.
+#: Ratio. A descent stops if `STALLED_STEPS` steps leave more than this part of the squared
+#: residual.
 STALLED = 0.7
 #: Count. Number of steps after which a descent is checked for progress.
 STALLED_STEPS = 4

@@ -174,7 +174,7 @@ def solve_line(
     Parameters
     ----------
     z : ndarray of complex, shape (...)
-        a + ib.
+        The numbers a + ib.
     d : ndarray, shape (...)
         The component.
     scale : float
@@ -484,9 +484,9 @@ def turns_to_torus(
     Parameters
     ----------
     first : tuple of ndarray, shape (..., 3)
-        p0, k1 and p1.
+        The vectors p0, k1 and p1.
     axis : ndarray, shape (..., 3)
-        k2.
+        The axis k2.
     second : tuple of ndarray, shape (..., 3)
         The vectors p2, k3 and p3.
 

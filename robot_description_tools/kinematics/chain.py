@@ -63,8 +63,8 @@ class JointChain:
     columns : ndarray of int, shape (n,)
         Index of the coordinate of each frame in a configuration.
     terms : ndarray, shape (n, 4, 16)
-        A, B, C and D of each frame. If no frame slides, D is left out, and the shape is (n, 3,
-        16).
+        The matrices A, B, C and D of each frame. If no frame slides, D is left out, and the shape
+        is (n, 3, 16).
     moving : ndarray of int, shape (m,)
         The frames of the degrees of freedom.
     is_turn : ndarray of bool, shape (m, 1, 1)

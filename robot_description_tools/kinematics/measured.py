@@ -95,7 +95,7 @@ class OriginFit:
     joint : str
         The joint.
     delta : ndarray, shape (4, 4)
-        D, for ``T = T_origin · D``.
+        The correction D in ``T = T_origin · D``.
     residuals : ndarray, shape (n, 2)
         Distance [m] and angle [rad] between measured and computed pose of each measurement. NaN
         for a rotation that was not measured.

@@ -43,8 +43,8 @@ ADJACENT, DEFAULT, ALWAYS, NEVER = REASONS = 'Adjacent', 'Default', 'Always', 'N
 # Source: ``computeDefaultCollisions`` in compute_default_collisions.cpp of MoveIt 2.
 #: Ratio. A pair that collides in a larger part of the positions always collides.
 MOSTLY = 0.95
-#: Metres. Links that move less relative to each other are rigidly connected. Rounding errors cause
-#: such motions.
+# Because of rounding errors, rigidly connected links seem to move a little.
+#: Metres. Two links that move less relative to each other are rigidly connected.
 RIGID = 1e-9
 # The shapes of each link, and its poses at all positions, shape (n, 4, 4) [m].
 _Links: TypeAlias = 'dict[str, tuple[tuple[PlacedBody, ...], FloatArray]]'
@@ -97,9 +97,9 @@ def positions_to_check(
     Returns
     -------
     default : ndarray, shape (n_coordinates,)
-        [rad or m]
+        The default position [rad or m].
     q : ndarray, shape (n, n_coordinates)
-        [rad or m]
+        The random positions [rad or m].
 
     """
     default = model.default_positions()

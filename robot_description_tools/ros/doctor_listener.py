@@ -72,8 +72,7 @@ LOOK_PERIOD = 0.1
 FETCH_PERIOD = 0.01
 #: Seconds. Discovery is complete if nothing new appears for this time.
 QUIET = 0.5
-# This time includes the second announcements of participants after 3 s, because first
-# announcements may be lost.
+# Participants announce themselves again after 3 s, because the first announcement may be lost.
 #: Seconds. Longest wait for discovery, and for the first state publisher.
 PATIENCE = 3.5
 #: Count. Number of messages of a silent topic that are kept, so that its rate can be shown.

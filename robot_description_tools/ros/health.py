@@ -262,7 +262,7 @@ def other_publishers(own: str, topics: Mapping[str, Topic]) -> list[str]:
     others = {node.name: node for node in state_nodes(topics)}
     mine = others.pop(own, None)
     if mine is None:
-        # Without its own publishers, the graph is incomplete: the middleware has not found them
+        # If the graph lacks the publishers of ``own``, the middleware has not found all of them
         # yet.
         return []
     same = [

@@ -400,10 +400,10 @@ JOINT_SOURCE = {
         'its `<mimic>`',
     ),
     'dependent_joints.<joint>.factor': Parameter(
-        float, 'the `factor` in this equation, by default 1'
+        float, 'the `factor` in `factor * parent + offset`, by default 1'
     ),
     'dependent_joints.<joint>.offset': Parameter(
-        float, 'the `offset` in this equation, by default 0', 'rad or m'
+        float, 'the `offset` in `factor * parent + offset`, by default 0', 'rad or m'
     ),
     'use_mimic_tags': Parameter(
         True,

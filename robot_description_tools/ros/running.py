@@ -299,8 +299,8 @@ def run(make_node: Callable[[], Guarded], arguments: Sequence[str] | None = None
                 executor.remove_node(node)
                 node.destroy_node()
                 with ended_in_time():
-                    # Delete the executor, which keeps the entities of the node alive. They keep
-                    # the participant alive.
+                    # Delete the executor, because it keeps the entities of the node alive, and
+                    # these entities keep the participant of the middleware alive.
                     del executor
     except UsageError as error:
         print(one_line(str(error)), file=sys.stderr)

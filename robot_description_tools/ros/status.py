@@ -41,7 +41,7 @@ from robot_description_tools.state.pipeline import Reports
 
 #: Seconds. Time between two reports of a node.
 PERIOD = 1.0
-# The time is this long, because shorter problems are normal at the start.
+# Shorter problems are normal at the start of a robot.
 #: Count. A problem is logged if it lasts for this many reports.
 LASTING = 3
 #: Count. Largest number of names in one value of a status.

@@ -37,10 +37,11 @@ _LONGEST_MS = 2.0**31 * 1000.0
 MAX_NAMES = 100_000
 _SHARED = 0
 # The offset of a reading is its stamp minus the time of the clock. A stamp is always accepted if
-# it is newer than the last stamp by at most this time.
+# it is newer than the last stamp by at most `MAX_JUMP_NS`.
 #: Nanoseconds. Largest accepted change of the offset from one reading to the next.
 MAX_JUMP_NS = 3_600_000_000_000
-# An offset that lasts is accepted, because it changes when a clock is set or a recording starts.
+# The offset changes when a clock is set or a recording starts. So a new offset is accepted if it
+# lasts.
 #: Nanoseconds. A new offset is accepted after this time.
 PERSISTENCE_NS = 1_000_000_000
 #: Count. Largest number of name sets that wait for a new offset, or that are throttled.
@@ -375,7 +376,7 @@ def interval_ns(publish_frequency: float) -> int:
     Parameters
     ----------
     publish_frequency : float
-        [Hz], 0 for every message.
+        Highest rate of messages [Hz]. 0 for every message.
 
     Returns
     -------

@@ -88,7 +88,7 @@ def with_dependents(
     dependents : mapping of str to Mimic
         Followers from parameters, which replace followers of the same name in the document.
     use_mimic_tags : bool
-        True to use the followers of the document also.
+        True to also use the followers of the document.
 
     Returns
     -------
@@ -288,7 +288,7 @@ class JointSource:
         Parameters
         ----------
         delta : float
-            [rad or m].
+            Motion of each joint in this step [rad or m].
         period : float
             Time between steps [s].
 
@@ -324,7 +324,7 @@ class JointSource:
         Parameters
         ----------
         time, period : float
-            [s].
+            Time since the start of the motion, and duration of a period [s].
 
         """
         omega = 2.0 * math.pi / period
@@ -360,7 +360,7 @@ class JointSource:
         Returns
         -------
         joints : list of str
-            In document order.
+            The floating joints, in document order.
         poses : ndarray, shape (len(joints), 7)
             The pose of each joint: translation [m] and unit quaternion xyzw.
 
@@ -390,10 +390,10 @@ class JointSource:
         Returns
         -------
         names : tuple of str
-            In document order.
+            The joints, in document order.
         position, velocity, effort : ndarray, shape (len(names),) or (0,)
-            [rad or m, and so on]. Unknown values are NaN. An array is empty if all its values are
-            unknown.
+            Values of the joints [rad or m, and so on]. Unknown values are NaN. An array is empty
+            if all its values are unknown.
 
         """
         known = _known(self.position, self.velocity, self.effort)

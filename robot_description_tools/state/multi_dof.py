@@ -95,7 +95,7 @@ def poses_of_joints(model: RobotModel, position: FloatArray) -> tuple[list[str],
     Returns
     -------
     joints : list of str
-        In document order.
+        The joints, in document order.
     poses : ndarray, shape (len(joints), 7)
         The pose of each joint: translation [m] and unit quaternion xyzw.
 

@@ -350,7 +350,7 @@ class StatePipeline:
         names : sequence of str
             The coordinates.
         position : ndarray, shape (len(names),)
-            [rad or m].
+            Positions of these coordinates [rad or m].
         stamp_ns, now_ns : int
             Time of the reading, and present time of the node's clock [ns].
 

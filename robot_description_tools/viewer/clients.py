@@ -81,7 +81,7 @@ class Client:
         self._sending_since: float | None = None
 
     def queue_texts(self, messages: Iterable[tuple[str, str]]) -> None:
-        """Queue messages for the page, by type."""
+        """Queue messages for the page. A message replaces a waiting message of the same type."""
         for kind, text in messages:
             self._texts.pop(kind, None)
             self._texts[kind] = text

@@ -68,7 +68,7 @@ class Playback(NamedTuple):
     number: int = 0
 
     def message(self) -> Json:
-        """Return the description for a page, without the frames."""
+        """Return the message that describes this playback to a page. It contains no frames."""
         return {
             'source': self.source,
             'duration': self.duration,

@@ -106,7 +106,7 @@ class JointStateFrame:
     Attributes
     ----------
     layout, spans
-        The arguments.
+        The parameters with these names.
     head : slice
         Part of the message between the stamp and the positions. It contains the names.
     lengths : tuple of int

@@ -519,7 +519,7 @@ def test_a_robot_whose_file_is_new_is_added(run, repository):
 def test_a_folder_without_robots_is_a_usage_error(run, tmp_path):
     done = run('diff', tmp_path, tmp_path)
     assert done.code == 2
-    assert 'is a folder without tables of robots' in done.err
+    assert 'has no table [tool.robot-description.robots.NAME] in its settings' in done.err
 
 
 def test_markdown_has_a_table_for_each_robot(run, tmp_path):

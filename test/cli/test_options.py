@@ -128,7 +128,7 @@ def test_a_single_robot_needs_no_choice(run: Any, tmp_path: Path) -> None:
     (tmp_path / 'robot_description.toml').unlink()
     done = run('show', tmp_path)
     assert done.code == 2
-    assert 'is a folder without tables of robots: name a file' in done.err
+    assert 'robots.NAME] in its settings: name a file' in done.err
 
 
 @pytest.mark.parametrize(

@@ -70,7 +70,8 @@ def test_silence_is_longer_than_five_periods(
         # The second publisher starts after the first one has ended.
         ([range(10), range(9, 20)], False),
         ([range(10), range(8, 20)], True),
-        # Less than a twentieth of the messages repeat, so there is no second publisher.
+        # If one publisher sends more than 20 times as many messages as the other, the few messages
+        # of the other do not count.
         ([range(40), [5, 6]], True),
         ([range(41), [5, 6]], False),
         # A publisher counts only if it sends more than one message.

@@ -182,7 +182,8 @@ def test_motors_behind_a_differential() -> None:
     run(made, 0.5, position=[0.4, -0.1])
     np.testing.assert_allclose(made.joint_states['position'], [0.4, -0.1], rtol=1e-9)
     np.testing.assert_allclose(made.actuator_states['position'], [3.0, 5.0], rtol=1e-9)
-    # An effort below the friction moves nothing. A larger effort moves only the joint that has it.
+    # An effort below the friction moves nothing. A larger effort at one joint does not move the
+    # other joint.
     run(made, 0.5, position=NAN, effort=[0.29, 0.0])
     np.testing.assert_allclose(made.joint_states['position'], [0.4, -0.1], rtol=1e-9)
     run(made, 0.5, effort=[1.3, 0.0])

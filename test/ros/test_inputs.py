@@ -147,7 +147,8 @@ def test_messages_wake_the_node_if_rclpy_hides_its_queues(
         assert peer.wait_for_subscribers(publisher)
         for i in range(2 * inputs.MANY):
             publisher.publish(String(data=f'news {i}'))
-            # Some turns handle only other events, so take turns until this message arrives.
+            # A turn of the node may handle another event than the new message. So repeat turns
+            # until the node has received the message.
             assert wait_until(lambda i=i: f'news {i}' in heard, lambda: node.turn(executor, 1.0))
         assert [each.topic_name for each in node.subscriptions].count('/news') == 1
         executor.remove_node(node)

@@ -106,7 +106,7 @@ class Analysis:
         Number of independent equations, and number of independent coordinates.
     n_missing : int
         Number of drives that are missing in the description: ``mobility`` minus the number of
-        named drives. If no drive is named, one is subtracted, because a description need not name
+        named drives. If no drive is named, 1 is subtracted, because a description need not name
         the only drive of a linkage.
     drives, solved : tuple of int
         Indices of the independent coordinates, and of the coordinates that the linkage determines.

@@ -33,7 +33,7 @@ from robot_description_tools.coupling.relation import FloatArray
 
 #: Count. Largest number of evaluations of Newton's method.
 MOST_ITERATIONS = 11
-#: Count. A pose that needs more steps on its path is left to the search for one pose.
+#: Count. If the path to a pose needs more steps, the search of `Continuation` computes this pose.
 MOST_STEPS = 100
 #: Ratio. A path is smooth if the trapezoidal rule predicts its motion with a smaller relative
 #: error.

@@ -86,9 +86,9 @@ class IndependentCoordinates:
     unknown, known : ndarray of int
         Indices of y and u in x. The unknowns y are in `Constraints.units`.
     by_unknown, by_known : ndarray, shape (n, len(y)) and (n, len(u))
-        C and D.
+        The matrices C and D in ``x = C y + D u + e``.
     offset : ndarray, shape (n,)
-        e.
+        The vector e in ``x = C y + D u + e``.
     outputs : ndarray of bool, shape (n,)
         True for coordinates to compute from y and u: those that are not known and that no other
         coupling computes.

@@ -72,7 +72,7 @@ class Linkage(Constraints):
         Number of independent equations, and number of all equations.
     n_missing : int
         Number of drives that are missing in the description: ``mobility`` minus the number of
-        named drives. If no drive is named, one is subtracted, because a description need not name
+        named drives. If no drive is named, 1 is subtracted, because a description need not name
         the only drive of a linkage.
     waits_for : ndarray of int
         Indices of the drives that must be known before a search starts. Empty if the description

@@ -290,9 +290,9 @@ class BlockJacobian:
         rates : sequence of ndarray
             The derivatives of each section.
         right : ndarray, shape (rows,) or (rows, columns)
-            r.
+            The right-hand side r.
         damping : float
-            l, divided by the trace of J J^T.
+            The damping l, divided by the trace of J J^T.
         free : ndarray of bool, optional
             The columns that may change.
 

@@ -146,9 +146,9 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
     """
     A block that computes closed poses of a linkage. See `Corrector`.
 
-    This block has no state. `bound` returns a block with a state. A search starts from the
-    positions of the outputs if these nearly close the linkage. If the outputs do not nearly close
-    the linkage, a continuation starts from the seed. Outputs are NaN if the linkage cannot close.
+    This block has no state. `bound` returns a block with a state. If the present positions of the
+    outputs nearly close the linkage, a search starts from these positions. Otherwise, a
+    continuation starts from the seed. Outputs are NaN if the linkage cannot close.
 
     Parameters
     ----------
@@ -211,7 +211,7 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
         return n
 
     def _apart(self, position: FloatArray, share: Share) -> int:
-        """Close independent configurations. Return their number."""
+        """Close independent configurations. Return the number of processed configurations."""
         n, i = len(position.T), 0
         while i < n and not (i and share.is_used_up):
             some = position[:, i : i + self._affordable(share)]
@@ -223,7 +223,7 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
         return i
 
     def _in_order(self, position: FloatArray, share: Share) -> int:
-        """Close the configurations of a trajectory. Return their number."""
+        """Close the configurations of a trajectory. Return the number of processed ones."""
         n, i = len(position.T), 0
         last: LoopTracker | None = None
         while i < n and not (i and share.is_used_up):
@@ -288,7 +288,8 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
         Returns
         -------
         int
-            Their number. 0 if the next configuration is too far away, or not on a smooth path.
+            Number of closed configurations. 0 if the next configuration is too far away, or not
+            on a smooth path.
 
         """
         continuation, n = tracker.status.continuation, self.n
@@ -368,7 +369,7 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
         Parameters
         ----------
         x : ndarray, shape (poses, coordinates of the linkage)
-            [rad or m]
+            Closed poses [rad or m].
 
         Returns
         -------

@@ -32,7 +32,7 @@ from robot_description_tools.description.ros2_control.transmission_kinds import 
 from robot_description_tools.description.ros2_control.transmission_kinds import KINDS
 from robot_description_tools.diagnostics import one_of
 
-#: Ratio. If abs(k) divided by the crank radius is smaller, the crank is at a dead centre.
+#: Ratio. A crank is at a dead centre if its velocity ratio, divided by its radius, is smaller.
 DEAD_CENTRE = 1e-9
 #: Ratio. Allowed excess of a slider over its stroke, relative to its distance from the crank.
 ROUNDING = 1e-12
@@ -67,16 +67,16 @@ class CrankSliderTransmission(Transmission):
     Parameters
     ----------
     crank_radius, rod_length : float
-        r and l [m], positive.
+        Radius r of the crank and length l of the rod [m], positive.
     offset : float
-        e [m].
+        Distance e of the slider's line from the axis of the crank [m].
     branch : int
         1 for the stroke from the far to the near dead centre (q from about 0 to about pi), and -1
         for the stroke in the other direction.
     actuator_reduction : float
         Actuator travel per angle of the crank.
     joint_offset : float
-        o [m], the joint position at x - o = 0.
+        Offset o of the joint [m]: the joint position if the slider is at the axis of the crank.
 
     Raises
     ------

@@ -108,13 +108,14 @@ CONSTRAINT = Code.error(
 LENGTH = Code.warning(
     'json-length',
     'The initial length of a cylinder is impossible. Either the length is outside of `limit`, or '
-    'the triangle does not close at this length, or another cylinder at the same arm prevents it.',
+    'the triangle does not close at this length, or another cylinder at the same arm needs a '
+    'different pose.',
     why='`length` is the initial length of the cylinder. Other programs do not check this '
     'length, and show an error or a different pose.',
     bad=_crane(lengths='"length": 3.5, "limit": {"lower": 4, "upper": 6}'),
     good=_crane(lengths='"length": 4.5, "limit": {"lower": 4, "upper": 6}'),
     suggested='a length outside its limit, which becomes the nearest end of the limit, and a '
-    'length that another cylinder prevents',
+    'length that does not fit the pose that another cylinder needs',
 )
 OFFSET = Code.warning(
     'json-offset',

@@ -77,7 +77,7 @@ KEY_REPEATED = Code.error(
     why='JSON readers silently keep the last value, so the first value has no effect.',
     bad=ROBOT.replace('"y": 0.2,', '"y": 0.2, "y": 0.3,'),
     good=ROBOT,
-    safe='two keys with equal values',
+    safe='a repeated key with equal values, by removing one of the two',
 )
 TOO_LARGE = Code.fatal(
     'json-too-large',

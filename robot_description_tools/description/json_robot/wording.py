@@ -88,7 +88,7 @@ def in_keys(finding: Diagnostic) -> Diagnostic:
     Parameters
     ----------
     finding : Diagnostic
-        Any finding. It is about a JSON robot if the path of its place begins with a key of the
+        Any finding. A finding is about a JSON robot if ``where.path`` begins with a key of the
         JSON format, such as ``/links/``.
 
     """

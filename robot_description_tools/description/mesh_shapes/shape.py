@@ -162,7 +162,7 @@ class Affine:
         coordinates : array of float
             x, y, z of each point.
         indices : iterable of int
-            The points of the result.
+            Indices of the points to return.
 
         """
         xyz = zip(coordinates[::3], coordinates[1::3], coordinates[2::3], strict=True)

@@ -221,11 +221,11 @@ class HardwareInfo:
         The ``<param>`` elements of ``<hardware>``. The parameter ``python_component`` names a
         class for `hardware_node`.
     joints, sensors, gpios : tuple of ComponentInfo
-        In document order.
+        The joints, sensors and GPIOs, in document order.
     mimic_joints : tuple of MimicJoint
         Followers, each with the joint at the end of its mimic chain.
     transmissions : tuple of TransmissionInfo
-        In document order.
+        The transmissions, in document order.
     limits, soft_limits : mapping of str to JointLimits or SoftJointLimits
         The limits of each joint. A joint has soft limits only if the URDF has a safety controller.
     swapped : mapping of str to Location

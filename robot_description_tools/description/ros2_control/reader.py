@@ -102,7 +102,7 @@ HARDWARE_PARAM_REPEATED = Code.warning(
         '    <param name="port">2</param></hardware>',
     ),
     good=GOOD_PARAM,
-    safe='a copy with an equal value',
+    safe='two `<param>` elements with the same name and equal values, by removing one of them',
 )
 PLUGIN_MISSING = Code.error(
     'plugin-missing',

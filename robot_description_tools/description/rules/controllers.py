@@ -110,9 +110,9 @@ def controller_interface(files: Controllers) -> Iterator[Finding]:
 
 @RULES.error(
     'A controller commands a mimic joint.',
-    why='A mimic joint follows the joint in its `<mimic>`, so a controller would contradict '
-    'this. In ros2_control, a mimic joint has no command interface. MoveIt moves the mimic '
-    'joint together with the joint that it follows.',
+    why='A mimic joint follows the joint in its `<mimic>`, and a controller would command a '
+    'different position. In ros2_control, a mimic joint has no command interface. MoveIt moves '
+    'the mimic joint together with the joint that it follows.',
 )
 def controller_mimic(files: Controllers) -> Iterator[Finding]:
     mimics = mimics_of(files.robot)

@@ -324,7 +324,8 @@ def _box(draft: Draft, link: Link) -> Bounds | None:
 # The lowest plausible density. Even a hollow body of foam is denser.
 #: Kilograms per cubic metre. A lower density is reported.
 _LIGHTEST = 1.0
-#: Kilograms per cubic metre. If a mass is in grams by mistake, the density is at least this.
+# Grams are suggested only if the mass in kg gives a usual density.
+#: Kilograms per cubic metre. Smallest usual density of a part.
 _LIGHTEST_PART = 100.0
 #: Ratio. The inertia of a body and the inertia of its bounding box differ by at most this factor.
 _FITTING = 10.0
@@ -333,9 +334,9 @@ _FITTING = 10.0
 @RULES.warning(
     'The density of a link (its mass divided by its volume) is impossible: below 1 or above '
     '25,000 kg/m³.',
-    why='Controllers with gravity compensation or computed torque use the mass. Their torques '
-    'are wrong by the same factor. Usually a number is in grams or millimetres instead of kg '
-    'or m.',
+    why='Controllers with gravity compensation or computed torque compute torques from the mass. '
+    'A mass 1000 times too large gives a torque 1000 times too large. Usually a number is in '
+    'grams or millimetres instead of kg or m.',
     bad=_arm('2000', _tensor('8 8 8'), _BALL),
     good=_GOOD_BALL,
     suggested='a mass in grams, if the inertia fits the same mass in kg',

@@ -60,7 +60,7 @@ def _repeated(records: Iterable[Link | Joint | Material]) -> Iterator[Finding]:
     'each frame needs its own name.',
     bad='<link name="base"/>\n<link name="base"/>',
     good='<link name="base"/>',
-    safe='an identical copy, by removing it',
+    safe='two identical links, by removing one of them',
 )
 def link_duplicate(draft: Draft) -> Iterator[Finding]:
     # Skip links without a name, because another finding reports them.
@@ -74,7 +74,7 @@ def link_duplicate(draft: Draft) -> Iterator[Finding]:
     bad=MOUNT + '\n<link name="hand"/>\n<joint name="elbow" type="fixed">'
     '<parent link="arm"/><child link="hand"/></joint>',
     good=MOUNT,
-    safe='an identical copy, by removing it',
+    safe='two identical joints, by removing one of them',
 )
 def joint_duplicate(draft: Draft) -> Iterator[Finding]:
     return _repeated(draft.joints)
@@ -85,7 +85,7 @@ def joint_duplicate(draft: Draft) -> Iterator[Finding]:
     why='urdfdom refuses the whole description, so robot_state_publisher does not start.',
     bad=f'<link name="base"/>\n{RED}\n{RED}',
     good=f'<link name="base"/>\n{RED}',
-    safe='an identical copy, by removing it',
+    safe='two identical materials, by removing one of them',
 )
 def material_duplicate(draft: Draft) -> Iterator[Finding]:
     return _repeated(draft.materials)

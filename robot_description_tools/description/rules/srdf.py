@@ -182,7 +182,7 @@ def _unknown(
     'MoveIt uses the last one.',
     bad=SRDF_ARM + '\n<group name="arm"><joint name="elbow"/></group>',
     good=SRDF_ARM + '\n<group name="forearm"><joint name="elbow"/></group>',
-    safe='an identical copy, by removing it',
+    safe='two identical elements, by removing one of them',
 )
 def srdf_duplicate(both: Semantics) -> Iterator[Finding]:
     srdf = both.srdf
@@ -437,7 +437,7 @@ def srdf_end_effector_parent(both: Semantics) -> Iterator[Finding]:
     why='MoveIt ignores the joint, so the robot stays fixed to the world.',
     bad=_VIRTUAL.replace('"base"', '"arm"'),
     good=_VIRTUAL,
-    suggested='the name of the child link, which becomes the name of the root',
+    suggested='the attribute `child_link`, which gets the name of the root link',
 )
 def srdf_virtual_joint(both: Semantics) -> Iterator[Finding]:
     root = both.robot.root

@@ -358,7 +358,7 @@ class Tree:
 
     @cached_property
     def tags(self) -> list[Tag]:
-        """Return the start tags, in the order of the text."""
+        """Return the start tags, in the order in which they are in the text."""
         found: list[Tag] = []
         opened: list[Tag] = []
         has_doctype = False

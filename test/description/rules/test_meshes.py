@@ -213,7 +213,12 @@ def test_a_damaged_mesh_is_reported_at_each_place(package: Path, diagnostics: An
 def test_large_meshes_are_reported_together(
     package: Path, diagnostics: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Files are read in the order of the text, up to a total number of bytes."""
+    """
+    Meshes are read until their total size reaches a limit.
+
+    They are read in the order in which the description names them.
+
+    """
     names = 'abcd'
     for name in names:
         (package / 'meshes' / f'{name}.obj').write_bytes(obj())
