@@ -27,8 +27,8 @@ from robot_description_tools import entry
 from robot_description_tools.cli import verb
 from test_support.patience import PATIENCE
 
-# Runs a command. Before a given module is imported, prints the variables that limit threads and
-# sends a signal to the process itself.
+# A program that runs a command. Before a given module is imported, the program prints the
+# variables that limit threads, and sends a signal to itself.
 PROGRAM = """
 import json, os, sys
 command, place, number, names, sys.argv[0] = json.loads(sys.argv.pop(1))

@@ -241,7 +241,7 @@ def test_a_finding_with_a_new_name_in_its_message_is_not_new(tmp_path: Path) -> 
 def test_findings_that_are_fixed_and_new_add_up(
     was: list[str], uncovered: list[str], data: st.DataObject
 ) -> None:
-    """Different messages are different kinds of findings. The number that remains is known."""
+    """The test knows the number of findings that remain. Each message is a kind of findings."""
 
     def report(messages: list[str]) -> Report:
         where = Location('r.urdf')

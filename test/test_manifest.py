@@ -40,11 +40,13 @@ PACKAGE = 'robot_description_tools'
 KEYS = {module: needed.key for module, needed in DEPENDENCIES.items() if needed.key}
 WHEELS = {module: needed.wheel for module, needed in DEPENDENCIES.items()}
 WHEELS['tomli'] = "tomli; python_version < '3.11'"
-# Only a distribution has these packages. They are imported lazily.
+# Packages that only a ROS distribution has, not PyPI. They are imported only when they are used.
 NO_WHEELS = {'launch', 'launch_ros', 'tf2_ros'}
-# Only Python 3.10 needs these packages, and no supported distribution has it. rosdep has no key.
+# Packages without a key of rosdep. Only Python 3.10 needs them, and no supported distribution has
+# this Python.
 NO_KEYS = {'tomli'}
-# Packages that are optional. They are extras in setup.py, and the code that uses them checks them.
+# Optional packages. They are extras in setup.py, and the code that uses them checks that they are
+# installed.
 OPTIONAL = {
     'argcomplete', 'coal', 'lsprotocol', 'lz4', 'matplotlib', 'mcap', 'mcp', 'pygls', 'trimesh',
     'zstandard',

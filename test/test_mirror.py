@@ -192,7 +192,7 @@ def imports_of_tests(source: str) -> Iterator[str]:
 
 
 def test_tests_import_helpers_from_test_support_alone() -> None:
-    """Helpers, benchmarks, campaigns and conftest.py do so, too. None of them changes sys.path."""
+    """No file imports a test module or conftest.py, and no file changes sys.path."""
     files = [
         ROOT / 'conftest.py',
         *(

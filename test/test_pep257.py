@@ -25,6 +25,6 @@ main = pytest.importorskip('ament_pep257.main', reason='ament_pep257 comes with 
 @pytest.mark.linter
 @pytest.mark.pep257
 def test_pep257() -> None:
-    # ament_pep257 also demands the imperative of properties, because it drops pydocstyle's setting
-    # for them, and refuses names such as GitHub as the first word. ruff checks both codes.
+    # Leave two codes to ruff. ament_pep257 drops pydocstyle's setting for properties, so it would
+    # demand the imperative for them. It also refuses names such as GitHub as the first word.
     assert main.main(argv=[str(ROOT), '--add-ignore', 'D401', 'D403']) == 0

@@ -267,7 +267,7 @@ def test_an_argument_without_a_default_needs_no_value(tmp_path: Path) -> None:
 
 
 def test_a_missing_value_has_a_line_for_its_arguments(repository: Path) -> None:
-    """With values, this line replaces the line of the known arguments."""
+    """If the user fills in the values, this line replaces the line with the known arguments."""
     (proposal,) = propose_robots(repository)
     *_, before, after = str(proposal).splitlines()
     assert before.endswith('use this line as the only line of arguments:')

@@ -464,6 +464,6 @@ def test_a_repair_does_what_the_message_suggests(
         advice = ADVISES.search(finding.message)
         edits = finding.repair.edits if finding.repair and advice else ()
         new = [edit.new.strip('"') for edit in edits if hasattr(edit, 'new')]
-        # In a comment, only the misspelt word changes.
+        # If the new text is a comment, the corrected word is one of its words.
         written = {word for text in new for word in (text, *text.split())}
         assert not (written and advice) or advice[1] in written, finding

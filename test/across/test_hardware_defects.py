@@ -590,7 +590,7 @@ def test_broken_parts_are_left_out() -> None:
         'hardware-joint-unknown',
         'boolean-invalid',
         'number-invalid',
-        # The joint of this follower is one of the parts that were left out.
+        # The transmission names a joint that was left out because of its own error.
         'transmission-joint-unknown',
     ]
     assert 'left out because of its own error' in description.findings[-1].message

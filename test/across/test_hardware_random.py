@@ -134,7 +134,7 @@ def hardware(draw: st.DrawFn) -> tuple[str, HardwareInfo]:
     urdf = dict.fromkeys(names, LIMIT)
     mimics: dict[int, MimicJoint] = {}
     freed: dict[int, MimicJoint] = {}
-    # One joint in three follows another joint, which does not follow a joint itself.
+    # One joint in three follows another joint. The followed joint does not follow a joint itself.
     for i, joint in enumerate(joints):
         every = mimics | freed
         free = [k for k in range(len(joints)) if k != i and k not in every]

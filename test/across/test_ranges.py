@@ -173,7 +173,7 @@ def test_default_positions() -> None:
     assert set(MODEL.default_positions().values()) == {0.0}
     high = load_description(TEXT.replace('upper="2"', 'upper="-0.5"'))
     positions = RobotModel(high).default_positions()
-    # The swapped range from 2 to -0.5 would contain 0.
+    # With these swapped limits, 2 and -0.5, the default is the middle of -1 to -0.5. It is not 0.
     assert positions['both'] == -0.75
     assert positions['upper'] == 0.0
 

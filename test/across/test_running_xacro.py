@@ -100,7 +100,8 @@ def test_a_verb_does_not_expand_a_urdf(
     assert expanded == []
     assert not file.with_name('made').exists()
     found = capsys.readouterr()
-    # `expand` prints only the text. `diff` and `loops` find no difference and no loop.
+    # The output of these three verbs has no findings: `expand` prints only the text, `diff` finds
+    # no difference, and `loops` finds no loop.
     if verb not in ('expand', 'diff', 'loops'):
         assert 'xacro-unexpanded' in found.out + found.err
         assert '--xacro' in found.out + found.err
@@ -185,7 +186,7 @@ def test_a_file_that_a_xacro_file_includes_is_expanded(file: Path, expanded: lis
 
 
 def test_a_urdf_that_needs_xacro_is_refused(tmp_path: Path) -> None:
-    """Urdfdom refuses it too."""
+    """Like urdfdom, the package refuses a URDF whose only link is in a macro."""
     path = tmp_path / 'robot.urdf'
     path.write_text(
         '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'

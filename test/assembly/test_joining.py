@@ -181,7 +181,8 @@ def test_repeated_names_are_refused(folder):
         joined(folder, CELL.replace('prefix: b_', 'prefix: a_'))
     (finding,) = (f for f in caught.value.diagnostics if f.code == 'assembly-name-twice')
     assert "link 'a_base' is also in the part of" in finding.message
-    # The finding is about the link base and three more names. The materials are equal.
+    # The finding is about the link a_base, and also lists the three other names that both parts
+    # have. Equal materials are no mistake.
     assert len(finding.also) == 3
 
 
@@ -232,7 +233,7 @@ def test_each_copy_has_its_own_calibration(folder):
 
 
 def test_a_robot_keeps_its_loops_and_places_with_a_tool(folder):
-    """Loops that are not in the text of the robot are read from the options again."""
+    """If the loops of a robot are not in its text, they come from the options."""
     loops = {'close': {'type': 'spherical', 'link1': {'link': 'base'}, 'link2': {'link': 'tip'}}}
     base = load_description(folder / 'arm.urdf', loops=loops)
     file = folder / 'tools.yaml'

@@ -48,7 +48,8 @@ def test_a_small_robot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert row.count('|') == HEAD.count('|')
     pictures, size, _, *delays = (float(n) for n in re.findall(r'[0-9]+', row)[1:])
     assert pictures > 0
-    # There are two poses of seven numbers, and the values of two joints.
+    # A frame has at least two poses of seven numbers, and the values of two joints, with 8 bytes
+    # each.
     assert size >= 2 * 7 * 8 + 2 * 8
     assert len(delays) == 6
     assert delays == [*sorted(delays[:3]), *sorted(delays[3:])]

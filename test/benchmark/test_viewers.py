@@ -127,5 +127,5 @@ def test_pictures_are_counted_and_our_page_moves(tmp_path: Path) -> None:
     assert elsewhere == set()
     assert min(row.values()) > 0.0
     assert row['poses/s'] <= RATE + 1.0
-    # There are two poses and the values of two joints. If the machine is slow, there are fewer.
+    # The page receives two poses and the values of two joints, or less if the machine is slow.
     assert row['bytes'] < 1000.0

@@ -107,7 +107,8 @@ def test_growth_is_that_of_the_last_quarter() -> None:
 def test_names_that_are_never_answered_are_a_fault() -> None:
     """A busy machine loses messages of all names. A fault of a node loses all of some names."""
     other, silent = NameSet('joint_states', ('a',), False), NameSet('joint_states', ('b',), False)
-    # Of the other names, at most one message in 101 is lost. Five in a row: (1/101)^5 = 1e-10.
+    # Of the other names, at most one message in 101 is lost. At this rate, the probability that
+    # five messages in a row are lost is (1/101)^5 = 1e-10.
     for lost, answered, is_wrong in ((4, 0, False), (5, 0, True), (5, 1, False)):
         results = Results(checked=Counter(transforms=1))
         results.answered.update({other: 100, silent: answered})

@@ -41,7 +41,7 @@ def answer_of(message: Sent) -> Answer:
 
 
 def test_the_pipeline_answers_all_traffic_as_the_twin_says() -> None:
-    """Some of these messages are broken, and some must not be answered."""
+    """Some messages of the soak are broken, and some must not be answered."""
     pipeline, _ = pipeline_of(ROBOT.description)
     pipeline.set_frame_prefix('left/')
     traffic = Traffic(5, SETS)
@@ -72,7 +72,7 @@ def test_a_planted_fault_is_seen(plant: str) -> None:
     stamps = [message.stamp_ns for message in messages]
     positions = [message.position for message in messages]
     if plant == 'number':
-        # The real part of the last quaternion is the last number.
+        # Change a bit of the last number, which is the real part of the last quaternion.
         data[1] = data[1][:-3] + bytes([data[1][-3] ^ 0x20]) + data[1][-2:]
     elif plant == 'stamp':
         stamps[1] += 1

@@ -398,7 +398,8 @@ def test_a_missing_argument_has_the_lines_of_settings(run, repository, monkeypat
     settings.unlink()
     file = repository / 'arm.urdf.xacro'
     late = '<xacro:arg name="side" default="left"/></robot>'
-    # For a value with a line break, the reader of arguments imports a module.
+    # Use a value with a line break, because the reader of arguments imports a module for such
+    # values.
     file.write_text(ARM.replace('"arm" ', '"arm"\nversion="\n1.0" ').replace('</robot>', late))
     monkeypatch.chdir(repository)
     done = run('check', '.')
@@ -438,7 +439,7 @@ def test_a_missing_argument_belongs_in_the_nearest_settings(run, repository, mon
         '[tool.robot-description.robots."arm.urdf.xacro"]: '
         'file = "arm.urdf.xacro" and arguments = { side = "…" }'
     )
-    # The settings belong beside a file that is outside of the working folder.
+    # If the file is outside of the working folder, the new settings belong beside the file.
     (below / 'robot_description.toml').unlink()
     monkeypatch.chdir(below)
     (repository / 'robot_description.toml').unlink()

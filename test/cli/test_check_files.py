@@ -187,7 +187,7 @@ def test_a_folder_without_descriptions_is_a_usage_error(run, tmp_path):
 
 
 def test_macros_of_a_folder_without_a_robot_are_checked(run, tmp_path):
-    """Another program may generate the robots. If there is a robot, it includes the macros."""
+    """Macros are checked alone if no robot in the folder could include them."""
     head = '<robot xmlns:xacro="http://www.ros.org/wiki/xacro">'
     link = '<link name="a"><intertial/></link>'
     macro = f'{head}<xacro:macro name="m" params="">{link}</xacro:macro>'
@@ -230,7 +230,7 @@ def test_a_file_of_a_folder_that_expands_to_no_link_is_skipped(run, write, tmp_p
 
 
 def test_fix_does_not_edit_targets_of_links_outside_of_the_folder(run, tmp_path):
-    """A link to a description of another package does not allow to edit that package."""
+    """A symbolic link to another package does not permit edits of that package."""
     wrong = '<robot name="r"><link name="base" nmae="x"/></robot>'
     folder, other = tmp_path / 'mine', tmp_path / 'other'
     for package in (folder, other):

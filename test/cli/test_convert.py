@@ -99,7 +99,7 @@ def test_json_to_urdf_and_back(run, robot, tmp_path):
 
 
 def test_a_start_that_differs_from_the_drawn_pose_is_reported(run, tmp_path):
-    """The drawn pose is zero in the URDF. The start in <model_state> becomes a length again."""
+    """In the URDF, the drawn pose is zero. A conversion back to JSON restores the start length."""
     source = tmp_path / 'crane.json'
     for length, messages in ((5, 0), (4.5, 1)):
         source.write_text(documents.text(crane(length=length)))
@@ -336,7 +336,7 @@ def test_the_robot_changes(run, tmp_path, options, links, joints):
 
 @pytest.mark.parametrize('dialect', ['closed_loops', 'mjcf'])
 def test_loops_of_a_file_follow_a_change(run, tmp_path, dialect):
-    """The new text has the loops, so it needs no file. One finger has its own loop in the text."""
+    """The changed text contains its own loops and those of the file, so it needs no file."""
     source = URDF / 'linkage_gripper.urdf.xacro'
     loops, alone, target = (tmp_path / name for name in ('loops', 'alone.urdf', 'new.urdf'))
     assert run('convert', source, loops, '--write-loops', dialect).code == 0
@@ -434,7 +434,7 @@ def test_the_srdf_follows_a_change(run, tmp_path, options, expected):
     }
     found = {key: [' '.join(values[key](e)) for e in getattr(after, key)] for key in expected}
     assert found == expected
-    # Everything that was left out is reported, with its place in the SRDF.
+    # Each part of the SRDF that was left out is reported, with its place in the SRDF.
     is_cut = '--prefix' not in options and options[0] != '--rename'
     assert (f'{srdf}:3:3: warning[part-removed]' in done.err) is is_cut
     # A chain must lead downwards, so another root can make a chain invalid.
@@ -546,7 +546,7 @@ def test_mjcf_has_the_shapes_in_groups(run, looks, tmp_path, copies: bool):
     ],
 )
 def test_mjcf_converts_meshes(run, tmp_path, name: str, data: bytes, copies: bool):
-    """The unit and the pose of the node are applied. The link has two sizes of the mesh."""
+    """Units and node poses of mesh files are applied. The link uses one mesh in two sizes."""
     mujoco = pytest.importorskip('mujoco')
     pytest.importorskip('trimesh')
     if name.endswith('.dae'):

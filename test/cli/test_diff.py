@@ -399,7 +399,7 @@ def test_the_workflow_of_the_page_compares_the_change(run, repository, monkeypat
     assert run('check', '.', '--write-baseline', baseline).code == 0
     commit(repository)
 
-    # If a change moves a link, the step shows it and no step fails.
+    # If a commit moves a link, the second step shows the difference, and no step fails.
     longer = '<origin xyz="0 0 0.02"/>'
     robot.write_text(text.format('', longer))
     commit(repository)
@@ -408,12 +408,12 @@ def test_the_workflow_of_the_page_compares_the_change(run, repository, monkeypat
     assert code == 0
     assert "joint 'j': origin xyz: 0 0 0 -> 0 0 0.02 m (20 mm)" in output
 
-    # If a change adds a warning, the step with the baseline fails.
+    # If a commit adds a warning, the step with the baseline fails.
     robot.write_text(text.format('', longer).replace('<link name="b"/>', warned))
     commit(repository)
     assert [step(number)[0] for number in range(2)] == [0, 1]
 
-    # If a change leaves no robot, a step fails.
+    # If the robot is unusable after a commit, a step fails.
     robot.write_text('<robot name="r"><link name="a">')
     commit(repository)
     assert [step(number)[0] for number in (0, 2)] == [1, 1]

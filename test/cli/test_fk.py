@@ -135,7 +135,7 @@ def test_followers_follow(run, chain):
 
 
 def test_a_joint_without_a_value_is_at_zero(run, chain):
-    """The position is 0 even if 0 is outside of the limits. Followers still follow."""
+    """The position is 0 even outside of the limits. Followers still follow their drivers."""
     poses = json.loads(run('fk', chain, '--format', 'json').out)
     assert poses['one'] == {'xyz': [1.0, 0.0, 0.0], 'quat_xyzw': [0.0, 0.0, 0.0, 1.0]}
     assert poses['two']['quat_xyzw'] == pytest.approx([0, 0, sin(0.125), cos(0.125)])

@@ -139,8 +139,8 @@ def test_open_positions_of_a_loop_are_listed(run, write):
     (loop,) = json.loads(done.out)
     opened = np.array([pose['crank_joint'] for pose in loop['open_at']])
     assert not reachable(opened).any()
-    # The samples cover a full turn. A few samples may be exactly at its ends or at the ends of the
-    # gap.
+    # The samples cover a full turn. The tolerance allows for samples exactly at the ends of the
+    # turn, or at the ends of the gap in which the loop does not close.
     share = reachable(np.linspace(0, 2 * np.pi, 10_000)).mean()
     assert loop['closed'] == 101 - len(opened) == pytest.approx(101 * share, abs=2)
     text = run('loops', path, '--samples', 101)
@@ -150,7 +150,7 @@ def test_open_positions_of_a_loop_are_listed(run, write):
 
 @pytest.mark.parametrize('samples', long_after(2, [2, 11, 101]))
 def test_ranges_in_which_a_loop_closes(run, write, samples):
-    """All positions that close are in the ranges, and no others."""
+    """The ranges contain exactly those positions at which the loop closes."""
     words = ('loops', write(four_bar()), '--samples', samples, '--range', 'crank_joint=-3:2.9')
     (loop,) = json.loads(run(*words, '--format', 'json').out)
     ranges = loop['closes_at']['crank_joint']
@@ -182,7 +182,7 @@ _MIMIC = '<mimic joint="rocker_joint"/>'
         ('<link', '<link', 'crank_joint', 'first', 'names no drive'),
         ('</loop_joint>', _SOLVE_FOR, 'rocker_joint', 'others_passive', 'joints as passive'),
         ('</loop_joint>', f'</loop_joint>{_INTERFACE}', 'rocker_joint', 'commanded', 'come first'),
-        # The loop replaces the relation of <mimic>.
+        # A joint that another joint of the loop mimics is the drive.
         ('</joint>', f'{_MIMIC}</joint>', 'rocker_joint', 'mimicked', 'others of the loop mimic'),
     ],
 )
@@ -245,7 +245,8 @@ def test_a_drive_without_a_range_is_not_moved_and_is_reported(run, write):
         (loop,) = json.loads(done.out)
         angles = np.linspace(low, high, 31)
         assert (loop['samples'], loop['not_moved']) == (31, [])
-        # The search for the rocker may not start at 0.
+        # The loop closes at each reachable angle only if the search for the rocker does not start
+        # at 0.
         assert loop['closed'] == reachable(angles).sum()
         assert done.code == int(not reachable(angles).all())
 
@@ -261,7 +262,7 @@ def test_an_unusable_range_is_a_usage_error(run, write, given):
 
 
 def test_positions_are_left_out_if_they_take_too_long(run, write, monkeypatch):
-    """The limit counts the work, so the output is always the same."""
+    """The limit counts steps of work, not time, so the output is always the same."""
     path = write(four_bar())
     (whole,) = json.loads(run('loops', path, '--samples', 41, '--format', 'json').out)
     assert whole['left_out'] == 0

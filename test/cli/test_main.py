@@ -232,11 +232,12 @@ def test_ctrl_c_prints_nothing(start):
     # Restore the default handler, because tests in the background ignore SIGINT, and child
     # processes would ignore it, too.
     process = start('show', '-', preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
-    # Write more than a pipe holds. So when the write ends, the command has begun to read.
+    # Write more bytes than a pipe holds. The write ends only after the command has begun to read.
     process.stdin.write(b' ' * 1_000_000)
     process.stdin.flush()
-    # If a signal arrives between two reads, the command handles it at the next read. A signal at
-    # the end of the interpreter would kill the process. So wait between signals.
+    # Send several signals, because the command handles a signal between two reads only at the next
+    # read. Wait between signals, because a signal at the end of the interpreter would kill the
+    # process.
     for _ in range(20):
         process.send_signal(signal.SIGINT)
         try:

@@ -72,7 +72,7 @@ def check_output(run, words: list[str]) -> None:
     assert 'Traceback' not in err, words
     assert not {c for c in out + err if not c.isprintable()} - {'\n'}, words
     if code == 2:
-        # For a file that cannot be read, there is a finding whose fix is in a second line.
+        # For a file that cannot be read, the verb prints a finding with a fix in a second line.
         # `convert` also prints the parts that it leaves out.
         assert err.count(': error: ') == 1 or 'file-unreadable' in out + err, (words, err)
         assert err.count('\n') == 1 or words[0] in ('check', 'convert') or ' fix: ' in err, words
@@ -153,7 +153,8 @@ def test_any_file_gives_a_result_or_one_line(odd_files, run) -> None:
 def test_a_target_is_written_completely_or_not_at_all(odd_files, run, tmp_path) -> None:
     for target in odd_files:
         if target.startswith(('pipe', 'endless')):
-            # Writing to a pipe waits for a reader, and /dev/zero accepts all data.
+            # Skip pipes, because a writer waits for a reader. Skip /dev/zero, because it accepts
+            # all data.
             continue
         for more in ([], ['--force', '--to', 'json']):
             check_output(run, ['convert', 'good.urdf', target, *more])

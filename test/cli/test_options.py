@@ -106,7 +106,7 @@ def test_robot_selects_a_robot_for_each_verb(
     assert done.code == 0
     if verb != 'loops':
         assert 'right_j' in done.out
-    # In messages, the path of the file starts where the path of the folder starts.
+    # If the user names the file instead of the folder, all messages have the same paths.
     given = run(verb, file.name, *more, '--xacro-arg', 'side:=right')
     assert given == done
 

@@ -97,7 +97,7 @@ def loaded_of(monkeypatch, text: bytes, *words: object) -> tuple[Loaded, int]:
     parser = ArgumentParser()
     ViewVerb().add_arguments(parser)
     load = _source(parser.parse_args(['-', *map(str, words)]))
-    # When a file that belongs to the description changes, the files are read again.
+    # Load twice, because the server reads the files again when one of them changes.
     load()
     return load(), sys.stdin.buffer.tell()
 

@@ -57,7 +57,8 @@ def test_closed_forms(
             checker.relative(checker.tree.forward_kinematics(q), 'x0', 'x1')
         )
         assert gap <= max(found, 0.0) + 1e-6
-        # Inside of a box, coal returns the depth.
+        # For a ball that overlaps a box, the closed form does not always give the depth that coal
+        # returns.
         if expected > 0.0 or shape != box:
             assert found == pytest.approx(expected, abs=1e-5)
         if abs(expected) > 1e-5:
@@ -65,7 +66,7 @@ def test_closed_forms(
 
 
 def test_a_ball_between_jaws_does_not_touch_them(tmp_path: Path) -> None:
-    """The hull of the jaws contains the ball, and only proves that links are apart."""
+    """The hull of the jaws contains the ball. Hulls can only prove that links are apart."""
     _, checker = checker_of(write_jaw(tmp_path))
     between, in_bar, far = [0.0, 0.2, 0.0], [0.0, -0.5, 0.05], [0.0, 5.0, 0.0]
     rest = [0.0, 0.0, 0.0, 1.0]

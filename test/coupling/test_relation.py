@@ -43,7 +43,8 @@ from test_support.strategies import description_from_joints
 from test_support.strategies import eighths
 
 NAN = float('nan')
-# For inverses of 2 x 2 matrices with a condition up to 100, and numbers up to 100.
+# Rounding error of products with inverses of 2 x 2 matrices. Their condition and all numbers are
+# at most 100.
 TOLERANCE = 1e-11
 
 
@@ -211,7 +212,8 @@ def test_differential_and_its_inverse_give_the_identity(matrix, offset, numbers)
     found = [getattr(down.state, name)[2:] for name in ('position', 'velocity', 'effort')]
     feed(up, *(dict(zip(('j0', 'j1'), column, strict=True)) for column in found))
     back = [getattr(up.state, name)[:2] for name in ('position', 'velocity', 'effort')]
-    # Applying the inverse twice has a condition of 100 and numbers up to 1000.
+    # The tolerance allows for two products with a matrix of condition 100, and for numbers up to
+    # 1000.
     np.testing.assert_allclose(back, columns, rtol=0, atol=1e-9)
 
 
@@ -410,7 +412,8 @@ def test_search_starts_at_the_last_position():
     engine = StateEngine(model, max_input_age_ns=10)
     feed(engine, {'x': 4.0, 'y': -2.0}, stamp_ns=1)
     feed(engine, {'x': 9.0}, stamp_ns=20)
-    # The measured y is dropped, and the search for the new y starts at this value.
+    # The measured y becomes stale and is dropped. The search for the new y starts at the dropped
+    # value.
     engine.forget_stale(25)
     assert values(engine, 'position')['y'] == -3.0
     # A reading of another coordinate makes a new plan.

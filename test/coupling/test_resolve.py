@@ -113,7 +113,7 @@ def test_independent_positions_determine_all_positions(description, seed):
     found = resolve_state(model, {name: values[name] for name in names})
     assert set(found.position) == set(model.tree.coordinates)
     np.testing.assert_allclose(found.coordinates, model.complete(q), atol=1e-12)
-    # Each of these coordinates is needed: if its position is not given, it is unknown.
+    # Each of these coordinates is independent, so its position is unknown if it is not given.
     for name in names:
         few = {other: values[other] for other in names if other != name}
         assert name not in resolve_state(model, few).position

@@ -130,7 +130,8 @@ def test_interpolation_of_the_controller_keeps_the_tolerance(derivatives: int) -
         result = mapping.mapped(trajectory, start, tolerance)
         found = direct(model, driven, result.at(dense).position, start)
         rocker = found[:, model.index['rocker_joint']]
-        # The rocker is slower than the crank here, so its error is smaller.
+        # The tolerance is for the crank. On this path, the rocker is slower, so its error is
+        # smaller.
         assert np.abs(rocker - trajectory.at(dense).position[:, 0]).max() < tolerance
         counts.append(len(result.time))
     assert counts[0] < counts[1]

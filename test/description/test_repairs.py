@@ -304,9 +304,10 @@ def test_the_lightest_ship(mass: str, is_reported: bool) -> None:
     [
         ('<origin xyz="120 0 350"/>', ''),
         ('', '<collision><geometry><box size="300 200 150"/></geometry></collision>'),
-        # No repair, because the only other length may be wrong, too.
+        # The length is not repaired, because the only other length may also be wrong.
         ('<origin xyz="120 0 350"/>', SPHERE),
-        # No repair, because neighbouring lengths of this size may be in either unit.
+        # The length is not repaired, because neighbouring lengths of this size may be in either
+        # unit.
         ('<origin xyz="120 0 350"/>', SPHERE.replace('0.1', '5') * 2),
     ],
 )

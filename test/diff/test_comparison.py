@@ -342,7 +342,8 @@ def test_displacements_agree_with_pinocchio(robot, seed):
         assert by_pinocchio(each.link, {}) == pytest.approx(each.at_zero, abs=1e-9)
         distance, angle = by_pinocchio(each.link, each.where)
         assert distance == pytest.approx(each.greatest[0], abs=1e-9)
-        # The greatest angle may be in another configuration.
+        # `where` is the configuration with the greatest distance. The greatest angle may be in
+        # another one.
         assert angle <= each.greatest[1] + 1e-9
 
 
@@ -368,7 +369,8 @@ def test_rounding_errors_name_no_configuration(old, new, apart):
         if apart is not None:
             assert each.at_zero == each.greatest == (pytest.approx(apart[0]), apart[1])
             assert not each.where
-        # The angle is half a turn in all configurations, with the largest rounding errors.
+        # Use half a turn, because angles near it have the largest rounding errors. The angle must
+        # still be equal in all configurations.
         assert each.at_zero[1] == each.greatest[1]
 
 

@@ -156,7 +156,7 @@ def test_findings_follow_the_newest_text_until_the_file_is_closed(robots: Any) -
     }
     client.change('arm.urdf', 'continuous', span)
     assert codes(client.findings('arm.urdf')) == ['limit-ignored']
-    # After the file is closed, its saved text is checked, and this has no findings.
+    # After the file is closed, the server checks its saved text, which has no findings.
     client.close('arm.urdf')
     assert client.findings('arm.urdf') == []
 
@@ -270,7 +270,7 @@ def test_xacro_runs_in_the_sandbox(robots: Any, tmp_path: Path) -> None:
     'options', [[], pytest.param(['--sandbox', 'off'], marks=pytest.mark.long)]
 )
 def test_an_opened_file_never_runs_unconfined(options: list[str], tmp_path: Path) -> None:
-    """A file that includes it does not run, either. With ``--sandbox off``, both run."""
+    """Files that include the opened file do not run either. With ``--sandbox off``, all run."""
     (tmp_path / 'opened').mkdir()
     attack = 'got = open(OUTSIDE, "a").write("run")'
     file = write_attack(tmp_path / 'opened', attack, tmp_path / 'made')
@@ -479,7 +479,8 @@ def test_places_and_fixes_count_in_utf_16(robots: Any) -> None:
     assert version == 1
     assert applied(wrong, edits) == wrong.replace('uper', 'upper')
 
-    # If the editor asks for exactly this kind, the answer is an edit, and otherwise a command.
+    # If the editor asks only for the kind source.fixAll, the answer is an edit. Otherwise the
+    # answer is a command.
     (saved,) = actions(client, 'arm.urdf', 0, only=['source.fixAll'])
     client.ask('workspace/executeCommand', **command_of(fix_all))
     client.findings('arm.urdf')
@@ -489,7 +490,8 @@ def test_places_and_fixes_count_in_utf_16(robots: Any) -> None:
         assert applied(wrong, edits) == wrong.replace('uper', 'upper')
         assert all(edit['range']['end']['line'] <= line for edit in edits)
     assert actions(client, 'arm.urdf', 0) == [fix_all]
-    # If the user types during the computation, the edits refer to the version before.
+    # If the user types while the server computes edits, the edits refer to the earlier version of
+    # the text.
     client.forget('workspace/applyEdit')
     longer = wrong.replace('<robot', '\n\n<robot')
     client.send('workspace/executeCommand', **command_of(fix_all))
@@ -677,7 +679,12 @@ def test_a_refused_rename_has_its_reason_in_the_answer_only(tmp_path: Path) -> N
 
 @pytest.mark.parametrize('option', ['--package-path', 'a folder of the editor'])
 def test_a_robot_in_another_folder_includes_a_file(option: str, tmp_path: Path) -> None:
-    """The settings of the other folder have its arguments. Other robots in it are not checked."""
+    """
+    The arguments of the robot are in its folder.
+
+    Other robots of this folder are not checked.
+
+    """
     parts, mains = tmp_path / 'parts', tmp_path / 'mains'
     parts.mkdir()
     mains.mkdir()

@@ -203,7 +203,7 @@ def test_fast_loops_need_another_integrator(name: str) -> None:
     for integrator in ('IMPLICITFAST', 'RK4'):
         theirs = MujocoRobot(robot, mjcf_from_model(robot).text)
         theirs.model.opt.integrator = getattr(mujoco.mjtIntegrator, f'mjINT_{integrator}')
-        # The loop is followed from state to state, so cranks must not turn far in between.
+        # The loop is followed from state to state, so cranks must not turn far between two states.
         way = simulated(robot, theirs, 1.0, most=100.0, every=2)
         errors[integrator] = np.abs(way - robot.complete(way, follow=True)).max()
     assert errors['RK4'] < 1e-3 < errors['IMPLICITFAST']

@@ -124,7 +124,7 @@ def test_ignored_command_is_reported_once():
     for _ in range(2):
         inbox.on_message(message(0.25, 'armm'))
         inbox.on_message(velocity.encode(10**9))
-        # A command without values is no error, and a command with a used value is no error either.
+        # Messages that contain only NaN, or a value that is used, cause no report.
         inbox.on_message(message(np.nan, 'armm'))
         inbox.on_message(message(np.nan))
         inbox.on_message(message(0.25))

@@ -90,7 +90,7 @@ class TopicSystemTwin:
                     self.states[f'{name}/{interface}'] = values[i]
 
 
-# Each joint has other interfaces, so the test detects a value for the wrong joint.
+# Each joint has a different set of interfaces, so the test detects a value for the wrong joint.
 MIXED = system(
     joint('a', 'velocity', 'velocity'),
     joint('b', 'position effort', 'position effort'),

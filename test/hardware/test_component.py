@@ -117,11 +117,12 @@ def test_default_of_command_timeout_holds_positions_and_stops() -> None:
     made = component()
     nan = np.nan
     for values, states, wanted in (
-        # The command becomes the state. If the state is unknown, the command stays, even as NaN.
+        # The component sets the position command to the position state. If the state is not
+        # finite, or the command is NaN, it keeps the command.
         ({'position': [0.5, 0.5]}, [0.25, nan], {'position': [0.25, 0.5]}),
         ({'position': [0.5, 0.5]}, [np.inf, -0.5], {'position': [0.5, -0.5]}),
         ({'position': [nan, 0.5]}, [0.25, 0.5], {'position': [nan, 0.5]}),
-        # Velocities and efforts become 0.
+        # The component sets commands of velocity and effort to 0.
         ({'velocity': [1.0, nan]}, [0.25, nan], {'velocity': [0.0, nan]}),
         (
             {'position': [0.5, nan], 'velocity': [1.0, nan], 'effort': [nan, -3.0]},

@@ -179,7 +179,8 @@ class Misspelt(TransmissionSystem):
 
     def write_actuators(self, time_ns: int, period: float) -> None: ...
 
-    # A class of the package defines this callback, or one that differs by more than a typo.
+    # The methods from here on are not reported. Some are names of the package itself, and some
+    # differ from a callback by more than a typo.
     def write_actuator(self, name: str) -> None: ...
 
     def ready(self) -> None: ...
@@ -219,7 +220,7 @@ MISSPELT = {
 def test_misspelt_callback_is_logged(
     kind: type[HardwareComponent], caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The logger of the component reports it at the start, and the node forwards this log."""
+    """The logger of the component reports the misspelt callback. The node forwards this log."""
     name = f'{kind.__module__}:{kind.__name__}'
     component_from_info(system(parameters={'python_component': name}))
     found = dict(re.findall(r"the method '(\w+)' of \w+, did you mean '(\w+)'\?", caplog.text))

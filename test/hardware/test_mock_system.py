@@ -167,7 +167,7 @@ def test_disabled_commands_change_no_state(caplog: pytest.LogCaptureFixture) -> 
     command(mock, position=1.0)
     for _ in range(3):
         assert mock.read(0, DT) is ReturnType.OK
-    # The follower does not move either, although its mimic tag has an offset.
+    # The follower stays at 0, too, although its mimic tag has an offset.
     assert mock.joint_states['position'].tolist() == [0.0, 0.0]
     assert caplog.text.count('the states do not change') == 1
 

@@ -89,7 +89,7 @@ FROM = {
 }
 
 
-# The failing step, its result, the next state, and whether on_error is called.
+# Each row has the failing step, its result, the next state, and True if on_error is called.
 @pytest.mark.parametrize(
     ('step', 'answer', 'state', 'is_error'),
     [
@@ -176,7 +176,8 @@ def test_failed_cycle_calls_on_error(method: str, answer: Any, kind: str) -> Non
     assert bench.runner.state is ComponentState.UNCONFIGURED
     assert bench.component.calls[-1] == 'on_error'
     assert bench.runner.faults == {kind: 1}
-    # After a failed read, its states are not published.
+    # States are published before write. So they are published if write fails, but not if read
+    # fails.
     assert bench.published == (method == 'write')
     # No cycle calls the component before it has been configured again.
     bench.cycle(3)
@@ -281,7 +282,7 @@ def test_runner_catches_every_exception_of_a_driver(kind: str) -> None:
     switches = ['prepare +j/position -', 'perform']
     for name in [*CALLBACKS, 'read', 'write', *switches]:
         answers: dict[str, Any] = {name: lambda: raise_(hostile.ERRORS[kind]())}
-        # on_error is called only after an error, so write fails as well.
+        # on_error is called only after an error, so let write fail before it.
         answers |= {'write': ReturnType.ERROR} if name == 'on_error' else {}
         bench = Bench(Scripted(**answers), command_timeout=0.01)
         run_all_callbacks(bench)
@@ -660,7 +661,7 @@ def test_timeout_can_end_the_activation(answer: Any, state: ComponentState, call
     bench.cycle(9)
     bench.component.calls.clear()
     bench.cycle()
-    # After this, write of the component is not called.
+    # The last call ends the activation. After it, write of the component is not called.
     assert bench.component.calls == ['read', 'on_command_timeout', call]
     assert bench.runner.state is state
     assert bench.runner.time_without_publisher() is None

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Closed forms give all solutions, and whether they are within limits."""
+"""Closed forms give all solutions, and report which of them are within limits."""
 
 from dataclasses import replace
 from math import pi
@@ -243,7 +243,7 @@ def test_free_joints_of_singular_positions_are_reported():
 
 @pytest.mark.parametrize('name', PUBLISHED_ARMS)
 def test_right_angles_and_tiny_bends(name):
-    """Users often type such positions. Branches meet there, or the arm is singular."""
+    """Users often type right angles. At these positions, branches meet or the arm is singular."""
     solver, link, base = published(name)
     lower, upper = solver.chain.limits.lower, solver.chain.limits.upper
     values = [0.0, pi / 2, -pi / 2, pi, 0.7, -1.1, 1e-6, 1e-9, 3e-8]

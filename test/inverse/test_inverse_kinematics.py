@@ -338,7 +338,8 @@ def test_joint_limits():
     # The first target needs an elbow of 2 rad. The second one is too far away.
     assert found.reason.tolist() == ['joint limits', 'out of reach']
     assert (np.abs(found.q) <= 0.5).all()
-    # No position within the limits is nearer.
+    # No position within the limits is nearer to the targets than the positions that the solver
+    # found.
     grid = np.stack(np.meshgrid(*[np.linspace(-0.5, 0.5, 201)] * 2), axis=-1).reshape(-1, 2)
     tips = planar_tip(grid, [0.7, 0.5])[:, :2]
     best = [np.linalg.norm(tips - xy, axis=-1).min() for xy in ([0.6, 0.0], [0.0, 3.0])]

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Solutions of subproblems move points to their places, or as near as any turn."""
+"""Solutions of subproblems move points to their targets, or as near to them as possible."""
 
 from hypothesis import given
 import numpy as np
@@ -105,7 +105,7 @@ def test_3_points_are_turned_to_the_distance(seed):
     assert is_among(turn, found)
     reached = ((turned(axis, found, point) - target) ** 2).sum(axis=-1)
     np.testing.assert_allclose(reached, np.broadcast_to(squares, (2, 5)), atol=1e-11)
-    # If the point cannot get so near, the solution is the nearest place on the circle.
+    # If no turn gives the requested distance, the solution is the turn that comes nearest to it.
     all_of_it = ((turned(axis, GRID, point)[:, np.newaxis] - target) ** 2).sum(axis=-1)
     found, miss, _ = subproblems.turn_to_distance(circles, target, sums + 100.0, 1.0)
     assert (miss > 10.0).all()
@@ -165,7 +165,7 @@ def test_6_two_planes_with_two_turns(seed):
     reached = a.conj() * one[..., np.newaxis] + b.conj() * two[..., np.newaxis]
     off = np.abs(reached.real - d).max(axis=-1)
     assert off[miss < 1e-10].max() < 1e-8
-    # All other results are not solutions.
+    # Results with a large `miss` do not fulfil the equations.
     assert (off[(miss > 1e-3) & np.isfinite(miss)] > 1e-6).all()
 
 

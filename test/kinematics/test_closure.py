@@ -212,8 +212,8 @@ def test_placed_loops_have_the_poses_of_both_ends(end):
     tree = KinematicTree.from_description(description)
     (placed,) = placed_loops(tree, description)
     assert placed.loop is loop
-    # A missing pose is placed at the given one, so the loop is closed. With two given poses, it is
-    # open at zero.
+    # If the loop joint gives only one pose, the other end is placed there, so the loop is closed
+    # at zero. With two given poses, this loop is open at zero.
     assert placed.is_closed == (end != 0)
     for found, frame in zip(placed.ends, closure_frames(tree, loop), strict=True):
         np.testing.assert_allclose(found.xyz, frame[:3, 3], atol=1e-12)

@@ -120,7 +120,8 @@ def poses(rng: np.random.Generator, count: int) -> FloatArray:
 def test_positions_alone_determine_an_origin_if_the_arm_moves_enough() -> None:
     rng, robot = np.random.default_rng(0), arm()
     tree, delta = KinematicTree.from_description(robot), error(rng)
-    # A position of the base in the frame of j1 is always the same, so it determines less.
+    # For j1, positions of the base in the camera are left out. The base is fixed relative to j1,
+    # so these positions determine less.
     ways = (('j1', 'camera', 'l0'), ('j2', 'camera', 'l0'), ('j2', 'l0', 'camera'))
     for joint, frame, base in ways:
         true = wrong(robot, joint, delta)

@@ -28,7 +28,7 @@ from test_support.places import ROOT
 # A module named `launch` does not count, because PyPI has another package of this name.
 NEEDED = ('launch_ros', 'launch_testing', 'tf2_ros')
 MISSING = [name for name in NEEDED if find_spec(name) is None]
-# Packages that a module needs in addition to these.
+# Packages that a test module needs in addition to NEEDED.
 ALSO_NEEDED = {
     'test_controllers_launch.py': (
         'controller_manager',

@@ -29,7 +29,8 @@ from test_support.launch_files import Launched
 from test_support.launch_files import launched
 from test_support.places import ROOT
 
-# By prefix: an argument that must be set, so that arguments with this prefix have an effect.
+# For each prefix of arguments: another argument that must be set, so that arguments with the
+# prefix have an effect.
 NEEDED = {
     'viewer_': ('viewer', 'true'),
     'controllers': ('controller_manager', 'true'),

@@ -105,7 +105,12 @@ sys.exit(service.run())
 
 
 def test_the_launch_ends_with_the_reason_of_the_state_node(prefix: Path) -> None:
-    """The state node cannot start, so without it the joint source would wait for ever."""
+    """
+    The state node cannot start.
+
+    Without its description, the joint source would wait for ever.
+
+    """
     commands = prefix / 'lib' / 'robot_description_tools'
     reason = '[FATAL] [17.5] [robot_state_publisher]: no robot is left'
     # If a process ends while it is being started, launch loses its output.

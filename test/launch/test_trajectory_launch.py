@@ -108,7 +108,7 @@ class TestWhileRunning(unittest.TestCase):
 
 @launch_testing.post_shutdown_test()
 class TestAfterShutdown(unittest.TestCase):
-    """Every process has had its SIGINT."""
+    """All processes have ended after SIGINT."""
 
     def test_exit_codes(self, proc_info) -> None:
         assertExitCodes(proc_info)

@@ -107,7 +107,7 @@ def test_the_default_position_and_links_without_shapes() -> None:
     _, checker = checker_of(robot(BALL, '', BALL, BALL))
     q = np.ones((10, 3))
     reasons = collision_matrix(checker, np.zeros(3), q).reasons
-    # Only a link without a shape is between the first two.
+    # x0 and x2 count as adjacent, because the only link between them has no shape.
     assert reasons == {('x0', 'x2'): 'Adjacent', ('x2', 'x3'): 'Adjacent', ('x0', 'x3'): 'Default'}
 
 

@@ -90,7 +90,7 @@ def groups_of(source: object) -> dict[str, object]:
             {'arm': ('base', 'tip'), 'hand': ['hand', 'left', 'right']},
         ),
         (('palm>left:r', 'palm>right:m'), {'gripper': ['left', 'right']}),
-        # Wheels are not planned for.
+        # Wheels are in no group, because no planner moves them.
         (('base>left:w', 'base>right:w', *ARM), {'arm': ('base', 'three')}),
         (('base>left:w', 'base>right:w'), {}),
         # Two arms on a torso.

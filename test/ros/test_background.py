@@ -87,7 +87,7 @@ def test_a_call_waits_for_earlier_jobs() -> None:
 
 
 def test_a_job_fails_without_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After a job that has no thread, the next job runs."""
+    """If no thread can start for a job, this job fails, but the next job runs."""
 
     def refuse(*job: object) -> None:
         raise RuntimeError("can't start new thread")

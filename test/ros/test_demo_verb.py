@@ -150,7 +150,7 @@ def test_the_page_asks_before_it_publishes_beside_another_source():
             page.click('#modes [data-value=sliders]')
         page.wait_for_selector('#modes [data-value=sliders][aria-pressed=true]')
         assert peer.spin_until(lambda: peer.node.count_publishers('/joint_states') == 2)
-        # To stop publishing, the page asks no question.
+        # The page stops publishing without asking the user.
         page.click('#modes [data-value=live]')
         page.wait_for_selector('#modes [data-value=live][aria-pressed=true]')
         wishes = [json.loads(text) for text in sent if isinstance(text, str)]
@@ -309,7 +309,7 @@ def test_the_verb_of_robot_description():
         pytest.skip('the package is not installed')
     with demo(EVERY, '--duration', '0.5') as process:
         assert process.wait() == 0
-    # How many frames have been found depends on the time.
+    # The number of found frames depends on the time of the signal.
     assert 'of 6 frames on TF' in process.output
     listed = subprocess.run(
         [sys.executable, '-m', 'robot_description_tools', '--help'],

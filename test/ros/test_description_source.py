@@ -103,7 +103,8 @@ def test_messages_are_handled_during_reading_and_the_newest_description_is_used(
     with robot_here(capfd, parameters) as arm:
         peer = arm.peer
         static = static_frames(peer)
-        # Every text is delivered, because only latched topics have a depth of 1.
+        # The queues hold only one text. No text is lost, because the test waits for the node
+        # between two texts.
         texts = peer.publisher(String, TOPIC, harness.LATCHED)
         assert peer.wait_for_subscribers(texts)
         texts.publish(String(data=ARM))

@@ -457,9 +457,8 @@ def test_the_documentation_names_all_parameters_and_their_tests():
     finally:
         rclpy.try_shutdown()
     rows = set(re.findall(r'^\| `([a-z_]+)` \| (?:string|double|bool)', text, re.MULTILINE))
-    # All nodes have the parameters for time and for type descriptions. The table of topics has
-    # those that override the QoS.
-    # overrides.
+    # Leave out the parameters for time and type descriptions, which all nodes have, and those that
+    # override the QoS, which are in the table of topics.
     others = ('use_sim_time', 'start_type', 'qos_overrides.')
     assert rows == {name for name in declared if not name.startswith(others)}
 

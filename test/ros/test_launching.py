@@ -157,7 +157,7 @@ def test_a_controller_gets_the_parameters_of_controller_manager(
 
 
 def test_controller_manager_passes_a_flag_without_its_file() -> None:
-    # Because of this defect of controller_manager, a node passes it a temporary copy.
+    # This defect of controller_manager is the reason why it gets a temporary copy of the file.
     arguments = ['--ros-args', '--params-file', '/my_robot_description/a.yaml']
     assert arguments_of_controllers(arguments) == ['--ros-args', '--params-file']
 

@@ -120,7 +120,7 @@ class TestOneNode:
         assert frames_of(latched(TFMessage, '/tf_static')[0]) == [('lower', 'tip')]
 
     def test_the_least_frequency_is_a_long_interval(self, arm: Robot) -> None:
-        """The node accepts such a frequency, although it divides by it, and handles messages."""
+        """The node divides by the frequency. Even with the smallest one, it handles messages."""
         before = arm.answer(['shoulder'], [0.1])
         for frequency in (5e-324, 1e-300):
             change = {'publish_frequency': frequency}
@@ -220,7 +220,7 @@ class TestOneNode:
         assert (state.name, state.header.stamp) == (['shoulder', 'elbow'], message.header.stamp)
         np.testing.assert_allclose(state.position, [0.7, 1.9], atol=1e-12)
         np.testing.assert_allclose(state.effort, [30.0, np.nan], atol=1e-12)
-        # The message may arrive after the states. It is published only once.
+        # The message on /tf may arrive after the complete states. It is published only once.
         assert arm.peer.spin_until(lambda: arm.tf)
         assert len(arm.tf) == 1
         arm.answer(['shoulder'], [0.25])

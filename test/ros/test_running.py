@@ -24,7 +24,8 @@ from test_support.patience import PATIENCE
 
 rclpy = pytest.importorskip('rclpy', reason='needs ROS 2')
 
-# A node gets a signal as soon as it spins. Its process gets another one after it has ended.
+# A node that gets a signal as soon as it spins. Its process gets another signal after the node has
+# ended.
 PROGRAM = """
 import atexit, os, signal, sys
 from rclpy.node import Node
@@ -67,7 +68,8 @@ def output_of(end: str, number: int) -> str:
 
 @pytest.mark.parametrize('number', [2, 15], ids=['SIGINT', 'SIGTERM'])
 def test_a_program_that_runs_a_node_keeps_its_signal_handlers(number: int) -> None:
-    # The handlers of the program are restored. Therefore they get the second signal.
+    # After the node has ended, the signal handlers of the program are restored, so they get the
+    # second signal.
     assert output_of('assert running.run(make_node, []) == 0; after()', number) == 'True False 1'
 
 
@@ -140,7 +142,7 @@ running.run_module('imported')
 def test_a_failure_inside_the_executor_does_not_end_the_node(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """One case is that rclpy cannot take a message, which fails before any callback."""
+    """For example, rclpy cannot take a message. Such an error occurs before any callback."""
     from rclpy.node import Node
     from robot_description_tools.ros import running
     from robot_description_tools.ros.guarded import FAILED

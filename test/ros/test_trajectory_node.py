@@ -42,7 +42,7 @@ from trajectory_msgs.msg import JointTrajectoryPoint
 MODULE = 'robot_description_tools.ros.trajectory_node'
 PLANNED = 'planned_controller/follow_joint_trajectory'
 DRIVEN = 'driven_controller/follow_joint_trajectory'
-# As joint_trajectory_controller ends a goal when another one arrives.
+# Text with which joint_trajectory_controller ends a goal when another goal arrives.
 REPLACED = 'Current goal cancelled due to new incoming action.'
 GRIPPER = 'arm_with_gripper.urdf.xacro'
 # For each robot: its planned joints with the middle and amplitude of each, and its driven joints.
@@ -76,7 +76,8 @@ def complete(model, position):
     return {**found.position, **found.actuator.position}
 
 
-# Nodes do not destroy their actions, so these would stay visible to later tests.
+# Action clients and servers to destroy after each test. A node does not destroy them, so they
+# would stay visible to later tests.
 ACTIONS = []
 
 
@@ -154,7 +155,7 @@ class Planner:
         assert self.peer.spin_until(self.client.server_is_ready), process.output
         assert self.peer.wait_for_subscribers(self.states), process.output
         self.peer.meet('/trajectory_node')
-        # The state also comes with the goal.
+        # Publish the state before each goal, because the node needs the state to map the goal.
         names = [n for n in self.model.independent_positions() if n in self.pose]
         state = JointState(name=names, position=[self.pose[n] for n in names])
         state.header.stamp = self.peer.node.get_clock().now().to_msg()
@@ -448,7 +449,8 @@ def test_a_controller_that_disappears_ends_the_goal(peer, capfd):
     parameters = parameters_of(GRIPPER)
     with peer.running(trajectory_node.TrajectoryNode, parameters, capfd) as node:
         planner.meet(node)
-        # The controller has a participant of its own, which disappears at the same time.
+        # Give the controller its own participant, so that it disappears as a whole, like a process
+        # that ends.
         with harness.Peer() as other:
             controller = Controller(other)
             handles = []

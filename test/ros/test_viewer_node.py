@@ -346,7 +346,8 @@ def test_sliders_wait_for_the_user_if_there_are_other_sources(
             viewer = Viewer(peer, node)
             viewer.show('arm_with_gripper.urdf.xacro')
             viewer.talk(lambda: viewer.messages['status']['asks'])
-            # If the other source ends, nothing is left to decide.
+            # After the other source has ended, the page no longer asks whether to publish beside
+            # it.
             assert peer.node.destroy_publisher(other)
             viewer.talk(lambda: count() == 1 and not viewer.messages['status']['asks'])
 

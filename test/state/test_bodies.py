@@ -86,7 +86,7 @@ def test_a_part_of_a_quaternion_is_completed_with_earlier_values() -> None:
     ):
         output = pipeline.update_joints(message(names, position, stamp_ns=NOW + i), NOW)
         assert bool(transforms_of(output)) == (i < 2)
-    # With qw = 0 all components would be 0.
+    # The message with qw = 0 is ignored, because its whole quaternion would be 0.
     np.testing.assert_array_equal(pipeline.engine.joint_position[:7], [4, 2, 3, 0, 0, 0, 1])
 
 

@@ -76,7 +76,7 @@ def test_a_new_joint_lets_the_whole_message_pass() -> None:
 
 
 def test_an_older_stamp_is_refused_until_stamps_are_newer_again() -> None:
-    """After an older stamp, the clock of the node continues while the gate refuses messages."""
+    """An older stamp does not become the stamp with which later messages are compared."""
     gate = PublishGate(50 * MS)
     admit(gate, ['a'], NOW)
     later = [NOW - 100 * MS, NOW, NOW + 50 * MS]
@@ -188,7 +188,7 @@ def test_a_new_offset_is_accepted_after_a_second(years: int) -> None:
 
 
 def test_a_new_offset_is_refused_while_another_source_has_the_usual_one() -> None:
-    """Readings with the new offset are refused, also those with a joint of this source only."""
+    """The new offset is refused, even in readings with a joint that only the second source has."""
     gate, both = PublishGate(50 * MS), ['a', 'b']
     for i in range(1000):
         now = NOW + 10 * i * MS

@@ -157,7 +157,7 @@ def test_messages_with_repeated_names_give_the_result_of_the_literal_twin(
         assert list(poses) == list(wanted.transforms if wanted else {})
         assert (states is None) == (wanted is None or not wanted.names)
         for child, pose in poses.items():
-            # The pipeline and the twin round differently; positions are below 10.
+            # The pipeline and the twin round differently. The tolerance is for positions below 10.
             np.testing.assert_allclose(pose, wanted.transforms[child], atol=1e-9)
         if states is not None:
             assert states.name == wanted.names

@@ -102,7 +102,7 @@ def test_outputs_equal_those_of_the_literal_twin(
             assert states_of(output) is None
             continue
         for child, pose in wanted.transforms.items():
-            # The pipeline and the twin round differently; positions are below 10.
+            # The pipeline and the twin round differently. The tolerance is for positions below 10.
             np.testing.assert_allclose(found[child], pose, atol=1e-9)
         states = states_of(output)
         assert (states is None) == (not wanted.names)
@@ -508,7 +508,12 @@ def test_a_stamp_from_the_future_is_logged_once() -> None:
 
 @pytest.mark.parametrize('first', [True, False])
 def test_one_stamp_from_2038_does_not_stop_tf(first: bool) -> None:
-    """Each message with such a stamp is dropped and counted, even the first one. One is logged."""
+    """
+    Each message with such a stamp is dropped and counted, even the first.
+
+    Only one is logged.
+
+    """
     pipeline, logged = pipeline_of(ARM, 20.0)
     now, published = 1_780_000_000 * 10**9, 0
     for i in range(100):

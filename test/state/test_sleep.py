@@ -316,7 +316,7 @@ def test_messages_of_other_robots_do_not_keep_the_node_awake(lag_ns: int, with_o
 
 @pytest.mark.parametrize('reason', ['simulated clock', 'ignored stamps', 'seldom'])
 def test_messages_of_other_robots_do_not_let_the_node_sleep(reason: str) -> None:
-    """If it slept, a message of this robot would be late, or sleeping would cost more time."""
+    """If the node slept, messages of this robot would be late, or sleep would take more time."""
     node = Sleepy(pipeline_of(ARM, 20.0, None)[0])
     node.has_ros_time = reason == 'simulated clock'
     node.pipeline.gate.ignore_timestamp = reason == 'ignored stamps'

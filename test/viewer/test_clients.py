@@ -35,7 +35,8 @@ from test_support.viewer_robots import ARM
 from test_support.viewer_robots import chain
 from yarl import URL
 
-# -- clients that cost -----------------------------------------------------------------------
+# -- clients that need much time or memory
+# -----------------------------------------------------------------------
 
 
 def test_oversized_message_ends_the_connection(served_arm: ViewerServer) -> None:

@@ -115,7 +115,7 @@ def test_the_link_reaches_the_target() -> None:
 
 
 def test_the_held_point_reaches_the_target() -> None:
-    """The origin of the rocker is on its own axis, but the grabbed point moves, with its loop."""
+    """The rocker's origin is on the axis, so only another point can be dragged, with its loop."""
     hand = Hand(URDF / 'four_bar.urdf.xacro', 'rocker')
     point = [0.14, -0.01, 0.02]
     hand.grab(point=point)

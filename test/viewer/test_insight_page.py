@@ -62,7 +62,7 @@ def test_the_ground_the_scale_the_range_and_the_centre_of_mass(
     assert page.evaluate('robotViewer.ground()') == pytest.approx(-0.8, abs=1e-6)
     assert page.locator('.corner').inner_text().strip() == 'grid 0.2 m'
 
-    # The range of a selected joint, or of the joint above a selected link.
+    # The page shows the range of a selected joint, or of the joint above a selected link.
     page.locator('#tree [data-link=foot] .link').click()
     wait_for(page, "robotViewer.labels().includes('-0.200 m')")
     page.locator('#tree [data-link=arm] .link').click()

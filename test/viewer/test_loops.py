@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 FOUR_BAR = URDF / 'four_bar.urdf.xacro'
 EXCAVATOR = URDF / 'excavator.json'
 
-# Bars of 1 m on a base of 2.5 m: the crank cannot make a full turn.
+# The bars of 1 m are so short for the base of 2.5 m that the crank cannot make a full turn.
 SHORT = """<robot name="short"><link name="base"/>
 <link name="crank"/><link name="coupler"/><link name="rocker"/>
 <joint name="crank_joint" type="continuous"><parent link="base"/><child link="crank"/>

@@ -73,7 +73,7 @@ def two_arms() -> str:
 
 
 def extent(page: Page) -> float:
-    """Return how much of the half picture the boxes of all links use. Above 1, one is outside."""
+    """Return the share of the picture that the robot fills. Above 1, a link is partly outside."""
     camera, boxes = page.evaluate('[robotViewer.camera(), robotViewer.boxes()]')
     _, _, width, height = place(page, '#stage')
     position, target = np.array(camera['position']), np.array(camera['target'])
@@ -103,7 +103,7 @@ def move(page: Page, **values: float) -> None:
 
 def test_the_camera_keeps_the_moving_robot_in_the_picture(open_robot: OpenRobot) -> None:
     _, page = open_robot()
-    # The first picture has the robot's box, not a sphere around it.
+    # The first picture fits the box around the robot, which is smaller than the sphere around it.
     assert 0.7 < extent(page) < 1.0
     first = page.evaluate('robotViewer.camera()')
     move(page, joint_1=0.05)
@@ -113,12 +113,12 @@ def test_the_camera_keeps_the_moving_robot_in_the_picture(open_robot: OpenRobot)
         assert extent(page) < 1.0
     seen = page.evaluate('robotViewer.camera()')
     assert seen != first
-    # The camera does not go back and forth with the robot.
+    # The camera does not come nearer again when the robot moves back.
     page.keyboard.press('h')
     wait_for(page, 'robotViewer.values().joint_2 === 0')
     wait_for_rest(page)
     assert page.evaluate('robotViewer.camera()') == seen
-    # After the user has turned it, the camera stays.
+    # After the user has turned the camera, it stays.
     page.keyboard.press('f')
     page.locator('#stage canvas').first.focus()
     page.keyboard.press('ArrowLeft')

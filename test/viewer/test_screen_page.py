@@ -343,7 +343,7 @@ def test_controls_over_the_picture_do_not_overlap(
             assert beside or y + other_height <= top or top + height <= y
     name = 'document.getElementById("robot-name")'
     assert page.evaluate(f'{name}.scrollWidth <= {name}.clientWidth')
-    # All views can be reached. On a narrow page they are a menu.
+    # The user can reach the buttons of all views. On a narrow page, the buttons are in a menu.
     views = 'document.getElementById("views")'
     assert page.evaluate(f'{views}.scrollWidth <= {views}.clientWidth')
     page.set_viewport_size({'width': 900, 'height': 800})

@@ -130,7 +130,8 @@ def test_measured_follower_does_not_follow():
 def test_follower_never_drives_its_driver():
     engine = engine_of(geared_five_bar())
     feed(engine, right=0.8)
-    # The mimic relation has no effect. Free joints take the nearest pose.
+    # The mimic relation does not move the driver. Instead, the linkage takes the nearest closed
+    # pose.
     assert abs(positions(engine)['left'] - (np.pi - 0.8)) > 1e-3
     assert engine.loops[0].state == 'closed'
 
@@ -190,7 +191,8 @@ def test_loop_determines_mimic_joints_that_would_lock_it(mimics, order):
         same_angles([at['coupler'], at['rocker']], freudenstein(angle))
         same(rates['rocker'], slope(angle), 1e-6)
     assert (sources(engine)['coupler'], sources(engine)['rocker']) == ('loop', 'loop')
-    # A measured joint determines the loop.
+    # Measured positions of a closed pose cause no finding, although they contradict the mimic
+    # relations.
     coupler, rocker = freudenstein(0.4)
     assert feed(engine, crank=0.4, coupler=coupler, rocker=rocker) == ()
     assert engine.loops[0].state == 'closed'
@@ -413,7 +415,7 @@ def test_locked_linkage_is_reported():
     description = robot(joints, tie('a', 1.5, 'b', 1.5, seed=seed))
     assert 'a, b cannot move' in findings_of(description)['loop-no-freedom'].message
     engine = engine_of(description)
-    # The loop determines the joint that has no reading.
+    # The loop determines both joints, although neither has a reading.
     same(positions(engine)['a'], np.arccos(1.0 / 1.5))
     assert sources(engine) == {'a': 'loop', 'b': 'loop'}
     assert velocities(engine) == {'a': 0.0, 'b': 0.0}

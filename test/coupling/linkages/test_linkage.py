@@ -181,7 +181,7 @@ def test_rounded_numbers_do_not_lock_a_planar_linkage():
     assert model.findings == ()
     (linkage,) = model.loops
     assert linkage.mobility == 1
-    # The residual shows the rounding error, but the linkage closes.
+    # The linkage closes up to a residual that comes from the rounded numbers in the description.
     engine = StateEngine(model)
     assert feed(engine, crank=1.0) == ()
     assert 1e-7 < engine.loops[0].residual_rad < 1e-5

@@ -65,7 +65,7 @@ def test_linkage_of_usual_size_is_one_section():
     assert len(linkage.layout) == 1
 
 
-# --- Their equations.
+# --- The equations of a section.
 
 
 @st.composite
@@ -160,8 +160,8 @@ def test_linkage_in_sections_equals_the_whole_linkage(description, least, data):
     monkeypatch = pytest.MonkeyPatch()
     models = RobotModel(description), compiled_in_sections(description, monkeypatch, least)
     (whole,), (parts,) = (model.loops for model in models)
-    # Independence is judged relative to the largest singular value of a section. For the whole
-    # Jacobian, this value is up to 1.42 times as large.
+    # Rows are independent if their singular values are large relative to the largest one of the
+    # section. For the whole Jacobian, the largest one is up to 1.42 times as large.
     with monkeypatch.context() as patch:
         patch.setattr(analysis_module, 'CLEAR_RATIO', analysis_module.CLEAR_RATIO / 1.5)
         (near,) = RobotModel(description).loops
@@ -180,7 +180,8 @@ def test_linkage_in_sections_equals_the_whole_linkage(description, least, data):
         q = models[0].complete(q)
         assume(np.isfinite(q).all())
         values = {name: q[models[0].index[name]] for name in measured}
-        # If too many coordinates are measured, rates contradict each other.
+        # Give a rate only if one coordinate is measured. The rates of several coordinates could
+        # contradict each other.
         rates = dict.fromkeys(measured[:1], 1.0) if len(measured) == 1 else None
         for engine in engines:
             feed(engine, rates, **values)

@@ -206,7 +206,8 @@ def test_mujoco_settles_at_the_same_pose():
     for _ in range(4000):
         mujoco.mj_step(theirs, data)
     q = model.complete([angle, np.nan, np.nan])
-    # The tolerance allows for the remaining motion in MuJoCo. Its constraints carry no load.
+    # The tolerance allows for the remaining motion in MuJoCo, whose constraints are soft but carry
+    # no load.
     same(data.qpos, q, 1e-6)
 
 
@@ -234,7 +235,8 @@ def test_jacobian_and_velocity_are_derivatives(chain, seed):
     link = model.tree.links[-1]
     moved = [model.tree.forward_kinematics(x)[-1, :3, 3] for x in (ahead, behind)]
     speed = model.jacobian(q, link)[:3] @ rates
-    # Differences have an error of 1e-10 times the curvature, which is at most that of 1 / 0.02.
+    # Central differences have an error of 1e-10 times the curvature of the path, which is at most
+    # 1 / 0.02.
     same(speed, (moved[0] - moved[1]) / (2 * step), 1e-3 * (1 + np.abs(speed).max()))
     result = resolve_state(
         model,
@@ -559,7 +561,7 @@ def test_free_joints_stay_within_limits_in_both_directions(way):
         right = positions(bounded)['right']
         assert bounded.loops[0].state == 'closed'
         assert 0.85 - 1e-6 <= right <= 0.95 + 1e-6
-    # Without limits, the other crank leaves this range at one end.
+    # Without limits, the other crank leaves its range from 0.85 to 0.95 at one end.
     assert (max(ends) > 0.95) if way > 0 else (min(ends) < 0.85)
 
 
@@ -726,8 +728,8 @@ def test_held_linkage_takes_little_work_and_closes_in_time():
         assert status.state == 'held'
         evaluations.append(status.iterations)
     assert np.mean(evaluations) < 12
-    # With steps of any size, the linkage closes after a few updates, or inputs are near the limit
-    # of its reach.
+    # After the inputs return from beyond the limit of its reach, the linkage must close within
+    # 0.012 rad, with steps of any size.
     reach = np.arccos((2.0**2 + 3.0**2 - 2.5**2) / (2 * 2.0 * 3.0))
     for step in (1e-4, 1e-3, 0.03):
         feed(engine, crank=reach + 0.004)
@@ -840,7 +842,7 @@ def test_efforts_of_solved_joints_act_at_the_drives():
     result = resolve_state(model, {'crank': 0.5}, effort=effort)
     assert result.driving_effort == {'crank': pytest.approx(2.0 + 3.0 * slope)}
     assert result.effort == effort
-    # The first state has no effort of a computed joint, and the second state has no positions.
+    # A state gives no driving effort if it lacks the effort of a computed joint, or the positions.
     assert resolve_state(model, {'crank': 0.5}, effort={'crank': 2.0}).driving_effort == {}
     assert resolve_state(model, effort=effort).driving_effort == {}
     assert resolve_state(model, {'crank': np.pi}, effort=effort).driving_effort

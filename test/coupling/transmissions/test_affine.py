@@ -119,7 +119,7 @@ def test_reference_vector(kind, parameters, direction, interface, given, out):
     poisoned = np.full(np.size(out), 1e9)
     found = mapped(interface, np.atleast_1d(given), out=poisoned)
     assert found is poisoned
-    # Where numbers cancel, a rounding error may remain.
+    # If terms cancel, the expected value is 0 but a rounding error remains.
     np.testing.assert_allclose(found, np.atleast_1d(out), rtol=1e-12, atol=1e-12)
 
 

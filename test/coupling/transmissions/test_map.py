@@ -210,7 +210,8 @@ def test_missing_inputs_affect_only_dependent_outputs(lost, interface, gone):
     assert ''.join(n for n, v in zip(built.joints, found, strict=True) if np.isnan(v)) == gone
     reach = built.partial_to_joints(set(built.actuators) - {lost}, interface)
     if interface == 'torque':
-        # v and w are not missing, because their transmission does not map torque.
+        # The map of torque lacks v and w, because their transmission does not map torque. They are
+        # not reported as missing.
         assert reach.known == ('x', 'y', 'z')
         assert reach.missing == {}
     else:
@@ -305,7 +306,7 @@ def test_ratios_use_the_last_positions():
         built.to_joints('position', [0.0, at, 1.0])
         expected = [float(crank.joint('velocity', [1.0], position=[q])[0]) for q in (at, 1.0)]
         assert built.to_joints('velocity', np.ones(3)).tolist() == [0.5, *expected]
-        # Commands do not change measured positions.
+        # Ratios come from measured positions, so commands do not change the ratios.
         built.to_actuators('position', built.to_joints('position', [0.0, at, 1.0]) * 0.9)
         assert built.to_joints('velocity', np.ones(3)).tolist() == [0.5, *expected]
         # By virtual work, efforts have the same ratios in the other direction.

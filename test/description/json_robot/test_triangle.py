@@ -200,7 +200,7 @@ def test_a_cylinder_starts_at_its_length(triangle, share):
     robot['constraints'][0]['length'] = wanted
     model = model_of(robot)
     start = model.default_positions()
-    # A length within 1 mm of the drawn length counts as the drawn length, rounded.
+    # A length within 1 mm of the drawn length counts as a rounded copy of the drawn length.
     is_rounded = abs(wanted - drawn.default_positions()['cylinder']) < 1.1e-3
     assert start['cylinder'] == pytest.approx(wanted, abs=1.1e-3 if is_rounded else SOLVED)
     if not is_rounded:
@@ -331,7 +331,7 @@ def test_at_a_dead_centre_the_arm_starts_a_little_off_the_line(is_stretched):
     is_stretched=st.booleans(),
 )
 def test_at_a_dead_centre_the_search_starts_a_tenth_of_the_stroke_away(a, ratio, is_stretched):
-    """The seed of the loop is the angle at L of the triangle with the length at this distance."""
+    """The seed is the angle at L in the triangle with the drawn length ± a tenth of the stroke."""
     b = a * ratio
     ends = abs(a - b), a + b
     robot, drawn = in_line(a, b, is_stretched, limit={'lower': ends[0], 'upper': ends[1]})
@@ -441,8 +441,8 @@ def test_a_length_outside_of_the_limit_is_reported(name):
     assert len(found) == (message is not None)
     assert message is None or message in found[0]
     defaults = RobotModel(description).default_positions()
-    # The start differs from the expected length by rounding, or at a dead centre by 1 mrad of the
-    # arm.
+    # The tolerance allows for rounding. At a dead centre, the arm starts 1 mrad from the dead
+    # centre.
     assert defaults['cylinder'] == pytest.approx(start, abs=1e-4)
 
 
@@ -496,7 +496,7 @@ def test_cylinders_at_one_arm_with_conflicting_lengths():
     """
     The first cylinder determines the pose of the arm.
 
-    The repair writes the length that the second cylinder has there.
+    The repair writes the length that the second cylinder has in this pose.
 
     """
     # The arm is upright if both have a length of 5 m.

@@ -70,7 +70,7 @@ def findings_of_limit(kind: str = 'revolute', **attributes: object) -> list[Diag
         (-62.8319, 62.8319, ''),
         (-6.2832, 6.2832, ''),
         (0, 3, ''),
-        # A joint with so large limits is probably continuous.
+        # A joint with such large limits is probably continuous.
         (-999999, 999999, 'continuous'),
         (-1e16, 1e16, 'continuous'),
     ],

@@ -243,7 +243,8 @@ def test_counts_at_the_bounds_are_accepted(name: str) -> None:
     assert is_refused(head_with(**TOO_MANY[name](1)))
 
 
-# Functions, because only the selected tests need these bytes.
+# Answers of the largest size, by their content. The values are functions, because only the
+# selected tests need the bytes.
 BIG = {
     'lists': lambda: b'[' + b'[],' * (answer.MAX_LISTS - 2) + b'0]',
     'objects': lambda: b'[' + b'{},' * (answer.MAX_LISTS - 2) + b'0]',

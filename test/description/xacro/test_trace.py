@@ -683,7 +683,7 @@ def outcome(read: Any, text: str) -> str:
     """
     try:
         return repr(read(StringIO(text)))
-    # Units of xacro raise its own exception.
+    # For a wrong unit such as !degrees, xacro raises its own exception.
     except Exception as error:
         return f'{type(error).__name__}: {error}'
 

@@ -142,7 +142,7 @@ def test_size_bound(monkeypatch) -> None:
     [
         ('<a/>' * 10, 'more than 10 elements'),
         ('<!---->' * 10, 'more than 10 elements'),
-        # Broken XML: the lenient reader stops at its limit of elements.
+        # The lenient reader, which reads broken XML, also stops at its limit of elements.
         ('<!---->' * 10 + '&', 'more than 10 elements'),
         ('<a ' + ' '.join(f'a{i}=""' for i in range(21)) + '/>', 'more than 20 attributes'),
     ],
