@@ -172,7 +172,7 @@ def equivalent_box(mass: float, moments: Vector3) -> Vector3 | None:
     Parameters
     ----------
     mass : float
-        [kg].
+        The mass [kg].
     moments : tuple of float, shape (3,)
         The moments in ascending order [kg m²].
 
@@ -227,7 +227,7 @@ class Solid:
         Parameters
         ----------
         mass : float
-            [kg].
+            The mass of the body [kg].
         *dimensions : float
             The values of `dimensions` [m].
 
@@ -371,7 +371,7 @@ def inertia_of(mass: float, geometry: Geometry, turn: Matrix) -> Inertia | None:
     Parameters
     ----------
     mass : float
-        [kg].
+        The mass of the body [kg].
     geometry : Geometry
         The shape of the body.
     turn : tuple, shape (3, 3)
@@ -380,7 +380,7 @@ def inertia_of(mass: float, geometry: Geometry, turn: Matrix) -> Inertia | None:
     Returns
     -------
     Inertia or None
-        None for a mesh.
+        The tensor. None for a mesh.
 
     """
     if isinstance(geometry, Mesh):

@@ -46,7 +46,7 @@ from robot_description_tools.diagnostics.edits import ReplaceText
 
 _CODES = frozenset(code.name for code in (AFTER_ROOT, SYNTAX))
 _NAME = r'[A-Za-z_][\w.:-]*'
-# A lookbehind, because a match must not begin inside a name.
+# The expression begins with a lookbehind, because a match must not begin inside a name.
 _BEFORE = r'(?<![\w.:-])'
 # Matches a value whose opening quote is missing.
 _LOST_QUOTE = re.compile(

@@ -97,7 +97,7 @@ def corrected(
 
 #: Radians. A larger angle of an origin is reported.
 FULL_TURN = 2.0 * pi * (1.0 + 1e-3)
-#: Radians. If limits are larger, the joint should be continuous, or the limits are in degrees.
+#: Radians. If the limits of a joint are larger, it should be continuous, or they are in degrees.
 FEW_TURNS = 20.0
 #: Radians. An angle that differs less from a multiple of a quarter turn counts as this multiple.
 _QUARTER_TURN_SLACK = 0.01

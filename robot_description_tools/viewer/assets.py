@@ -42,7 +42,7 @@ SERVED = DRAWN_MESHES | {'.mtl', '.bin', '.png', '.jpg', '.jpeg', '.bmp', '.gif'
 
 #: Count. Largest number of steps from a mesh to a file, such as mesh, material, texture.
 _STEPS = 2
-# File systems have coarse clocks.
+# Two quick changes may have equal time stamps, because the clocks of file systems are coarse.
 #: Nanoseconds. Within this time after a change, another change may have the same time stamp.
 _RECENT = 100_000_000
 #: Bytes. A larger file is not read into memory as a whole.
@@ -263,7 +263,8 @@ class Assets:
             if file not in self._references:
                 found = set()
                 for name in self._reader.names_in(file):
-                    # Names with a null character and circles of symbolic links raise such errors.
+                    # These errors are for names with a null character, and for circles of symbolic
+                    # links.
                     with suppress(OSError, RuntimeError, ValueError):
                         found.add((file.parent / name).resolve())
                 self._references[file] = frozenset(found)

@@ -108,7 +108,7 @@ class Client:
         Parameters
         ----------
         receive : callable
-            Handles the text of a message. The next message is read after that.
+            Handles the text of a message. The next message is read when this function returns.
 
         """
         sender = asyncio.create_task(self._send())

@@ -52,7 +52,7 @@ class Ghost:
         self.message = message
         self._seen: FloatArray = np.empty(0)
         self._independent = frozenset(session.model.independent_positions())
-        # For each tuple of names, the independent ones and their indices.
+        # For each tuple of names: the names of independent coordinates, and their indices.
         self._kept: dict[tuple[str, ...], tuple[list[str], IntArray]] = {}
 
     def set_measured(

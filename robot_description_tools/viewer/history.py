@@ -130,7 +130,7 @@ def _differ(one: FloatArray, other: FloatArray, driven: BoolArray) -> bool:
 
 
 def _steps(places: Iterable[FloatArray], now: FloatArray, driven: BoolArray) -> list[FloatArray]:
-    """Leave out each position that equals the one before it. ``now`` is before the first."""
+    """Leave out each position that equals the previous position, which is first ``now``."""
     steps = []
     for place in places:
         if _differ(place, now, driven):

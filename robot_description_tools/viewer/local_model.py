@@ -38,8 +38,8 @@ from robot_description_tools.viewer.scene import Json
 from robot_description_tools.viewer.session import RobotSession
 from robot_description_tools.viewer.session import SPACES
 
-# Number of samples along each drive of a loop, by the number of drives. It is odd, so that every
-# second sample is also a table with both ends. Loops with more drives do not move.
+# Number of samples along each drive of a loop, by the number of drives. The number is odd, so that
+# every second sample forms a smaller table with the same ends. Loops with more drives do not move.
 SAMPLES = {1: 257, 2: 33, 3: 13}
 
 

@@ -30,8 +30,8 @@ from robot_description_tools.diagnostics import Subject
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.kinematics.rotation import FloatArray
 
-# At a mechanical stop, the measured position may exceed the limit by this.
-#: Metres or radians. A limit that is exceeded by less gets no finding.
+# At a mechanical stop, the measured position of a joint may be slightly beyond the limit.
+#: Metres or radians. A position beyond a limit by less than this gets no finding.
 EXCESS = 1e-3
 # States of a loop whose ends do not meet.
 OPEN_STATES = ('held', 'open')
@@ -72,7 +72,7 @@ def findings_now(
             _place(joint.limit or joint, Subject('joint', name, 'limit')),
             f"joint '{name}' is at {position[i]:.3f} {unit}, beyond its {which} limit of "
             f'{end:.6g} {unit}',
-            'move it back, or correct the limit, the axis or its zero position',
+            'move the joint back, or correct its limit, its axis or its zero position',
         )
     loops = {loop.name: loop for loop in model.description.loops}
     for status in engine.loops:

@@ -50,7 +50,7 @@ from robot_description_tools.viewer.present import OPEN_STATES
 SPACES = ('joint', 'actuator')
 #: Count. If a motion cannot reach its goal, its step is halved this number of times.
 HALVINGS = 14
-#: Metres or radians. A position may exceed its limit by this because of rounding.
+#: Metres or radians. Because of rounding, a position may exceed its limit by this amount.
 TOLERANCE = 1e-9
 
 

@@ -99,9 +99,9 @@ class Prepared:
     findings : tuple of Diagnostic
         Findings of reading, compiling and drawing.
     ghost : Ghost or None
-        The robot that is compared with it.
+        The robot that is compared with this robot.
     compared : dict or None
-        Message about this robot and its differences.
+        Message about the robot of ``ghost`` and its differences.
 
     """
 

@@ -94,7 +94,7 @@ def mesh_scale(draft: Draft) -> Iterator[Finding]:
             fix = 'write numbers other than 0, or remove the scale to use 1 1 1'
             yield place_of(shape), f'{what} makes it flat', fix
         elif prod(shape.scale) < 0.0:
-            fix = 'no change is needed if this is intended; some tools show it inside out'
+            fix = 'no change is needed for an intended mirror image; some tools show it inside out'
             message = f'{what} mirrors it'
             yield Named(link.name, place_of(shape), message, fix, Severity.WARNING)
 

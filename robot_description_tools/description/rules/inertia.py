@@ -90,7 +90,7 @@ def _tensor(diagonal: str, products: str = '0 0 0') -> str:
 
 
 def _arm(mass: str, tensor: str, rest: str = '', origin: str = '') -> str:
-    """Return an example with an inertia. A moving link has it, because a root should have none."""
+    """Return an example in which a moving link has an inertia. A root link should have none."""
     inertial = f'<inertial>{origin}<mass value="{mass}"/>\n  {tensor}</inertial>'
     return joint_snippet(MOVES).replace(
         '<link name="arm"/>', f'\n<link name="arm">{inertial}{rest}</link>'
@@ -376,7 +376,8 @@ def _trace(inertia: Inertia) -> float:
 
 # A body with an uneven mass differs by a smaller factor. A tensor in a wrong unit differs by a
 # larger factor.
-#: Ratio. An inertia is reported if it differs by a larger factor from the inertia of its box.
+#: Ratio. An inertia is reported if it differs by a larger factor from the inertia of a box of the
+#: same size and mass.
 _FAR = 100.0
 # Units that authors use by mistake, with the power of ten of each unit in kg m².
 _SLIPS = ((9, 'g mm²'), (6, 'kg mm²'), (3, 'g m²'), (4, 'kg cm²'))
@@ -459,8 +460,8 @@ _DENSE = 1e6
 #: Ratio. Largest distance of a centre of mass from the shapes, divided by the diagonal of the
 #: shapes.
 _OUTSIDE = 0.1
-#: Ratio. Like `_OUTSIDE`, for links that also have meshes, whose other shapes show only a part of
-#: the link.
+# If a link also has meshes, its other shapes show only a part of the link.
+#: Ratio. Like `_OUTSIDE`, for links that also have meshes.
 _OUTSIDE_OF_PARTS = 1.0
 
 

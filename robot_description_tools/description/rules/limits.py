@@ -258,7 +258,7 @@ def limit_excludes_zero(draft: Draft) -> Iterator[Finding]:
             yield Named(joint.name, where, message, f'{fix}the range')
 
 
-# A real limit is smaller, in degrees and in radians.
+# A real limit is smaller than two turns, even in degrees.
 #: Radians. A lower or upper limit that is further from 0 counts as no limit.
 _ENDLESS = 720.0
 

@@ -51,13 +51,13 @@ def _mimics(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint | None
 
 
 def _followers(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint | None]]:
-    """Yield the same as `_mimics`, but only for followers with one degree of freedom."""
+    """Yield the tuples of `_mimics` whose followers have one degree of freedom."""
     return (found for found in _mimics(draft) if found[0].type.has_one_dof)
 
 
 def _working(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint]]:
     """
-    Yield the same as `_mimics`, but only for mimic joints that work.
+    Yield the tuples of `_mimics` whose mimic joints work.
 
     Other rules report all other mimic joints.
 
@@ -166,7 +166,10 @@ def mimic_units(draft: Draft) -> Iterator[Finding]:
             message = f"joint '{joint.name}' ({joint.type}) mimics '{driver.name}' "
             message += f'({driver.type}): multiplier {mimic.multiplier:g} is in '
             message += f'{joint.type.unit}/{driver.type.unit}'
-            yield where, message, 'check the multiplier; no change is needed if this is intended'
+            yield where, message, (
+                'check the multiplier; no change is needed if the mechanism converts rotation to '
+                'translation, or the reverse'
+            )
 
 
 @RULES.warning(

@@ -51,9 +51,9 @@ from robot_description_tools.diagnostics.code import Rules
 from robot_description_tools.diagnostics.edits import RemoveElement
 
 RULES: Rules[Semantics] = Rules()
-#: Metres or radians. A state may exceed a limit by this, because authors round numbers.
+#: Metres or radians. A state may exceed a limit by this amount, because authors round numbers.
 ROUNDED = 0.01
-#: Metres or radians. Positions of a mimic joint that differ by less count as equal.
+#: Metres or radians. Two positions of a mimic joint count as equal if they differ by less.
 SAME = 1e-6
 #: Count. Largest number of unknown names that get a suggestion. If there are more, most names are
 #: not typing errors.

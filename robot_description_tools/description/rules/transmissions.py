@@ -299,7 +299,7 @@ def transmission_extreme(hardware: HardwareDraft) -> Iterator[Finding]:
                 yield place_of(end), message, 'check the exponent and the unit'
 
 
-#: Ratio. A larger reduction is reported, and a reduction smaller than the reciprocal of this.
+#: Ratio. A larger reduction is reported, and also a reduction below the reciprocal of this limit.
 _MOST_REDUCTION = 1e9
 
 
@@ -436,7 +436,7 @@ def transmission_second_actuator(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @RULES.warning(
     'A `<transmission>` directly in `<robot>` belongs to ROS 1. ros2_control does not read it. '
-    'If it has an unknown joint or a reduction of 0, this is reported in a second finding.',
+    'A second finding reports an unknown joint or a reduction of 0 in such a transmission.',
     why='ros2_control only reads transmissions inside `<ros2_control>`. So this transmission '
     'has no effect in ROS 2. Converters and simulators of ROS 1 read the transmission, and fail '
     'if it is wrong.',

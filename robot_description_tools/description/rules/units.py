@@ -247,6 +247,6 @@ def _is_seen(wrong: float, right: float, near: Iterable[float]) -> bool:
     return wrong > _PART * max(others) and min(others) / _PART <= right <= _PART * max(others)
 
 
-# One neighbouring length is not enough, because this length may also be wrong.
+# A single neighbouring length is not enough, because it may also be in millimetres.
 #: Count. Smallest number of neighbouring lengths that can show that a length is in millimetres.
 _WITNESSES = 2

@@ -74,7 +74,7 @@ TRANSMISSION = Schema(
         'actuators': EACH(Schema(_RATIO), 'Corrections of its actuators, by name.'),
     },
 )
-_FILE = TEXT('A file in the folder of this file.')
+_FILE = TEXT('A file in the folder of the calibration file.')
 _MOTOR = Schema(
     {
         'joint': TEXT('The joint that the motor moves.'),
@@ -91,7 +91,7 @@ _MOTOR = Schema(
 MEASUREMENT = Schema(
     {
         'frame': TEXT('The measured frame.'),
-        'in': TEXT('The frame in which its pose was measured.'),
+        'in': TEXT('The frame in which the pose of `frame` was measured.'),
         **ORIGIN.attributes,
     },
 )

@@ -91,7 +91,7 @@ GEOMETRY = Schema(
             {
                 'url': _needed(
                     Kind.TEXT,
-                    'A mesh, relative to this file or as `package://PACKAGE/PATH`.',
+                    'A mesh, as `package://PACKAGE/PATH` or relative to the JSON file.',
                     '"part.obj"',
                 ),
                 'scale': Attribute(
@@ -148,8 +148,7 @@ JOINT = Schema(
         ),
         'child': _VITAL_NAME('The link that the joint moves.', '"link1"'),
         **_ORIGIN,
-        # `axis` and `limit` are optional here, because the joint type determines if a joint needs
-        # them.
+        # `axis` and `limit` are optional in the schema, because only some joint types need them.
         'axis': Attribute(
             Kind.VECTOR3, '`[1, 0, 0]`, `[0, 1, 0]` or `[0, 0, 1]` in the frame of the child.'
         ),

@@ -35,8 +35,8 @@ from robot_description_tools.description.schema.grammar import TEXT
 from robot_description_tools.diagnostics import Severity
 
 REDUCTION, OFFSET = 'mechanical_reduction', 'offset'
-# Data types of interfaces. The smallest and the largest value of integer types. None for all other
-# types.
+# Data types of interfaces, each with its smallest and its largest value. None for types that are
+# not integers.
 DATA_TYPES: dict[str, tuple[int, int] | None] = {
     'double': None,
     'float32': None,
@@ -55,7 +55,7 @@ _LIMITS = Child(
     Schema({'enable': FLAG('false turns the limits off.', required=True)}),
     'Limits of commands.',
 )
-# The limits of a component that has no limits in ros2_control. Another finding reports them.
+# Limits of components for which ros2_control reads no limits. Another finding reports such limits.
 _UNLIMITED = replace(_LIMITS, schema=ANYTHING)
 
 

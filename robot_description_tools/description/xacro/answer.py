@@ -55,7 +55,7 @@ from robot_description_tools.diagnostics import Severity
 
 #: Bytes. Largest size of the JSON of an answer.
 MAX_HEAD = 8 * 2**20
-# A longer text is cut at this size. The reader of the text still refuses it as too large.
+# A longer text is cut at `MAX_TEXT`. The reader of the text still refuses it as too large.
 #: Bytes. Largest size of the text of an answer.
 MAX_TEXT = MAX_BYTES + 8
 LONGEST = MAX_HEAD + 1 + MAX_TEXT

@@ -76,10 +76,11 @@ FIX_TIME = 'look for a macro or expression that does not end, or allow more with
 FIX_ENDED = 'look for an expression that computes too much there'
 # Exit codes of a child: xacro needed too much memory, or the child could not give up its rights.
 TOO_MUCH, NOT_CONFINED = 91, 92
-# Within these two times, the child can stop by itself and report the reason.
-#: Seconds. A clock kills the child if its CPU time exceeds the limit of an expression by this.
+# The child should stop by itself and report the reason. It is killed only if it does not stop in
+# time.
+#: Seconds. A clock kills the child if an expression exceeds its CPU time by this time.
 _GRACE = 0.3
-#: Seconds. The parent kills the child if it exceeds the time limit by this.
+#: Seconds. The parent kills the child if the child exceeds the limit of a file by this time.
 _SLACK = 1.0
 #: Bytes. Largest size of the note about the expression that is being evaluated.
 _NOTES = 2**16
@@ -127,7 +128,7 @@ def serve(memory: int) -> None:
     packages, resolver = None, PackageResolver()
     for line in requests:
         if not line.strip():
-            # The line should cancel a request that has already been answered.
+            # An empty line cancels a request. Here, the request has already been answered.
             continue
         request = json.loads(line)
         # Use the last resolver again if the packages are the same, because it remembers searched
