@@ -257,7 +257,7 @@ def main() -> None:
     print(f'\nJoint states published at {SOURCE_RATE} Hz:\n')
     print(report.sources_table(rest['sources']))
     if not peers:
-        print('\nRSP is not installed here: name its prefix, make benchmark PEERS=/opt/ros/jazzy')
+        print('\nRSP was not found; give its prefix: make benchmark PEERS=/opt/ros/jazzy')
     for failure in failures:
         print(f'\nleft out: {failure}')
     print_parts(arguments.full)

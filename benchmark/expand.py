@@ -80,7 +80,7 @@ def report(name: str, pair: Sequence[Sequence[str]], rounds: int) -> None:
 def main() -> None:
     """Print the table."""
     parser = ArgumentParser(description='Measure expand beside xacro.')
-    parser.add_argument('--rounds', type=int, default=10, help='how often (default: 10)')
+    parser.add_argument('--rounds', type=int, default=10, help='number of runs (default: 10)')
     parser.add_argument('--calls', type=int, nargs='*', default=[100, 1000], help='macro calls')
     parser.add_argument('file', type=Path, nargs='?', help='a xacro file')
     parser.add_argument('arguments', nargs='*', help='its arguments')

@@ -612,7 +612,7 @@ def main() -> None:
     parser = ArgumentParser(description='Measure inverse kinematics.')
     parser.add_argument('--targets', type=int, default=10000, help='default: 10000')
     parser.add_argument('--starts', type=int, default=32, help='default: 32')
-    parser.add_argument('--protocol', choices=['tracik'], help='do as the table of TRAC-IK does')
+    parser.add_argument('--protocol', choices=['tracik'], help='repeat the table of TRAC-IK')
     parser.add_argument('file', metavar='FILE', type=Path, nargs='?', help='URDF or xacro')
     parser.add_argument('link', metavar='LINK', nargs='?', help='the link to bring to targets')
     arguments = parser.parse_args()

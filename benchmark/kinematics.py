@@ -202,7 +202,7 @@ def report(name: str, source: Path | str, rounds: int) -> None:
 def main() -> None:
     """Print a table for each robot."""
     parser = ArgumentParser(description='Measure forward kinematics and Jacobians.')
-    parser.add_argument('--rounds', type=int, default=1000, help='how often (default: 1000)')
+    parser.add_argument('--rounds', type=int, default=1000, help='number of calls (default: 1000)')
     parser.add_argument('--joints', type=int, nargs='*', default=[7, 30, 60, 300], help='of limbs')
     parser.add_argument('files', metavar='FILE', type=Path, nargs='*', help='URDF or xacro')
     arguments = parser.parse_args()

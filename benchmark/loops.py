@@ -121,7 +121,7 @@ def going(
 def main() -> None:
     """Print the table."""
     parser = ArgumentParser(description='Measure updates of closed linkages.')
-    parser.add_argument('--rounds', type=int, default=3000, help='how often (default: 3000)')
+    parser.add_argument('--rounds', type=int, default=3000, help='number of calls (default: 3000)')
     rounds = parser.parse_args().rounds
     print(machine())
     print(f'{"[µs]":22}' + ''.join(f'{name:>24}' for name in STEPS))

@@ -104,7 +104,7 @@ def main() -> None:
     parser.add_argument('folders', nargs='*', type=Path, default=FOLDERS, metavar='FOLDER')
     parser.add_argument('--files', type=int, nargs='+', default=[80, 640], help='how many')
     parser.add_argument('--mistakes', type=int, default=3, help='in each file')
-    parser.add_argument('--seed', type=int, default=1, help='chooses mistakes and places')
+    parser.add_argument('--seed', type=int, default=1, help='seed of the random mistakes')
     arguments = parser.parse_args()
     print(machine())
     print(f'{"files":>6}  {"command":24}{"CPU [s]":>10}{"to check":>10}{"memory [MB]":>13}')

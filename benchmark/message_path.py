@@ -259,9 +259,9 @@ def show_memory() -> None:
 def main() -> None:
     """Print the tables."""
     parser = ArgumentParser(description='Measure the path of a message.')
-    parser.add_argument('robots', nargs='*', type=Path, help='descriptions to measure as well')
+    parser.add_argument('robots', nargs='*', type=Path, help='further descriptions to measure')
     parser.add_argument('--rounds', type=int, default=3000, help='number of calls (default: 3000)')
-    parser.add_argument('--long', action='store_true', help='a million messages for the memory')
+    parser.add_argument('--long', action='store_true', help='also measure the memory')
     arguments = parser.parse_args()
     print(machine())
     show_sizes(arguments.rounds)

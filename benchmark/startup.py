@@ -101,7 +101,7 @@ def main() -> None:
     """Print the table."""
     parser = ArgumentParser(description='Measure the start of the node.')
     parser.add_argument('file', help='the description')
-    parser.add_argument('--runs', type=int, default=15, help='how often (default: 15)')
+    parser.add_argument('--runs', type=int, default=15, help='number of runs (default: 15)')
     parser.add_argument('--once', action='store_true', help='start the node in this process')
     arguments = parser.parse_args()
     if arguments.once:

@@ -96,7 +96,7 @@ def cases(count: int, mixture: str) -> list[tuple[str, Callable[[], object]]]:
 def main() -> None:
     """Print the tables."""
     parser = ArgumentParser(description='Measure TransmissionMap.')
-    parser.add_argument('--rounds', type=int, default=3000, help='how often (default: 3000)')
+    parser.add_argument('--rounds', type=int, default=3000, help='number of calls (default: 3000)')
     rounds = parser.parse_args().rounds
     print(machine())
     for mixture in MIXTURES:

@@ -237,7 +237,7 @@ def repeat(name: str, file: Path) -> int:
         except Exception as error:
             print(_trace(error))
             return 1
-    print(f'{name}: nothing is wrong with {file}')
+    print(f'{name}: no failure with {file}')
     return 0
 
 
@@ -245,12 +245,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Test targets. Return 0, or 1 after a failure."""
     parser = ArgumentParser(prog='python -m campaign.fuzz', description=__doc__)
     parser.add_argument('targets', nargs='*', metavar='TARGET', help='(default: all)')
-    parser.add_argument('--time', type=float, default=60.0, help='for each target [s]')
-    parser.add_argument('--seed', type=int, help='chooses the inputs (default: another each time)')
-    parser.add_argument('--engine', choices=['own', 'atheris'], help='(default: what is there)')
-    parser.add_argument('--folder', type=Path, default=FINDS, help=f'for what fails ({FINDS})')
+    parser.add_argument('--time', type=float, default=60.0, help='seconds for each target')
+    parser.add_argument('--seed', type=int, help='seed of the inputs (default: a new one)')
+    parser.add_argument('--engine', choices=['own', 'atheris'], help='default: atheris, else own')
+    parser.add_argument('--folder', type=Path, default=FINDS, help=f'for failing inputs ({FINDS})')
     parser.add_argument('--repeat', type=Path, metavar='FILE', help='try one input again')
-    parser.add_argument('--inside', action='store_true', help='one target, in this process')
+    parser.add_argument('--inside', action='store_true', help='run one target in this process')
     arguments = parser.parse_args(argv)
     if arguments.repeat:
         return repeat(arguments.targets[0], arguments.repeat)
@@ -277,7 +277,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             print(f'  {what}\n    {repeating(name, file)}', flush=True)
         failed |= bool(finds)
         if not result['count']:
-            print(f'  nothing was tried: {arguments.folder / name}.log says why')
+            print(f'  no input was tried; see {arguments.folder / name}.log')
             failed = True
     return 1 if failed else 0
 

@@ -627,7 +627,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = ArgumentParser(prog='python -m campaign.soak', description=__doc__)
     parser.add_argument('--duration', type=float, default=300.0, help='[s] (default: 300)')
     parser.add_argument('--rate', type=float, default=RATE, help='messages [Hz] (default: 1000)')
-    parser.add_argument('--seed', type=int, help='chooses everything (default: another each time)')
+    parser.add_argument('--seed', type=int, help='seed of the random choices (default: a new one)')
     parser.add_argument('--command', default='', help='another node, started as from a shell')
     parser.add_argument('--node', default='/robot_state_publisher', help='its name')
     parser.add_argument(
@@ -648,7 +648,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     print(table(results, samples))
     if results.wrong:
         again = f'--seed {arguments.seed} makes the same robots, names and changes again'
-        print(f'soak: something is wrong; {again}', file=sys.stderr)
+        print(f'soak: found failures; {again}', file=sys.stderr)
     return 1 if results.wrong else 0
 
 

@@ -291,13 +291,13 @@ def spoilt_text(data: bytes, rng: Rng) -> bytes:
 
 
 def _check_report(report: Report) -> None:
-    assert report.usable or report.findings, 'neither a robot nor a finding'
+    assert report.usable or report.findings, 'the result has no robot and no finding'
     for finding in report.findings:
         assert finding.fix, f'no fix: {finding}'
         first, *rest = str(finding).split('\n')
         forged = [line for line in rest if not line.startswith('  ')]
-        assert not forged, f'a name forges a line: {finding}'
-        assert '\x1b' not in first, f'a name steers the terminal: {finding}'
+        assert not forged, f'a name adds a line to the output: {finding}'
+        assert '\x1b' not in first, f'a name controls the terminal: {finding}'
 
 
 class Descriptions(Target):
@@ -404,9 +404,9 @@ class Xacro(Target):
         file.write_bytes(data)
         report = self._checker.check_file(file)
         _check_report(report)
-        assert self.secret not in repr(report), 'a finding tells a secret'
+        assert self.secret not in repr(report), 'a finding contains the secret'
         files = {path.name for path in self._folder.iterdir()}
-        assert files == self._files, f'files were made: {files - self._files}'
+        assert files == self._files, f'xacro created files: {files - self._files}'
 
 
 # The command line -------------------------------------------------------------------------------
@@ -506,8 +506,8 @@ class CommandLine(Target):
             said.append(stream.buffer.getvalue().decode())
         assert code in (0, 1, 2), f'exit code {code}'
         assert 'Traceback' not in ''.join(said), said
-        assert code != 2 or said[1], 'nothing says what is wrong'
-        assert '\x1b' not in ''.join(said), 'a name steers the terminal'
+        assert code != 2 or said[1], 'exit code 2 without a message'
+        assert '\x1b' not in ''.join(said), 'a name controls the terminal'
 
 
 # Hardware ---------------------------------------------------------------------------------------

@@ -230,7 +230,7 @@ def layer_of(path: Path) -> str:
     'path', sorted(ROOT.rglob('*.py')), ids=lambda path: str(path.relative_to(ROOT))
 )
 def test_imports_point_left(path: Path) -> None:
-    assert layer_of(path) in MAY_IMPORT, f'{path}: which layer is this?'
+    assert layer_of(path) in MAY_IMPORT, f'{path}: add this layer to MAY_IMPORT'
     assert violations(layer_of(path), path.read_text(encoding='utf-8')) == []
 
 
@@ -322,7 +322,7 @@ def test_order_inside_a_layer(path: Path) -> None:
     for line, name in imported_names(path.read_text(encoding='utf-8')):
         if here is not None and name.startswith(f'{package}.'):
             there = place_in(layer, name.removeprefix(f'{package}.'))
-            assert there is None or there <= here, f'{path}:{line}: {name} is further right'
+            assert there is None or there <= here, f'{path}:{line}: {name} is later in the order'
 
 
 def circles(sources: dict[str, str]) -> list[str]:

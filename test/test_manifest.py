@@ -166,7 +166,7 @@ def test_packages_of_ros_are_among_the_wheels() -> None:
     try:
         brought = {wheel for name in wheels for wheel in required(name)}
     except PackageNotFoundError as error:
-        pytest.skip(f'ROS does not come from wheels here: {error}')
+        pytest.skip(f'ROS is not installed as wheels: {error}')
     names = {re.sub(rf'^ros-({distro}-)?', '', wheel).replace('-', '_') for wheel in brought}
     # Packages for which there is no wheel are built in the underlay.
     names |= {path.parent.name for path in ROOT.glob('underlay/*/pyproject.toml')}

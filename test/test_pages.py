@@ -310,7 +310,7 @@ def test_the_page_names_the_packages_that_tests_skip_without() -> None:
     assert {'pinocchio', 'rclpy'} <= modules
     # Helpers that load the oracles need pinocchio.
     missing = {name for name in modules - {'test_support'} if f'`{name}`' not in part}
-    assert missing == set(), 'doc/testing.md explains how to bring what tests skip without'
+    assert missing == set(), 'doc/testing.md explains how to install what tests need'
 
 
 def test_the_published_robots_come_as_the_page_says(tmp_path: Path) -> None:

@@ -194,7 +194,7 @@ class NodeProcess:
         self._folder.cleanup()
         if error is None:
             if self._killed:
-                pytest.fail(f'the process did not end by itself:\n{self.output}')
+                pytest.fail(f'the process did not end after SIGINT:\n{self.output}')
             if 'Traceback' in self.output or FAILED in self.output:
                 pytest.fail(f'an exception:\n{self.output}')
 

@@ -138,7 +138,7 @@ class LspClient:
         """
         while True:
             message = self._heard.get(timeout=PATIENCE)
-            assert message is not None, 'the server is gone'
+            assert message is not None, 'the server has ended'
             if message.get('method') == 'textDocument/publishDiagnostics':
                 self.shown[message['params']['uri']] = message['params']
             elif 'method' in message:

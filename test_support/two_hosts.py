@@ -149,4 +149,4 @@ def _call(name: str, *arguments: int) -> None:
     """Call a function of the C library that Python 3.10 does not have."""
     if getattr(ctypes.CDLL(None, use_errno=True), name)(*arguments):
         text = os.strerror(ctypes.get_errno())
-        raise NoHosts(f'{name} of a network namespace: {text} (it takes root)')
+        raise NoHosts(f'{name} of a network namespace: {text} (needs root)')

@@ -173,7 +173,8 @@ def test_default_positions() -> None:
     assert set(MODEL.default_positions().values()) == {0.0}
     high = load_description(TEXT.replace('upper="2"', 'upper="-0.5"'))
     positions = RobotModel(high).default_positions()
-    # With these swapped limits, 2 and -0.5, the default is the middle of -1 to -0.5. It is not 0.
+    # The range of `both` is -1 to -0.5, so its default is the middle. The limits of `upper` are
+    # swapped, 0 and -0.5, so its range contains 0.
     assert positions['both'] == -0.75
     assert positions['upper'] == 0.0
 

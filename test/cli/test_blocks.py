@@ -180,7 +180,7 @@ def test_commands_print_what_the_page_shows(
     block: Block, commands: Callable[[str], tuple[int, str, str]]
 ) -> None:
     pairs = re.findall(r'^\$ (.*?\n)((?:(?!\$ ).*\n)*)', block.code, re.MULTILINE)
-    assert pairs, 'a line of it begins with "$ "'
+    assert pairs, 'the block has no line that begins with "$ "'
     for command, output in pairs:
         _, out, err = commands(command)
         assert _TINY.sub('tiny', out + err) == _TINY.sub('tiny', output)

@@ -288,7 +288,7 @@ def test_published_robot_with_malformed_xml(run):
     assert f'{path}: 25 links, 24 joints, 4 errors, ' in done.err
 
 
-@pytest.mark.skipif(sys.platform == 'win32', reason='pseudo-terminals are a POSIX thing')
+@pytest.mark.skipif(sys.platform == 'win32', reason='only POSIX has pseudo-terminals')
 @pytest.mark.parametrize(
     ('environment', 'colour'),
     [({}, True), ({'NO_COLOR': '1'}, False), ({'TERM': 'dumb'}, False)],

@@ -99,7 +99,7 @@ HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
 }
 
 
-@pytest.mark.skipif(sys.platform != 'linux', reason='measures as Linux does')
+@pytest.mark.skipif(sys.platform != 'linux', reason='the measurement needs Linux')
 @pytest.mark.parametrize('case', HOSTILE)
 def test_hostile_file(case: str, tmp_path: Path) -> None:
     make, expected = HOSTILE[case]
@@ -122,7 +122,7 @@ def test_hostile_file(case: str, tmp_path: Path) -> None:
     assert size < BYTES
 
 
-@pytest.mark.skipif(sys.platform != 'linux', reason='measures as Linux does')
+@pytest.mark.skipif(sys.platform != 'linux', reason='the measurement needs Linux')
 @pytest.mark.parametrize(
     'content',
     [
@@ -354,7 +354,7 @@ def test_a_thousand_findings_of_one_kind_are_counted(run, write):
     assert run('check', path, '--format', 'json').out.count('xml-unbound-prefix') == 60
 
 
-@pytest.mark.skipif(sys.platform == 'win32', reason='pseudo-terminals are a POSIX thing')
+@pytest.mark.skipif(sys.platform == 'win32', reason='only POSIX has pseudo-terminals')
 def test_progress_is_shown_only_on_a_terminal(start, write):
     files = [write('<link name="a"/>', f'r{i}.urdf') for i in range(6)]
     process = start('check', *files)

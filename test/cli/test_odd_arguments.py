@@ -135,7 +135,7 @@ def odd_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return [*odd, 'good.urdf/x', 'absent.urdf', f'{"x" * 300}.urdf', '~nobody_at_all/x', '', '.']
 
 
-@pytest.mark.skipif(not hasattr(os, 'mkfifo'), reason='pipes have names on POSIX only')
+@pytest.mark.skipif(not hasattr(os, 'mkfifo'), reason='only POSIX has named pipes')
 def test_any_file_gives_a_result_or_one_line(odd_files, run) -> None:
     check_output(run, ['check', '--format', 'sarif', '.', *odd_files])
     check_output(run, ['check', 'good.xacro', '--xacro-arg', f'{odd_files[0]}:={odd_files[0]}'])
@@ -149,7 +149,7 @@ def test_any_file_gives_a_result_or_one_line(odd_files, run) -> None:
             assert run('check', f'{name}.{end}').code == 2
 
 
-@pytest.mark.skipif(not hasattr(os, 'mkfifo'), reason='pipes have names on POSIX only')
+@pytest.mark.skipif(not hasattr(os, 'mkfifo'), reason='only POSIX has named pipes')
 def test_a_target_is_written_completely_or_not_at_all(odd_files, run, tmp_path) -> None:
     for target in odd_files:
         if target.startswith(('pipe', 'endless')):

@@ -265,7 +265,7 @@ def test_xacro_runs_in_the_sandbox(robots: Any, tmp_path: Path) -> None:
     assert finding['range']['start'] == {'line': 1, 'character': 0}
 
 
-@pytest.mark.skipif(bool(missing()), reason='needs Landlock, to take it away')
+@pytest.mark.skipif(bool(missing()), reason='needs Landlock, which the test disables')
 @pytest.mark.parametrize(
     'options', [[], pytest.param(['--sandbox', 'off'], marks=pytest.mark.long)]
 )

@@ -137,7 +137,7 @@ def fleet(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
             assert fleet.flows()
             yield fleet
     except NoHosts as error:
-        pytest.skip(f'there cannot be two machines here: {error}')
+        pytest.skip(f'this machine cannot create network namespaces: {error}')
 
 
 class TestTwoHosts:
@@ -174,7 +174,7 @@ class TestTwoHosts:
                 self.assert_only_best_effort_loses(fleet)
                 fleet.assert_late_listener_receives_everything()
         except NoHosts as error:
-            pytest.skip(f'no packets can be lost here: {error}')
+            pytest.skip(f'this machine cannot drop packets: {error}')
 
     def assert_only_best_effort_loses(self, fleet: Fleet) -> None:
         assert fleet.flows()

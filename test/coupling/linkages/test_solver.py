@@ -462,7 +462,7 @@ def test_trajectory_continues_after_a_gap():
 GRIPPER = [path for path in PUBLISHED if path.name == 'robotiq_loop_joint.urdf']
 
 
-@pytest.mark.skipif(not GRIPPER, reason='the published robots are not here')
+@pytest.mark.skipif(not GRIPPER, reason='the published robots are missing')
 @pytest.mark.parametrize('ros1', [False, True])
 def test_published_gripper_closes_in_the_range_of_each_finger(ros1):
     description = load_description(GRIPPER[0])
@@ -728,7 +728,7 @@ def test_held_linkage_takes_little_work_and_closes_in_time():
         assert status.state == 'held'
         evaluations.append(status.iterations)
     assert np.mean(evaluations) < 12
-    # After the inputs return from beyond the limit of its reach, the linkage must close within
+    # After the crank returns from beyond the reach of the linkage, the linkage must close within
     # 0.012 rad, with steps of any size.
     reach = np.arccos((2.0**2 + 3.0**2 - 2.5**2) / (2 * 2.0 * 3.0))
     for step in (1e-4, 1e-3, 0.03):

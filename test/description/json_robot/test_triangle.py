@@ -441,8 +441,8 @@ def test_a_length_outside_of_the_limit_is_reported(name):
     assert len(found) == (message is not None)
     assert message is None or message in found[0]
     defaults = RobotModel(description).default_positions()
-    # The tolerance allows for rounding. At a dead centre, the arm starts 1 mrad from the dead
-    # centre.
+    # The tolerance allows for rounding. If the length is that of a dead centre, the arm starts 1
+    # mrad away from it.
     assert defaults['cylinder'] == pytest.approx(start, abs=1e-4)
 
 
@@ -525,7 +525,7 @@ def test_the_other_cylinder_places_the_arm_if_a_length_is_unusable():
 ROADHEADER = ROOT.parent / 'shared' / 'repro' / 'roadheader.json'
 
 
-@pytest.mark.skipif(not ROADHEADER.is_file(), reason='the file of this machine is not here')
+@pytest.mark.skipif(not ROADHEADER.is_file(), reason='the file of this machine is missing')
 def test_a_real_machine():
     """
     The machine has tubes on its arms and rounded lengths.

@@ -390,7 +390,7 @@ def test_published_robots_as_json(file):
     try:
         description = load_description(file)
     except RobotDescriptionError:
-        pytest.skip('no robot is left of it')
+        pytest.skip('this robot cannot be read')
     result = json_from_description(description)
     again = load_description(result.text)
     # Errors such as swapped limits may remain if the original robot has them.

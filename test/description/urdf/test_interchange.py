@@ -309,7 +309,7 @@ def test_links_outside_of_the_tree_are_left_out() -> None:
 
 def test_hardware_is_left_out_with_its_free_joints() -> None:
     """
-    A conversion to urdf_parser_py leaves out hardware and the joints that it frees.
+    Robots of urdf_parser_py have no hardware, and therefore no ``mimic="false"`` in it.
 
     If the text of the URDF is used, nothing is left out.
 
