@@ -40,7 +40,7 @@ from time import perf_counter
 from time import sleep
 
 RATE = 30.0
-# Target of the camera. Some viewers do not fit the robot into the picture.
+# Target of the camera, for viewers that do not fit the robot into the picture.
 CENTRE = (0.0, 0.0, 1.0)
 Put = Callable[[list[float]], object]
 # Result for a viewer: the address of the page, and a function that loads the robot. The function

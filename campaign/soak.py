@@ -93,7 +93,8 @@ MERGED = 'merged_joint_states'
 ROBOTS, SETS = 8, 100
 # A message counts as not answered if there is no answer after this time [s].
 LATE = 5.0
-# Largest share of lost messages among those that need an answer. A busy machine loses messages.
+# Largest share of lost messages among those that need an answer. The share is large, because
+# messages are lost on a busy machine.
 MAX_LOSS = 0.5
 # During a change of its settings, the node may drop messages that were sent in this time before
 # the change [s].

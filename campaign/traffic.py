@@ -158,7 +158,8 @@ def random_robot(rng: random.Random, number: int, plain: bool = False) -> Robot:
             '</joint></transmission></ros2_control>'
         )
         moved['motor'] = [('geared', 1 / ratio, offset)]
-        # A parallelogram: its opposite sides are always parallel.
+        # Add a parallelogram. Its opposite sides stay parallel, so the crank gives all other
+        # angles.
         side, ground = rng.uniform(0.5, 1.0), rng.uniform(1.0, 2.0)
         for name, parent, child, x, yaw in (
             ('crank', 'base', 'crank_link', 0.0, 1.2),

@@ -38,9 +38,9 @@ version = release = robot_description_tools.__version__
 extensions = ['myst_parser', 'sphinx.ext.autodoc', 'sphinx.ext.napoleon', 'sphinx.ext.viewcode']
 root_doc = 'index'
 exclude_patterns = [
-    # A separate package, whose files the tutorial quotes.
+    # Leave out this separate package, because the tutorial quotes its files.
     'my_robot',
-    # Pages that rosdoc2 adds. Our pages have the same content.
+    # Leave out the pages that rosdoc2 adds, because our pages have the same content.
     'index.rst',
     '__*.rst',
     'CHANGELOG.rst',

@@ -72,7 +72,8 @@ def signalled(
     done = subprocess.run(
         [sys.executable, '-c', PROGRAM, words, *arguments],
         env={**clean, **(env or {})},
-        # Tests that a shell starts in the background ignore this signal.
+        # Restore the default handler of SIGINT. If a shell has started the tests in the
+        # background, they ignore SIGINT, and child processes would ignore it, too.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         capture_output=True,
         text=True,

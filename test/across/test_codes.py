@@ -106,7 +106,7 @@ def findings_of(snippet: str, folder: Path, code: Code | None = None) -> tuple[D
     (folder / 'a.obj').touch()
     try:
         description = load_description(file)
-        # Findings about loops need a solver.
+        # Add the findings of the model, because only its solver finds mistakes in loops.
         return description.findings + RobotModel(description).findings
     except RobotDescriptionError as error:
         return error.diagnostics

@@ -56,8 +56,8 @@ WORDS = {
     'inertia': ([], 0),
     'srdf create': (['--samples', '1'], 0),
 }
-# Verbs that read no file, run until a signal ends them, or are tested elsewhere: `lsp` and `view`
-# below, and `assemble`, `calibrate` and `complete` in their own files.
+# Verbs that read no file, run until a signal ends them, or have other tests. `lsp` and `view` are
+# tested below, and `assemble`, `calibrate` and `complete` in their own files.
 OTHERS = {'assemble', 'calibrate', 'complete', 'codes', 'lsp', 'mcp', 'view', 'completion'}
 
 

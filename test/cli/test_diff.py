@@ -180,7 +180,8 @@ def test_a_revision_includes_its_own_files(run, repository, monkeypatch):
     robot = repository / 'arm' / 'urdf' / 'arm.urdf.xacro'
     parts = repository / 'parts' / 'urdf' / 'parts.xacro'
     monkeypatch.chdir(robot.parent)
-    # A hook of git sets these variables for its own repository.
+    # In a hook, git sets variables such as GIT_DIR for its own repository. They must not affect
+    # the verb.
     monkeypatch.setenv('GIT_DIR', str(repository.parent / 'other'))
     assert run('diff', '--git', 'HEAD', robot.name).code == 0
     monkeypatch.delenv('GIT_DIR')

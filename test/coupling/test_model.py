@@ -40,7 +40,8 @@ from test_support.strategies import urdf_from_description
 ONE_DOF = (JointType.REVOLUTE, JointType.CONTINUOUS, JointType.PRISMATIC)
 WITHOUT_FLOATING = (*ONE_DOF, JointType.PLANAR, JointType.FIXED)
 
-# With ten joints and origins of size 2, sums have the size 100 and a few rounding errors.
+# A few rounding errors of numbers up to 100. Robots with ten joints and origins up to 2 m have
+# such sums.
 TOLERANCE = 1e-9
 
 

@@ -63,10 +63,10 @@ def test_a_missing_name_is_not_corrected_to_a_similar_one(name: str) -> None:
 @pytest.mark.parametrize(
     ('word', 'known'),
     [
-        # Both known words are equally close.
+        # No word is certain, because both known words are equally close.
         ('elbw', ['elbow', 'elbew']),
         ('Arm', ['arm', 'ARM']),
-        # Whole words differ, so there is no typing error.
+        # The difference is a whole word, so it is not a typing error.
         ('tool1', ['tool2']),
         ('x_axis', ['y_axis']),
         ('wrist_link', ['wrist_roll_link']),

@@ -125,12 +125,14 @@ def test_limits_of_the_age_of_stamps(age: float, found: list[str]) -> None:
 @pytest.mark.parametrize(
     ('age', 'is_simulated', 'found'),
     [
-        # Stamps that are less than a minute off belong to the same clock.
+        # If a stamp differs from the clock of its receiver by less than a minute, it belongs to
+        # this clock.
         (59.9, False, ['stamp-old']),
         (-59.9, False, ['stamp-in-future']),
-        # Stamps that belong to neither clock.
+        # A stamp that differs by more, without a /clock to which it could belong.
         (60.1, False, ['stamp-old']),
-        # Stamps that belong to /clock.
+        # A stamp that belongs to /clock, although the receiver uses another clock, and a stamp
+        # that does not.
         (60.1, True, ['clock-mismatch']),
         (59.9, True, ['stamp-old']),
     ],
@@ -294,7 +296,7 @@ def test_joints_with_several_degrees_of_freedom() -> None:
     recording = recording_of(DRIVEN_PLANAR, {'base/x', 'base/y', 'base/theta'})
     found = examine(recording).findings
     assert sorted(f.code for f in found) == ['floating-never-heard', 'planar-static']
-    # There is no finding if odometry places the link below another frame.
+    # If odometry publishes the pose of the link below another frame, there is no finding.
     owned = recording_of(DRIVEN_PLANAR, set(), [('map', 'box')])
     assert codes(owned) == []
 

@@ -69,7 +69,7 @@ def test_pose_of_the_second_frame_in_the_first(
     assert isinstance(found, LookupResult)
     assert found.stamp_ns == now
     first_second = expected[0].inverse() * expected[1]
-    # The tolerance covers rounding errors of seven poses of a few metres.
+    # The tolerance covers rounding errors of the product of seven poses of a few metres.
     np.testing.assert_allclose(found.translation, first_second.translation, rtol=0, atol=1e-12)
     rotation = pinocchio.Quaternion(np.array(found.quat_xyzw)).matrix()
     np.testing.assert_allclose(rotation, first_second.rotation, rtol=0, atol=1e-9)

@@ -49,7 +49,7 @@ ARM = """<robot name="arm">
         ('child link="|upper"', 'link name="|upper"'),
         ('child link="upper|"', 'link name="|upper"'),
         ('mimic joint="shou|lder"', 'joint name="|shoulder"'),
-        # The definition of a name at its definition is this place.
+        # At the definition of a name, the request returns the same place.
         ('joint name="el|bow"', 'joint name="|elbow"'),
         # Names of tags and attributes, numbers and other words have no definition.
         ('<pa|rent link="base"', ''),
@@ -103,7 +103,8 @@ def expanded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, Path]:
     ('name', 'mark', 'file', 'target'),
     [
         ('main', 'filename="parts|.xacro"', 'parts', '|<robot xmlns'),
-        # Of this include, only the value of filename is the name of a file.
+        # The tag of an include has no definition. Only the value of its attribute filename leads
+        # to the file.
         ('main', '<xacro:inc|lude', '', ''),
         ('main', '<xacro:wh|eel prefix="a"', 'parts', 'macro name="|wheel"'),
         ('main', 'wheel pre|fix="a"', 'parts', 'params="|prefix'),
@@ -114,7 +115,7 @@ def expanded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, Path]:
         # A name that a macro defines is not visible outside of the macro.
         ('main', '"${rad|ius}"', 'main', 'property name="|radius"'),
         ('main', 'w${in|ner}', 'main', 'property name="|inner"'),
-        # A name that a macro defines hides the same name outside.
+        # Inside the macro, its own definition of a name hides the definition outside.
         ('parts', '${in|ner +', 'parts', 'property name="|inner"'),
         ('parts', '+ rad|ius}', 'parts', '|radius:=1'),
         ('parts', '${pre|fix}', 'parts', 'params="|prefix'),

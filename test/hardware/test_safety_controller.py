@@ -102,5 +102,6 @@ def test_motion_at_the_bound_never_passes_the_soft_limit(x):
     start, step = x, 1e-3
     for _ in range(50):
         x = x + step * float(velocity_bounds(x, **SOFT)[1])
-    # Since 15 * 1e-3 < 1, the joint never passes the limit, except for rounding errors.
+    # In each step, the joint moves by at most 15 * 1e-3 of its distance from the limit. So it
+    # never passes the limit, except for rounding errors.
     assert min(start, 0.5) <= x <= max(start, 0.5) + 1e-12

@@ -35,7 +35,8 @@ from test_support.strategies import mimic_trees
 from test_support.strategies import random_positions
 from test_support.strategies import seeds
 
-# With ten joints and origins of size 2, sums have the size 100 and a few rounding errors.
+# A few rounding errors of numbers up to 100. Robots with ten joints and origins up to 2 m have
+# such sums.
 TOLERANCE = 1e-9
 FREE = (-inf, inf)
 

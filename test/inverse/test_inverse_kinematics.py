@@ -80,7 +80,7 @@ def pose_of(model, q, link, base=None):
 def errors(pose, target):
     """Return distance and angle between poses, by another formula than in the solver."""
     distance = np.linalg.norm(pose[..., :3, 3] - target[..., :3, 3], axis=-1)
-    # |R - R'| is 2 sqrt(2) sin(angle / 2).
+    # The angle follows from the norm |R - R'|, which is 2 sqrt(2) sin(angle / 2).
     chord = np.linalg.norm(pose[..., :3, :3] - target[..., :3, :3], axis=(-1, -2))
     return distance, 2 * np.arcsin(np.minimum(chord / sqrt(8), 1))
 
@@ -462,7 +462,8 @@ def test_prefer_keeps_the_pose_of_redundant_arms():
         assert near.is_reached.all()
         distance = np.linalg.norm(near.q - wish, axis=-1)
         assert (distance <= np.linalg.norm(plain.q - wish, axis=-1) + 1e-9).all()
-    # Neighbouring configurations with the same pose are not nearer.
+    # The solution is the nearest to the preferred position. Neighbouring configurations with the
+    # same pose are not nearer.
     _, _, rows = np.linalg.svd(model.jacobian(near.q, 'iiwa_link_ee'))
     for aside in (0.05, -0.05):
         beside = solver.solve(target, near.q + aside * rows[:, 6], starts=1, method='numeric')

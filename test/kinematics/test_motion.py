@@ -33,7 +33,7 @@ from test_support.strategies import random_positions
 from test_support.strategies import seeds
 from test_support.strategies import trees
 
-# With origins of size 2 and positions of size 3, there are a few roundings of numbers below 10.
+# A few rounding errors of numbers below 10. Origins are up to 2 m, and positions up to 3.
 TOLERANCE = 1e-14 * 10
 
 
@@ -200,7 +200,7 @@ def test_both_forms_of_a_rotation_are_equivalent(roll: float, pitch: float, yaw:
     twice = Origin(quat_xyzw=tuple(2.0 * quat_xyzw))
     literal = reference.turn_by_quat_xyzw(quat_xyzw)[:3, :3]
     for found in (origin_rotation(twice)[0], literal):
-        # There are a dozen products of numbers up to 1.
+        # The tolerance allows for the rounding of a dozen products of numbers up to 1.
         np.testing.assert_allclose(found, matrix, atol=1e-14)
 
 

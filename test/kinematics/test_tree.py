@@ -37,8 +37,8 @@ from test_support.strategies import random_positions
 from test_support.strategies import seeds
 from test_support.strategies import trees
 
-# With ten joints, origins of size 2 and positions of size 3, sums have the size 100 and rounding
-# errors.
+# Rounding errors of numbers up to 100. Robots with ten joints, origins up to 2 m and positions up
+# to 3 have such sums.
 TOLERANCE = 1e-12
 
 FIXED = JointType.FIXED
@@ -218,8 +218,8 @@ def test_long_chain_in_both_orders_of_multiplication(n):
     q = random_positions(tree, np.random.default_rng(n))
     expected = reference.forward_kinematics(description, positions_by_joint(tree, q))
     expected = [expected[link] for link in tree.links]
-    # Few configurations are computed by doubling products, and a thousand are computed level by
-    # level.
+    # Test both algorithms. A few configurations are computed by doubling products, and a thousand
+    # level by level.
     same(tree.forward_kinematics(q), expected)
     same(tree.forward_kinematics(np.tile(q, (2, 1)))[1], expected)
     same(tree.forward_kinematics(np.tile(q, (1000, 1)))[999], expected)
@@ -279,7 +279,8 @@ def test_names_do_not_matter(description, seed):
 
 
 def test_planar_arm_closed_form():
-    # For a planar arm with two links of 1 m, x = c1 + c12 and y = s1 + s12.
+    # The expected Jacobian of a planar arm with two links of 1 m follows from its tip, x = c1 +
+    # c12 and y = s1 + s12.
     z = (0.0, 0.0, 1.0)
     ahead = Origin((1.0, 0.0, 0.0))
     tree = KinematicTree.from_description(

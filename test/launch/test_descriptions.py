@@ -113,7 +113,8 @@ def test_the_launch_ends_with_the_reason_of_the_state_node(prefix: Path) -> None
     """
     commands = prefix / 'lib' / 'robot_description_tools'
     reason = '[FATAL] [17.5] [robot_state_publisher]: no robot is left'
-    # If a process ends while it is being started, launch loses its output.
+    # Let the program wait before it ends. If a process ends while it is being started, launch
+    # loses its output.
     script = f"#!/bin/sh\necho '{reason}' >&2\nsleep 2\nexit 1\n"
     (commands / 'robot_state_node').write_text(script)
     (commands / 'joint_source_node').write_text('#!/bin/sh\nexec sleep 100000\n')
@@ -142,7 +143,8 @@ def test_a_node_that_ends_is_started_again(prefix: Path, tmp_path: Path) -> None
     ) as launch:
         started = wait_until(lambda: starts.exists() and len(starts.read_text().split()) > 1)
         ended = launch.poll()
-        # If a signal arrives while a process starts or ends, launch 3.4.3 may wait for ever.
+        # Kill launch, because launch 3.4.3 may wait for ever if a signal arrives while a process
+        # starts or ends.
         launch.kill()
     assert started
     assert ended is None

@@ -84,7 +84,8 @@ class TestWhileRunning(unittest.TestCase):
         self.addCleanup(self.peer.stop)
 
     def test_sweeping_joints_move_their_frames(self) -> None:
-        # Once TF is published, each later message has a transform with its stamp.
+        # Wait for TF first. Each joint state that arrives later has a transform with the same
+        # stamp.
         self.peer.transform('base_link', 'link_1')
         messages = self.peer.joint_states('/joint_states')
         wait_until(lambda: len(messages) >= 10, 'joint states')

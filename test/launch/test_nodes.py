@@ -49,7 +49,8 @@ def test_every_node_is_in_the_namespace_and_on_the_clock(file: str) -> None:
 @pytest.mark.parametrize('file', EVERY)
 def test_transforms_in_the_namespace(file: str) -> None:
     nodes = launched(file, {**EVERY[file], 'namespace': 'arm', 'tf': 'tf'}).nodes
-    # The spawner gives the remapping to controllers, because controller_manager would not.
+    # The spawner must have the remapping, because it gives it to the controllers.
+    # controller_manager does not.
     told = {node.executable for node in nodes if '/tf:=tf' in ' '.join(node.arguments).split()}
     assert told == {'robot_state_node', 'spawner'} & {node.executable for node in nodes}
     assert all(

@@ -92,7 +92,7 @@ def test_rclpy_still_writes_the_recorded_bytes(
     assert len(now) == len(bytes.fromhex(data))
 
 
-# A single decoder keeps its names between all messages of the tests.
+# All tests share one decoder, so that it keeps names between very different messages.
 DECODER = JointStateDecoder()
 
 

@@ -123,7 +123,7 @@ def test_messages_are_handled_during_reading_and_the_newest_description_is_used(
         # A waiting description is dropped when a newer one arrives.
         assert reading.begun == [FIRST, THIRD]
 
-        # After a broken description there is an error, and the last good robot stays.
+        # After a broken description, the node logs an error and keeps the last good robot.
         texts.publish(String(data=BROKEN))
         assert arm.node.wait_for_output('the new robot description is not used')
         assert arm.answer(['shoulder'], [0.2])
@@ -150,8 +150,8 @@ def test_a_request_is_answered_when_its_description_has_been_read(
             answers.append(ask(peer, text))
             assert peer.spin_until(lambda: reading.begun)
             assert arm.answer(['shoulder'], [0.1])
-            # The node answers other requests meanwhile, and answers requests for descriptions in
-            # their order.
+            # While it reads, the node answers other requests. It answers requests for descriptions
+            # in their order.
             assert peer.set_parameters(NODE, {'ignore_timestamp': True}).successful
         assert not answers[0].done()
         reading.go_on()

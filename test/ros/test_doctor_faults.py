@@ -457,7 +457,8 @@ def recording(
                 came = world.peer.collect(TFMessage, f'/{namespace}/tf')
                 assert world.peer.publish_until(publisher, source.message, lambda came=came: came)
         world.start()
-        # A silence is a multiple of the usual interval. A slow machine has longer intervals.
+        # Listen longer on a slow machine. Its intervals are longer, and a silence is only found
+        # after a multiple of the usual interval.
         for duration in (2.2, 4.4, 8.8, 17.6, 35.2):
             heard = world.listen(duration)
             missing = [name for name, words in statuses if words not in status_of(name, heard)]

@@ -75,7 +75,7 @@ def test_rates_survive_a_silence_and_subscriptions_need_a_listener(
             assert step().state.startswith('old')
             wanted = False
             assert peer.spin_until(lambda: tf.get_subscription_count() == 0)
-            # Afterwards, a last empty result is reported.
+            # When no one wants results any more, the watch reports a last empty result.
             assert peer.spin_until(lambda: found[-1].trees == {})
         finally:
             watch.stop()

@@ -55,7 +55,8 @@ class Manager(harness.Peer):
         super().__enter__()
         self.health = self.collect(DiagnosticArray, '/diagnostics')
         # Make the clients only once, because a new client may lose an answer. The last client
-        # repeats its call until it gets an answer. Then the server has found the others too.
+        # repeats its call until it gets an answer. After this answer, the server has also
+        # discovered the other clients.
         self._change_state = self.node.create_client(ChangeState, f'{NODE}/change_state')
         self._get_state = self.node.create_client(GetState, f'{NODE}/get_state')
         return self
@@ -238,7 +239,7 @@ def test_the_life_cycle_through_the_standard_services(manager: Manager) -> None:
 
         # A transition is refused only if it is impossible in this state.
         assert not manager.change(Transition.TRANSITION_CONFIGURE)
-        # Since Kilted, rclpy itself logs the refusal.
+        # Accept two texts, because rclpy itself logs the refusal since Kilted.
         said = ('transition 1 is refused while active', 'Unable to start transition 1 from')
         assert manager.spin_until(lambda: any(text in process.output for text in said))
         assert manager.state() == 'active'

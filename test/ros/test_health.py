@@ -148,7 +148,7 @@ def test_stamps_of_another_clock_are_a_problem(age: float, text: str) -> None:
     pipeline.update_joints(message(('shoulder',), [0.25], stamp_ns=stamp_ns), NOW)
     sick = replace(health_of(pipeline), now_ns=NOW + 10 * SECOND)
     assert problems(sick) == text
-    # If a source is silent, only the silence is a problem.
+    # If the source is silent, the status reports only the silence, and no longer the clock.
     assert problems(replace(sick, silence=2.0)) == 'all joints known'
 
 

@@ -113,7 +113,8 @@ class Source:
         return self.peer.spin_until(lambda: last(self.states) == pytest.approx(wanted))
 
 
-# After this description, which has other joints, no joint of the arm counts as measured.
+# A description without joints of the arm. After the node has read it, no joint of the arm counts
+# as measured.
 OTHER = chain(('other', ''), name='other')
 
 
@@ -228,7 +229,7 @@ class TestSweep:
             # Leave out messages from before the change of the description.
             new = [message for message in sweeping.states if list(message.name) == ARM_JOINTS]
             elbow[:] = [message.position[2] for message in new]
-            # Messages need not have the exact ends of the sweep.
+            # Do not require the exact ends of the sweep, because messages need not contain them.
             return bool(elbow) and min(elbow) < -0.7 and max(elbow) > 1.7
 
         assert sweeping.peer.spin_until(swept)

@@ -142,7 +142,8 @@ def test_the_reason_of_a_node_is_its_last_fatal_message() -> None:
 def test_a_controller_gets_the_parameters_of_controller_manager(
     folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # A worker of pytest-xdist ends without removing the temporary copy.
+    # Write the temporary copy into the folder of the test, because a worker of pytest-xdist does
+    # not remove it.
     monkeypatch.setattr(tempfile, 'tempdir', str(tmp_path))
     file = tmp_path / folder / 'controllers.yaml'
     file.parent.mkdir()

@@ -49,7 +49,8 @@ STATIC, TEXT = '/tf_static:latched', '/robot_description:latched'
 LOST_S = 10.0
 KEPT_NS = 5 * 10**9
 LOSS = 0.05
-# Best effort must lose at least this number of messages, so that a loss is certain.
+# Smallest number of messages that best effort must lose in a test of losses. One lost message
+# could have another cause.
 ENOUGH = 5
 
 

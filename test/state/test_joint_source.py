@@ -260,7 +260,7 @@ def test_parameters_overrule_ros2_control():
         ({'fixed': 'b'}, "'fixed' is no joint with"),
         ({'b': 'b'}, 'a ring: b -> b'),
         ({'b': 'c', 'c': 'b'}, 'a ring: b -> c -> b'),
-        # d follows a in the document.
+        # d follows a in the document, so the parameter makes a ring.
         ({'a': 'd'}, 'a ring: a -> d -> a'),
     ],
 )

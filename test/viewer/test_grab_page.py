@@ -108,7 +108,7 @@ def test_a_drag_of_a_link_moves_its_joint(open_robot: Open) -> None:
     page.keyboard.press('Control+z')
     wait_for(page, 'robotViewer.values().crank_joint === 0')
 
-    # The blue rocker: its origin is on its axis, and its joint follows from the loop.
+    # Drag the rocker, whose origin is on its joint axis, and whose joint follows from the loop.
     x, y = spot(page, 'rocker')
     drag(page, (x, y), (x - 80, y))
     wait_for(page, f'{SETTLED} && robotViewer.values().rocker_joint > 0.5')

@@ -296,7 +296,7 @@ def test_the_list_of_robots_shows_pictures_joints_and_findings(
     page.locator('[data-name="other_00.urdf"] svg').wait_for()
     assert 'other_29.urdf' not in read
     assert offences(page) == []
-    # The robot of the page has a copy of its picture.
+    # In the list, the entry of the shown robot has a copy of the picture of the page.
     good.click()
     wait_for_rest(page)
     page.keyboard.press('o')

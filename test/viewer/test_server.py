@@ -146,7 +146,7 @@ def test_a_pull_continues_by_itself_and_ends_with_its_page(
             steps += held['busy']
         assert held['answered'] == 7
         assert not held['busy']
-        # The target is too far away for one step.
+        # The robot needs several steps, because the target is too far away for one step.
         assert steps > 1
 
     run(work)

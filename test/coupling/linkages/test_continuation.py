@@ -189,7 +189,7 @@ def test_another_assembly_mode_is_found_if_the_first_one_does_not_close(platform
     feed(engine, **drives)
     while status.is_searching:
         feed(engine, **drives)
-        # An update may stop in the middle of a search, but not of a step.
+        # An update may stop before the end of its search, but not in the middle of a step.
         assert status.iterations <= QUICK_EFFORT + 20
     assert status.state == 'closed'
 

@@ -434,7 +434,8 @@ def test_only_trajectories_keep_the_branch_of_their_start():
     q[0, 1:] = freudenstein(angles[0], -1)
     other = np.column_stack((angles, *freudenstein(angles, -1)))
     same_angles(model.complete(q, follow=True), other)
-    # Without ``follow``, only the row that contains values of the other branch is on this branch.
+    # Without ``follow``, only the first row is on the other branch, because only this row contains
+    # values of that branch.
     one = np.column_stack((angles, *freudenstein(angles, 1)))
     same_angles(model.complete(q), np.concatenate((other[:1], one[1:])))
 

@@ -91,7 +91,7 @@ def test_solving_together_equals_solving_each_linkage(description, names, phases
         update(position, velocity)
         assert [loop.state for loop in engine.loops] == [loop.state for loop in alone.loops]
         # The tolerance allows for the residuals of both searches, which are up to 1e-11 of the
-        # size.
+        # size of the linkage.
         same(engine.state.position, alone.state.position, 1e-8)
         same(engine.state.velocity, alone.state.velocity, 1e-6)
 

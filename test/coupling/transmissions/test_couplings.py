@@ -278,7 +278,8 @@ def test_readings_with_the_same_stamp_are_compared(actuators_first):
     engine = StateEngine(wrist())
     readings = [{'hw/m1': 2.0, 'hw/m2': 4.0}, {'pitch': 9.0}]
     first, second = readings if actuators_first else readings[::-1]
-    # While the robot moves, positions with different stamps differ, and this is not reported.
+    # Positions with different stamps may contradict each other, because the robot moves between
+    # them.
     for stamp in range(1, 9, 2):
         assert not feed(engine, first, stamp_ns=stamp)
         assert not feed(engine, second, stamp_ns=stamp + 1)

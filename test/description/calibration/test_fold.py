@@ -239,7 +239,8 @@ def test_a_ros1_transmission() -> None:
     description = load_description(text, calibration=corrections_of(folds))
     (transmission,) = RobotModel(description, ros1_transmissions=True).transmissions
     end = transmission.info.joints[0]
-    # At the actuator position 20, the true position is 2, so -1 * (2 - 0.5) is reported.
+    # At the actuator position 20, the true joint position is 2, so the reported position is -1 *
+    # (2 - 0.5).
     assert 20 / end.mechanical_reduction + end.offset == pytest.approx(-1.5)
 
 

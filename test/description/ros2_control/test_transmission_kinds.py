@@ -119,7 +119,8 @@ def test_unusual_roles_keep_the_order_of_the_document() -> None:
 
 
 def test_simple_ignores_roles() -> None:
-    # The second transmission of example 8 of ros2_control is such a case.
+    # SimpleTransmission has one actuator and one joint, so their roles may be any words. An
+    # example is the second transmission of example 8 of ros2_control.
     ends = end('actuator', 'm1', 'actuator2'), end('joint', 'j1', 'whatever')
     assert names(transmission_of(drive(*ends))) == (['j1'], ['m1'])
 

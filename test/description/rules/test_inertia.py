@@ -186,7 +186,7 @@ def test_tensors_with_the_same_mistake_are_one_finding(diagnostics: Any) -> None
 @pytest.mark.parametrize(
     ('body', 'is_guess'),
     [
-        # If its mass is in grams, the link is like the other links.
+        # A mass of 2000 is probably in grams, because the link then resembles the other links.
         ((2000, '0.02 0.02 0.02'), True),
         # The base of a mobile robot, and a part of 0.83 kg, which would weigh almost nothing if
         # the numbers were grams.

@@ -159,7 +159,7 @@ def test_numbers_of_system_calls(column: int) -> None:
     text = HEADERS[column].read_text(encoding='utf-8')
     pattern = re.compile(r'#define __NR(?:3264)?_(\w+)\s+(\d+)')
     known = {name: int(number) for name, number in pattern.findall(text)}
-    # The generic headers use the name that this call has on 32-bit machines.
+    # The generic headers call newfstatat by the name that it has on 32-bit machines, fstatat.
     known.setdefault('newfstatat', known.get('fstatat', -1))
     assert {name: known.get(name) for name in SYSTEM_CALLS} == {
         name: numbers[column] for name, numbers in SYSTEM_CALLS.items()

@@ -37,7 +37,7 @@ import yaml
 pytest.importorskip('xacro', reason='needs xacro')
 
 ROBOT = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
-# An element with a mistake: the radius is not a number.
+# An element with a mistake, because its radius is not a number.
 WRONG = '<visual><geometry><sphere radius="QQQ"/></geometry></visual>'
 
 
