@@ -66,7 +66,7 @@ SAMPLES = 10_000
 #: Count. Pairs of links times positions. Several processes are used only above this number,
 #: because they need a second to start.
 WORTH_PROCESSES = 1_000_000
-#: Count. Largest number of processes. It is small, because each process needs the memory for a
+#: Count. Largest number of processes. The number is small, because each process needs memory for a
 #: copy of the meshes and of the poses of all links.
 MOST_PROCESSES = 8
 #: Count. Largest number of changed pairs in the output.

@@ -34,7 +34,7 @@ from robot_description_tools.coupling.relation import substituted
 from robot_description_tools.description.model import Range
 from robot_description_tools.description.model import RobotDescription
 
-#: Metres or radians. A position outside of a limit by less than this counts as within the limit.
+#: Metres or radians. A position is within a limit if its distance beyond the limit is smaller.
 OUTSIDE = 1e-6
 _FREE = Range()
 

@@ -51,7 +51,7 @@ MERGED = 1e-6
 WEAK = 1e-4
 # Closed forms are inexact if the numbers of axes are rounded. Steps of the search then improve the
 # branches.
-#: Radians or arm sizes. The search improves a branch until its error is at most this.
+#: Radians or arm sizes. The search improves a branch until its error is at most this large.
 POLISHED = 1e-10
 #: Count. Largest number of steps that improve a branch.
 POLISHING_STEPS = 8

@@ -45,7 +45,7 @@ from robot_description_tools.kinematics.rotation import normalized
 #: Radians. Longest step of an angle.
 LONGEST_TURN = 1.0
 # The tolerance is large, because limits in a document have few digits.
-#: Radians. A range counts as a full turn if it differs from a full turn by at most this.
+#: Radians. A range counts as a full turn if it differs from a full turn by at most this angle.
 ROUNDED = 1e-5
 # If the motions of two joints cancel, rounding leaves a rate of about 1e-16. For such a small
 # rate, a search would move joints without limits by 1e16 m.

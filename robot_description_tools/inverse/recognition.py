@@ -50,7 +50,8 @@ from robot_description_tools.inverse.families import SphericalWrist
 from robot_description_tools.inverse.families import ThreeParallel
 from robot_description_tools.kinematics.rotation import cross
 
-#: Radians or arm sizes. Axes count as parallel or as meeting if they deviate by less than this.
+#: Radians or arm sizes. Axes count as parallel if their angle is smaller, and as meeting if their
+#: distance is smaller.
 ROUNDED = 2e-5
 #: Radians or arm sizes. Errors up to this are rounding errors of floating-point numbers.
 EXACT = 1e-11

@@ -377,8 +377,8 @@ JOINT_SOURCE = {
     'rate': Parameter(10.0, 'rate of the messages', 'Hz', least=MIN_RATE, most=MAX_RATE),
     'publish_default_positions': Parameter(
         True,
-        'publish a position for each joint that is not measured. It is the position in `zeros`, '
-        'or else 0, or the middle of the range if the limits do not allow 0',
+        'publish a position for each joint that is not measured: the position in `zeros`, or else '
+        '0, or the middle of the range if the limits do not allow 0',
     ),
     'publish_default_velocities': Parameter(
         False, 'publish the velocity 0 for joints that are not measured'

@@ -45,7 +45,7 @@ PATIENCE = 600
 MOST_NAMED = 3
 #: Count. Number of start positions of a search for further solutions.
 SEARCH_STARTS = 16
-#: Metres or radians. Two solutions count as one solution if they differ by less than this.
+#: Metres or radians. Two solutions count as one solution if their difference is smaller.
 SAME = 1e-3
 #: Count. Number of joints that a robot needs to reach any pose.
 DOF_OF_POSE = 6

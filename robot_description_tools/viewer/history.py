@@ -25,7 +25,7 @@ from robot_description_tools.kinematics.rotation import FloatArray
 
 #: Count. Largest number of motions that can be undone.
 LENGTH = 500
-#: Metres or radians. Two positions that differ by less count as equal.
+#: Metres or radians. Two positions count as equal if their difference is smaller.
 SAME = 1e-9
 
 

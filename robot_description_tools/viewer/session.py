@@ -50,7 +50,7 @@ from robot_description_tools.viewer.present import OPEN_STATES
 SPACES = ('joint', 'actuator')
 #: Count. If a motion cannot reach its goal, its step is halved this number of times.
 HALVINGS = 14
-#: Metres or radians. Because of rounding, a position may exceed its limit by this amount.
+#: Metres or radians. Allowed distance of a position beyond its limit, because of rounding.
 TOLERANCE = 1e-9
 
 

@@ -99,9 +99,9 @@ def test_vectors_of_the_safety_controller(
         # Outside of the soft limits, the joint may only return, at one degree a second or more.
         (0.55, -DEGREE, -DEGREE),
         (-2.05, DEGREE, DEGREE),
-        # The same applies just outside of the hard limits (0.7 and -2.2).
+        # At most 2 mrad outside of the hard limits (0.7 and -2.2), the joint may also only return.
         (0.7019, -DEGREE, -DEGREE),
-        # More than 2 mm or mrad outside of the hard limits, the joint must not move.
+        # More than 2 mrad outside of the hard limits, the joint must not move.
         (0.7021, 0.0, 0.0),
         (-2.2021, 0.0, 0.0),
     ],

@@ -76,7 +76,7 @@ class CrankSliderTransmission(Transmission):
     actuator_reduction : float
         Actuator travel per angle of the crank.
     joint_offset : float
-        Offset o of the joint [m]: the joint position if the slider is at the axis of the crank.
+        Offset o [m]: the joint position at which the slider would be beside the crank's axis.
 
     Raises
     ------

@@ -101,7 +101,8 @@ CALIBRATION_TRANSMISSION = Code.warning(
 LARGE_LENGTH = 0.05
 #: Radians. A correction that turns an origin by more needs ``large: true``.
 LARGE_ANGLE = 5.0 * tau / 360.0
-#: Metres or radians. Origins in a file and in the description that differ by less count as equal.
+#: Metres or radians. An origin in a file equals the origin in the description if their difference
+#: is smaller.
 EQUAL = 1e-9
 # A comment with this text marks a corrected document, so that a second correction is detected.
 MARK = 'Corrected by robot-description with the calibration'

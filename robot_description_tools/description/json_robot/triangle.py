@@ -64,7 +64,7 @@ from robot_description_tools.diagnostics.edits import SetNumber
 
 TRIANGLE = 'triangle-prismatic'
 KEYS = ('jointL', 'jointA', 'jointB')
-#: Metres or radians. Two points or directions that differ by less count as equal.
+#: Metres or radians. Two points or directions count as equal if their difference is smaller.
 TOLERANCE = 1e-6
 #: Metres. Largest rounding error of a length that a person typed.
 ROUNDED = 1e-3

@@ -100,7 +100,7 @@ NOT_KEPT = Code.warning(
 # The shape to write for a link without a visual, and the colour for a shape without a material.
 NOTHING: _Object = {'type': 'box', 'x': 0, 'y': 0, 'z': 0}
 GREY = (200.0, 200.0, 200.0)
-#: Metres or radians. Axes or poses that differ by less count as equal.
+#: Metres or radians. Two axes or poses count as equal if their largest difference is smaller.
 SAME = 1e-6
 FROM_Z_UP = Pose(rotation=transposed(Z_UP))
 #: Characters. If an object does not fit into a line of this length, it is written on several

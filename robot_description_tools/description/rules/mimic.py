@@ -155,8 +155,8 @@ def mimic_many_dof(draft: Draft) -> Iterator[Finding]:
 @RULES.warning(
     'A rotating joint mimics a sliding joint, or a sliding joint mimics a rotating joint. So the '
     'multiplier has a unit.',
-    why='The multiplier is in m/rad or rad/m. This is right for a rack and pinion. In most other '
-    'mechanisms, the type of one joint is wrong.',
+    why='The multiplier is in m/rad or rad/m. A rack and pinion has such a multiplier. In most '
+    'other mechanisms, the type of one joint is wrong.',
     bad=two_joints_snippet(MOVES, MOVES + _FOLLOWS, ('prismatic', 'revolute')),
     good=_GOOD,
 )

@@ -53,7 +53,7 @@ from robot_description_tools.diagnostics.edits import RemoveElement
 RULES: Rules[Semantics] = Rules()
 #: Metres or radians. A state may exceed a limit by this amount, because authors round numbers.
 ROUNDED = 0.01
-#: Metres or radians. Two positions of a mimic joint count as equal if they differ by less.
+#: Metres or radians. Two positions of a mimic joint count as equal if their difference is smaller.
 SAME = 1e-6
 #: Count. Largest number of unknown names that get a suggestion. If there are more, most names are
 #: not typing errors.
@@ -123,8 +123,8 @@ def srdf_joint_unknown(both: Semantics) -> Iterator[Finding]:
 
 @RULES.error(
     'An SRDF names a group that it does not define.',
-    why='MoveIt leaves out the element that names the unknown group. This is a state, an end '
-    'effector, or a group with an unknown subgroup.',
+    why='MoveIt leaves out the element that names the unknown group: a state, an end effector, or '
+    'a group with an unknown subgroup.',
     bad=SRDF_ARM + '\n<group name="all"><group name="amr"/></group>',
     good=SRDF_ARM + '\n<group name="all"><group name="arm"/></group>',
     safe='a misspelt name if only one name is similar',

@@ -223,7 +223,7 @@ def test_a_package_around_the_file_grants_no_other_files(
     Folders above the package and links in the package are not read.
 
     A hostile author can give a package any name, such as the name of a folder above it. The name
-    must not allow to read other files.
+    must not give access to other files.
 
     """
     (tmp_path / 'secret.xacro').write_text('password: 123\n')
