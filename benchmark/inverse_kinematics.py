@@ -117,7 +117,7 @@ class Task:
     Attributes
     ----------
     model : RobotModel
-        The robot.
+        The robot that has the arm.
     solver : InverseKinematics
         The solver of this package.
     link : str
@@ -125,11 +125,11 @@ class Task:
     lower, upper : ndarray, shape (k,)
         Limits of the joints that move [rad or m].
     targets : ndarray, shape (n, 4, 4)
-        T_root_link [m].
+        Poses to reach, T_root_link [m].
     starts : int
         Largest number of starts of a solver.
     start : ndarray, shape (n_coordinates,)
-        The first start.
+        Position coordinates at which the first search starts.
 
     """
 

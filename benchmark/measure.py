@@ -45,7 +45,7 @@ def take_turns(
     Parameters
     ----------
     calls : sequence of callable
-        The measured calls.
+        The functions to measure.
     rounds : int
         Number of calls of each function.
     prepare : sequence of callable
@@ -58,7 +58,7 @@ def take_turns(
     Returns
     -------
     ndarray, shape (rounds, len(calls))
-        Times [microseconds].
+        Duration of each call [microseconds].
 
     """
     turns = max(1, rounds // burst)

@@ -92,7 +92,7 @@ class Bench:
     Parameters
     ----------
     checker : Checker
-        Finds and repairs mistakes.
+        Checker that finds and repairs the mistakes.
     place : Path
         The file that is written for each check.
     text : str

@@ -78,9 +78,9 @@ class Subject:
     Attributes
     ----------
     label : str
-        Name in tables.
+        Name of the subject in tables.
     program : Program
-        The program that runs.
+        The program to run.
     parameters : mapping of str to object
         Parameters of the program.
     with_states : bool
@@ -117,14 +117,14 @@ class Rounds:
     Attributes
     ----------
     p50, p99 : list of float
-        Latency [µs].
+        Median and 99th percentile of the latency [µs].
     cpu, main, system : list of float
         CPU time for each message that was sent [µs]: of the node, of its main thread alone, and
         system time of the node with its receivers and listeners.
     loss : list of float
         Share of messages without an answer.
     pooled : list of ndarray
-        All latencies [µs].
+        Latencies of all messages, one array for each round [µs].
     start : float
         Time to the first static transforms [s].
     memory : float
@@ -187,9 +187,9 @@ class Running:
     Parameters
     ----------
     subject : Subject
-        The program that runs.
+        The subject whose program runs.
     process : Process
-        Process of the node.
+        The process that runs the node.
     link : Link
         The link to the domain of the node.
     listeners : Popen or None
@@ -292,7 +292,7 @@ def in_turns(count: int, deadline: float, least: int, most: int) -> Iterator[lis
     Parameters
     ----------
     count : int
-        Number of subjects.
+        Number of subjects that take turns.
     deadline : float
         End of the measurement, by the monotonic clock [s].
     least, most : int
@@ -323,7 +323,7 @@ def measure_cell(
     seconds, bound : float
         Time for a turn, and for the whole cell [s]. At least five rounds are measured.
     rounds : int
-        Largest number of rounds.
+        Largest number of rounds to measure.
 
     Returns
     -------

@@ -60,7 +60,7 @@ def ratio_over_pairs(
     Raises
     ------
     ValueError
-        If the lengths differ.
+        If ``ours`` and ``theirs`` have different lengths.
 
     """
     if len(ours) != len(theirs):

@@ -63,7 +63,7 @@ class Sample(NamedTuple):
     sent : int
         Number of published messages.
     seconds : float
-        Duration [s].
+        Duration of the series [s].
 
     """
 
@@ -137,7 +137,7 @@ class Link(Participant):
     Parameters
     ----------
     domain : int
-        The domain.
+        ROS_DOMAIN_ID of the node.
     with_states : bool
         True to also subscribe to complete_joint_states.
 
@@ -189,7 +189,7 @@ class Link(Participant):
         rate : float
             Number of messages per second [Hz].
         seconds : float
-            Duration [s].
+            Duration of the series [s].
 
         Returns
         -------

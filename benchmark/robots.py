@@ -34,7 +34,7 @@ class Robot:
     Attributes
     ----------
     name : str
-        Name in tables.
+        Name of the robot in tables.
     xml : str
         The URDF.
     joints : tuple of str

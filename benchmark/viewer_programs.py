@@ -137,11 +137,11 @@ def move(
     names : sequence of str
         The joints of the viewer.
     put : callable
-        Sets the joints.
+        Function that sets the positions of the joints.
     joints : mapping
         Middle and amplitude of the motion of each joint [rad or m].
     duration : float
-        Duration [s].
+        Duration of the motion [s].
 
     Returns
     -------

@@ -234,7 +234,7 @@ def rest(page: Page) -> None:
 def measure(
     browser: Browser, viewer: str, file: Path, args: Namespace
 ) -> tuple[list[float], set[str]]:
-    """Return a value for each column, and all other hosts that the page contacted."""
+    """Return a value for each column, and all hosts except the server that the page contacted."""
     with running(viewer, file, args) as program:
         page = new_page(browser)
         page.add_init_script(WATCH)

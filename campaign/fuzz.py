@@ -63,7 +63,7 @@ class Attempts:
     Attributes
     ----------
     count : int
-        Number of inputs.
+        Number of inputs that were tried.
     finds : dict of str to str
         Path of the shortest input of each failure, by error and line.
 
@@ -134,11 +134,11 @@ def explore(
     folder : Path
         Folder for inputs that fail.
     seed : int
-        Seed of the inputs.
+        Seed of the random mutations.
     seconds : float
-        Duration [s].
+        Time after which no new input is tried [s].
     most : int
-        Largest number of inputs.
+        Largest number of inputs to try.
 
     """
     attempts = Attempts(target, folder)

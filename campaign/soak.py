@@ -319,9 +319,9 @@ class Changes(threading.Thread):
     robots : sequence of Robot
         Robots that the node gets in turns, each with all of the `TOOLS`.
     node : str
-        Name of the node.
+        Name of the node whose settings change.
     seed : int
-        Seed of the changes.
+        Seed of the random changes.
     frequencies : sequence of float
         Publish frequencies that the node gets in turns [Hz].
     has_tools : bool
@@ -507,7 +507,7 @@ def soak(program: Program, arguments: Namespace) -> tuple[Results, dict[str, lis
     Returns
     -------
     Results
-        The counted results.
+        Counts of messages, checks and failures.
     dict of str to list of Sample
         Samples of each node, one for each second.
 

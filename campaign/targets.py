@@ -108,7 +108,7 @@ class Target:
     Attributes
     ----------
     name : str
-        Name of the target.
+        Name of the target on the command line.
 
     """
 

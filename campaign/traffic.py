@@ -380,9 +380,9 @@ class Answer:
     Parameters
     ----------
     robot : Robot
-        The robot.
+        The robot whose transforms are expected.
     prefix : str
-        Prefix of each frame.
+        Prefix of each frame, the parameter frame_prefix of the node.
     names : sequence of str
         The names of the message.
     counts : iterable of int
@@ -435,7 +435,7 @@ class Answer:
         Parameters
         ----------
         data : sequence of bytes
-            The answers.
+            The serialized answers to the messages.
         stamps : sequence of int
             Stamps of the messages [ns].
         positions : sequence of ndarray
@@ -471,12 +471,12 @@ class Answer:
         Parameters
         ----------
         positions : ndarray, shape (n, len(names))
-            [rad or m].
+            Position of each name in each message [rad or m].
 
         Returns
         -------
         ndarray, shape (n, count, 4, 4)
-            T_parent_child.
+            T_parent_child of each transform, for each message [m].
 
         """
         if self._pose:

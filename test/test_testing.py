@@ -118,7 +118,7 @@ def test_a_folder_without_descriptions_fails(tmp_path: Path) -> None:
 
 
 def test_the_test_in_the_page(tmp_path: Path) -> None:
-    """In any working folder, the three lines of the page pass or fail correctly."""
+    """The test of the page passes for a good file and fails for a bad one, in any folder."""
     package = tmp_path / 'src' / 'arm_description'
     test = package / 'test' / 'test_urdf.py'
     good = package / 'urdf' / 'good.urdf'

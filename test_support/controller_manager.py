@@ -60,9 +60,9 @@ def parameter_of_controller(
     controller, name : str
         The names of the controller and of the parameter.
     kind : rclpy.parameter.Parameter.Type
-        Type of the parameter.
+        Type with which the controller declares the parameter.
     arguments : sequence of str
-        Arguments of controller_manager.
+        Command-line arguments of controller_manager.
     added : sequence of str
         Additional arguments that the spawner gives for the controller.
     namespace : str

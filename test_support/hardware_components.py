@@ -162,7 +162,7 @@ class Moody(HardwareComponent):
 
 
 class Noisy(HardwareComponent):
-    """Component with the position 0.25. Each third reading is wrong."""
+    """Component that reads the position 0.25, and a wrong position in each third cycle."""
 
     def on_init(self, info: object) -> CallbackReturn:
         self.readings = 0

@@ -261,7 +261,7 @@ def stand_in(package: str, executable: str) -> str:
     Returns
     -------
     str
-        Value of AMENT_PREFIX_PATH.
+        Value of AMENT_PREFIX_PATH with which launch finds the package.
 
     """
     prefix = Path(tempfile.mkdtemp(prefix='stand_in-'))

@@ -29,7 +29,7 @@ class MujocoRobot:
     Parameters
     ----------
     robot : RobotModel
-        The robot.
+        The robot from which the MJCF text was made.
     text : str
         The MJCF text of the robot. Joints are matched by name.
 

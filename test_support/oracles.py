@@ -36,7 +36,7 @@ class PinocchioOracle:
     Parameters
     ----------
     tree : KinematicTree
-        The robot to compare.
+        The tree of this package to compare with pinocchio.
     urdf : str
         The URDF of the robot. Planar joints are refused, because pinocchio ignores their axes.
 

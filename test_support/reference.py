@@ -117,7 +117,7 @@ def joint_transform(joint: Joint, q: tuple[float, ...]) -> FloatArray:
     Parameters
     ----------
     joint : Joint
-        The joint.
+        The joint, of any type.
     q : tuple of float
         Position of the joint: an empty tuple, an angle or displacement, (x, y, theta), or (x, y,
         z, qx, qy, qz, qw) [rad or m].
@@ -125,7 +125,7 @@ def joint_transform(joint: Joint, q: tuple[float, ...]) -> FloatArray:
     Returns
     -------
     ndarray, shape (4, 4)
-        T_parent_child.
+        Pose of the child link in the parent link, T_parent_child [m].
 
     """
     roll, pitch, yaw = joint.origin.rpy
@@ -164,7 +164,7 @@ def forward_kinematics(
     Returns
     -------
     dict of str to ndarray, shape (4, 4)
-        T_root_link.
+        T_root_link of each link [m].
 
     """
     poses = {description.root: np.eye(4)}
@@ -987,7 +987,7 @@ class LiteralTransforms:
         The samples of each frame: stamp [ns], parent and numbers. Static samples have the stamp
         None.
     names : set of str
-        Names of all frames.
+        Names of all frames that were ever added.
 
     """
 

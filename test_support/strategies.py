@@ -137,7 +137,7 @@ def description_from_joints(
     document : iterable of Joint, optional
         All joints in document order.
     root : str
-        The root link.
+        Name of the root link.
 
     Returns
     -------
@@ -257,7 +257,7 @@ def closed_chains(
     kinds : sequence of LoopType
         The types from which the strategy chooses.
     most_freedom : int
-        Largest mobility.
+        Largest mobility of the chain.
 
     Returns
     -------

@@ -59,7 +59,7 @@ class Oracle:
     Parameters
     ----------
     urdf : str
-        The URDF.
+        URDF of the robot that pinocchio reads.
     position : dict of str to list of float
         The configuration of each joint.
 
@@ -184,7 +184,7 @@ def test_a_part_of_a_random_robot(description, seed):
     ],
 )
 class TestFiles:
-    """Tests that change each robot in each way."""
+    """Tests that add a prefix, merge links, change the root, or cut out a part of each robot."""
 
     def test_prefix(self, path):
         description = load(path)

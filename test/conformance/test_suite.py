@@ -212,7 +212,7 @@ def test_results_of_a_case(tool: Tool, expect: dict, outcome: Outcome) -> None:
 
 
 def test_a_case_that_ends_the_process_is_counted(tmp_path: Path) -> None:
-    """An adapter may be any module. The cases after such a case run, too."""
+    """After a case that ends the process of the tool, the next cases still run."""
     (tmp_path / 'brittle.py').write_text(
         'import os\n'
         'from conformance.suite import Offer, Refused\n'

@@ -97,7 +97,7 @@ def test_a_slow_follower_expires_after_three_of_its_intervals(
 
 
 def test_nothing_expires_if_all_sources_pause() -> None:
-    """After the pause, the value of the follower does not expire immediately."""
+    """The value of a follower does not expire when all sources continue after a pause."""
     engine = engine_of(ARM)
     engine.take(0, ['shoulder', 'elbow'], 2.0)
     for ms in (3_600_000, 3_600_100):

@@ -67,7 +67,7 @@ def test_a_file_with_too_many_names_has_none(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize('suffix', ['.obj', '.dae', '.gltf'])
 def test_memory_does_not_grow_with_the_file(tmp_path: Path, suffix: str) -> None:
-    """The test uses a large sparse file, which consists of a single line of zeros."""
+    """The test reads a large sparse file, which consists of a single line of zeros."""
     file = tmp_path / f'a{suffix}'
     file.touch()
     os.truncate(file, 2**25)

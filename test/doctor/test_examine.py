@@ -181,7 +181,7 @@ def test_a_static_frame_that_is_no_longer_in_the_description() -> None:
 @pytest.mark.parametrize('has_publishers', [True, False], ids=['running', 'ended'])
 @pytest.mark.parametrize('topics', [('/tf_static',), ('/tf', '/tf_static')], ids=len)
 def test_topic_and_nodes_of_a_ring(topics: Sequence[str], has_publishers: bool) -> None:
-    """All publishers of a ring may be on /tf_static, and they may have ended."""
+    """A ring may consist of static transforms, whose publishers may have ended."""
     parts = [
         Transforms(topic, 0, BEGIN, 0, (edge,), (BEGIN,), (UNIT,))
         for topic, edge in zip(cycle(topics), [('a', 'b'), ('b', 'a')], strict=False)
@@ -504,7 +504,7 @@ def test_joints_of_another_device_are_one_finding(others: tuple[str, ...]) -> No
 
 
 def test_a_network_without_other_nodes() -> None:
-    """The only finding gives the domain, the middleware and the discovery range."""
+    """If nothing is received, the only finding gives domain, middleware and discovery range."""
     network = Network(42, 'rmw_cyclonedds_cpp', 'LOCALHOST')
     empty = Recording(BEGIN, END, network=network)
     for description in (None, load_description(ROBOT)):
@@ -525,7 +525,7 @@ HARDWARE_OF_ARM = (
 
 
 def with_statuses(*until: tuple[str, bool, int]) -> Recording:
-    """Return a recording of 10 s in which /bus reports once a second until the given seconds."""
+    """Return a recording of 10 s. /bus sends each status once a second until its given second."""
     healthy = recording_of(ROBOT.replace('</robot>', HARDWARE_OF_ARM))
     statuses = [
         Status('/bus', subject, BEGIN + i * 10**9, is_error, f'says {subject}', about)

@@ -233,7 +233,7 @@ def test_robots_in_a_folder_that_is_opened_later(
 
 
 def test_files_that_are_not_about_a_robot_have_no_findings(robots: Any) -> None:
-    """Editors send all XML files to the server."""
+    """Editors send all XML files to the server, including those that describe no robot."""
     client = robots(package__xml='<package format="3"><name>p</name></package>', robot__xml=ARM)
     assert client.findings('package.xml') == []
     client.change('package.xml', '<package')
@@ -718,7 +718,7 @@ def test_a_robot_in_another_folder_includes_a_file(option: str, tmp_path: Path) 
 def test_a_urdf_with_arguments_in_the_settings_includes_a_file(
     arguments: str, tmp_path: Path
 ) -> None:
-    """The main files of turtlebot3 are like this. Without arguments, xacro is not run."""
+    """The main files of turtlebot3 are such URDFs. Without arguments, xacro does not run."""
     (tmp_path / 'part.urdf').write_text(f'<robot {XACRO}>{SHARED}</robot>')
     main = tmp_path / 'r.urdf'
     main.write_text(f'<robot name="r" {XACRO}><xacro:include filename="part.urdf"/></robot>')

@@ -251,7 +251,7 @@ def configured() -> Iterator[Robot]:
 
 
 class TestParametersAtStart:
-    """A node with the parameters of `configured` and a word on its command line."""
+    """Tests of the node `configured`, which has several parameters and a word as argument."""
 
     def test_parameters_for_unknown_joints_are_named(
         self, configured: Robot
@@ -472,7 +472,7 @@ def test_strict_makes_every_error_fatal() -> None:
 
 
 def test_a_namespace_gives_topics_and_frames(capfd: pytest.CaptureFixture[str]) -> None:
-    """With prefixes from their namespaces, several robots can use one description."""
+    """If frame prefixes come from namespaces, several robots can use one description."""
     with robot_here(capfd, {'frame_prefix_from_namespace': True}, namespace='/left') as arm:
         assert frames_of(arm.answer(['shoulder'], [0.1]))[0] == ('left/base', 'left/upper')
         assert latched(String, '/left/robot_description')

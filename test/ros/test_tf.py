@@ -251,7 +251,7 @@ def test_objects_are_transformed_by_registered_functions() -> None:
         return result
 
     class Point(PointStamped):  # type: ignore[misc]
-        """A type that no package registers."""
+        """A message type for which no package registers a conversion."""
 
     point = Point()
     point.header.frame_id = 'camera'

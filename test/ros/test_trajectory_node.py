@@ -378,7 +378,7 @@ def test_cancelling_cancels_the_goal_of_the_controller(gripper):
 
 
 def test_a_second_goal_before_the_first_runs_does_not_replace_it(peer):
-    """The node may decide on the second goal after it has answered the first."""
+    """The node may decide on the second goal between the answer to the first and its start."""
     Controller(peer)
     planner = Planner(peer, GRIPPER)
     overrides = [Parameter(name, value=v) for name, v in parameters_of(GRIPPER).items()]

@@ -61,7 +61,7 @@ class Fleet:
     Parameters
     ----------
     near, far : Host
-        The machines.
+        The machine of the robot, and the machine of the source and the listeners.
     profiles : Path
         The file with profiles, which Fast DDS reads at the start of a process.
 

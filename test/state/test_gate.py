@@ -48,7 +48,7 @@ def test_a_zero_stamp_is_not_published() -> None:
 
 
 def test_ignore_timestamp_publishes_everything() -> None:
-    """The gate then admits a zero stamp, a repeated stamp and an older stamp."""
+    """With ignore_timestamp, the gate admits a zero stamp, a repeated stamp and an older stamp."""
     gate = PublishGate(50 * MS, ignore_timestamp=True)
     assert [admit(gate, ['a'], stamp * MS) for stamp in (0, 5, 5, 3)] == [PUBLISH] * 4
 
@@ -119,7 +119,7 @@ def test_many_names_have_separate_stamps() -> None:
 
 
 def test_the_memory_for_names_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first names have separate stamps. All later names share one stamp."""
+    """The first MAX_NAMES names have separate stamps. All later names share one stamp."""
     monkeypatch.setattr('robot_description_tools.state.gate.MAX_NAMES', 2)
     gate = PublishGate(50 * MS)
     for name in ('a', 'b'):
@@ -250,7 +250,7 @@ def test_after_the_clock_went_back_offsets_are_unknown() -> None:
 
 
 def test_ignore_timestamp_publishes_stamps_that_jump() -> None:
-    """The gate does not compare later offsets with these stamps."""
+    """Stamps that the gate published with ignore_timestamp do not affect its later decisions."""
     gate = PublishGate(0, ignore_timestamp=True)
     assert admit(gate, ['a'], NOW + 9 * HOUR) is PUBLISH
     assert admit(gate, ['a'], NOW) is PUBLISH

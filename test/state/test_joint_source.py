@@ -542,7 +542,7 @@ def test_nothing_is_published_for_a_robot_without_joints():
 
 
 def test_followers_can_be_left_out():
-    """A robot with sensors only at its drives publishes such states."""
+    """States without followers are like those of a robot with sensors only at its drives."""
     made = source(joint('a'), joint('b', mimic('a', 2)))
     assert made.complete()[0] == ('a', 'b')
     assert made.complete(followers=False)[0] == ('a',)

@@ -321,7 +321,7 @@ def test_the_order_of_names_does_not_matter() -> None:
 
 
 def test_joints_are_at_their_defaults_until_they_are_measured() -> None:
-    """Until then, followers of these joints follow the defaults."""
+    """Followers follow the defaults of their drivers until the drivers are measured."""
     pipeline, _ = pipeline_of(ARM, default_positions={'shoulder': 0.5})
     output = pipeline.defaults(NOW)
     assert list(states_of(output).position) == [0.5, 1.5]
@@ -588,7 +588,7 @@ def test_actuators_move_joints_and_their_followers() -> None:
 
 
 def test_a_measured_joint_overrules_its_actuator() -> None:
-    """The actuator no longer moves the joint."""
+    """After a joint has been measured, its actuator no longer moves it."""
     pipeline, _ = pipeline_of(DRIVEN)
     pipeline.update_actuators(message(['arm/motor'], [2.0], stamp_ns=NOW), NOW)
     output = pipeline.update_joints(message(['shoulder'], [0.25], stamp_ns=NOW + 1), NOW)

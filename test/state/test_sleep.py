@@ -448,7 +448,7 @@ def test_unknown_arrival_times_are_replaced_by_the_present_time() -> None:
 
 
 def test_a_clock_that_is_set_back_does_not_keep_the_node_asleep() -> None:
-    """The node wakes up after at most one interval."""
+    """If the clock is set back while the node sleeps, it wakes up after at most one interval."""
     node = Sleepy(pipeline_of(ARM, 20.0, None)[0])
     for came_ns, _, data in steady(1000.0, 1.0):
         node.give(came_ns, data)
@@ -481,7 +481,7 @@ def test_a_clock_that_is_set_back_during_sleep_delays_nothing(step: int, late: i
 
 
 def test_an_error_does_not_leave_the_node_asleep() -> None:
-    """The error occurs in `Sleep.check` or in `Sleep.wake`."""
+    """After an error in `Sleep.check` or in `Sleep.wake`, the node is awake or has an alarm."""
     for wake in (Sleep.check, Sleep.wake):
         node = Sleepy(pipeline_of(ARM, 20.0, None)[0])
         for came, _, data in steady(1000.0, 0.13):

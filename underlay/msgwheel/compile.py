@@ -65,7 +65,7 @@ class _Library:
     Parameters
     ----------
     generator : str
-        Generator of its sources.
+        Package name of the generator that writes the sources of the library.
     own : tuple of str
         Generators whose libraries for the same package are linked.
     others : tuple of str
@@ -128,11 +128,11 @@ def compile_sources(
     Parameters
     ----------
     project : Project
-        The package.
+        The interface package to compile.
     environment : Environment
         Prefixes with the headers and libraries of other packages.
     sources : GeneratedSources
-        The sources to compile.
+        The generated sources to compile.
     folder : Path
         New folder to write to.
 

@@ -93,7 +93,7 @@ def generate(project: Project, environment: Environment, root: Path) -> Generate
     Parameters
     ----------
     project : Project
-        The package.
+        The interface package for which sources are generated.
     environment : Environment
         Prefixes with the generators and other interface packages.
     root : Path
@@ -102,7 +102,7 @@ def generate(project: Project, environment: Environment, root: Path) -> Generate
     Returns
     -------
     GeneratedSources
-        The generated sources.
+        Places of the generated sources, and the packages that they need.
 
     """
     idl_root = root / 'idl' / project.package

@@ -41,7 +41,7 @@ class Project:
     Parameters
     ----------
     root : Path
-        The source tree.
+        Folder of the source tree, which contains ``pyproject.toml``.
     distribution : str
         Name of the wheel, such as ``ros-tf2-msgs``.
     version : str

@@ -58,12 +58,12 @@ def write_wheel(
     binaries : Binaries
         The libraries and the extension module.
     folder : Path
-        Folder to write to.
+        Folder to write the wheel to.
 
     Returns
     -------
     Path
-        The wheel.
+        Path of the written wheel.
 
     """
     python = f'cp{sys.version_info.major}{sys.version_info.minor}'
@@ -104,7 +104,7 @@ def metadata(project: Project, requirements: list[str]) -> str:
     project : Project
         The package.
     requirements : list of str
-        Requirements of the wheel.
+        Python packages that the wheel requires, each with its versions.
 
     Returns
     -------

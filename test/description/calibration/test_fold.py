@@ -62,7 +62,7 @@ def random_folds(names: list[str], rng: np.random.Generator) -> dict[str, Fold]:
 
 
 def corrections_of(folds: dict[str, Fold]) -> dict[str, object]:
-    """Return the folds as a calibration."""
+    """Return a calibration with a position offset and a sign for each joint."""
     return {
         'joints': {
             name: {'position_offset': float(each.offset), 'sign': int(each.sign)}

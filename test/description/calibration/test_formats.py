@@ -74,7 +74,7 @@ def kinematics(path: Path, seed: int) -> Path:
 
 
 def ur(tmp_path: Path, arms: str = ARM) -> Path:
-    """Write the xacro file."""
+    """Write a xacro file with arms of Universal Robots, and return its path."""
     path = tmp_path / 'ur.urdf.xacro'
     path.write_text(UR.replace('ARMS', arms), encoding='utf-8')
     return path
