@@ -49,8 +49,7 @@ _FUNCTIONS = {'search', 'match', 'fullmatch', 'sub', 'subn', 'split', 'findall',
 _MANY = 20
 
 
-# -- expressions of the package
-# -------------------------------------------------------------------------
+# -- expressions of the package ----------------------------------------------------------------
 
 
 class Expression(NamedTuple):

@@ -274,7 +274,8 @@ def closed_chains(
     # Use a random generator, because hypothesis prefers zeros. With zeros, linkages are too often
     # nearly singular.
     rng = np.random.default_rng(draw(seeds))
-    # If several joints slide, too few joints turn for the rotation equations of the loop joint.
+    # Let at most one joint slide. With several sliding joints, too few joints turn for the
+    # rotation equations of the loop joint.
     slider = rng.integers(1, 2 * n)
     joints = []
     for i in range(1, n + 1):

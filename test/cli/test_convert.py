@@ -566,7 +566,7 @@ def test_mjcf_converts_meshes(run, tmp_path, name: str, data: bytes, copies: boo
     model = mujoco.MjModel.from_xml_path(str(target))
     for i, scale in enumerate((1, 2)):
         start, n = model.mesh_vertadr[i], model.mesh_vertnum[i]
-        # MuJoCo moves vertices into the axes of inertia of the mesh.
+        # Move the vertices back, because MuJoCo stores them in the axes of inertia of the mesh.
         turn = np.zeros(9)
         mujoco.mju_quat2Mat(turn, model.mesh_quat[i])
         points = model.mesh_vert[start : start + n] @ turn.reshape(3, 3).T + model.mesh_pos[i]

@@ -167,7 +167,7 @@ def test_findings_of_a_document_with_all_elements(diagnostics: Any) -> None:
     assert diagnostics.load(EVERYTHING).xml == EVERYTHING
     missing = diagnostics.take('inertia-missing')
     assert "link 'hand', which has no mass (and 1 more: " in missing.message
-    # The robot has a transmission of ROS 1.
+    # Take the finding about the transmission of ROS 1 in this robot.
     diagnostics.take('transmission-ros1')
 
 

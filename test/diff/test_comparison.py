@@ -645,7 +645,8 @@ def test_differences_of_hardware_and_loops(file, old, new, expected):
 @pytest.mark.parametrize(
     ('old', 'size', 'scale'),
     [
-        # The tolerance of lengths and angles is relative to their size, but at least to 1.
+        # The tolerance of lengths and angles is relative to their size. Numbers below 1 count as
+        # 1.
         ('xyz="0 0 1"', 'xyz="0 0 {}"', {0.01: 1.0, 1.0: 1.0, 9.0: 9.0}),
         ('lower="-1"', 'lower="-{}"', {0.01: 1.0, 100.0: 100.0}),
         ('radius="0.1"', 'radius="{}"', {0.01: 1.0, 100.0: 100.0}),

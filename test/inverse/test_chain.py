@@ -90,8 +90,8 @@ def test_jacobian_is_the_difference_of_poses(description, seed):
     v = (ahead - behind)[:, :3, 3] / (2 * h)
     spin = (ahead - behind)[:, :3, :3] / (2 * h) @ tool[0, :3, :3].T
     w = np.stack((spin[:, 2, 1], spin[:, 0, 2], spin[:, 1, 0]), axis=-1)
-    # The tolerance allows for third derivatives times h^2, with five consecutive multipliers of up
-    # to 2.
+    # The tolerance allows for the error of central differences, h^2 times the third derivatives.
+    # These are large after five multipliers of up to 2 in a row.
     np.testing.assert_allclose(jacobian[0, :3].T, v, rtol=1e-5, atol=1e-5)
     np.testing.assert_allclose(jacobian[0, 3:].T, w, rtol=1e-5, atol=1e-5)
 

@@ -335,7 +335,8 @@ def test_linkages_are_closed_at_the_target(name, link):
 def test_joint_limits():
     solver = planar_arm(0.7, 0.5, limit=0.5)
     found = solver.solve([[0.6, 0.0, 0.0], [0.0, 3.0, 0.0]])
-    # The first target needs an elbow of 2 rad. The second one is too far away.
+    # The first target needs an elbow of 2 rad, which is beyond its limit. The second target is too
+    # far away.
     assert found.reason.tolist() == ['joint limits', 'out of reach']
     assert (np.abs(found.q) <= 0.5).all()
     # No position within the limits is nearer to the targets than the positions that the solver

@@ -155,7 +155,8 @@ class TestTwoHosts:
         fleet.near.disconnect()
         lost = time.time_ns()
         time.sleep(LOST_S)
-        # Linux keeps the last packets for an unreachable neighbour for three seconds.
+        # Leave out the last three seconds. For this time, Linux keeps packets for an unreachable
+        # neighbour, and sends them when the link is back.
         back = time.time_ns() - KEPT_NS
         fleet.near.connect()
         assert fleet.flows(), fleet.listener.output[-2000:]

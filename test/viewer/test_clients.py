@@ -35,8 +35,7 @@ from test_support.viewer_robots import ARM
 from test_support.viewer_robots import chain
 from yarl import URL
 
-# -- clients that need much time or memory
-# -----------------------------------------------------------------------
+# -- clients that need much time or memory -----------------------------------------------------
 
 
 def test_oversized_message_ends_the_connection(served_arm: ViewerServer) -> None:

@@ -851,7 +851,8 @@ def test_unchanged_meshes_are_read_once(
     after = page.evaluate('robotViewer.boxes()')
     assert after.pop('link_1') != boxes.pop('link_1')
     assert after == boxes
-    # Files that a mesh names can change alone. The browser reports its requests later.
+    # The page requests these files again, because a file that a mesh names can change without the
+    # mesh. Wait, because the browser reports its requests later.
     again = {'changes.stl', 'part.obj', 'part.mtl'}
     assert wait_until(lambda: again <= set(asked), lambda: page.wait_for_timeout(20))
     assert 'stays.stl' not in asked

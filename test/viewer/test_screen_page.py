@@ -244,7 +244,7 @@ def test_a_robot_is_picked_from_a_folder(serve: Serve, look: Look, tmp_path: Pat
         (tmp_path / name).write_text(text)
     page = look(serve(load=Choice(tuple(texts), lambda name: load_file(tmp_path / name))).url)
     wait_for(page, "document.getElementById('picker').open")
-    # A link opens one of the robots without asking.
+    # An address that names a robot opens this robot without asking the user.
     other = look(f'{page.url}#robot=a.urdf')
     for each in (other, page):
         wait_for_robot(each)
@@ -256,7 +256,8 @@ def test_a_robot_is_picked_from_a_folder(serve: Serve, look: Look, tmp_path: Pat
     page.locator('#empty').get_by_text('bad.urdf cannot be used').wait_for()
     page.locator('#findings .finding').first.wait_for()
     assert page.locator('#tree li').count() == 0
-    # A link also works in an open page. A robot without meshes is drawn as bones with names.
+    # Such an address also works in an open page. A robot without meshes is drawn as bones with
+    # names.
     look_at = f'{page.url}#robot=m.urdf'
     page.goto(look_at)
     wait_for_rest(page)

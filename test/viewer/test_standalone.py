@@ -105,7 +105,7 @@ def test_the_page_says_how_loops_move(monkeypatch: pytest.MonkeyPatch) -> None:
     content, tables, _ = content_of(robot.show().html)
     assert 'is interpolated between 257 positions of crank_joint' in content['notes'][0]
     assert len(tables) == 2 * 257
-    # A loop with too many drives does not move.
+    # If the page may have no samples of a loop with one drive, this loop does not move.
     monkeypatch.setitem(SAMPLES, 1, 0)
     content, tables, _ = content_of(robot.show().html)
     assert 'does not move' in content['notes'][0]

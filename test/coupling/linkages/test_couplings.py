@@ -167,8 +167,7 @@ TANGENT = slope(0.3), freudenstein(0.3)[1] - 0.3 * slope(0.3)
     'mimics',
     [
         {'rocker': ('crank', 0.9, -2.0)},
-        # Wrong relations. The relation in the next line is right at one pose only, where it also
-        # has the right slope.
+        # Wrong relations. TANGENT is right at one pose only, where it also has the right slope.
         {'rocker': ('crank', 0.9, 5.0), 'coupler': ('crank', -0.1)},
         {'rocker': ('crank', *TANGENT)},
         # A mimic chain that leads through a joint outside the loop.

@@ -354,7 +354,8 @@ def test_engine_equals_the_literal_linkage(machine, data):
         before = dict(twin.last)
         expected = twin.move(inputs)
         assume(np.abs(twin.residual(twin.last)).max() < 1e-9)
-        # The literal solver may jump to another branch at a singular pose.
+        # Skip motions in which the literal solver jumps to another branch, as it may at a singular
+        # pose.
         assume(max(abs(value - before[name]) for name, value in twin.last.items()) < 0.5)
         by_solved = twin.derivative(twin.last, twin.solved)
         assume(np.linalg.svd(by_solved, compute_uv=False)[-1] > 0.1)
@@ -399,7 +400,7 @@ def test_batches_do_not_depend_on_previous_outputs(chain, seed):
     assert linkage.residual(one).max() < 1e-8
     again = model.complete(q[::-1])[::-1]
     same(again, one, 1e-7)
-    # Completing a closed pose again does not change it.
+    # If a pose is already closed, `complete` does not change it.
     same(model.complete(one), one, 1e-8)
 
 

@@ -185,7 +185,8 @@ def test_mapping_there_and_back_gives_the_identity(transmission, numbers, joints
         middle, out = np.full_like(numbers, 1e9), np.full_like(numbers, -1e9)
         assert there(interface, numbers, out=middle) is middle
         assert back(interface, middle, out=out) is out
-        # Offsets up to 10 are multiplied by reductions up to 1e4, and terms of 1e3 cancel.
+        # The tolerance allows for products of offsets up to 10 and reductions up to 1e4, and for
+        # terms of 1e3 that cancel.
         np.testing.assert_allclose(out, numbers, rtol=1e-9, atol=1e-6)
 
 

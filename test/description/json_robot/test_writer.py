@@ -111,7 +111,7 @@ def test_urdf_to_json_to_urdf(tree_only, seed):
     urdf = urdf_from_description(tree_only).replace('<mujoco>', '<!--').replace('</mujoco>', '-->')
     description = load_description(urdf)
     result = json_from_description(description)
-    # Masses cannot be written, and some axes are not x, y or z.
+    # Only masses, and joint axes that are not along x, y or z, cannot be written.
     assert set(codes(result.findings)) <= {'json-not-kept'}
     again = load_description(result.text)
     # The remaining findings are about unusual limits, and are the same as before.
