@@ -102,8 +102,8 @@ def main() -> None:
     """Print the table."""
     parser = ArgumentParser(prog='python -m benchmark.many_files', description=__doc__)
     parser.add_argument('folders', nargs='*', type=Path, default=FOLDERS, metavar='FOLDER')
-    parser.add_argument('--files', type=int, nargs='+', default=[80, 640], help='how many')
-    parser.add_argument('--mistakes', type=int, default=3, help='in each file')
+    parser.add_argument('--files', type=int, nargs='+', default=[80, 640], help='numbers of files')
+    parser.add_argument('--mistakes', type=int, default=3, help='number in each file')
     parser.add_argument('--seed', type=int, default=1, help='seed of the random mistakes')
     arguments = parser.parse_args()
     print(machine())

@@ -192,7 +192,7 @@ def test_without_xacro(write: Callable[[str, str], Path], tmp_path: Path) -> Non
         ('r.xacro', '<group name="arm"><joint name="j"/></group>', True),
         ('r.xacro', f'{MACRO}<xacro:m/>', False),
         ('r.xacro', '<xacro:unknown/>', False),
-        # This file is no robot without links, because the macro may contain its links.
+        # The file may be a robot, because its macro may contain links.
         ('r.urdf', f'{MACRO}<gazebo/>', False),
         ('r.urdf', '<gazebo/>', False),
     ],

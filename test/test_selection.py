@@ -465,7 +465,7 @@ def test_a_file_of_a_baseline_may_have_any_name(tmp_path: Path) -> None:
     (tmp_path / 'b.json').write_text(json.dumps({'findings': rows}))
     baseline = Baseline.read(tmp_path / 'b.json')
     assert baseline.left() == len(names)
-    # Of these paths, the root and the folder of the baseline exist.
+    # Only two of the paths exist, the root and the folder of the baseline.
     assert baseline.left([]) == 3
 
 

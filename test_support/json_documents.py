@@ -42,7 +42,7 @@ def link(name: str, **visual: Any) -> dict[str, Any]:
 
 
 def joint(name: str, kind: str, parent: str, child: str, **more: Any) -> dict[str, Any]:
-    """Return a joint. A moving joint moves about or along z, from 0 to 2."""
+    """Return a joint. A moving joint moves about or along z, from -2 to 2."""
     moves = {'axis': [0, 0, 1], 'limit': {'lower': -2, 'upper': 2}} if kind != 'fixed' else {}
     return {'name': name, 'type': kind, 'parent': parent, 'child': child, **moves, **more}
 

@@ -54,7 +54,7 @@ import yaml
 SHARE = Path(get_package_share_directory('robot_description_tools'))
 ARM = str(SHARE / 'urdf' / 'arm_with_gripper.urdf.xacro')
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
-# Hold the claim of the domain until this process ends.
+# Stack that holds the claim of the domain until this process ends.
 _claims = ExitStack()
 (DOMAIN,) = _claims.enter_context(claimed_domains(1))
 

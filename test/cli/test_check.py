@@ -31,7 +31,7 @@ from test_support.places import ROBOTS
 from test_support.places import ROOT
 
 CLEAN = ROOT / 'urdf' / 'every_joint_type.urdf'
-# The descriptions have a warning, have an error that leaves out a part, or are unusable.
+# Descriptions with a warning, with an error that leaves out a part, and with a fatal error.
 WARNS = '<link name="base"><inertial><mass value="9"/><inertia ixx="2" ixy="0" ixz="0" iyy="2"' + (
     ' iyz="0" izz="1"/></inertial></link>'
 )

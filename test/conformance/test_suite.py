@@ -173,7 +173,7 @@ class Free(Judge):
     """A tool whose constraint all positions fulfil."""
 
     def gaps(self, positions):
-        """Return no gap."""
+        """Return a gap of 0 for all positions."""
         return [0.0]
 
 

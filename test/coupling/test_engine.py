@@ -58,7 +58,7 @@ def engine_of(description, default_positions=None, max_input_age_ns=0):
 
 
 def feed(engine, stamp_ns=0, velocity=None, effort=None, **position):
-    """Update the engine with one reading; return the findings."""
+    """Update the engine with one reading, and return the findings."""
     columns = [
         None if values is None else np.array([values.get(name, np.nan) for name in position])
         for values in (position, velocity, effort)
@@ -75,7 +75,7 @@ def sources(engine):
 
 
 def take(engine, reading):
-    """Update the engine with a reading; return the reading plan and the findings."""
+    """Update the engine with a reading, and return the reading plan and the findings."""
     reading_plan = engine.reading_plan(reading.names)
     columns = [
         None if values is None else np.array(values)

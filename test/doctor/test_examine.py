@@ -588,7 +588,7 @@ def test_statuses_that_have_stopped() -> None:
     [
         (1.0, 3.499, []),
         (1.0, 3.501, ['status-stopped']),
-        # The limit is three times the longest earlier pause.
+        # A silence counts if it is longer than three times the longest earlier pause.
         (1.5, 4.499, []),
         (1.5, 4.501, ['status-stopped']),
     ],

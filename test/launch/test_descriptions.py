@@ -131,7 +131,7 @@ def test_the_launch_ends_with_the_reason_of_the_state_node(prefix: Path) -> None
 
 
 def test_a_node_that_ends_is_started_again(prefix: Path, tmp_path: Path) -> None:
-    """The launch continues, although the node always fails to start."""
+    """With respawn, the launch continues, although the node always fails to start."""
     starts = tmp_path / 'starts'
     script = f"#!/bin/sh\necho once >> '{starts}'\nexit 1\n"
     (prefix / 'lib' / 'robot_description_tools' / 'robot_state_node').write_text(script)

@@ -218,7 +218,7 @@ def test_a_robot_without_loops_has_no_status_of_loops() -> None:
 
 
 def test_joints_beyond_their_limits_are_a_problem() -> None:
-    """The status names joints that a loop moves beyond their limits."""
+    """The status of a loop names the joints that the loop moves beyond their limits."""
     description = load_description(URDF / 'four_bar.urdf.xacro')
     text = description.xml.replace('lower="-1.57', 'lower="-0.01')
     pipeline, _ = pipeline_of(text)

@@ -110,7 +110,12 @@ running.run_program(make_node, [])
 
 
 def test_discovery_runs_while_the_module_of_a_node_is_imported() -> None:
-    """The start of a node disables the garbage collector, and enables it again."""
+    """
+    During its start, a node disables the garbage collector.
+
+    Afterwards the collector is enabled.
+
+    """
     program = """
 import gc
 import types

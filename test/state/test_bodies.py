@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Poses in readings: each is used completely or ignored completely."""
+"""Each pose in a reading is used completely or ignored completely."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ GOOD = [1.0, 2.0, 3.0, 0.0, 0.0, 1.0, 1.0]
 
 
 def poses(names: list[str], *readings: list[float]) -> tuple[list[dict[str, Any]], Any]:
-    """Return the transforms after each reading, and the pipeline; fail on a warning."""
+    """Return the transforms after each reading, and the pipeline. Warnings fail the test."""
     pipeline, _ = pipeline_of(ROBOT, driven_joints=['slide'])
     with warnings.catch_warnings():
         warnings.simplefilter('error')

@@ -334,7 +334,7 @@ def test_joints_are_at_their_defaults_until_they_are_measured() -> None:
 
 
 def test_a_planar_joint_is_static_unless_it_is_driven() -> None:
-    """In contrast, robot_state_publisher publishes every planar joint as static."""
+    """A planar joint moves only if it is driven. robot_state_publisher never moves such joints."""
     text = """<robot name="cart"><link name="world"/><link name="cart"/>
       <joint name="drive" type="planar"><parent link="world"/><child link="cart"/>
       <axis xyz="0 0 1"/></joint></robot>"""

@@ -510,7 +510,7 @@ def test_a_higher_frequency_takes_effect_at_once(seen: int) -> None:
 
 
 def test_catch_up_takes_the_waiting_messages() -> None:
-    """The node stays asleep afterwards, and takes no message twice."""
+    """After it has caught up, the node stays asleep, and it takes no message twice."""
     node = Sleepy(pipeline_of(ARM, 20.0, None)[0])
     traffic = steady(1000.0, 0.13)
     for came, _, data in traffic:

@@ -90,7 +90,7 @@ def camera_of(page: Page) -> Any:
 
 
 def test_a_drag_of_a_link_moves_its_joint(open_robot: Open) -> None:
-    """A follower of a loop moves with the loop. The background and the root turn the view."""
+    """A dragged link moves its joint. A drag of the background or of the root turns the view."""
     _, page = open_robot(URDF / 'four_bar.urdf.xacro')
     camera = camera_of(page)
 

@@ -82,7 +82,8 @@ def test_a_click_goes_from_finding_to_mark_and_back(
     assert list(marks(page)) == ['axis-length']
     assert page.evaluate('robotViewer.state().selection') == {'kind': 'joint', 'name': 'turn'}
 
-    # Select the element. Its findings are below its facts, and its row is marked.
+    # The element of the finding is selected. Its findings are below its facts, and its row is
+    # marked.
     assert 'axis-length' in page.locator('#details .element-finding').all_text_contents()[0]
     assert page.locator('#tree .joint.is-warning').text_content().endswith('turn')
     page.keyboard.press('Escape')

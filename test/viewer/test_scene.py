@@ -143,7 +143,7 @@ def test_inertia_box_of_a_box_is_the_box(size: tuple, rpy: tuple, mass: float) -
     box = inertia_box(Inertial(mass, inertia, Origin((1.0, 2.0, 3.0))))
     assert box is not None
     np.testing.assert_allclose(sorted(box[0]), sorted(size), rtol=1e-5, atol=1e-5 * max(size))
-    # The resulting box has the given inertia.
+    # A homogeneous box of the returned size must have the given inertia.
     x, y, z = box[0]
     axes = matrix_from_quat_xyzw(box[1])
     again = np.diag([y * y + z * z, x * x + z * z, x * x + y * y]) * mass / 12.0

@@ -348,7 +348,8 @@ def test_engine_equals_the_literal_linkage(machine, data):
         feed(engine, velocity=speeds, **reading)
         status = engine.loops[0]
         if len(inputs) < len(linkage.drives):
-            # A linkage with motors is unknown until all motors are known.
+            # The state of a linkage with motors is unknown until the positions of all motors are
+            # known.
             assert (status.state == 'unknown') == bool(len(linkage.waits_for))
             continue
         before = dict(twin.last)
@@ -624,7 +625,7 @@ def test_toggle_holds_the_last_closed_pose_and_reports_it_once():
 
 def test_loop_that_never_closed_has_no_positions():
     engine = engine_of(stiff_four_bar())
-    # The finding appears after the end of the search.
+    # The search takes several updates. The finding appears only after its end.
     assert feed(engine, crank=2.5) == ()
     assert engine.loops[0].is_searching
     (finding,) = settle(engine, crank=2.5)

@@ -70,7 +70,7 @@ def model_of(
 
 @pytest.fixture(scope='module')
 def load(tmp_path_factory):
-    """Return a function that loads the robot and a model."""
+    """Return a function that loads a URDF with the loops of an MJCF model."""
     path: Path = tmp_path_factory.mktemp('mjcf') / 'model.xml'
 
     def load(model: str, text: str = TREE) -> RobotDescription:

@@ -268,7 +268,7 @@ BIG = {
 
 @pytest.mark.parametrize('name', long_after(4, BIG))
 def test_memory_is_bounded(name: str) -> None:
-    """Reading an answer uses less memory than a child may use, besides the bytes themselves."""
+    """In addition to its bytes, reading an answer uses less memory than a child may use."""
     data = BIG[name]()
     tracemalloc.start()
     try:
