@@ -169,7 +169,8 @@ LIBRARIES = {
 def available(model: RobotModel, q: np.ndarray) -> Iterator[tuple[str, dict[str, Call]]]:
     """Yield each library that is installed and moves the robot, with its calls."""
     for name, make in LIBRARIES.items():
-        # Other libraries may raise any exception for a robot. In this case, they have no column.
+        # Other libraries may raise any exception for a robot. A library that raises one has no
+        # column.
         with suppress(Exception), redirect_stderr(io.StringIO()):
             calls = make(model, q)
             for call in calls.values():

@@ -117,7 +117,7 @@ def main() -> None:
     environment['PYTHONPATH'] = os.pathsep.join(filter(None, (os.getcwd(), path)))
     with TemporaryDirectory() as folder:
         environment['PYTHONPYCACHEPREFIX'] = folder
-        # The first process writes the byte code.
+        # Leave out the output of the first process, which also writes the byte code.
         outputs = [
             subprocess.run(command, check=True, stdout=subprocess.PIPE, env=environment).stdout
             for _ in range(arguments.runs + 1)

@@ -91,7 +91,7 @@ RATE = 1000.0
 # Topic of the joint source.
 MERGED = 'merged_joint_states'
 ROBOTS, SETS = 8, 100
-# A message counts as not answered if there is no answer after this time [s].
+# Time after which a message without an answer counts as not answered [s].
 LATE = 5.0
 # Largest share of lost messages among those that need an answer. The share is large, because
 # messages are lost on a busy machine.

@@ -97,7 +97,7 @@ LOCAL = '127.0.0.1'
 LAST_NS = 2**31 * 10**9 - 1
 # Longest expansion of a xacro file [s].
 XACRO_SECONDS = 3.0
-# If a page does not answer for this time, it hangs [s].
+# Longest time for an answer of the page. A page that takes longer hangs [s].
 ANSWER_TIME = 30.0
 
 

@@ -406,7 +406,7 @@ def test_proc_below_the_root_is_not_searched(monkeypatch: pytest.MonkeyPatch) ->
     looked: list[str] = []
 
     def scan(path: str) -> object:
-        # Nothing but the root folder is read.
+        # Record the folders that are read, and let only the root folder have entries.
         looked.append(path)
         return scandir(path) if path == '/' else nullcontext([])
 

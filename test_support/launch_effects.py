@@ -64,7 +64,7 @@ def state(name: str, value: Any, text: str = '') -> Effect:
 
 ROBOT_STATE = {
     'description_file': state('description_file', 'robot.urdf'),
-    # This text is not valid YAML.
+    # Use a text that is not valid YAML, because launch must not read it as YAML.
     'robot_description': state('robot_description', '<robot name="a"><!-- b: c --></robot>'),
     'xacro_arguments': state('xacro_arguments', ['label:=the left'], "['label:=the left']"),
     'package_paths': state('package_paths', '/one /two'),

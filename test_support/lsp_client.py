@@ -68,7 +68,8 @@ class LspClient:
             stderr=errors,
         )
         self.folder = folder
-        # The last findings of each file, and all other requests from the server.
+        # The last findings that the server published for each file. All other requests of the
+        # server are in `asked`.
         self.shown: dict[str, dict[str, Any]] = {}
         self.asked: list[dict[str, Any]] = []
         self._versions: dict[str, int] = {}

@@ -157,7 +157,7 @@ def hardware(draw: st.DrawFn) -> tuple[str, HardwareInfo]:
         size = 1 if kind == SIMPLE else 2
         if len(left) < size:
             break
-        # ros2_control expects these names in sorted order.
+        # Sort the names of the ends, because ros2_control expects them in sorted order.
         used = sorted(left[:size])
         del left[:size]
         number = len(transmissions)

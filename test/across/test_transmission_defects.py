@@ -179,7 +179,7 @@ CASES = [
         drive(end('actuator', 'm1', ''), MOTOR2, END, END2, kind=DIFFERENTIAL),
     ),
     Case('empty name', E, 'name-empty', 10, "'name'", drive(MOTOR, end('joint', '', 'joint1'))),
-    # There are too few or too many elements.
+    # Transmissions with too few or too many elements.
     Case('no joint', E, 'transmission-count', 7, '0 <joint>', drive(MOTOR)),
     Case('no actuator', E, 'transmission-count', 7, '0 <actuator>', drive(END)),
     Case('further joint', E, 'transmission-count', 7, '2 <joint>', drive(MOTOR, END, END2)),

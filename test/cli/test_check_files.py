@@ -50,7 +50,8 @@ def link(content: str) -> str:
     return f'<robot name="r"><link name="a"/>{content}</robot>'
 
 
-# Each test makes its own file, because some files have millions of bytes.
+# For each case: a function that makes the file, because some files are large, and words of the
+# finding.
 HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
     'no content': (lambda: b'', 'xml-empty'),
     'binary': (lambda: bytes(range(256)) * 1000, 'not well-formed'),

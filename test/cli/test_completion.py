@@ -57,7 +57,7 @@ def test_bash(tmp_path):
         'check --ignore link-dup': 'link-duplicate ',
         'check --select collision-f': 'collision-faces ',
         'check urdf/linkage_': 'urdf/linkage_gripper.urdf.xacro ',
-        # There are no completions for a file that cannot be read.
+        # For a file that cannot be read, bash completes nothing.
         'fk nowhere.urdf --link ': '',
     }
     done = subprocess.run(

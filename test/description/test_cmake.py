@@ -93,7 +93,7 @@ def test_cmake_installs_the_same_files(tmp_path: Path) -> None:
         ('ament_auto_package(INSTALL_TO_SHARE description/urdf)', {'urdf': 'description/urdf'}),
         ('install(DIRECTORY d DESTINATION ${CATKIN_PACKAGE_SHARE_DESTINATION}/e)', {'e/d': 'd'}),
         ('install(DIRECTORY a/ DESTINATION share/arm)', {'.': 'a'}),
-        # Other packages, files outside the package, and unknown variables.
+        # Rules for other packages, files outside the package, and unknown variables are ignored.
         ('install(DIRECTORY a DESTINATION share/arm2)', {}),
         ('install(DIRECTORY a DESTINATION share/arm/../other)', {}),
         ('install(DIRECTORY ../a /etc DESTINATION share/arm)', {}),

@@ -129,7 +129,8 @@ def test_limits_of_the_age_of_stamps(age: float, found: list[str]) -> None:
         # this clock.
         (59.9, False, ['stamp-old']),
         (-59.9, False, ['stamp-in-future']),
-        # A stamp that differs by more, without a /clock to which it could belong.
+        # A stamp that differs from the clock by more than a minute, without a /clock to which it
+        # could belong.
         (60.1, False, ['stamp-old']),
         # A stamp that belongs to /clock, although the receiver uses another clock, and a stamp
         # that does not.
@@ -533,7 +534,7 @@ def with_statuses(*until: tuple[str, bool, int]) -> Recording:
         for about in ['left_arm' if subject == HARDWARE else '']
         for i in range(last)
     ]
-    # Another node repeats the old positions with new stamps, so they look healthy.
+    # Another node repeats the old positions with new stamps, so the joint states look healthy.
     times = [BEGIN + i * 10**8 for i in range(101)]
     static, moving = healthy.transforms[0], healthy.transforms[-1]
     return replace(

@@ -65,11 +65,12 @@ def with_transforms(
         # A frame that is not in the description may have one publisher.
         ([('odom', 'base', TIMES)], []),
         ([('odom', 'base', TIMES), ('map', 'odom', TIMES)], []),
-        # Two publishers send in turn.
+        # Two publishers that send in turn are reported.
         ([('odom', 'base', TIMES), ('odom', 'base', TIMES)], ['two-publishers']),
         ([('odom', 'base', TIMES[::2]), ('odom', 'base', TIMES[1::2])], ['two-publishers']),
         ([('odom', 'base', TIMES), ('map', 'base', TIMES)], ['two-parents']),
-        # The second publisher starts when the first one ends, for example after a restart.
+        # A second publisher that starts when the first one ends is accepted, for example after a
+        # restart.
         ([('odom', 'base', TIMES[:15]), ('odom', 'base', TIMES[15:])], []),
         # Two parents are an error, even if one publisher ends before the other one starts.
         ([('odom', 'base', TIMES[:15]), ('map', 'base', TIMES[15:])], ['two-parents']),

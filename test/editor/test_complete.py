@@ -280,7 +280,7 @@ def test_keys_materials_packages_and_files(
     project.open(str(file), text[:at] + text[at + 1:])
     span, found = offers(Cursor.of(project, str(file), at))
     names = {each.text for each in found}
-    # There may be more packages in the environment of the test.
+    # Accept further packages, because the environment of the test may have some.
     if 'robot_package' in expected:
         assert 'robot_package' in names
     else:

@@ -658,7 +658,7 @@ def test_a_selected_robot_keeps_the_findings_of_all_robots(robots: Any) -> None:
     command = 'robot-description.selectRobot'
     arguments = [client.uri('part.xacro'), 'r/b']
     client.ask('workspace/executeCommand', command=command, arguments=arguments)
-    # The first findings after this command are already those of all robots.
+    # After the selection of another robot, the first findings are already those of all robots.
     assert client.published('part.xacro') == before
     document = {'uri': client.uri('part.xacro')}
     (lens,) = client.ask('textDocument/codeLens', textDocument=document)

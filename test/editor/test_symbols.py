@@ -193,7 +193,7 @@ def test_a_rename_and_its_reverse(
         ('body.xacro', 'link name="hi|p"', 'base', "there is a link 'base' already"),
         ('body.xacro', 'link name="hi|p"', 'a"b', 'cannot be the name of the link'),
         ('body.xacro', 'arg name="to|p"', 'a b', 'cannot be the name'),
-        # A macro takes this name from a default value.
+        # This name cannot be replaced everywhere, because a macro takes it from a default value.
         ('body.xacro', 'link name="hi|p"', 'pelvis', 'new finding'),
     ],
 )

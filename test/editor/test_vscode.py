@@ -130,7 +130,7 @@ def test_settings_for_other_editors_are_valid() -> None:
     blocks = re.findall(r'^```(json|toml|lua|elisp)\n(.*?)^```', page, re.DOTALL | re.MULTILINE)
     assert [kind for kind, _ in blocks] == ['lua', 'elisp', 'toml', 'json', 'json']
     for kind, text in blocks:
-        # All settings start the same command.
+        # The settings of all editors must start the same command.
         assert re.search(r'"robot-description"|\'robot-description\'', text)
         assert re.search(r'"lsp"|\'lsp\'', text)
         if kind == 'json':

@@ -44,7 +44,7 @@ def test_overruns_are_counted() -> None:
     assert (statistics.cycles, statistics.overruns) == (3, 1)
     assert statistics.duration.largest == pytest.approx(0.012)
     assert statistics.duration.mean == pytest.approx(0.006)
-    # The next configuration sets the counts to zero.
+    # A new configuration sets the counts to zero.
     bench.runner.deactivate()
     bench.runner.cleanup()
     bench.runner.configure()

@@ -78,7 +78,8 @@ def test_every_exception_becomes_text(kind: str) -> None:
     assert len(raised.text) < 4 * MOST_CHARACTERS
     assert len(raised.trace) < 2 * MOST_LINES * MOST_CHARACTERS
     assert all(map(is_clean, raised.trace.split('\n')))
-    # The text has the place of the exception, and its type if the type can be read.
+    # The text contains the place of the exception. It also contains the type, if the type can be
+    # read.
     names = {'nameless': '(no text: ', 'control': 'RuntimeError: line\\r\\n\\x1b[31m\\u2028'}
     assert raised.text.startswith(names.get(kind, ''))
     assert ('test_foreign.py:' in raised.text) == (kind != 'no class')

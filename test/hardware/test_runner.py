@@ -502,7 +502,7 @@ def test_velocity_limit_applies_without_a_state(lost: float) -> None:
     position = bench.component.joint_states['position']
     position[:] = 0.25
     bench.cycle()
-    # The first command starts at the last known position.
+    # After the position is lost, the first command starts at the last known position.
     position[0] = lost
     commanded(bench, position=[0.9, NAN])
     at = []

@@ -70,7 +70,7 @@ def test_a_lookup_shows_the_transform_of_tf2_echo() -> None:
         'translation': (0.0, 0.0, 0.0),
         'quat_xyzw': (0.0, 0.0, 0.0, 1.0),
     }
-    # Each transform was received only once, each at another time.
+    # In this recording, each transform was received only once, and each at another time.
     recording = recording_of(ROBOT, edges=[('odom', 'base')])
     once = [
         next(m for m in recording.transforms if m.topic == '/tf' and m.publisher == 0),

@@ -591,7 +591,7 @@ def test_a_node_that_cannot_start_ends_with_1() -> None:
 
 
 def test_the_only_hardware_in_python_is_chosen(manager: Manager) -> None:
-    # The second hardware has the same type of joint.
+    # Add a second hardware component whose joint is also a lift.
     second = lifter().replace('"lift"', '"other"').replace('"base"', '"carriage"')
     second = second.replace('<link name="carriage"/><link name="carriage"/>', '')
     second = second.replace('child link="carriage"', 'child link="top"').partition('">')[2]
@@ -613,7 +613,7 @@ def test_the_only_hardware_in_python_is_chosen(manager: Manager) -> None:
 
 ARM = '<robot name="arm"><link name="flange"/></robot>'
 CAMERA = '<robot name="camera"><link name="lens"/></robot>'
-# Each tool has the prefix of its name.
+# The robots of the tools. As a prefix, the names in each tool get the name of the tool.
 TOOLS = {
     'tool': lifter(),
     'twin': lifter(),
@@ -669,7 +669,7 @@ def test_a_tool_is_loaded_and_unloaded_by_its_life_cycle(
                 manager.spin_once()
 
             assert wait_until(is_there, send)
-            # Another part does not disturb the hardware.
+            # Attach a camera. A part without hardware must not disturb the hardware.
             assert attach(manager, name, 'camera') == ''
             reason = attach(manager, 'camera')
             assert f"hardware '{lift}' is active. First deactivate it: {SET} deactivate" in reason

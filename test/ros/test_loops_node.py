@@ -164,7 +164,7 @@ class TestOneNode:
         actuators = robot_.arm.peer.publisher(JointState, '/actuator_states')
         assert robot_.arm.peer.wait_for_subscribers(actuators)
         message = JointState(name=['motor'], position=[7.0], velocity=[10.0])
-        # This stamp is newer than any stamp of an earlier attempt of the test.
+        # Use the present time, which is newer than the stamps of an earlier attempt of the test.
         message.header.stamp = robot_.arm.peer.node.get_clock().now().to_msg()
         assert robot_.arm.peer.publish_until(
             actuators, lambda: message, lambda: robot_.arm.states
@@ -194,7 +194,8 @@ class TestOneNode:
 
     def test_a_loop_that_cannot_close_is_held_and_logged_once(self, robot_: Linkage) -> None:
         """The node continues. The loop moves again as soon as it can close."""
-        # The seed is away from the dead centre, where the crank can turn either way.
+        # Choose a seed away from the dead centre. At the dead centre, the crank could turn either
+        # way.
         seed = '<seed joint="crank_joint" position="0.8"/></loop_joint>'
         robot_.use(text_of('slider_crank').replace('</loop_joint>', seed))
         first = robot_.arm.answer(['piston_joint'], [-0.05])

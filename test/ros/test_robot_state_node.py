@@ -213,7 +213,7 @@ class TestOneNode:
         actuators = arm.peer.publisher(JointState, '/actuator_states')
         assert arm.peer.wait_for_subscribers(actuators)
         message = JointState(name=['motor'], position=[2.0], velocity=[1.0], effort=[3.0])
-        # This stamp is newer than any stamp of an earlier attempt of the test.
+        # Use the present time, which is newer than the stamps of an earlier attempt of the test.
         message.header.stamp = arm.peer.node.get_clock().now().to_msg()
         assert arm.peer.publish_until(actuators, lambda: message, lambda: arm.states)
         state = arm.states[0]
@@ -623,7 +623,7 @@ def test_diagnostics_report_recent_problems_to_a_late_listener() -> None:
                     node._observe()
                 found.append('1 x malformed' in node._statuses()[0].message)
             assert found == [True, False]
-            # Each second counted once, whether or not there was a listener.
+            # Each second was counted once, whether or not there was a listener.
             assert node.health.silence == 2 * MEMORY
         finally:
             node.destroy_node()

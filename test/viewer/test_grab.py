@@ -286,7 +286,7 @@ def test_only_the_newest_target_is_solved() -> None:
     assert version['answered'] == -1
     assert hand.held['answered'] == 4
     np.testing.assert_allclose(hand.pose[:3], np.add(start[:3], [0.0, 0.0, -0.04]), atol=2e-6)
-    # This target is for the previous robot.
+    # This pull is ignored, because its target is for the previous robot.
     hand.ask('pull', revision=revision - 1, number=9, xyz=[0.0, 0.0, 0.0], quat=quat)
     assert hand.held['answered'] == 4
 

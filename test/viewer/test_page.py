@@ -404,7 +404,8 @@ def test_escape_drops_typed_text(arm: Arm) -> None:
     start_typing(page, 'joint_1', '1.5')
     page.keyboard.press('Escape')
     assert field(page, 'joint_1') == '0.000'
-    # A later request has been applied, so an earlier one of this field would have been as well.
+    # Send a request of another field. When it has been applied, a request of the first field would
+    # have been applied, too.
     start_typing(page, 'joint_2', '0.5')
     page.keyboard.press('Enter')
     wait_for(page, 'robotViewer.values().joint_2 === 0.5')

@@ -182,7 +182,7 @@ def test_findings_show_their_line_and_marks_do_not_cover_the_robot(
     side = page.locator('#left-side')
     assert side.bounding_box()['width'] > 700
 
-    # Each of these joints has an axis that is not of unit length.
+    # A robot with 13 marks, because the axis of each joint is not of unit length.
     count = 13
     links = ''.join(f'<link name="l{i}"/>' for i in range(count + 1))
     joints = ''.join(

@@ -166,7 +166,7 @@ def test_sliders_have_groups_units_and_expressions(open_robot: OpenRobot, tmp_pa
     assert fill(page, 'left_arm_lift') == pytest.approx([0.25, 0.25 + pi / 8], abs=1e-3)
     assert fill(page, 'right_arm_lift') == pytest.approx([0.25, 0.25 - pi / 24], abs=1e-3)
 
-    # One choice sets the units of all panels, and the browser keeps it.
+    # One selection sets the units of all panels, and the browser keeps the selected units.
     page.keyboard.press('Escape')
     page.locator('li[data-link="left_arm_slide_link"] .joint').click()
     page.select_option('#units', '°, mm')

@@ -71,7 +71,7 @@ def test_frames_are_those_of_the_direct_solution(
         at = recorded.trajectory.position[-1] * s**3 * (10 - 15 * s + 6 * s**2)
         given = dict(zip(names, at.tolist(), strict=True))
         if file == WRIST:
-            # The other motor keeps the joint that stays at its place.
+            # The wrist_pitch joint does not move, so the other motor follows from it.
             given = {'wrist/left_motor': at[0], 'wrist_pitch': 0.2}
         state = resolve_state(session.model, {**given, **(others if file != WRIST else {})})
         q = {**session.model.default_positions(), **state.position}

@@ -109,7 +109,7 @@ def test_a_slow_earlier_load_does_not_replace_a_newer_one(serve: Serve) -> None:
     slow.go_on.set()
     behind = HeldLoad('behind')
     server.show(behind)
-    # This load begins after the slow one has been handled.
+    # The load behind begins only after the slow load has been handled.
     assert behind.begun.wait(PATIENCE)
     scene, findings = server.stage.messages()[:2]
     assert scene['robot']['joints'][0]['name'] == 'new'

@@ -35,7 +35,7 @@ from msgwheel.generate import TYPESUPPORTS
 from msgwheel.project import BuildError
 from msgwheel.project import Project
 
-# All libraries are linked to these libraries, in addition to the lists in `_LIBRARIES`.
+# Libraries to which every compiled library is linked, in addition to those in `_LIBRARIES`.
 RUNTIME = ('rosidl_runtime_c', 'rcutils', 'rmw')
 
 

@@ -160,7 +160,7 @@ def test_actuators_move_joints_and_their_followers():
     assert list(sources(engine).values()) == [
         'actuator', 'actuator', 'mimic', 'measured', 'measured'
     ]
-    # One block of the plan must compute all joints.
+    # The plan must compute all joints in a single block.
     assert len(engine.plan.blocks) == 1
 
 

@@ -59,7 +59,7 @@ def test_truncated_cone_is_a_mesh(r1, r2, h, cache):
     assert path.is_relative_to(cache)
     np.testing.assert_allclose(visual_pose(visual), np.eye(4), atol=ROUNDING)
     before = path.read_bytes()
-    # The same cone must use the existing file, which cannot be written any more.
+    # Make the file read-only. The same cone must use the existing file and not write it again.
     path.chmod(0o400)
     assert load(cone(r1, r2, h)).links['link0'].visuals[0].geometry == visual.geometry
     assert path.read_bytes() == before

@@ -124,7 +124,7 @@ def gap_of_mujoco(text: str, position: list[float]) -> tuple[float, float]:
         data.joint(name).qpos[:] = value
     mujoco.mj_forward(model, data)
     residual = data.efc_pos[: 3 if model.eq_type[0] == mujoco.mjtEq.mjEQ_CONNECT else 6]
-    # The other residuals of a weld are the rotation vector of half the angle.
+    # The last three residuals of a weld are the axis times the sine of half the angle.
     half = min(1.0, float(np.linalg.norm(residual[3:])))
     return float(np.linalg.norm(residual[:3])), 2 * float(np.arcsin(half))
 

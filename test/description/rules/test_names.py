@@ -56,5 +56,5 @@ def test_each_missing_name_of_a_link_is_reported_once(link: str, diagnostics: An
     assert diagnostics.load(f'<robot name="r">{link * 3}</robot>') is None
     weights = [diagnostics.take(code).severity for _ in range(3)]
     assert sorted(weights, key=str) == [Severity.ERROR, Severity.FATAL, Severity.FATAL]
-    # There is no other finding, so no repair has removed a link.
+    # If the reader had removed a link, there would be further findings.
     assert not diagnostics.untaken

@@ -173,7 +173,7 @@ def test_round_trip(file: Path) -> None:
     gazebos = [element for element in ours.foreign if element.tag == 'gazebo']
     kept = [element for element in back.foreign if element.tag == 'gazebo']
     if 'fetch' not in file.name:  # XML libraries refuse its undeclared prefix
-        # Each loop joint becomes another <gazebo>.
+        # The conversion writes each loop joint as a further <gazebo> element.
         assert len(kept) == len(gazebos) + len(ours.loops)
     assert back.loops == ours.loops
 
