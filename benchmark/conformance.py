@@ -125,7 +125,7 @@ WHY: dict[str, dict[str, str]] = {
 
 
 class _Refused(Exception):
-    """This package refuses an input that the other package accepts."""
+    """Raised if this package refuses an input that the tested library accepts."""
 
 
 def load_module(file: Path) -> ModuleType:

@@ -308,7 +308,7 @@ REFUSED = {
 
 class Traffic:
     """
-    Messages of all kinds.
+    Source of random messages of all kinds in `KINDS`.
 
     Parameters
     ----------

@@ -187,7 +187,7 @@ def _judged(robot: Any, given: Any, expect: dict[str, float], tolerance: float) 
 
 
 def _numbers(value: Any) -> list[float]:
-    """Return the numbers of a value. A quaternion becomes a matrix, because -q is the same."""
+    """Return the numbers of a value. A quaternion q becomes a matrix, because -q is equivalent."""
     if isinstance(value, int | float):
         return [float(value)]
     if value is None:

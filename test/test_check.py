@@ -244,7 +244,7 @@ def test_json_files_that_are_robots(
 def test_loops_and_passive_joints_of_other_files(
     suffix: str, write: Callable[[str, str], Path]
 ) -> None:
-    """Both options are used for all kinds of files. Findings name the file with the error."""
+    """Files of loops and an SRDF are read for robots of all formats. Findings name these files."""
     path = write(f'r.{suffix}', '<robot name="r"><link name="a"/></robot>')
     if suffix == 'json':
         path.write_text(ROBOT)

@@ -41,7 +41,7 @@ DROP = '4,32 0 0 4294963256,53 1 0 {bound},6 0 0 2,6 0 0 4294967295'
 
 
 class NoHosts(RuntimeError):
-    """This machine cannot create hosts. The message gives the reason."""
+    """Raised if this machine cannot create hosts. The message gives the reason."""
 
 
 class Host:

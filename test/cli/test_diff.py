@@ -303,7 +303,7 @@ def test_links_and_odd_names_of_a_revision_are_kept(run, repository):
     ],
 )
 def test_a_tree_with_paths_outside_of_its_folder_is_refused(run, repository, entries, reason):
-    """The test makes such a tree by hand, because git refuses to check it out."""
+    """The test makes the tree by hand, because git refuses to check out such paths."""
 
     def put(kind, data):
         words = ['git', 'hash-object', '-t', kind, '-w', '--literally', '--stdin']
@@ -334,7 +334,7 @@ def test_xacro_is_confined_in_both_revisions(run, repository, monkeypatch):
 
 
 def test_a_revision_uses_its_own_loops_file(run, repository):
-    """Files that belong to the description are read from the revision, too."""
+    """The file of loops that the settings name is also read from the revision."""
     robot, loops = repository / 'two.urdf', repository / 'loops.yaml'
     robot.write_text(
         '<robot name="r"><link name="a"/><link name="b"/><link name="c"/>'

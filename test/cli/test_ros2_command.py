@@ -90,7 +90,7 @@ def test_help_lists_the_verbs(capsys):
 
 
 def test_ros2cli_finds_the_command(capsys):
-    """This test needs ros2cli and this package in the same installation."""
+    """ros2cli finds the command if it is installed in the same environment as this package."""
     cli = pytest.importorskip('ros2cli.cli', reason='needs ros2cli')
     points = pytest.importorskip('ros2cli.entry_points').get_entry_points('ros2cli.command')
     if 'description' not in points:

@@ -91,7 +91,7 @@ def test_an_unreadable_stdin_is_reported(command) -> None:
 
 
 def test_a_file_does_not_get_the_descriptor_of_a_closed_stream(command, tmp_path: Path) -> None:
-    """Otherwise the xacro process would write its stdout into the target file."""
+    """If stdout is closed, the xacro process must not write its output into the target file."""
     xacro = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
     file, target = tmp_path / 'r.urdf.xacro', tmp_path / 'r.urdf'
     file.write_text(f'<robot name="r" {xacro}><link name="${{1 + 1}}"/></robot>')

@@ -68,7 +68,7 @@ def engine_of(text: str) -> Engine:
 def test_a_follower_that_was_measured_once_expires_after_a_fifth_of_a_second(
     late_ms: float, is_measured: bool
 ) -> None:
-    """After the value has expired, the joint follows its driver."""
+    """When the measured value of a follower has expired, the joint follows its driver."""
     engine = engine_of(ARM)
     engine.take(0, ['shoulder', 'elbow'], 2.0)
     engine.take(late_ms, ['shoulder'], 0.25)

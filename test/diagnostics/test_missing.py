@@ -48,7 +48,7 @@ def test_keys_are_those_of_the_manifest() -> None:
 
 
 def pages() -> Iterator[tuple[str, str]]:
-    """Yield the name and the text of each file that may contain such advice."""
+    """Yield the name and the text of each file that may tell users how to install packages."""
     files = [
         *ROOT.glob('*.md'),
         *ROOT.glob('doc/**/*.md'),

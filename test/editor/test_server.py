@@ -382,7 +382,7 @@ def test_groups_of_an_srdf(robots: Any) -> None:
 
 
 def test_hover(robots: Any) -> None:
-    """At an element or attribute, its meaning is shown. At a joint, its drive is shown, too."""
+    """The hover of an element or attribute has its meaning. That of a joint also has its drive."""
     text = ARM.replace('<robot ', '<robot version="1.2" ').replace(
         '</robot>',
         '<link name="tip"/><joint name="wrist" type="continuous">\n<parent link="arm"/>'
@@ -464,7 +464,7 @@ def test_completion(robots: Any) -> None:
 
 
 def test_places_and_fixes_count_in_utf_16(robots: Any) -> None:
-    """A character beyond 16 bits counts twice. The rest of the text stays the same."""
+    """A character beyond 16 bits counts as two. An edit changes nothing else in the text."""
     wrong = ARM.replace('<limit lower', '<!-- 🤖🤖 --><limit lower').replace('upper', 'uper')
     # The last line has the finding and no line end.
     wrong = ''.join(wrong.rsplit('\n', 3))

@@ -75,7 +75,7 @@ def fill(message: Any, values: Any) -> Any:
 def test_rclpy_writes_and_reads_literal_messages(
     message: messages.JointState | messages.TFMessage
 ) -> None:
-    """Therefore a test that compares with a literal message also compares with rclpy."""
+    """The literal messages agree with rclpy, so other tests need only compare with these."""
     kind = TYPES[type(message)]
     data = serialize_message(fill(kind(), message))
     assert messages.same_bytes(data, message)

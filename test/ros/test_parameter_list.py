@@ -248,7 +248,7 @@ def test_a_launch_argument_has_the_default_of_the_parameter(
     file: str, parameters: dict[str, Parameter], prefix: str, launch: list[Any]
 ) -> None:
     """
-    Both defaults are the same value.
+    A launch argument and its parameter have the same default.
 
     Only hardware.launch.py has another one, an example file.
 

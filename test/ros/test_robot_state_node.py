@@ -87,12 +87,22 @@ class TestOneNode:
     def test_a_late_joiner_gets_the_description_and_the_static_transforms(
         self, arm: Robot
     ) -> None:
-        """Both topics are latched. The published text equals the text that the node has read."""
+        """
+        The description and static transforms are latched.
+
+        The published text is that of the node.
+
+        """
         assert latched(String, '/robot_description')[0].data == ARM, arm.node.output
         assert frames_of(latched(TFMessage, '/tf_static')[0]) == [('lower', 'tip')]
 
     def test_a_value_that_is_not_finite_affects_only_its_joint(self, arm: Robot) -> None:
-        """The other joints are published. NaN before the first value causes no warning."""
+        """
+        Joints with finite values are published.
+
+        NaN before the first value causes no warning.
+
+        """
         for value in ('nan', 'inf'):
             message = arm.answer(['shoulder', 'elbow'], [0.1, float(value)])
             assert [child for _, child in frames_of(message)] == ['upper', 'lower']
@@ -170,7 +180,7 @@ class TestOneNode:
         assert arm.answer(['shoulder'], [0.1])
 
     def test_a_file_can_be_loaded_at_run_time(self, arm: Robot, tmp_path: Path) -> None:
-        """Afterwards, the parameter robot_description has the text of the file."""
+        """After a file is loaded, the parameter robot_description has the text of the file."""
         file = tmp_path / 'new.urdf'
         file.write_text(NEW)
         assert arm.peer.set_parameters(NODE, {'description_file': str(file)}).successful
@@ -178,7 +188,7 @@ class TestOneNode:
         assert not arm.peer.set_parameters(NODE, {'description_file': '/nowhere'}).successful
 
     def test_a_new_prefix_takes_effect_on_all_frames_at_once(self, arm: Robot) -> None:
-        """The prefix of static frames changes, too."""
+        """A new prefix changes moving frames and static frames."""
         assert arm.peer.set_parameters(NODE, {'frame_prefix': 'left/'}).successful
         assert frames_of(arm.answer(['shoulder'], [0.1]))[0] == ('left/base', 'left/upper')
         assert arm.peer.set_parameters(NODE, {'frame_prefix': 'right/'}).successful
@@ -381,7 +391,7 @@ def test_complete_states_come_for_every_message_and_can_be_limited(
 
 
 def test_a_simulated_clock_may_jump_back() -> None:
-    """After the jump, transforms continue with the new time, even with a clock at 1 kHz."""
+    """After the clock jumps back, transforms continue with the new time, even at 1 kHz."""
     with robot({'use_sim_time': True, 'publish_frequency': 20.0}) as arm:
         clock = arm.peer.publisher(Clock, '/clock')
         assert arm.peer.wait_for_subscribers(clock)
@@ -455,7 +465,7 @@ def test_a_signal_ends_the_node_cleanly(number: int) -> None:
 
 
 def test_a_word_on_the_command_line_is_the_description_file() -> None:
-    """robot_state_publisher accepts such a word as well."""
+    """Like robot_state_publisher, the node takes a word on its command line as a file."""
     file = str(URDF / 'arm_with_gripper.urdf.xacro')
     with harness.Peer(), harness.NodeProcess(MODULE, args=[file]):
         assert 'arm_with_gripper' in latched(String, '/robot_description')[0].data

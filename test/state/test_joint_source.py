@@ -586,7 +586,7 @@ def test_loops_start_closed():
 
 
 def test_a_cylinder_of_a_json_robot_starts_at_its_length():
-    """A sweep begins at this length, too."""
+    """The start and a sweep begin at the length that the document gives."""
     model = RobotModel(load_description(documents.text(documents.crane(length=4.5))))
     made = JointSource(model)
     assert made.free == ('cylinder',)

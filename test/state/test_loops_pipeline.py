@@ -121,7 +121,7 @@ def test_poses_on_tf_are_closed() -> None:
 
 
 def test_loops_in_gazebo_elements_do_not_move_mimic_joints() -> None:
-    """robot_state_publisher publishes the same transforms for such a robot."""
+    """The transforms equal those of robot_state_publisher, which knows only mimic joints."""
     tree = document(loop_snippet().partition('<loop_joint')[0])
     text = tree.replace(
         '<origin xyz="0.3 0 0"/>',

@@ -597,7 +597,7 @@ def test_a_measured_joint_overrules_its_actuator() -> None:
 
 
 def test_a_joint_of_hardware_without_a_transmission_is_its_own_actuator() -> None:
-    """Therefore all joints move with the actuator states of hardware_node."""
+    """Actuator states also move joints without transmissions, which hardware_node publishes."""
     listed = '<joint name="elbow"><state_interface name="position"/></joint>'
     text = DRIVEN.replace('</hardware>', f'</hardware>{listed}')
     text = text.replace('<mimic joint="shoulder" multiplier="2" offset="0.5"/>', '')

@@ -201,7 +201,7 @@ def test_asleep_or_awake_the_same_bytes_are_published(
     ignore: bool,
     age: int,
 ) -> None:
-    """Both nodes also publish the messages in the same order, with the same counts."""
+    """A node that sleeps publishes the messages of one that is awake, in the same order."""
     description, traffic = drawn
     nodes = []
     for kind in (Awake, Sleepy):
@@ -335,7 +335,7 @@ def test_messages_of_a_slow_source_are_published_at_once() -> None:
 
 @pytest.mark.parametrize('names', [['shoulder'], ['shoulder', 'elbow'], ['elbow', 'odd name']])
 def test_throttled_messages_are_skipped(names: list[str]) -> None:
-    """Messages that differ only in their bytes of padding are skipped too."""
+    """Throttled messages are skipped even if they differ in their bytes of padding."""
     pipeline, _ = pipeline_of(ARM, 20.0, None)
     state = JointState(name=names, position=[0.5] * len(names))
     waiting, stamps = [], range(NOW, NOW + 40 * MS, MS)

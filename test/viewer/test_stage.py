@@ -256,7 +256,7 @@ def test_a_page_watches_the_running_system_for_a_bounded_time() -> None:
 
 
 def test_undo_has_no_step_that_moves_only_a_follower() -> None:
-    """After a reload, the leader has smaller limits than its follower."""
+    """If a reload narrows the limits of a leader, no step of undo moves only its follower."""
     end = '</joint></robot>'
     text = chain(['a', 'f'], upper=2.0).replace(end, f'<mimic joint="a"/>{end}')
     stage = Stage()

@@ -43,7 +43,7 @@ def test_limits_may_exclude_zero_if_the_joint_has_a_start(states: str, is_report
 
 
 def findings_of_limit(kind: str = 'revolute', **attributes: object) -> list[Diagnostic]:
-    """Return the findings about a joint with such a limit."""
+    """Return the findings about a joint whose limit has the given attributes."""
     limit = {'lower': -1, 'upper': 1, 'effort': 1, 'velocity': 1, **attributes}
     written = ' '.join(f'{name}="{value}"' for name, value in limit.items())
     text = (

@@ -55,7 +55,7 @@ def confined(code: str, *words: object, before: str = '', by: str = 'confine') -
 
 @PLATFORM
 def test_all_other_system_calls_are_refused() -> None:
-    """Numbers without a system call, and the numbers for x32, are refused, too."""
+    """Numbers without a system call, and the numbers of the x32 interface, are also refused."""
     column, _ = MACHINES[os.uname().machine]
     allowed = {numbers[column] for numbers in SYSTEM_CALLS.values()}
     # The calls 335 and 336 are traps of the kernel, which are not filtered. If a process calls

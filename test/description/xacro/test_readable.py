@@ -104,7 +104,7 @@ def test_no_home_folder_is_granted_as_a_whole(owner: str, file: str, homes: Path
 
 @pytest.mark.parametrize('folder', ['/home', '/home/somebody', '/Users/somebody', '/'])
 def test_folders_of_homes(folder: str) -> None:
-    """Accounts that the system does not list, such as deleted ones, have homes, too."""
+    """Homes of accounts that the system does not list, such as deleted ones, are recognized."""
     assert readable._is_home(folder, frozenset())
     assert not readable._is_home(f'{folder}/of/them', frozenset())
 
