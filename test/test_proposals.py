@@ -248,7 +248,7 @@ def test_a_default_that_fails_is_named(tmp_path: Path) -> None:
 
 
 def test_an_argument_that_is_not_needed_is_not_unknown(repository: Path) -> None:
-    """Perhaps only a macro uses the argument, and the file does not call the macro."""
+    """An argument may be unneeded because only a macro uses it that the file does not call."""
     missing = replace(FAILS, message="argument 'computed' has no value")
     (proposal,) = propose_robots(repository, lambda *_: missing)
     assert (proposal.unknown, proposal.notes) == (('computed',), ())

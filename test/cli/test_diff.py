@@ -280,7 +280,7 @@ def test_no_program_of_the_configuration_of_a_repository_runs(run, repository, t
 
 
 def test_links_and_odd_names_of_a_revision_are_kept(run, repository):
-    """The bytes of files are those that git stores."""
+    """The files of a revision have the bytes that git stores, without changes of line ends."""
     folder = repository / 'arm' / 'urdf'
     robot = folder / 'link.urdf.xacro'
     robot.symlink_to('arm.urdf.xacro')

@@ -62,7 +62,7 @@ def test_motion_within_the_limits_is_plausible(before: float, part: float, gap: 
     arm = Plausibility.of(load_description(ARM), ['elbow', 'wheel', 'odd'])
     position = float(np.clip(before + 2.0 * part * gap, -1.0, 3.0))
     assert not is_bad(arm, ELBOW, position, before, gap)
-    # A driver may report the angle of a wheel within one turn.
+    # Wrap the angle, because a driver may report the angle of a wheel within one turn.
     angle = (before + 20.0 * part * gap + np.pi) % (2.0 * np.pi) - np.pi
     assert not is_bad(arm, WHEEL, angle, before, gap)
 

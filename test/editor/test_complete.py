@@ -86,7 +86,7 @@ def words(cursor: Cursor) -> set[str]:
         ('<ros2_control name="b" type="system"><joint name=""/>', '<joint name="|"', {'shoulder'}),
         ('<link name="">', '<link name="|"', set()),
         ('<joint name="w"><axis xyz=""/>', '"w"><axis xyz="|"', set()),
-        # There is no completion in text between elements.
+        # In the text between elements, nothing is completed.
         ('<link name="tip"> x </link>', '"tip"> x| <', set()),
     ],
 )

@@ -55,7 +55,7 @@ def test_invalid_initial_value_raises(text: str, kind: str) -> None:
 
 
 class TestMistakesOfDrivers:
-    """Use of an unknown name, and replacement of an array, raise an error."""
+    """A driver that uses an unknown name, or replaces an array, gets an error."""
 
     def component(self) -> MockActuators:
         made = MockActuators()

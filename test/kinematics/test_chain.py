@@ -48,7 +48,7 @@ def test_chain_between_two_links_equals_the_tree(description, seed, count):
     at_base, at_link = poses[:, tree.link_index[base]], poses[:, tree.link_index[link]]
     expected = np.linalg.inv(at_base) @ at_link @ tool
     np.testing.assert_allclose(pose, expected, rtol=0, atol=1e-9)
-    # The expected Jacobian is relative to the base, in its axes.
+    # The expected Jacobian has the velocity of the tool relative to the base, in axes of the base.
     point = (at_link @ tool)[:, :3, 3]
     relative = tree.jacobian_from_poses(poses, link, point)
     relative -= tree.jacobian_from_poses(poses, base, point)

@@ -76,7 +76,7 @@ def test_jacobian_is_the_derivative_of_the_residual(description, seed):
         ahead[i] += step
         behind[i] -= step
         rate = (closures.evaluate(ahead)[0] - closures.evaluate(behind)[0]) / (2 * step)
-        # Near antiparallel axes, the curvature of the residual has no bound.
+        # Skip poses near antiparallel axes, where the curvature of the residual has no bound.
         turned = max(np.abs(residual).max(), 1.9)
         if turned < 1.9 + 1e-9:
             scale = 1 + np.abs(jacobian).max() ** 3
@@ -314,7 +314,7 @@ def test_residual_equals_that_of_pinocchio(chain, seed):
             # turn.
             expected = turn * np.sinc(angle / (2 * np.pi))
             np.testing.assert_allclose(residual[3:], expected, atol=1e-6)
-    # At a closed pose, the Jacobian of pinocchio has the motion of the first frame relative to the
-    # second one, in axes of the first one.
+    # Change the sign, because the Jacobian of pinocchio has the motion of the first frame relative
+    # to the second, in axes of the first.
     np.testing.assert_allclose(by_x[:3] * closures.size, -jacobian[:3, columns], atol=1e-9)
     np.testing.assert_allclose(by_x[3:], -jacobian[3:, columns], atol=1e-9)

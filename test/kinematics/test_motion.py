@@ -71,7 +71,7 @@ def test_each_type_alone(kind):
 
 @given(trees(quaternions=True), seeds, st.booleans())
 def test_turner_equals_quaternions(description, seed, is_in_order):
-    """The results are identical, whether the coordinates are consecutive or not."""
+    """`turner` writes exactly the values of `quaternions`, for any order of the joints."""
     tree = KinematicTree.from_description(description)
     rng = np.random.default_rng(seed)
     turning = (JointType.REVOLUTE, JointType.CONTINUOUS)

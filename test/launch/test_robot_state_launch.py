@@ -154,7 +154,7 @@ class TestWhileRunning(unittest.TestCase):
         flange = self.peer.transform('robot1/base_link', 'robot1/flange')
         assert_pose(flange, *flange_pose(ROBOT1_JOINTS))
         assert flange.header.frame_id == 'robot1/base_link'
-        # Only the robot without the argument has a gripper.
+        # Only the robot without the xacro argument has a gripper.
         self.peer.transform('gripper_palm', 'gripper_tcp')
         assert 'robot1/gripper_palm' not in self.peer.frames()
 

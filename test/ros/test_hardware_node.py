@@ -364,7 +364,7 @@ def test_commands_time_out_after_the_last_commander_ends(manager: Manager) -> No
         assert status.level == DiagnosticStatus.WARN
         assert 'commands have no publisher' in status.message
 
-        # A new commander sends a command and ends.
+        # Test the timeout again, with a new commander that sends a command and ends.
         publisher = manager.publisher(JointState, 'to_lift', 1)
         assert manager.wait_for_subscribers(publisher)
         assert wait_until(lambda: not manager.misses_commander())

@@ -122,7 +122,7 @@ def test_outputs_equal_those_of_the_literal_twin(
     ('limit', 'states'), [(0.0, 100), (50.0, 50), (20.0, 20), (10.0, 10), (None, 0)]
 )
 def test_complete_states_have_a_limit_of_their_own(limit: float | None, states: int) -> None:
-    """By default, each state is published, although the transforms are throttled."""
+    """By default, complete states are published for each message. Transforms are throttled."""
     pipeline, _ = pipeline_of(ARM, 20.0, limit)
     outputs = [
         pipeline.update_joints(

@@ -326,7 +326,7 @@ def test_messages_of_other_robots_do_not_let_the_node_sleep(reason: str) -> None
 
 
 def test_messages_of_a_slow_source_are_published_at_once() -> None:
-    """The node does not sleep, so it needs no alarm."""
+    """For a slow source, the node does not sleep, so it needs no alarm."""
     node = Sleepy(pipeline_of(ARM, 20.0, None)[0])
     traffic = steady(15.0, 4.0)
     node.run(traffic)

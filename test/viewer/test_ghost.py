@@ -152,7 +152,7 @@ def test_a_calibrated_robot_beside_the_nominal_one(tmp_path: Path) -> None:
     stage = stage_of(loaded, nominal)
     own, ghost = parts(stage)
     shift = np.linalg.norm(own[2, :3] - ghost[2, :3])
-    # A chord of the circle with the radius 0.5 m.
+    # The expected shift is a chord of a circle with the radius 0.5 m, 2 * 0.5 * sin(0.1 / 2).
     assert shift == pytest.approx(np.sin(0.05))
     np.testing.assert_allclose(ghost, alone(nominal, {}), atol=1e-12)
     places = [d for d in stage.messages()[0]['compared']['differences'] if d['kind'] == 'place']

@@ -67,7 +67,7 @@ def test_the_length_of_the_history_is_bounded() -> None:
 
 
 def test_a_motion_across_a_reload_is_a_step_only_if_a_joint_moved() -> None:
-    """A drag is under way while a new description adds a joint."""
+    """The test reloads a description with one more joint while a drag is under way."""
     for start, depth in ((1.0, 0), (2.0, 1)):
         history = History()
         history.begin('drag', np.array([start]))

@@ -174,7 +174,7 @@ def test_a_hidden_page_gets_no_frames(serve: Serve) -> None:
             await page.send_json({'type': 'set', 'revision': 1, 'values': {'joint_1': 0.1 * i}})
             while server.stage.frame.number < number + i:
                 await asyncio.sleep(0.005)
-        # Frames follow texts, so an earlier frame would arrive before the second text.
+        # Frames follow texts, so a frame for the first text would arrive before the second text.
         for _ in range(2):
             await page.send_str('no json')
             # The steps of undo are still sent.

@@ -676,7 +676,7 @@ def test_angles_wrap_the_short_way():
 
 def test_linkage_goes_the_long_way_if_the_short_one_is_blocked():
     engine = engine_of(stiff_four_bar())
-    # The short way is blocked, so the crank must turn the long way.
+    # The short way to the target is blocked, so the crank must turn the long way.
     shifted = replace(
         stiff_four_bar(),
         joints={

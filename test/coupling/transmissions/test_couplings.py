@@ -512,7 +512,7 @@ def test_engine_equals_the_literal_engine(case):
             source, expected = literal.value(name)
             assert sources(engine)[name] == source
             found = [values(engine, quantity)[name] for quantity in literal.QUANTITIES]
-            # Values are binary fractions, but some quotients are rounded.
+            # The tolerance is for quotients. All other values are binary fractions and exact.
             assert found == pytest.approx(expected, rel=1e-12, abs=1e-12, nan_ok=True)
 
 

@@ -41,7 +41,7 @@ from test_support.documents import PUBLISHED
 from test_support.documents import TREE
 from test_support.patience import growth
 
-# A number is read back exactly from a short decimal text or the text that Python writes.
+# Any numbers, because the text that Python writes for a number is read back exactly.
 NUMBERS = st.floats(-10, 10)
 VECTORS = st.tuples(NUMBERS, NUMBERS, NUMBERS)
 UNITS = st.sampled_from([(1.0, 0.0, 0.0), (0.0, -2.0, 0.0), (0.6, 0.0, 0.8)])

@@ -114,7 +114,7 @@ def test_mujoco_refuses_the_same_links_of_published_robots(file: Path) -> None:
     assert root is not None
     for element in root.find_all('link'):
         inertial = description.links[element.attributes['name']].inertial
-        # MuJoCo treats values below 1e-15 as zero.
+        # Skip links that MuJoCo takes as massless, because it treats values below 1e-15 as zero.
         if inertial is None or inertial.mass < 1e-15 or 0 <= inertial.inertia.ixx < 1e-15:
             continue
         line = element.find('inertial').find('inertia').where.line

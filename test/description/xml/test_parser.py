@@ -260,7 +260,7 @@ LONG = b'<robot name="long">\n%b</robot>' % b''.join(
 
 @pytest.mark.parametrize('cut', [10**9, 5000, 30])
 def test_tags_of_an_incomplete_text(cut: int) -> None:
-    """The result is the tags up to the first mistake."""
+    """`tags_of` returns the tags up to the first mistake of a text."""
     root = parse_xml(LONG, '').root
     assert root is not None
     whole = [(each.path.count('/') - 1, each.tag, dict(each.attributes)) for each in root.walk()]
