@@ -950,7 +950,7 @@ def test_missing_and_broken_meshes_are_marked(
     wait_for(page, 'robotViewer.state().placeholders === 8 && robotViewer.state().atRest')
     assert np.isfinite(camera(page)['position']).all()
     assert page.evaluate("document.getElementById('missing').textContent").startswith('8 meshes')
-    page.evaluate("document.getElementById('missing').click()")
+    page.evaluate("document.getElementById('missing-text').click()")
     assert page.evaluate("document.getElementById('findings').offsetParent !== null")
     assert page.evaluate("document.getElementById('missing').hidden")
     found = page.evaluate("document.getElementById('findings').textContent")
@@ -959,6 +959,48 @@ def test_missing_and_broken_meshes_are_marked(
     assert 'claims 4000000000 triangles' in found
     assert 'claims 6000000000 bytes of zeros' in found
     forget_complaints(page)
+
+
+def test_missing_meshes_are_shown_from_files_of_the_user(
+    open_robot: OpenRobot, tmp_path: Path
+) -> None:
+    files = tmp_path / 'files'
+    (files / 'one' / 'meshes').mkdir(parents=True)
+    (files / 'two').mkdir()
+    stl(files / 'one' / 'meshes' / 'hand.stl')
+    (files / 'two' / 'foot.obj').write_text(OBJ)
+    (files / 'two' / 'part.mtl').write_text('newmtl painted\nmap_Kd ../green skin.png\n')
+    (files / 'green skin.png').write_bytes(png(0, 255, 0))
+    file = tmp_path / 'robot.urdf'
+    names = ('package://mine/meshes/hand.stl', 'package://mine/meshes/foot.obj')
+    text = with_meshes(*names)
+    file.write_text(text)
+    _, page = open_robot(file)
+    sent: list[str] = []
+    page.on('request', lambda request: sent.append(f'{request.method} {request.url}'))
+    notice = page.locator('#missing-text')
+    assert notice.text_content() == '2 meshes cannot be shown: hand.stl, foot.obj'
+    # The user chooses a folder, and later drops other files.
+    page.set_input_files('#mesh-files', files / 'one')
+    wait_for(page, 'robotViewer.state().placeholders === 1 && robotViewer.state().atRest')
+    assert notice.text_content() == '1 mesh cannot be shown: foot.obj'
+    page.set_input_files('#mesh-files', files / 'one')
+    assert 'none of the missing' in (page.locator('#note').text_content() or '')
+    drop(page, {'foot.obj': 'f 1 2 3'})
+    wait_for(page, "document.getElementById('findings').textContent.includes('vertex 1 of 0')")
+    assert notice.text_content() == '1 mesh cannot be shown: foot.obj'
+    page.set_input_files('#mesh-files', files)
+    wait_for(page, 'robotViewer.state().placeholders === 0 && robotViewer.state().atRest')
+    assert page.locator('#missing').is_hidden()
+    fit_view(page)
+    wait_for(page, 'robotViewer.state().atRest')
+    assert any(green > 1.5 * max(red, blue) for red, green, blue in pixels(page))
+    # A new version of the description keeps the meshes. Nothing is sent to the server.
+    file.write_text(text.replace('base', 'trunk'))
+    wait_for(page, "'trunk' in robotViewer.poses() && robotViewer.state().atRest")
+    assert page.evaluate('robotViewer.state().placeholders') == 0
+    assert all(each.startswith('GET ') for each in sent)
+    assert not any(name in each for each in sent for name in ('hand', 'foot', 'skin', 'dropped:'))
 
 
 # -- findings, uploads, reloading ------------------------------------------------------------

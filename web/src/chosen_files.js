@@ -45,6 +45,19 @@ export async function chooseFiles(files) {
 }
 
 /**
+ * Return true if a description is among the files. The page cannot open xacro files.
+ *
+ * @param {PathAndFile[]} files
+ */
+export async function hasDescription(files) {
+  const chosen = await chooseFiles(files);
+  return chosen.some(({ path }) => !isPart(path) && !XACRO.test(path));
+}
+
+/** @param {string} path */
+export const isPart = (path) => PARTS.test(path);
+
+/**
  * Return the files below a dropped entry, with their paths.
  *
  * @param {FileSystemEntry} entry

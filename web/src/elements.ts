@@ -20,6 +20,9 @@ export interface Ids {
   connection: 'span';
   robots: 'button';
   'views-button': 'button';
+  'missing-text': 'button';
+  'choose-meshes': 'button';
+  'mesh-files': 'input';
   'actions-button': 'button';
   actions: 'nav';
   link: 'button';
@@ -70,7 +73,7 @@ export interface Ids {
   'no-picture': 'div';
   broken: 'div';
   'broken-text': 'span';
-  missing: 'button';
+  missing: 'div';
   contacts: 'div';
   reading: 'div';
   'reading-text': 'span';

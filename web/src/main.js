@@ -27,6 +27,7 @@ import { History } from './history.js';
 import { Insight } from './insight.js';
 import { Measure } from './measure.js';
 import { progressOf } from './meshes.js';
+import { MissingMeshes } from './missing_meshes.js';
 import { Panels } from './panels.js';
 import { Picker } from './picker.js';
 import { kindOfFile } from './playback.js';
@@ -64,8 +65,6 @@ const state = {
   connected: false,
   /** @type {LinkOrJoint | null} */
   selection: null,
-  // Number of missing meshes when the user last opened the findings.
-  missingSeen: 0,
   // Space of the sliders: `joint` or `actuator`. Empty if there is no choice.
   space: '',
   // True if the robot comes from an upload.
@@ -107,7 +106,12 @@ const sliders = new Sliders(
   select,
   (reason) => note(reason, 'error'),
 );
-const upload = new Upload((reason) => note(reason, 'error'), openFile);
+const missing = new MissingMeshes(() => panels.open('findings'), note);
+const upload = new Upload(
+  (reason) => note(reason, 'error'),
+  openFile,
+  (files) => missing.take(files),
+);
 const player = new Player(stage, {
   show: showFrame,
   send: (message) => connection.send(message),
@@ -217,7 +221,7 @@ const HANDLERS = {
         stage.followSize();
         label();
         insight.update(made, state.selection, views.on);
-        showMissing();
+        missing.show();
         findingViews.draw();
       },
       (reason, about) => findingViews.add(reason, about),
@@ -232,8 +236,7 @@ const HANDLERS = {
     compare.set(compared, made);
     player.forget();
     poses.setRobot(robot.name, robot.states);
-    state.missingSeen = 0;
-    showMissing();
+    missing.setRobot(made);
     showReading();
     enableButtons();
     byId('robot-name').textContent = robot.name;
@@ -446,7 +449,7 @@ function forgetRobot() {
   finder.setRobot({ links: [], joints: [] });
   byId('robot-name').textContent = '…';
   document.title = 'Robot description';
-  showMissing();
+  missing.setRobot(null);
   showReading();
   enableButtons();
 }
@@ -553,14 +556,6 @@ function fit() {
   } else {
     stage.fit();
   }
-}
-
-/** Show the number of missing meshes until the user opens the findings. */
-function showMissing() {
-  const count = state.robot?.shapes.missing.size ?? 0;
-  const banner = byId('missing');
-  banner.hidden = count <= state.missingSeen;
-  banner.textContent = `${count} ${count === 1 ? 'mesh' : 'meshes'} cannot be shown: see Findings`;
 }
 
 /** Show the progress of large meshes. */
@@ -682,11 +677,6 @@ const ACTIONS = {
   screenshot: () => stage.screenshot(state.robot?.description.name ?? 'robot'),
   'help-button': toggleHelp,
   'help-close': toggleHelp,
-  missing: () => {
-    state.missingSeen = state.robot?.shapes.missing.size ?? 0;
-    showMissing();
-    panels.open('findings');
-  },
   left: () => panels.toggleSide('left'),
   right: () => panels.toggleSide('right'),
   return: () => post('reload'),

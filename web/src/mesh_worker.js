@@ -15,20 +15,35 @@
 // A worker that reads one mesh after the other, so that the page stays responsive.
 
 import { Mesh } from 'three';
+import { DROPPED, fileAt } from './dropped_files.js';
 import { MOST_BYTES } from './mesh_claims.js';
 import { mergeParts, shareVertices } from './merged.js';
 import { readMesh } from './mesh_files.js';
 import { pack } from './packed_mesh.js';
 
+/** @import { Files } from './dropped_files.js' */
 /** @import { Answer } from './meshes.js' */
 
 // Number of files that were requested for the present mesh: its own file, and files that it names.
 let requested = 0;
+/** @type {Files | undefined} Files of the user, if the present mesh is one of them. */
+let given;
 const fetchAny = self.fetch;
 self.fetch = (...request) => {
   requested += 1;
-  return fetchAny(...request);
+  const [what] = request;
+  const url = what instanceof Request ? what.url : String(what);
+  return url.startsWith(DROPPED) ? dropped(url) : fetchAny(...request);
 };
+
+/** @param {string} url */
+async function dropped(url) {
+  const file = fileAt(given, url);
+  if (!file) {
+    throw new Error(`it needs ${url.split('/').pop()}, which was not chosen`);
+  }
+  return new Response(file, { headers: { 'Content-Length': String(file.size) } });
+}
 
 // Time between two reports [ms].
 const PERIOD = 50;
@@ -39,8 +54,9 @@ const PERIOD = 50;
  */
 const post = (answer, transfer = []) => self.postMessage(answer, { transfer });
 
-self.onmessage = async ({ data: { url, suffix } }) => {
+self.onmessage = async ({ data: { url, suffix, files } }) => {
   requested = 0;
+  given = files;
   try {
     const data = await fetched(url);
     const size = data.byteLength;

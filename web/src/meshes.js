@@ -15,11 +15,13 @@
 // Meshes from files. Workers read the files, so that the page stays responsive. If a file takes
 // too much time or memory, only the mesh of this file is missing.
 
-import { TextureLoader } from 'three';
+import { DataTexture, TextureLoader } from 'three';
 import { TGALoader } from 'three/addons/loaders/TGALoader.js';
+import { DROPPED, fileAt } from './dropped_files.js';
 import { unpack } from './packed_mesh.js';
 
 /** @import { Object3D } from 'three' */
+/** @import { Files } from './dropped_files.js' */
 /** @import { PackedMesh } from './packed_mesh.js' */
 
 /**
@@ -68,6 +70,8 @@ export class MeshLibrary {
     this.kept = kept;
     /** @type {Map<string, Reading>} Files that are being read, by address. */
     this.readings = new Map();
+    /** @type {Map<string, Files>} For each mesh that the user chose, the files beside it. */
+    this.dropped = new Map();
     /** @type {Job[]} */
     this.waiting = [];
     /** @type {Set<Worker>} */
@@ -98,7 +102,7 @@ export class MeshLibrary {
     let object = known ? await known : null;
     if (!object) {
       const reading = this.read(url).then(({ packed, alone }) => ({
-        object: unpack(packed, (image) => this.texture(image)),
+        object: unpack(packed, (image) => this.texture(image, this.dropped.get(url))),
         alone,
       }));
       const shared = reading.then(
@@ -193,12 +197,32 @@ export class MeshLibrary {
     };
     wait();
     const suffix = suffixOf(url.split('?')[0]);
-    worker.postMessage({ url: new URL(url, document.baseURI).href, suffix });
+    const files = this.dropped.get(url);
+    worker.postMessage({ url: new URL(url, document.baseURI).href, suffix, files });
   }
 
-  /** @param {string} url */
-  texture(url) {
+  /**
+   * @param {string} url
+   * @param {Files} [files] Files of the user.
+   */
+  texture(url, files) {
     const loader = /\.tga$/i.test(url) ? new TGALoader() : new TextureLoader();
+    const file = fileAt(files, url);
+    if (file) {
+      const address = URL.createObjectURL(file);
+      const free = () => URL.revokeObjectURL(address);
+      const loaded = () => {
+        free();
+        this.changed();
+      };
+      return loader.load(address, loaded, undefined, free);
+    }
+    if (url.startsWith(DROPPED)) {
+      // The user did not choose the image. Draw only the colour of the material.
+      const white = new DataTexture(new Uint8Array(4).fill(255), 1, 1);
+      white.needsUpdate = true;
+      return white;
+    }
     return loader.load(url, this.changed);
   }
 }

@@ -25,6 +25,7 @@ import { Skeleton } from './skeleton.js';
 import { SimplifiedRobot } from './simplified_robot.js';
 
 /** @import { MeshStandardMaterial, Object3D } from 'three' */
+/** @import { Files } from './dropped_files.js' */
 /** @import { TurnedBox } from './framing.js' */
 /** @import { Frame, Joint, Link, LinkOrJoint, Mark, RobotDescription } from './messages.ts' */
 /** @import { Shown } from './views.js' */
@@ -89,12 +90,7 @@ export class Robot {
   /** @param {Link} link */
   makeLink(link) {
     const parts = { visual: new Group(), collision: new Group() };
-    link.visuals.forEach((shape, index) =>
-      parts.visual.add(this.shapes.visual(shape, markOf(link, 'visual', index))),
-    );
-    link.collisions.forEach((shape, index) =>
-      parts.collision.add(this.shapes.collision(shape, markOf(link, 'collision', index))),
-    );
+    this.addShapes(link, parts);
     parts.collision.visible = false;
     Object.values(parts).forEach(skipUpdatesWhileHidden);
     const group = new Group();
@@ -103,6 +99,56 @@ export class Robot {
     group.add(parts.visual, parts.collision);
     this.group.add(group);
     return group;
+  }
+
+  /**
+   * @param {Link} link
+   * @param {{ visual: Group, collision: Group }} parts
+   */
+  addShapes(link, parts) {
+    link.visuals.forEach((shape, index) =>
+      parts.visual.add(this.shapes.visual(shape, markOf(link, 'visual', index))),
+    );
+    link.collisions.forEach((shape, index) =>
+      parts.collision.add(this.shapes.collision(shape, markOf(link, 'collision', index))),
+    );
+  }
+
+  /**
+   * Show meshes that were missing.
+   *
+   * @param {ReadonlyMap<string, { url: string, files: Files }>} meshes Meshes by name: the address
+   *   of each, and the files beside it.
+   */
+  give(meshes) {
+    const { shapes } = this;
+    meshes.forEach(({ url, files }, name) => {
+      shapes.meshes.dropped.set(url, files);
+      shapes.missing.delete(name);
+    });
+    this.description.links.forEach((link, i) => {
+      let isGiven = false;
+      for (const { geometry } of [...link.visuals, ...link.collisions]) {
+        const mesh = geometry.type === 'mesh' && meshes.get(geometry.name);
+        if (mesh) {
+          geometry.url = mesh.url;
+          isGiven = true;
+        }
+      }
+      if (isGiven) {
+        const { userData } = this.links[i];
+        const { visual, collision } = userData.parts;
+        // Make all shapes of the link again, because they may be merged. Keep its bones.
+        [...visual.children, ...collision.children]
+          .filter((part) => !part.userData.isPlaceholder)
+          .forEach(free);
+        delete userData.boxes;
+        this.isMerged = false;
+        this.addShapes(link, userData.parts);
+      }
+    });
+    // Marks of removed shapes have no link.
+    shapes.placeholders = shapes.placeholders.filter(({ parent }) => parent?.parent);
   }
 
   /**
@@ -175,7 +221,7 @@ export class Robot {
     this.linkBoxes = null;
     if (!this.shapes.loading && !this.isMerged) {
       this.isMerged = true;
-      for (const link of this.links) {
+      for (const link of this.links.filter(({ userData }) => !userData.boxes)) {
         const { parts } = link.userData;
         link.userData.boxes = {
           visual: boxesOf(link, 'visual'),

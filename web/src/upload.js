@@ -24,10 +24,13 @@ export class Upload {
    * @param {(reason: string) => void} refused Called with the reason if an upload is refused.
    * @param {(file: File) => Promise<boolean>} take Opens a single file that is not a robot, or
    *   returns false.
+   * @param {(files: PathAndFile[]) => Promise<boolean>} find Shows missing meshes of the robot
+   *   from the files, or returns false.
    */
-  constructor(refused, take) {
+  constructor(refused, take, find) {
     this.refused = refused;
     this.take = take;
+    this.find = find;
     this.enabled = true;
     this.overlay = byId('drop');
     const input = byId('files');
@@ -74,6 +77,9 @@ export class Upload {
    */
   async send(files) {
     if (files.length === 1 && (await this.take(files[0].file))) {
+      return;
+    }
+    if (await this.find(files)) {
       return;
     }
     if (!this.enabled) {
