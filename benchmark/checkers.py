@@ -381,7 +381,7 @@ for _path, _key, _wrong in (
         f'attribute {_key} of {_path.rsplit("/")[-1]} misspelt',
         # `diameter` and `rpy` have no single reasonable correction, because their values may also
         # be wrong. A diameter is twice a radius, and angles are no direction.
-        '' if _wrong in ('diameter', 'rpy') else 'one attribute that is read there fits',
+        '' if _wrong in ('diameter', 'rpy') else 'only one known attribute is similar',
     )
     def _(robot: Robot, path: str = _path, key: str = _key, wrong: str = _wrong) -> None:
         element = robot.some(path, lambda element: key in element.attrib)

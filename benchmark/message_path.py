@@ -232,7 +232,7 @@ def show_name_sets(rounds: int) -> None:
     for count in NAME_SETS:
         sets = [names[i:] + names[:i] for i in range(count)]
         runs.append(Run(text, [Source(some) for some in sets]))
-    show('number of alternating sets of names', NAME_SETS, {'50 joints': measured(runs, rounds)})
+    show('number of alternating name sets', NAME_SETS, {'50 joints': measured(runs, rounds)})
 
 
 def show_fleets(rounds: int) -> None:

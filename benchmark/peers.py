@@ -15,8 +15,9 @@
 """
 Find the nodes to compare, and start each with its command and environment variables.
 
-Peers are searched in the prefixes of ``PEERS`` (separated by colons), or else in a sourced
-distribution. A peer is present if ``<prefix>/lib/<name>/<name>`` is executable.
+``PEERS`` lists the prefixes with the peers, separated by colons. Without this variable, the peers
+of a sourced distribution are used. A peer is present if ``<prefix>/lib/<name>/<name>`` is
+executable.
 
 """
 

@@ -476,7 +476,7 @@ class Probe(Participant):
 
 
 class Sample(NamedTuple):
-    """Memory of a node itself [MiB], and its numbers of open files and threads, at one time."""
+    """Memory [MiB], open files and threads of a node at one time."""
 
     memory: float
     files: int

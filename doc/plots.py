@@ -203,7 +203,7 @@ def stacks(
     unit : str
         The unit after the sum of the parts.
     shares : bool
-        True if all bars have the same length.
+        True to draw all bars equally long, so that each part is a share of its bar.
 
     """
     head, rows = table(page, start)

@@ -665,7 +665,8 @@ def _without_parts(
     resolver = PackageResolver.from_environment([folder])
     named = {real_path(each.file): each.arguments for each in robots}
     known = [file for file in files if real_path(file) in named]
-    # The including file of each included file. If two files include each other, one file is kept.
+    # The including file of each included file. If two files include each other, only one of them
+    # counts as included, so that the other one is checked.
     parts: dict[str, str] = {}
     for file in (*known, *including):
         real = real_path(file)

@@ -865,7 +865,7 @@ class LiteralDrives:
             self.measured[name] = [column[i] for column in columns]
 
     def value(self, name: str, asked: tuple[str, ...] = ()) -> tuple[str, list[float]]:
-        """Return the source and the values: measured, or by a transmission, or by a mimic."""
+        """Return the values and their source: measurement, transmission or mimic joint."""
         if name in self.measured:
             return 'measured', self.measured[name]
         for info in self.component.transmissions:

@@ -106,7 +106,7 @@ class ResolveVerb:
 def _readings(
     model: RobotModel, args: Namespace, joint_option: str, actuator_option: str
 ) -> dict[str, float]:
-    """Return the values of an option for joints and an option for actuators, by coordinate."""
+    """Return the values from the options for joints and for actuators, by coordinate."""
     values = values_by_name(model, args, joint_option)
     for name in values:
         if name in model.actuators:

@@ -77,7 +77,7 @@ class ShowVerb:
     examples = (
         ('four_bar.urdf.xacro', 'show links, joints and loops'),
         ('four_bar.urdf.xacro --format mermaid', 'draw the tree'),
-        ('arm_with_gripper.urdf.xacro --arguments', 'list the arguments of xacro'),
+        ('arm_with_gripper.urdf.xacro --arguments', 'list the xacro arguments of the file'),
         ('arm_with_gripper.urdf.xacro gripper:=false', 'set one of them'),
     )
 

@@ -36,7 +36,7 @@ from robot_description_tools.description.model import RobotDescription
 
 # A joint may exceed its limits a little, because encoders are not exact and a mechanical stop is
 # elastic.
-#: Ratio. Part of the range of a joint by which a plausible position may exceed its limits.
+#: Ratio. A plausible position exceeds a limit by at most this part of the range of the joint.
 EXCESS = 0.05
 # The value is from ros2_control (`hardware/limiter.py`, ERROR_BEYOND). This distance allows for
 # the resolution of encoders and for inexact times of readings.

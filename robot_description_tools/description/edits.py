@@ -360,7 +360,7 @@ class _Element:
 
     @property
     def last(self) -> int:
-        """Index after the last attribute, or after the name without attributes."""
+        """Index after the last attribute. Without attributes, after the name of the tag."""
         ends = (each.at.end for each in self._tag.attributes.values())
         return max(ends, default=self._tag.name_at.end)
 

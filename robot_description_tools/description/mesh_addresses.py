@@ -40,7 +40,7 @@ _FILENAME = re.compile(
 
 class MeshAddresses:
     """
-    Replacement of the names of meshes and textures in a description by addresses.
+    Replaces file names of meshes and textures in a description by addresses.
 
     Parameters
     ----------

@@ -117,7 +117,7 @@ def _kind(path: list[str]) -> str:
 
 
 def _schema(path: list[str]) -> Attribute | Child | None:
-    """Return the description of a key in the format."""
+    """Return the row of the schema for a key, or None if the key is unknown."""
     schema = ROBOT
     for key in path[:-1]:
         if key not in schema.children:

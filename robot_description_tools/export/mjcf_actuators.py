@@ -154,7 +154,7 @@ def add_actuators(
     model : RobotModel
         The robot.
     gains : Gains
-        Kind of the actuators.
+        Gains of the actuators, which determine their kind.
     losses : Losses
         List for findings about parts that MJCF cannot express.
 

@@ -89,7 +89,7 @@ class CommandLimiter:
     Parameters
     ----------
     info : HardwareInfo
-        Description of the joints with limits, soft limits and mimic relations.
+        Description of the joints, with their limits, soft limits and mimic relations.
     needs : mapping of str to ndarray of bool, shape (n_joints, n_joints), optional
         Matrices by interface. True if a command of one joint (row) requires a command of another
         joint (column).

@@ -103,8 +103,8 @@ class InverseKinematicsResult:
     Attributes
     ----------
     q : ndarray, shape (..., n_coordinates)
-        Position coordinates of the whole robot with computed followers [rad or m]. If the target
-        is not reached, ``q`` contains the nearest positions that were found.
+        Positions of all coordinates of the robot, also of computed followers [rad or m]. If the
+        target is not reached, ``q`` contains the nearest positions that were found.
     is_reached : ndarray of bool
         True if distance and angle are within their tolerances.
     reason : ndarray of str

@@ -275,7 +275,7 @@ def turns_to_meet(
     turn_1, turn_2 : ndarray of complex, shape (2, ...)
         The solutions.
     miss : ndarray, shape (...)
-        Distance along k2 between the circles on which the points move.
+        Distance, measured along k2, from the circle of one point to the plane of the other circle.
     is_free_1 : ndarray of bool, shape (...)
         True if p1 is on the axis k1, or if both axes are the same.
     is_free_2 : ndarray of bool, shape (2, ...)

@@ -59,7 +59,7 @@ class Tracked:
     Attributes
     ----------
     q : ndarray, shape (n_coordinates,)
-        Position coordinates of the whole robot with computed followers [rad or m].
+        Positions of all coordinates of the robot, also of computed followers [rad or m].
     is_reached : bool
         True if both errors are within the tolerances.
     error_m : float

@@ -172,7 +172,7 @@ def parameters_to_declare(
     Parameters
     ----------
     parameters : mapping of str to Parameter
-        The table of the node.
+        All parameters of the node, and families of parameters.
     given : sequence of str
         Names of all parameters that the user gives to the node.
 
@@ -212,7 +212,7 @@ def unknown_parameters(
     Parameters
     ----------
     parameters : mapping of str to Parameter
-        The table of the node.
+        All parameters of the node, and families of parameters.
     unknown : sequence of str
         Names that the node does not declare.
     declared : sequence of str
@@ -222,7 +222,7 @@ def unknown_parameters(
     found = []
     for name in unknown:
         rest = name.partition('.')[2]
-        # Compare only the first word of a family.
+        # In the name of a family, only the part before the first dot is compared.
         known = [
             f'{key.partition(".<")[0]}.{rest}' if each.is_family else key
             for key, each in parameters.items()

@@ -47,7 +47,7 @@ class NodeParameters(dict[str, Any]):
     node : Node
         The node that declares the parameters.
     parameters : mapping of str to Parameter
-        The table of the node.
+        All parameters of the node, and families of parameters.
 
     Raises
     ------

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 # Error of a subscription whose node was destroyed.
 InvalidHandle: type[Exception] = getattr(rclpy_implementation, 'InvalidHandle', RuntimeError)
 
-#: Count. Largest number of messages that are taken from a subscription before the next one.
+#: Count. Largest number of messages from a subscription before the next subscription has its turn.
 MOST = 32
 ChangeState = Callable[[Any, Any], Any]
 # Services that set parameters.

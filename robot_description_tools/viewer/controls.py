@@ -60,7 +60,7 @@ class Control:
     owner : str
         Name of the joint, the actuator, or the root link.
     label : str
-        Name of the control among those of the same owner. Empty for a single control.
+        Name that distinguishes the control from others of its owner. Empty for a single control.
     unit : str
         ``rad`` or ``m``.
     lower, upper : float

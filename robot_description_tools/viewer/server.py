@@ -262,7 +262,7 @@ class ViewerServer:
         Read a description and show it. This method may be called from any thread.
 
         The server still answers pages meanwhile. The newest description is shown when it has been
-        read. Older descriptions are then dropped, and descriptions that wait may be skipped.
+        read, and the older one is dropped. If several descriptions wait, only the newest is read.
 
         Parameters
         ----------

@@ -184,8 +184,8 @@ class Stage:
     pose_to_test : PoseToTest or None
         The newest pose, while a page asks which links touch.
     is_waiting : bool
-        True if the sliders are not published yet. They wait for `show_sources`, and if there are
-        other sources, for the answer of a page.
+        True if the sliders are not published yet. Publishing begins with `show_sources`. If other
+        nodes publish joint states, a page must first allow it.
 
     """
 

@@ -145,7 +145,7 @@ class Right:
         return {'a': 1.0 + 5e-10}
 
     def poses(self, given):
-        """Return a pose, with the other sign of the quaternion."""
+        """Return the pose with a negated quaternion, which is the same rotation."""
         return {'l': {'xyz': [1.0, 2.0, 3.0], 'quat_xyzw': [0.0, 0.0, -1.0, 0.0]}}
 
     def velocities(self, given):

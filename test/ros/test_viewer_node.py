@@ -202,7 +202,7 @@ class TestOneNode:
         viewer.talk(lambda: not viewer.messages['status']['sources'])
 
     def test_cylinders_are_drives(self, viewer: Viewer) -> None:
-        """The topic has every joint. Cylinders are drives, but joints of linkages are not."""
+        """Every joint is published. Cylinders are drives, but joints of linkages are not."""
         description = load_description(URDF / 'excavator.json')
         model = RobotModel(description)
         rest = {n: v for n, v in model.default_positions().items() if n in description.joints}

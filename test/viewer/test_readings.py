@@ -40,7 +40,7 @@ from test_support.viewer_robots import chain
 
 
 class HeldLoad:
-    """A load that lasts until it is released."""
+    """A function that loads a robot, and waits until the test releases it."""
 
     def __init__(self, name: str) -> None:
         self.name = name

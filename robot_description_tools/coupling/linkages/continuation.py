@@ -183,7 +183,7 @@ class Continuation:
             except StopIteration as end:
                 return left, bool(end.value)
             self.iterations += iterations
-            # All evaluations count as lost, except evaluations on the path.
+            # On the path, only lost evaluations need effort. In other searches, each one does.
             left -= lost if search is self._path else max(lost, iterations)
         return left, None
 

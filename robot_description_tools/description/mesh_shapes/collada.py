@@ -246,7 +246,7 @@ class _Document:
         return Shape(faces, bounds_of(points, stride)) if faces and points else Shape(0, None)
 
     def _triangles(self, geometry: Element) -> tuple[Floats, list[tuple[str, array[int]]]]:
-        """Return the points of a geometry, and the corners of triangles with their material."""
+        """Return the points of a geometry, and the corners of its triangles by material."""
         groups: list[tuple[str, array[int]]] = []
         mesh = geometry.find('mesh')
         if mesh is None:

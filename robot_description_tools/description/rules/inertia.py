@@ -455,7 +455,7 @@ def _diagonal(inertia: Inertia) -> Vector3:
 #: Kilograms per cubic metre. Smallest density of the box with the mass and inertia of a link.
 _THIN_AIR = 0.1
 # Authors may simplify a link by a smaller body, but not by one that is a hundred times smaller.
-#: Kilograms per cubic metre. Largest density of the ball with the mass and inertia of a link.
+#: Kilograms per cubic metre. Largest density of a solid ball with the mass and inertia of a link.
 _DENSE = 1e6
 #: Ratio. Largest distance of a centre of mass from the shapes, divided by the diagonal of the
 #: shapes.

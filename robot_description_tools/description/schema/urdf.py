@@ -304,7 +304,7 @@ MODEL_STATE = Schema(
     {'joint_state': EACH(_JOINT_STATE, 'The state of one joint.')},
     record=model.ModelState,
 )
-# An element that urdfdom leaves out if it has an error, without refusing the description.
+# If this element has an error, urdfdom leaves it out and reads the rest of the description.
 _PART = partial(EACH, weight=Severity.ERROR)
 _ROBOT_NAME = 'The name of the robot; the SRDF must have the same name.'
 ROBOT = Schema(

@@ -70,7 +70,7 @@ MAX_WAYS = 50_000
 MAX_CALLS = 500_000
 #: Count. Largest number of findings in an answer.
 MAX_FINDINGS = 300
-#: Count. Largest number of withheld variables in an answer.
+#: Count. Largest number of withheld environment variables in an answer.
 MAX_MISSED = 1000
 #: Count. Largest line or column.
 MAX_LINE = 2**31

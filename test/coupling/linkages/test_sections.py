@@ -70,7 +70,7 @@ def test_linkage_of_usual_size_is_one_section():
 
 @st.composite
 def block_jacobians(draw):
-    """Draw a block Jacobian, the same matrix as a whole, and the derivative of each section."""
+    """Draw a block Jacobian, the same as a dense matrix, and the derivative of each section."""
     rng = np.random.default_rng(draw(st.integers(0, 2**32 - 1)))
     sizes = draw(st.lists(st.tuples(st.integers(1, 4), st.integers(1, 4)), min_size=1, max_size=5))
     shared = draw(st.integers(0, 2))

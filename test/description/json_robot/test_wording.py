@@ -39,7 +39,7 @@ ROBOTS = [
     *(json.loads(path.read_text()) for path in sorted((ROOT / 'urdf').glob('*.json'))),
     crane(), arm(),
 ]
-# Words of XML, which may occur only in quotes, because names are in quotes.
+# Messages must not contain these words of XML. Only quoted text may, because it can be a name.
 XML = re.compile(r'</?[a-z]|xacro|\w="|\b(xyz|rpy|rgba|filename|element|attribute)\b')
 
 

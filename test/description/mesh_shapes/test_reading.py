@@ -266,7 +266,7 @@ def test_a_file_at_a_bound_is_read_and_one_beyond_it_is_not(
 
 
 def test_assimp_reads_the_same_size(tmp_path: Path) -> None:
-    """Assimp reads the meshes of RViz."""
+    """Meshes have the same size as in Assimp, with which RViz reads meshes."""
     pytest.importorskip('pinocchio', reason='needs pinocchio, which brings coal')
     coal = import_module('coal')
     # Assimp turns glTF from y up to z up. RViz itself reads the unit of COLLADA.
