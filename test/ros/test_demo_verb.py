@@ -167,6 +167,8 @@ def test_the_page_asks_about_sliders_at_the_start(answer):
     if installed() is None:
         pytest.skip('no chromium or chrome on this machine (apt-get install chromium)')
     with started() as browser, Peer() as peer, demo('--no-viewer') as process:
+        # The viewer looks for other sources for a second only.
+        assert peer.spin_until(lambda: peer.node.count_publishers('/joint_states') == 1)
         viewer = NodeProcess(VIEWER, parameters={'port': 0, 'mode': 'sliders'})
         with viewer:
             assert viewer.wait_for_output('The sliders are published if')
