@@ -169,23 +169,14 @@ def differential() -> Drawing:
     center = 240 + 206j
     drawing.line([30 + 206j, 450 + 206j], 'muted', 1.5, '8 4 2 4')
     drawing.line([240 + 84j, 240 + 250j], 'muted', 1.5, '8 4 2 4')
+    gear = (34 - 34j, 62 - 62j, 62 + 62j, 34 + 34j)
+    for turn, color in ((-1, 'blue'), (1, 'blue'), (-1j, 'orange')):
+        drawing.line([center + turn * each for each in gear], color, 2, fill='panel')
     for side, name in ((-1, 'actuator 1'), (1, 'actuator 2')):
-        drawing.line(
-            [center + side * x + 1j * y for x, y in ((34, -34), (62, -62), (62, 62), (34, 34))],
-            'blue',
-            2,
-            fill='panel',
-        )
         drawing.box(center + complex(62 if side > 0 else -118, -7), 56, 14, 'blue', round_=0)
         drawing.box(center + complex(118 if side > 0 else -184, -30), 66, 60, 'blue')
         drawing.text(center + complex(side * 151, 52), name, 'muted')
         drawing.arc(center + side * 90, 22, -1.2, 1.2, 'blue', 2, arrow=True)
-    drawing.line(
-        [center + complex(x, y) for x, y in ((-34, -34), (-62, -62), (62, -62), (34, -34))],
-        'orange',
-        2,
-        fill='panel',
-    )
     drawing.box(center + complex(-8, -106), 16, 44, 'orange', round_=0)
     drawing.box(center + complex(-38, -118), 76, 14, 'orange', 'panel', 2)
     drawing.text(center + complex(50, -104), 'joint 2', 'muted', anchor='start')

@@ -484,7 +484,7 @@ class TransformHistory:
         return list(self._tracks)
 
     def parent_of(self, frame: str, stamp_ns: int = 0) -> str:
-        """Return the parent of a frame at a time [ns], or '' if it has no parent at that time."""
+        """Return the parent of a frame at a time [ns], or '' if none is known for this time."""
         track = self._take(frame)
         try:
             return track.at(stamp_ns)[0] if track else ''

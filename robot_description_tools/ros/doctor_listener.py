@@ -385,7 +385,7 @@ def listen_forever(
     Yields
     ------
     bool
-        True when discovery is complete. A node that is not found until then is not running.
+        True when discovery is complete. A node that is not found by then is not running.
 
     """
     begin = changed = time.monotonic()
