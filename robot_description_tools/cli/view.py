@@ -147,6 +147,8 @@ class ViewVerb:
 
 
 def _export(args: Namespace) -> int:
+    if args.compare or args.trajectory:
+        raise UsageError('--compare and --trajectory need a server, so leave out --export')
     target = Path(args.export)
     check_target(target, None if args.file == STDIN else Path(args.file), args.force)
     source = _source(args)

@@ -29,9 +29,12 @@ from robot_description_tools.coupling.trajectory import MAX_POINTS
 from robot_description_tools.coupling.trajectory import Trajectory
 from robot_description_tools.coupling.trajectory import TrajectoryError
 from robot_description_tools.description.plain_documents import documents_of
+from robot_description_tools.diagnostics.arguments import described
 
 #: Bytes. A larger file is refused.
 MOST_BYTES = 16 * 2**20
+#: Count. Largest number of positions. A file without aliases has fewer.
+MOST_VALUES = MOST_BYTES // 2
 # Keys of messages that contain a trajectory: RobotTrajectory, DisplayTrajectory, and the goal of
 # FollowJointTrajectory.
 _OUTER = 'joint_trajectory', 'trajectory', 'goal'
@@ -89,7 +92,7 @@ def read_trajectory(data: bytes, source: str) -> RecordedTrajectory:
         else:
             names, trajectory = _from_message(documents_of(text, source))
         _check(names, trajectory)
-    except (ValueError, RecursionError) as error:
+    except (ValueError, OverflowError, RecursionError, csv.Error) as error:
         raise TrajectoryError(f"'{source}': {error}") from error
     return RecordedTrajectory(source, names, trajectory)
 
@@ -106,6 +109,9 @@ def _from_message(documents: Iterator[Any]) -> tuple[tuple[str, ...], Trajectory
         raise TrajectoryError(f"'points' is not a list of points: {_FORM}")
     if len(points) > MAX_POINTS:
         raise TrajectoryError(f'there are more than {MAX_POINTS} points')
+    # Aliases of YAML can repeat a long list, so the size of the file is no bound.
+    if len(points) * len(names) > MOST_VALUES:
+        raise TrajectoryError(f'there are more than {MOST_VALUES} positions')
     time = np.array([_seconds(point.get('time_from_start')) for point in points])
     values = [
         _values(points, key, len(names)) for key in ('positions', 'velocities', 'accelerations')
@@ -154,7 +160,7 @@ def _seconds(time: Any) -> float:
 def _number(value: Any) -> float:
     # YAML 1.1 reads 1e-3 as a text.
     if isinstance(value, bool) or not isinstance(value, (int, float, str)):
-        raise TrajectoryError(f'expected a number, got {str(value)[:40]!r}')
+        raise TrajectoryError(f'expected a number, got {described(value)}')
     return float(value)
 
 

@@ -57,5 +57,7 @@ def documents_of(text: str, source: str) -> Iterator[Any]:
     try:
         # The parser in C is ten times faster.
         yield from yaml.load_all(text, Loader=getattr(yaml, 'CSafeLoader', yaml.SafeLoader))
-    except yaml.YAMLError as error:
-        raise ValueError(' '.join(str(error).split())) from error
+    except (yaml.YAMLError, AttributeError, LookupError, OverflowError) as error:
+        # For a value with a wrong tag, such as `!!bool foo`, yaml raises other errors.
+        reason = ' '.join(str(error).split())
+        raise ValueError(reason or 'a value does not fit its tag') from error

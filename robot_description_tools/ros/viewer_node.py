@@ -176,15 +176,18 @@ class ViewerNode(Sleeping):
         if state is None:
             return
         self.server.call(lambda: self._stage.set_measured(*state))
-        # Leave further messages in the queue, because a browser cannot show more states per
-        # second.
-        if self.inputs is not None:
-            self.inputs.sleep.note_published(now_ns, now_ns, PICTURE_NS)
+        self._rest(now_ns)
 
     def _on_commands(self, data: bytes, now_ns: int) -> None:
         state = self._read(self._commands, data)
         if state is not None:
             self.server.call(lambda: self._stage.set_commanded(*state))
+            self._rest(now_ns)
+
+    def _rest(self, now_ns: int) -> None:
+        """Leave more messages in the queue, because a browser shows only some states a second."""
+        if self.inputs is not None:
+            self.inputs.sleep.note_published(now_ns, now_ns, PICTURE_NS)
 
     def _read(
         self, decoder: JointStateDecoder, data: bytes

@@ -183,8 +183,11 @@ class Assets:
 
     def path(self, uri: str) -> Path | None:
         """Return the file of a URI that has an address. None for other URIs."""
-        address = (self._addresses.get(uri) or '').partition('?')[0]
-        _, _, rest = address.partition('/')
+        return self.at(self._addresses.get(uri))
+
+    def at(self, address: str | None) -> Path | None:
+        """Return the file of an address that `address` has returned. None without an address."""
+        _, _, rest = (address or '').partition('?')[0].partition('/')
         root, _, path = rest.partition('/')
         return self.file(int(root), unquote(path)) if path else None
 

@@ -31,6 +31,8 @@ from robot_description_tools.viewer.scene import Json
 from robot_description_tools.viewer.scene import scene
 from robot_description_tools.viewer.session import RobotSession
 
+#: Count. Largest number of tuples of names for which indices are kept.
+_MOST_NAMES = 64
 _Values = Sequence[float] | FloatArray
 
 
@@ -42,14 +44,11 @@ class Ghost:
     ----------
     session : RobotSession
         The second robot.
-    message : dict
-        Its title, scene and differences for the pages.
 
     """
 
-    def __init__(self, session: RobotSession, message: Json) -> None:
+    def __init__(self, session: RobotSession) -> None:
         self.session = session
-        self.message = message
         self._seen: FloatArray = np.empty(0)
         self._independent = frozenset(session.model.independent_positions())
         # For each tuple of names: the names of independent coordinates, and their indices.
@@ -74,7 +73,9 @@ class Ghost:
             if names not in self._kept:
                 at = [i for i, name in enumerate(names) if name in self._independent]
                 kept = [names[i] for i in at]
-                self._kept = {names: (kept, np.array(at, dtype=np.intp))}
+                if len(self._kept) >= _MOST_NAMES:
+                    self._kept.clear()
+                self._kept[names] = kept, np.array(at, dtype=np.intp)
             kept, which = self._kept[names]
             self.session.set_measured(kept, np.asarray(position)[which])
         for names, position in commanded.items():
@@ -95,9 +96,11 @@ class Ghost:
         has_space = first.space == 'joint' or bool(session.model.actuators)
         if has_space and session.space != first.space:
             session.use_space(first.space)
-        if np.array_equal(self._seen, first.values, equal_nan=True):
+        # In live mode, messages move everything but the driven controls.
+        values = first.values[first.driven] if first.live else first.values
+        if np.array_equal(self._seen, values, equal_nan=True):
             return
-        self._seen = first.values.copy()
+        self._seen = values.copy()
         values = session.translate(first, first.values)
         session.set({c.id: values[i] for i, c in enumerate(session.controls)})
 
@@ -145,4 +148,4 @@ def make_ghost(other: Loaded, first: RobotDescription) -> tuple[Ghost | None, Js
             for each in found.displacements
         ),
     ]
-    return Ghost(session, message), message
+    return Ghost(session), message

@@ -17,7 +17,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from urllib.parse import unquote
 
 import numpy as np
 from robot_description_tools.coupling.relation import FloatArray
@@ -107,8 +106,7 @@ def _seen(points: FloatArray, shape: Json, pose: FloatArray) -> FloatArray:
 def _ends(geometry: Json, assets: Assets) -> Iterator[tuple[FloatArray, FloatArray]]:
     """Yield the lower and the upper corner of a shape [m]. Yield nothing for a missing mesh."""
     if geometry['type'] == 'mesh':
-        root, _, rest = (geometry['url'] or 'files/-1/').removeprefix('files/').partition('/')
-        file = assets.file(int(root), unquote(rest.partition('?')[0]))
+        file = assets.at(geometry['url'])
         bounds = None if file is None else read_mesh(file).bounds
         if bounds is not None:
             ends = np.array((bounds.lower, bounds.upper)) * geometry['scale']

@@ -120,7 +120,8 @@ class Readings:
         """Read a description in a thread of its own."""
         self._begun += 1
         number, begun_ns = self._begun, time.time_ns()
-        return LoadedRobot(number, begun_ns, await in_thread(lambda: prepare(load())))
+        robot = await in_thread(lambda: prepare(load(), self._stage.shows_commands))
+        return LoadedRobot(number, begun_ns, robot)
 
     async def reload(self) -> None:
         """

@@ -113,8 +113,13 @@ class Prepared:
     compared: Json | None = None
 
 
-def prepare(loaded: Loaded) -> Prepared:
-    """Compile a description and make its scene. May be called in any thread."""
+def prepare(loaded: Loaded, shows_commands: bool = False) -> Prepared:
+    """
+    Compile a description and make its scene. May be called in any thread.
+
+    With ``shows_commands``, a ghost of the same robot shows commanded positions.
+
+    """
     if loaded.description is None:
         return Prepared(loaded, None, {}, loaded.findings)
     try:
@@ -127,19 +132,13 @@ def prepare(loaded: Loaded) -> Prepared:
             loaded.assets.compare(loaded.compared.assets)
             ghost, compared = make_ghost(loaded.compared, loaded.description)
             json.dumps(compared, allow_nan=False)
+        elif shows_commands:
+            ghost = Ghost(RobotSession(loaded.description, loaded.ros1_transmissions))
+            compared = {'title': 'commanded', 'robot': drawn, 'differences': None}
     except Exception as error:
         return _not_shown(loaded, error)
     more = (*session.model.findings, *loaded.assets.findings)
     return Prepared(loaded, session, drawn, (*loaded.findings, *more), ghost, compared)
-
-
-def with_commands(robot: Prepared) -> Prepared:
-    """Return a robot with a ghost of itself, which shows commanded positions."""
-    if robot.loaded.description is None:
-        return robot
-    message: Json = {'title': 'commanded', 'robot': robot.scene, 'differences': None}
-    session = RobotSession(robot.loaded.description, robot.loaded.ros1_transmissions)
-    return replace(robot, ghost=Ghost(session, message), compared=message)
 
 
 def _not_shown(loaded: Loaded, error: Exception) -> Prepared:
@@ -198,7 +197,7 @@ class Stage:
         shows_commands: bool = False,
         can_edit: bool = False,
     ) -> None:
-        self._shows_commands = shows_commands
+        self.shows_commands = shows_commands
         self.can_be_live = can_be_live
         self._starts_live = can_be_live and live
         self.can_upload = can_upload
@@ -233,8 +232,10 @@ class Stage:
         self.playback: Playback | None = None
         self._playbacks = 0
         self._measured: dict[tuple[str, ...], Sequence[float] | FloatArray] = {}
-        # The last commanded positions, by names.
+        # The last commanded positions, by names. The newest are last.
         self._commanded: dict[tuple[str, ...], Sequence[float] | FloatArray] = {}
+        # True if the ghost has not moved to a command yet.
+        self._has_commands = False
         self._keys: dict[str, tuple[Any, ...]] = {}
         self._rng = np.random.default_rng()
 
@@ -262,8 +263,6 @@ class Stage:
         """
         same = self._is_shown(robot, uploaded)
         history = History()
-        if robot.session is not None and self._shows_commands:
-            robot = with_commands(robot)
         if robot.session is not None:
             try:
                 # First do all steps that can fail. After a failure, the last robot is unchanged.
@@ -281,15 +280,17 @@ class Stage:
             self._history = history
             self.frame = self.frame.of_robot(self.revision, *self._now(robot.session))
             self._shown_uploaded = uploaded
-            self.play(robot.loaded.trajectory or (self._trajectory if same else None))
         elif self._shown is not None and not same:
             self._put(None)
-            self.play(None)
             self.frame = self.frame.of_robot(self.revision, np.empty((0, 7)), np.empty(0))
         self._last, self._uploaded = robot, uploaded
         files = () if uploaded or robot.loaded.texts else robot.loaded.files
         self._opened = frozenset(map(real_path, files))
         self._reading += 1
+        if robot.session is not None:
+            self.play(robot.loaded.trajectory or (self._trajectory if same else None))
+        elif not same:
+            self.play(None)
         return robot.session is not None
 
     def _put(self, robot: Prepared | None) -> None:
@@ -472,8 +473,12 @@ class Stage:
     def set_commanded(self, names: Sequence[str], position: Sequence[float] | FloatArray) -> None:
         """Store commanded positions, which the ghost shows in live mode."""
         key = tuple(names)
-        if key in self._commanded or len(self._commanded) < MAX_MEASURED:
-            self._commanded[key] = position
+        # The newest command comes last, so that it replaces older commands of the same joints.
+        self._commanded.pop(key, None)
+        if len(self._commanded) >= MAX_MEASURED:
+            del self._commanded[next(iter(self._commanded))]
+        self._commanded[key] = position
+        self._has_commands = True
 
     def show_graph(
         self, frames: list[Json], found: Iterable[Diagnostic], prefixes: Iterable[str] = ()
@@ -554,8 +559,9 @@ class Stage:
         measured, self._measured = self._measured, {}
         for names, position in measured.items():
             session.set_measured(names, position)
-        if self._ghost is not None and session.live:
+        if self._ghost is not None and session.live and (measured or self._has_commands):
             self._ghost.set_measured(measured, self._commanded)
+            self._has_commands = False
         self._keep_pose(session)
         before, self.frame = self.frame, self.frame.moved(*self._now(session))
         return self.frame is not before

@@ -23,6 +23,7 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Iterator
 from dataclasses import dataclass
+from dataclasses import replace
 import gzip
 from html import escape
 import json
@@ -31,7 +32,6 @@ import os
 from pathlib import Path
 import re
 from typing import Any
-from urllib.parse import unquote
 
 from robot_description_tools.description.mesh_shapes.reading import read_parts
 from robot_description_tools.description.mesh_shapes.shape import UnreadableMeshError
@@ -108,7 +108,8 @@ def standalone_page(loaded: Loaded) -> Standalone:
     Standalone
 
     """
-    prepared = prepare(loaded)
+    # The page shows one robot, and a trajectory needs a server.
+    prepared = prepare(replace(loaded, compared=None, trajectory=None))
     stage = Stage(can_upload=False)
     if not stage.show(prepared) or prepared.session is None:
         return Standalone(None, prepared.findings, ())
@@ -161,7 +162,7 @@ def _meshes(
     """Append the meshes of a robot to the data. Return their parts, and errors."""
     meshes: dict[str, list[Json]] = {}
     # The new address of each mesh, or None, and the reason why it is missing.
-    known: dict[str | None, tuple[str | None, str]] = {None: (None, 'its file is not found')}
+    known: dict[Path | None, tuple[str | None, str]] = {None: (None, 'its file is not found')}
     missing: dict[str, Diagnostic] = {}
     for link in robot['links']:
         where = Location('', subject=Subject('link', link['name']))
@@ -169,22 +170,20 @@ def _meshes(
             geometry = shape['geometry']
             if geometry['type'] != 'mesh':
                 continue
-            url, name = geometry['url'], geometry['name']
-            if url not in known:
-                root, path = url.partition('?')[0].split('/', 2)[1:]
-                file = assets.file(int(root), unquote(path))
+            file, name = assets.at(geometry['url']), geometry['name']
+            if file is not None and file not in known:
                 try:
-                    parts = read_parts(file or Path(path))
+                    parts = read_parts(file)
                 except UnreadableMeshError as error:
-                    known[url] = None, str(error)
+                    known[file] = None, str(error)
                 else:
-                    known[url] = f'mesh:{len(meshes)}', ''
+                    known[file] = f'mesh:{len(meshes)}', ''
                     made = meshes.setdefault(f'mesh:{len(meshes)}', [])
                     for color, corners in parts:
                         sizes, packed = pack_triangles(corners)
                         made.append({**sizes, 'color': color, 'at': len(data)})
                         data += packed
-            geometry['url'], reason = known[url]
+            geometry['url'], reason = known[file]
             if reason and name not in missing:
                 text = f"link '{link['name']}': mesh '{name}' is missing in the page: {reason}"
                 fix = 'correct its name, or export the mesh again from its program'

@@ -249,6 +249,9 @@ def test_a_page_in_one_file_is_written_once(run, tmp_path) -> None:
     assert run('view', broken, '--export', page, '--force', '--lossy').code == 0
     assert page.read_bytes() != written
     assert run('view', broken, '--lossy').code == 2
+    done = run('view', ARM, '--export', tmp_path / 'two.html', '--compare', broken)
+    assert (done.code, done.out) == (2, '')
+    assert '--compare and --trajectory need a server, so leave out --export' in done.err
 
 
 def test_the_compared_robot_is_not_calibrated(tmp_path) -> None:

@@ -99,7 +99,7 @@ def test_a_table_begins_at_zero(separator: str) -> None:
         ('a.json', '{"joint_names": "a", "points": []}', "'joint_names' is not a list of names"),
         ('a.json', '{"joint_names": ["a"], "points": [3]}', "'points' is not a list of points"),
         ('a.json', '{"joint_names": ["a"], "points": []}', 'no names or no points'),
-        ('a.json', '{"joint_names": ["a"], "points": [{}]}', "expected a number, got 'None'"),
+        ('a.json', '{"joint_names": ["a"], "points": [{}]}', 'expected a number, got None'),
         (
             'a.json',
             '{"joint_names": ["a"], "points": [{"time_from_start": 1}]}',
@@ -118,6 +118,17 @@ def test_a_table_begins_at_zero(separator: str) -> None:
         ('a.csv', 't,a\n0,1\n0,2\n', 'times must increase'),
         ('a.csv', 't,a\n0,nan\n', 'not finite'),
         ('a.csv', b't,a\n\xff,1\n', "can't decode byte"),
+        ('a.csv', 't,a\r0,1\r1,2\r', "'a.csv': new-line character"),
+        ('a.csv', f't,a\n0,{"1" * 200_000}\n', 'field larger than field limit'),
+        pytest.param(
+            'a.json',
+            '{"joint_names": ["a"], "points": [{"positions": [1' + 400 * '0' + ']}]}',
+            "'a.json': ",
+            id='a whole number of 400 digits',
+        ),
+        ('a.yaml', 'a: !!bool foo', "'a.yaml': 'foo'"),
+        ('a.yaml', 'a: !!int ""', "'a.yaml': string index out of range"),
+        ('a.yaml', 'a: !!timestamp foo', "'a.yaml': "),
     ],
 )
 def test_mistakes_are_explained(name: str, text: str | bytes, reason: str) -> None:
@@ -125,6 +136,21 @@ def test_mistakes_are_explained(name: str, text: str | bytes, reason: str) -> No
     with pytest.raises(TrajectoryError) as error:
         read_trajectory(data, name)
     assert reason in str(error.value)
+
+
+def test_a_repeated_list_needs_little_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each line of the text repeats the list before it ten times, so it has 10^20 entries."""
+    lists = ''.join(f'- &l{i + 1} [{", ".join(10 * [f"*l{i}"])}]\n' for i in range(20))
+    data = 'trajectory: {joint_names: [a], points: [{positions: [*l20], time_from_start: 0}]}'
+    with pytest.raises(TrajectoryError, match='expected a number, got a list'):
+        read_trajectory(f'lists:\n- &l0 [1]\n{lists}{data}'.encode(), 'a.yaml')
+    monkeypatch.setattr(module, 'MOST_VALUES', 3)
+    row = 'positions: &p [0, 0], time_from_start: 0'
+    text = f'{{joint_names: [a, b], points: [{{{row}}}, {{positions: *p, time_from_start: 1}}]}}'
+    with pytest.raises(TrajectoryError, match='more than 3 positions'):
+        read_trajectory(text.encode(), 'a.yaml')
+    monkeypatch.setattr(module, 'MOST_VALUES', 4)
+    assert read_trajectory(text.encode(), 'a.yaml').trajectory.position.shape == (2, 2)
 
 
 def test_size_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,6 +28,7 @@ from robot_description_tools.viewer import Stage
 from robot_description_tools.viewer.loading import Loaded
 from robot_description_tools.viewer.loading import with_compared
 from robot_description_tools.viewer.session import RobotSession
+from robot_description_tools.viewer.stage import MAX_MEASURED
 from test_support.viewer_robots import ARM
 from test_support.viewer_robots import chain
 from test_support.viewer_robots import stl
@@ -164,7 +165,7 @@ def test_the_ghost_of_a_running_robot_is_at_commanded_positions(file: Path) -> N
     """Followers follow the commanded joints, and joints without a command are measured."""
     loaded = load_file(file)
     stage = Stage(can_be_live=True, shows_commands=True)
-    stage.show(prepare(loaded))
+    stage.show(prepare(loaded, shows_commands=True))
     first = 'left_finger_joint' if file == ARM else 'crank_joint'
     moved = RobotSession(loaded.description)
     moved.set({first: 0.01, 'joint_2': -0.3})
@@ -182,3 +183,23 @@ def test_the_ghost_of_a_running_robot_is_at_commanded_positions(file: Path) -> N
         # The command stays until the next one, although the robot has not moved.
         stage.set_measured(names, measured)
     assert stage.messages()[0]['compared']['differences'] is None
+
+
+def test_the_newest_command_of_a_joint_counts() -> None:
+    """Controllers that switch name other joints, so a joint is in several kinds of messages."""
+    stage = Stage(can_be_live=True, shows_commands=True)
+    stage.show(prepare(load_file(ARM), shows_commands=True))
+    both = ['joint_1', 'joint_2']
+    for names, position in ((both, [0.1, 0.1]), (['joint_1'], [0.2]), (both, [0.5, 0.4])):
+        stage.set_commanded(names, position)
+        stage.tick()
+    _, ghost = parts(stage)
+    expected = alone(load_file(ARM), {'joint_1': 0.5, 'joint_2': 0.4})
+    np.testing.assert_allclose(ghost, expected, atol=1e-8)
+    for i in range(2 * MAX_MEASURED):
+        stage.set_commanded(['joint_1', f'unknown_{i}'], [0.001 * i, 0.0])
+    stage.tick()
+    expected = alone(load_file(ARM), {'joint_1': 0.001 * i, 'joint_2': 0.4})
+    # The oldest commands are forgotten.
+    _, ghost = parts(stage)
+    np.testing.assert_allclose(ghost, expected, atol=1e-8)
