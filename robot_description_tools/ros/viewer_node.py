@@ -61,9 +61,11 @@ from std_msgs.msg import String
 PICTURE_NS = 16_000_000
 #: Seconds. Period of looking for new pages.
 LOOK_PERIOD = 0.05
-#: Seconds. Period of looking for new sources of joint states while a page is open. After the
-#: start, sliders are published only after this time, because discovery takes up to 0.9 s.
+#: Seconds. Period of looking for new sources of joint states while a page is open.
 SOURCES_PERIOD = 1.0
+#: Seconds. Sliders are published only after this time. On a busy machine, the first announcements
+#: of other nodes can be lost, and Fast DDS repeats them only after 3 s.
+DISCOVERY_TIME = 3.0
 # Topics on which the sliders publish.
 OUTPUTS = ('joint_states', 'actuator_states', 'multi_dof_joint_states')
 
@@ -127,6 +129,7 @@ class ViewerNode(Sleeping):
 
         self.create_subscription(String, 'robot_description', self._on_description, LATCHED)
         self._decoder, self._commands = JointStateDecoder(), JointStateDecoder()
+        self._discovered = monotonic() + DISCOVERY_TIME
         create_steady_timer(self, LOOK_PERIOD, self._follow_pages)
         create_steady_timer(self, SOURCES_PERIOD, self._look_for_sources)
         self.create_timer(1.0 / parameters['rate'], self._tick)
@@ -250,6 +253,8 @@ class ViewerNode(Sleeping):
         if not (self._stage.is_waiting or self.server.has_pages):
             return
         sources = self._sources()
+        if self._stage.is_waiting and not sources and monotonic() < self._discovered:
+            return
         self.server.call(lambda: self._stage.show_sources(sources))
         if self._stage.is_waiting and sources:
             self._reports.add(

@@ -54,6 +54,7 @@ WRONG = """\
 def serve(folder: Path, talk: Callable[[Any], Awaitable[None]]) -> None:
     """Start the server on a folder as an agent does, and call ``talk`` with the client."""
     import mcp
+    from mcp.client.stdio import stdio_client
     from mcp.client.stdio import StdioServerParameters
 
     words = ['-m', 'robot_description_tools', 'mcp', str(folder)]
@@ -62,7 +63,9 @@ def serve(folder: Path, talk: Callable[[Any], Awaitable[None]]) -> None:
     )
 
     async def connect() -> None:
-        async with mcp.Client(command, read_timeout_seconds=PATIENCE) as client:
+        # The default is `sys.stderr` at the time of the import, which pytest may have replaced.
+        transport = stdio_client(command, errlog=sys.__stderr__)
+        async with mcp.Client(transport, read_timeout_seconds=PATIENCE) as client:
             await talk(client)
 
     # The browser of another test may have an event loop in this thread.

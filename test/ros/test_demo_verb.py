@@ -139,6 +139,7 @@ def test_the_page_asks_before_it_publishes_beside_another_source():
         page.on('websocket', lambda socket: socket.on('framesent', lambda text: sent.append(text)))
         page.goto(re.search(r'^Browser (\S+)', process.output, re.MULTILINE)[1])
         wait_for(page, 'robotViewer.state().sources')
+        assert peer.spin_until(lambda: publishers_of(peer.node, '/joint_states'))
         (source,) = publishers_of(peer.node, '/joint_states')
         for answer in ('dismiss', 'accept'):
 
@@ -167,11 +168,11 @@ def test_the_page_asks_about_sliders_at_the_start(answer):
     if installed() is None:
         pytest.skip('no chromium or chrome on this machine (apt-get install chromium)')
     with started() as browser, Peer() as peer, demo('--no-viewer') as process:
-        # The viewer looks for other sources for a second only.
+        # The viewer looks for other sources for three seconds only.
         assert peer.spin_until(lambda: peer.node.count_publishers('/joint_states') == 1)
         viewer = NodeProcess(VIEWER, parameters={'port': 0, 'mode': 'sliders'})
         with viewer:
-            assert viewer.wait_for_output('The sliders are published if')
+            assert viewer.wait_for_output('The sliders are published if'), viewer.output
             page = new_page(browser)
             questions = []
 

@@ -318,7 +318,7 @@ def test_a_ghost_shows_commanded_positions(
             return shown and dict(zip(*shown.session.known_joints, strict=True))
 
         viewer.talk(lambda: ghost() == {'joint_1': 0.7, 'joint_2': -0.2})
-        assert viewer.values['joint_1'] == 0.5
+        viewer.talk(lambda: viewer.values['joint_1'] == 0.5)
         assert viewer.messages['scene']['compared']['title'] == 'commanded'
 
 

@@ -924,7 +924,9 @@ def test_a_slow_machine_draws_a_moving_robot_in_one_call(
     page.evaluate(SLOWLY)
     wait_for(page, f'robotViewer.state().calls === {at_rest["calls"] - 8}')
     red, green, blue, _ = page.evaluate(MIDDLE)
-    assert green > 1.5 * max(red, blue)
+    # In bright light, a green surface looks yellower. Without its texture, the box is grey.
+    assert green > red + 20
+    assert green > 2 * blue
     page.evaluate('clearInterval(turning)')
     wait_for_rest(page)
     for count in ('calls', 'triangles'):
