@@ -461,7 +461,7 @@ def _print_fixed(fixed: Fixed, args: Namespace) -> None:
     if fixed.new:
         parts.append(f"{counted(fixed.new, 'new finding')} {appeared}.")
     if fixed.more:
-        parts.append(f'--suggested would fix {fixed.more} more.')
+        parts.append(f'--suggested would fix at least {fixed.more} more.')
     say(' '.join(parts))
 
 

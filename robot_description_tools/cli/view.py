@@ -209,6 +209,9 @@ def _introduce(server: ViewerServer, args: Namespace) -> None:
         say(f'{args.file}: cannot be used; the page shows why')
     elif loaded.findings:
         say(f'{args.file}: {counted(len(loaded.findings), "finding")}')
+    compared = loaded and loaded.compared
+    if compared and compared.description is None:
+        say(f'{args.compare}: cannot be used; the tab Changes of the page has the reason')
     playback = server.stage.playback
     if playback is not None and playback.problem:
         say(f'{args.trajectory}: {playback.problem}')

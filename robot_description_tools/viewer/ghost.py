@@ -22,6 +22,7 @@ from collections.abc import Sequence
 import numpy as np
 from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.diagnostics import fatal_first
 from robot_description_tools.diff import compare
 from robot_description_tools.diff.texts import distance_of
 from robot_description_tools.diff.texts import line_of
@@ -126,8 +127,8 @@ def make_ghost(other: Loaded, first: RobotDescription) -> tuple[Ghost | None, Js
     """
     message: Json = {'title': other.title, 'robot': None, 'differences': []}
     if other.description is None:
-        reasons = [finding.message for finding in other.findings]
-        text = f'{other.title} cannot be used: {"; ".join(reasons[:3])}'
+        reasons = [f'{each.where}: {each.message}' for each in fatal_first(other.findings)]
+        text = f'{other.title} cannot be used: {"; ".join(reasons[:1])}'
         message['differences'] = [{'kind': 'robot', 'name': '', 'text': text}]
         return None, message
     session = RobotSession(other.description, other.ros1_transmissions)

@@ -120,7 +120,7 @@ def test_both_robots_follow_measurements() -> None:
 def test_an_unusable_second_robot_is_explained() -> None:
     stage = stage_of(load_file(ARM), load_text('<robot', 'old.urdf'))
     (difference,) = stage.messages()[0]['compared']['differences']
-    assert difference['text'].startswith('old.urdf cannot be used: ')
+    assert difference['text'].startswith('old.urdf cannot be used: old.urdf:1:')
     assert len(stage.frame.poses) == len(stage.session.poses)
     # Its file is watched, so the page shows the ghost after a repair.
     assert stage.session is not None
