@@ -23,7 +23,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 from robot_description_tools.viewer import ViewerServer
+from test_support.browser import place
 from test_support.browser import wait_for
+from test_support.browser import wait_for_rest
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -86,3 +88,47 @@ def test_the_ground_the_scale_the_range_and_the_centre_of_mass(
         found = np.array(page.evaluate('robotViewer.insight().centreOfMass'))
         assert found == pytest.approx(expected, abs=1e-6)
     assert 'centre of mass, 8.5 kg' in page.evaluate('robotViewer.labels()')
+
+def test_the_ground_moves_only_with_another_description(
+    open_robot: Callable[..., tuple[ViewerServer, Page]], tmp_path: Path
+) -> None:
+    file = tmp_path / 'robot.urdf'
+    file.write_text(ROBOT)
+    _, page = open_robot(file)
+    page.fill('.control[data-id=slide] .number', '-0.15')
+    page.keyboard.press('Enter')
+    wait_for(page, 'Math.abs(robotViewer.values().slide + 0.15) < 1e-9')
+    page.locator('#theme').click()
+    wait_for_rest(page)
+    assert page.evaluate('robotViewer.ground()') == pytest.approx(-0.8, abs=1e-6)
+
+    # The user turns the view and marks a joint. Then the program that writes the file moves the
+    # foot, and removes this joint.
+    x, y = page.evaluate('robotViewer.at([0.4, 0, 0.3])')
+    page.mouse.move(x, y)
+    wait_for(page, "robotViewer.labels().some((text) => text.startsWith('turn '))")
+    page.focus('#stage canvas >> nth=0')
+    page.keyboard.press('ArrowLeft')
+    camera = page.evaluate('robotViewer.camera()')
+    file.write_text(ROBOT.replace('0 0 -0.3"', '0 0 -1.3"').replace('"turn"', '"bend"'))
+    wait_for(page, 'Math.abs(robotViewer.ground() + 1.95) < 1e-6')
+    assert page.evaluate('robotViewer.camera()') == camera
+    assert not any(text.startswith('turn ') for text in page.evaluate('robotViewer.labels()'))
+
+
+@pytest.mark.parametrize('view', ['f', '3'])
+def test_an_arrow_key_with_shift_moves_the_picture_by_a_fraction_of_its_height(
+    open_robot: Callable[..., tuple[ViewerServer, Page]], view: str
+) -> None:
+    _, page = open_robot()
+    page.keyboard.press(view)
+    wait_for_rest(page)
+    height = place(page, '#stage canvas >> nth=0')[3]
+    target = page.evaluate('robotViewer.camera()')['target']
+    before = page.evaluate('point => robotViewer.at(point)', target)
+    page.focus('#stage canvas >> nth=0')
+    page.keyboard.press('Shift+ArrowRight')
+    wait_for_rest(page)
+    after = page.evaluate('point => robotViewer.at(point)', target)
+    # The camera moves to the right, so the robot moves to the left.
+    assert np.subtract(before, after) == pytest.approx([0.07 * height, 0.0], abs=1.0)

@@ -186,12 +186,22 @@ def test_panels_can_be_made_wider_and_stay_so(open_robot: OpenRobot) -> None:
     _, page = open_robot()
     widths = [place(page, f'#{side}-side')[2] for side in ('left', 'right')]
     left, top, width, height = place(page, '#right-edge')
-    drag(page, (left + width / 2, top + height / 2), (left - 100, top + height / 2))
+    drag(page, (left + width / 2, top + height / 2), (left - 300, top + height / 2))
     page.locator('#left-edge').focus()
     page.keyboard.press('ArrowRight')
     wider = [place(page, f'#{side}-side')[2] for side in ('left', 'right')]
-    assert wider == pytest.approx([widths[0] + 20, widths[1] + 100], abs=5)
+    assert wider == pytest.approx([widths[0] + 20, widths[1] + 300], abs=5)
     assert page.locator('#left-edge').get_attribute('aria-valuenow') == str(round(wider[0]))
+    page.reload()
+    wait_for_rest(page)
+    assert [place(page, f'#{side}-side')[2] for side in ('left', 'right')] == wider
+    # A small window shows less of the panel, but does not change the kept width.
+    size = page.viewport_size
+    page.set_viewport_size({'width': 850, 'height': 700})
+    page.reload()
+    wait_for_rest(page)
+    assert place(page, '#right-side')[2] < wider[1]
+    page.set_viewport_size(size)
     page.reload()
     wait_for_rest(page)
     assert [place(page, f'#{side}-side')[2] for side in ('left', 'right')] == wider

@@ -205,6 +205,9 @@ def test_poses_are_saved_and_played(open_robot: OpenRobot, tmp_path: Path) -> No
     )
     page.click('#pose-list button:text("low")')
     wait_for(page, 'Math.abs(robotViewer.values().b + 0.4) < 1e-9')
+    page.set_input_files('#pose-file', {'name': 'b.json', 'mimeType': '', 'buffer': b'{}'})
+    note = "document.getElementById('note').textContent"
+    wait_for(page, f"{note} === 'b.json has neither poses nor a trajectory'")
 
 
 def test_live_mode_does_not_play(
@@ -259,3 +262,16 @@ def test_two_robots_are_compared(
     wait_for_rest(page)
     pictures.append(page.locator('#stage').screenshot())
     assert pictures[0] != pictures[1]
+
+
+def test_an_unusable_second_robot_is_not_called_a_ghost(
+    serve: Callable[..., ViewerServer], look: Any, tmp_path: Path
+) -> None:
+    new, old = tmp_path / 'new.urdf', tmp_path / 'old.urdf'
+    new.write_text(chain(['a']))
+    old.write_text('<robot')
+    page = look(serve(load=lambda: with_compared(load_file(new), load_file(old))).url)
+    wait_for_rest(page)
+    page.click('#compare-tab')
+    assert page.inner_text('#ghost-title') == 'old.urdf cannot be used'
+    assert page.locator('.difference').count() == 1

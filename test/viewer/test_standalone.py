@@ -89,6 +89,14 @@ def test_the_file_works_from_disk_and_in_a_frame_and_requests_nothing(
     assert value
     page.locator('#state').select_option('all/bent')
     wait_for(page, 'Object.values(robotViewer.values())[0] === 0.5')
+    # The page draws the range of a selected joint.
+    page.locator('.control .name').first.click()
+    wait_for(page, 'robotViewer.insight().hasRange')
+    page.keyboard.press('4')
+    wait_for(page, '!robotViewer.insight().hasRange')
+    theme = page.evaluate('document.documentElement.dataset.theme')
+    page.keyboard.press('t')
+    assert page.evaluate('document.documentElement.dataset.theme') != theme
     page.locator('[data-value=findings]').click()
     assert page.locator('.finding').count() > 0
     assert str(tmp_path) not in page.content() + str(content_of(page_of_robot.html)[0])

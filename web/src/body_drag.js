@@ -108,7 +108,10 @@ export class BodyDrag {
         }
       });
     }
-    canvas.addEventListener('pointerleave', () => this.drag ?? this.mark(null));
+    canvas.addEventListener('pointerleave', () => {
+      clearTimeout(this.resting);
+      this.drag ?? this.mark(null);
+    });
   }
 
   /** @param {PointerEvent} event */
@@ -303,6 +306,8 @@ export class BodyDrag {
   follow() {
     const { pointed } = this.stage.robot ?? {};
     if (!pointed) {
+      // Another robot has replaced the marked one.
+      this.mark(null);
       return;
     }
     const { joint } = pointed;

@@ -19,10 +19,10 @@ import { Spherical, Vector3 } from 'three';
 /** @import { PerspectiveCamera } from 'three' */
 /** @import { OrbitControls } from 'three/addons/controls/OrbitControls.js' */
 
-// Effect of a key press: an angle to turn [rad], a fraction of the distance to pan, and a factor
-// of the distance to zoom.
+// Effect of a key press: an angle to turn [rad], a fraction of the height of the picture to pan,
+// and a factor of the distance to zoom.
 const TURN = Math.PI / 24;
-const PAN = 0.05;
+const PAN = 0.07;
 const ZOOM = 1.15;
 const ARROWS = {
   ArrowLeft: [-1, 0],
@@ -49,7 +49,8 @@ export function listenToCameraKeys(canvas, camera, controls) {
     if (zoom) {
       offset.multiplyScalar(zoom);
     } else if (event.shiftKey) {
-      pan(arrow, camera, controls, PAN * offset.length());
+      const height = 2 * Math.tan(camera.fov * (Math.PI / 360)) * offset.length();
+      pan(arrow, camera, controls, PAN * height);
     } else {
       turn(arrow, offset);
     }

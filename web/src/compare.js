@@ -49,7 +49,6 @@ export class Compare {
    * @param {Robot | null} robot The first robot.
    */
   set(compared, robot) {
-    this.ghost?.group.removeFromParent();
     this.ghost?.dispose();
     this.ghost = null;
     this.count = robot?.links.length ?? 0;
@@ -149,9 +148,12 @@ function fade(material) {
 }
 
 /** @param {Compared} compared */
-function titleOf({ title, differences }) {
+function titleOf({ title, robot, differences }) {
   if (!differences) {
     return `${title} positions as a ghost`;
+  }
+  if (!robot) {
+    return `${title} cannot be used`;
   }
   const noun = differences.length === 1 ? 'change' : 'changes';
   return `${title} as a ghost: ${differences.length} ${noun}`;

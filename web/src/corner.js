@@ -102,6 +102,6 @@ export class Corner {
  *
  * @param {number} cell [m]
  */
-export function lengthText(cell) {
+function lengthText(cell) {
   return `${Number(scaled(cell, 'm').toPrecision(1))} ${shownUnit('m')}`;
 }

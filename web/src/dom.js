@@ -77,3 +77,15 @@ export function isText(target) {
     target.matches('input[type=text], input[type=search], textarea')
   );
 }
+
+/**
+ * Save data as a file of the user.
+ *
+ * @param {Blob} data
+ * @param {string} name Name of the file.
+ */
+export function download(data, name) {
+  const link = make('a', { href: URL.createObjectURL(data), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}

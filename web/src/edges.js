@@ -34,21 +34,19 @@ export function makeEdge(side) {
   const { style } = document.documentElement;
   const most = () => Math.max(Math.round(MOST * innerWidth), LEAST);
 
-  /** @param {number | null} width Null for the usual width [px]. */
-  function set(width) {
-    if (width === null) {
-      localStorage.removeItem(key);
-      style.removeProperty(`--${side}`);
-    } else {
-      const shown = Math.min(Math.max(Math.round(width), LEAST), most());
-      localStorage.setItem(key, String(shown));
-      style.setProperty(`--${side}`, `${shown}px`);
-    }
+  /** @param {number} width [px] */
+  function show(width) {
+    const range = [`${LEAST}px`, `${Math.round(width)}px`, `${100 * MOST}vw`];
+    style.setProperty(`--${side}`, `clamp(${range.join(', ')})`);
+  }
+
+  function keep() {
+    localStorage.setItem(key, String(panel.offsetWidth));
   }
 
   const kept = Number(localStorage.getItem(key));
   if (kept) {
-    set(kept);
+    show(kept);
   }
   new ResizeObserver(() => {
     edge.ariaValueNow = String(panel.offsetWidth);
@@ -61,10 +59,14 @@ export function makeEdge(side) {
   });
   edge.addEventListener('pointermove', (event) => {
     if (edge.hasPointerCapture(event.pointerId)) {
-      set(side === 'left' ? event.clientX : innerWidth - event.clientX);
+      show(side === 'left' ? event.clientX : innerWidth - event.clientX);
     }
   });
-  edge.addEventListener('dblclick', () => set(null));
+  edge.addEventListener('lostpointercapture', keep);
+  edge.addEventListener('dblclick', () => {
+    localStorage.removeItem(key);
+    style.removeProperty(`--${side}`);
+  });
   edge.addEventListener('keydown', (event) => {
     const outwards = side === 'left' ? 'ArrowRight' : 'ArrowLeft';
     const width = {
@@ -75,7 +77,8 @@ export function makeEdge(side) {
     }[event.key];
     if (width !== undefined) {
       event.preventDefault();
-      set(width);
+      show(width);
+      keep();
     }
   });
 }

@@ -35,3 +35,16 @@ export function decodeFrame(buffer) {
   const controls = new Uint32Array(buffer, links.byteOffset + links.byteLength, nControls);
   return { revision, poses, values, links, controls };
 }
+
+/**
+ * Return a frame with all links and controls.
+ *
+ * @param {number} revision Revision of the robot.
+ * @param {Float64Array} poses
+ * @param {Float64Array} values
+ * @returns {Frame}
+ */
+export function wholeFrame(revision, poses, values) {
+  const links = Uint32Array.from({ length: poses.length / POSE }, (_, i) => i);
+  return { revision, poses, values, links, controls: Uint32Array.from(values.keys()) };
+}

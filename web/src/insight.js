@@ -35,8 +35,6 @@ export class Insight {
   /** @param {Stage} stage */
   constructor(stage) {
     this.stage = stage;
-    /** @type {Robot | null} */
-    this.robot = null;
     /** @type {Group[]} The drawings of the range. */
     this.range = [];
     /** @type {{ mark: Object3D, masses: { mass: number, link: Group, at: Vector3 }[] } | null} */
@@ -55,7 +53,6 @@ export class Insight {
     this.range = [];
     free(this.mass?.mark ?? new Group());
     this.mass = null;
-    this.robot = robot;
     const { labels } = this.stage;
     labels.set('range', []);
     labels.set('mass', []);

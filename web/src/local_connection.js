@@ -13,6 +13,7 @@
 // limitations under the License.
 // Answers the page in place of a server, with the robot in the file of the page.
 
+import { wholeFrame } from './frames.js';
 import { LocalModel } from './local_model.js';
 
 /** @import { Frame, PageMessage, ServerMessage, ServerMessages } from './messages.ts' */
@@ -62,15 +63,7 @@ export class LocalConnection {
   sendFrame() {
     const { values, stops } = this.model;
     const poses = this.model.poses();
-    const { revision, robot } = this.file.scene;
-    const [links, controls] = [robot?.links.length ?? 0, values.length];
-    this.handlers.frame({
-      revision,
-      poses,
-      values: values.slice(),
-      links: Uint32Array.from({ length: links }, (_, i) => i),
-      controls: Uint32Array.from({ length: controls }, (_, i) => i),
-    });
+    this.handlers.frame(wholeFrame(this.file.scene.revision, poses, values.slice()));
     if (stops.join() !== this.stops) {
       this.stops = stops.join();
       const still = { live: false, canBeLive: false, canUpload: false, sources: '', asks: false };

@@ -14,7 +14,7 @@
 // The motion of a robot in a page without a server, from constants and tables that Python makes
 // (viewer/local_model.py). Lengths are in m, angles in rad.
 
-import { multiplied, quatFromRpy, rotated } from './quaternions.js';
+import { Euler, Quaternion, Vector3 } from 'three';
 
 /** @import { Control } from './messages.ts' */
 
@@ -173,8 +173,7 @@ export class LocalModel {
       }
     });
     for (const [roll, qx] of this.local.quaternions) {
-      const [r, p, y] = this.values.subarray(roll, roll + 3);
-      this.position.set(quatFromRpy(r, p, y), qx);
+      this.position.set([...quatFromRpy(this.values.subarray(roll, roll + 3))], qx);
     }
   }
 
@@ -262,31 +261,29 @@ export class LocalModel {
   poses() {
     const root = this.values.length - 6;
     const [x, y, z, ...rpy] = this.values.subarray(root);
-    const poses = [[x, y, z, ...quatFromRpy(rpy[0], rpy[1], rpy[2])]];
+    const poses = [{ at: new Vector3(x, y, z), quat: quatFromRpy(rpy) }];
     for (const link of this.local.links) {
-      let at = [...link.translation];
+      const at = new Vector3().fromArray(link.translation);
       link.slide.forEach((direction, k) => {
-        const d = this.coordinate(link.slide_at[k]);
-        at = at.map((each, axis) => each + d * direction[axis]);
+        const along = new Vector3().fromArray(direction);
+        at.addScaledVector(along, this.coordinate(link.slide_at[k]));
       });
       const half = this.coordinate(link.angle_at) / 2;
-      let quat = link.quat_xyzw.map(
-        (a, k) => Math.cos(half) * a + Math.sin(half) * link.turn_quat_xyzw[k],
+      const quat = new Quaternion().fromArray(
+        link.quat_xyzw.map(
+          (a, k) => Math.cos(half) * a + Math.sin(half) * link.turn_quat_xyzw[k],
+        ),
       );
       if (link.floating_at >= 0) {
-        const own = [...this.position.subarray(link.floating_at, link.floating_at + 7)];
-        const shift = rotated(quat, own.slice(0, 3));
-        at = at.map((each, axis) => each + shift[axis]);
-        quat = multiplied(quat, own.slice(3));
+        const own = this.position.subarray(link.floating_at, link.floating_at + 7);
+        at.add(new Vector3().fromArray(own).applyQuaternion(quat));
+        quat.multiply(new Quaternion().fromArray(own, 3));
       }
       const parent = poses[link.parent];
-      const turned = rotated(parent.slice(3), at);
-      poses.push([
-        ...turned.map((each, axis) => parent[axis] + each),
-        ...multiplied(parent.slice(3), quat),
-      ]);
+      at.applyQuaternion(parent.quat).add(parent.at);
+      poses.push({ at, quat: quat.premultiply(parent.quat) });
     }
-    return new Float64Array(poses.flat());
+    return Float64Array.from(poses.flatMap(({ at, quat }) => [...at, ...quat]));
   }
 }
 
@@ -299,11 +296,20 @@ export class LocalModel {
  * @param {number} d
  * @param {number} t Fraction of the way from b to c.
  */
-export function cubic(a, b, c, d, t) {
+function cubic(a, b, c, d, t) {
   const before = Number.isNaN(a) ? (Number.isNaN(d) ? 2 * b - c : 3 * (b - c) + d) : a;
   const after = Number.isNaN(d) ? 3 * (c - b) + before : d;
   const slope = [(c - before) / 2, (after - b) / 2];
   const [square, cube] = [t * t, t * t * t];
   return (2 * cube - 3 * square + 1) * b + (cube - 2 * square + t) * slope[0] +
     (3 * square - 2 * cube) * c + (cube - square) * slope[1];
+}
+
+/**
+ * Return the rotation with roll, pitch and yaw as in URDF.
+ *
+ * @param {ArrayLike<number>} rpy [rad]
+ */
+function quatFromRpy(rpy) {
+  return new Quaternion().setFromEuler(new Euler(rpy[0], rpy[1], rpy[2], 'ZYX'));
 }

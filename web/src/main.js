@@ -30,6 +30,7 @@ import { progressOf } from './meshes.js';
 import { MissingMeshes } from './missing_meshes.js';
 import { Panels } from './panels.js';
 import { Picker } from './picker.js';
+import { note } from './note.js';
 import { kindOfFile } from './playback.js';
 import { Player } from './player.js';
 import { Poses } from './poses.js';
@@ -48,10 +49,6 @@ import { FindingViews } from './finding_views.js';
 /** @import { JointState } from './copy.js' */
 /** @import { View } from './pose_link.js' */
 /** @import { Hit } from './stage.js' */
-
-// A note is shown for a minimum time, or longer if it has many characters [ms].
-const NOTE_TIME = 4000;
-const READING_TIME = 70;
 
 const state = {
   revision: 0,
@@ -591,26 +588,6 @@ function showLoops(loops) {
       return make(`div.loop.${loop.state}`, { title }, name, make('span', {}, text));
     }),
   );
-}
-
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let noteTimer;
-
-/**
- * Show a text for a short time.
- *
- * @param {string} text
- * @param {'' | 'error'} kind
- */
-function note(text, kind = '') {
-  const element = byId('note');
-  element.textContent = text;
-  element.className = kind;
-  element.hidden = false;
-  clearTimeout(noteTimer);
-  noteTimer = setTimeout(() => {
-    element.hidden = true;
-  }, Math.max(NOTE_TIME, READING_TIME * text.length));
 }
 
 /**

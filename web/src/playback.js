@@ -14,7 +14,8 @@
 
 // Frames of a trajectory, and trajectories through poses. It does not use the document.
 
-import { POSE } from './frames.js';
+import { Quaternion } from 'three';
+import { POSE, wholeFrame } from './frames.js';
 
 /** @import { Frame, NamedPose } from './messages.ts' */
 
@@ -70,42 +71,13 @@ export function frameAt({ count, links, controls, poses, values }, at, revision)
     );
   };
   const mixed = between(poses, links * POSE);
+  // The types of three.js lack typed arrays.
+  const slerpFlat = /** @type {(...all: any[]) => void} */ (Quaternion.slerpFlat);
   for (let i = 0; i < links; i += 1) {
-    const ends = [before, after].map((k) => (k * links + i) * POSE + 3);
-    mixQuaternion(mixed, i * POSE + 3, poses, ends, part);
+    const [one, other] = [before, after].map((k) => (k * links + i) * POSE + 3);
+    slerpFlat(mixed, i * POSE + 3, poses, one, poses, other, part);
   }
-  return {
-    revision,
-    poses: mixed,
-    values: between(values, controls),
-    links: Uint32Array.from({ length: links }, (_, i) => i),
-    controls: Uint32Array.from({ length: controls }, (_, i) => i),
-  };
-}
-
-/**
- * Interpolate a unit quaternion. q and -q are the same rotation, so use the shorter way.
- *
- * @param {Float64Array} out
- * @param {number} at
- * @param {Float32Array} poses
- * @param {number[]} ends
- * @param {number} part
- */
-function mixQuaternion(out, at, poses, [one, other], part) {
-  let dot = 0;
-  for (let k = 0; k < 4; k += 1) {
-    dot += poses[one + k] * poses[other + k];
-  }
-  const sign = dot < 0 ? -1 : 1;
-  let square = 0;
-  for (let k = 0; k < 4; k += 1) {
-    out[at + k] = (1 - part) * poses[one + k] + part * sign * poses[other + k];
-    square += out[at + k] ** 2;
-  }
-  for (let k = 0; k < 4; k += 1) {
-    out[at + k] /= Math.sqrt(square);
-  }
+  return wholeFrame(revision, mixed, between(values, controls));
 }
 
 /**

@@ -16,6 +16,8 @@
 
 import { CatmullRomCurve3, Mesh, MeshBasicMaterial, TubeGeometry, Vector3 } from 'three';
 import { byId, isText, make } from './dom.js';
+import { wholeFrame } from './frames.js';
+import { free } from './free.js';
 import { motion } from './history.js';
 import { decodeFrames, frameAt, isSame, isStale, pathOf } from './playback.js';
 
@@ -211,13 +213,7 @@ export class Player {
   whole(revision) {
     this.isAway = false;
     const { poses, values } = this.server;
-    return {
-      revision,
-      poses: Float64Array.from(poses),
-      values: Float64Array.from(values),
-      links: Uint32Array.from({ length: poses.length / 7 }, (_, i) => i),
-      controls: Uint32Array.from(values.keys()),
-    };
+    return wholeFrame(revision, Float64Array.from(poses), Float64Array.from(values));
   }
 
   /** Forget the poses of the previous robot. */
@@ -287,8 +283,10 @@ export class Player {
 
   /** Stop at the present frame, without telling the server. */
   stop() {
-    this.isPlaying = false;
-    this.describe();
+    if (this.isPlaying) {
+      this.isPlaying = false;
+      this.describe();
+    }
   }
 
   /** Move the robot of the server to the present frame. */
@@ -310,7 +308,7 @@ export class Player {
       this.shown = frame.values;
       this.showFrame(frame);
     }
-    this.describe();
+    this.describeTime();
   }
 
   /** @param {boolean} live True if the robot follows measurements. */
@@ -350,6 +348,14 @@ export class Player {
     this.playButton.title = this.isPlaying ? 'Pause (space)' : 'Play (space)';
     this.playButton.setAttribute('aria-label', this.isPlaying ? 'pause' : 'play');
     line.max = String(this.last);
+    this.describeTime();
+    const link = this.link();
+    const isTraced = link === null ? this.traces.size > 0 : this.traces.has(link);
+    this.trace.setAttribute('aria-pressed', String(isTraced));
+  }
+
+  describeTime() {
+    const { line } = this;
     if (!this.isHeld) {
       line.value = String(Math.round(this.at));
     }
@@ -357,9 +363,6 @@ export class Player {
     this.clock.textContent = `${seconds.toFixed(2)} / ${this.duration.toFixed(2)} s`;
     line.setAttribute('aria-valuetext', `${seconds.toFixed(2)} of ${this.duration.toFixed(2)} s`);
     line.style.setProperty('--part', String(this.at / Math.max(this.last, 1)));
-    const link = this.link();
-    const isTraced = link === null ? this.traces.size > 0 : this.traces.has(link);
-    this.trace.setAttribute('aria-pressed', String(isTraced));
   }
 
   toggleRepeat() {
@@ -429,9 +432,9 @@ export class Player {
   /** Remove the drawn paths. */
   dropTraces() {
     for (const [name, mesh] of this.traces) {
-      mesh?.removeFromParent();
-      mesh?.geometry.dispose();
-      /** @type {MeshBasicMaterial | undefined} */ (mesh?.material)?.dispose();
+      if (mesh) {
+        free(mesh);
+      }
       this.traces.set(name, null);
     }
     this.stage.invalidate();

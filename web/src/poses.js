@@ -14,7 +14,7 @@
 
 // Poses: the named states of the robot, and poses that the user has saved in this browser.
 
-import { byId, make } from './dom.js';
+import { byId, download, make } from './dom.js';
 import { readPoses, trajectoryThrough } from './playback.js';
 
 /** @import { NamedPose } from './messages.ts' */
@@ -29,7 +29,8 @@ export class Poses {
    *   set.
    * @param {(text: string, name: string) => void} page.play Plays a trajectory.
    * @param {(text: string, kind?: '' | 'error') => void} page.note
-   * @param {(file: File) => void} page.open Opens a file with poses or a trajectory.
+   * @param {(file: File) => Promise<boolean>} page.open Opens a file with poses or a trajectory,
+   *   or returns false.
    */
   constructor(page) {
     this.page = page;
@@ -48,11 +49,12 @@ export class Poses {
     byId('pose-download').addEventListener('click', () => this.download());
     const input = byId('pose-file');
     byId('pose-load').addEventListener('click', () => input.click());
-    input.addEventListener('change', () => {
-      if (input.files?.length) {
-        page.open(input.files[0]);
-      }
+    input.addEventListener('change', async () => {
+      const [file] = input.files ?? [];
       input.value = '';
+      if (file && !(await page.open(file))) {
+        page.note(`${file.name} has neither poses nor a trajectory`, 'error');
+      }
     });
   }
 
@@ -170,12 +172,7 @@ export class Poses {
 
   download() {
     const content = { robot: this.robot, poses: this.saved };
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(
-      new Blob([`${JSON.stringify(content, null, 2)}\n`], { type: 'application/json' }),
-    );
-    link.download = `${this.robot}_poses.json`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    const text = `${JSON.stringify(content, null, 2)}\n`;
+    download(new Blob([text], { type: 'application/json' }), `${this.robot}_poses.json`);
   }
 }

@@ -312,6 +312,9 @@ export class Robot {
    * @param {Robot['pointed']} pointed
    */
   point(pointed) {
+    if (pointed?.joint === this.pointed?.joint && pointed?.link === this.pointed?.link) {
+      return;
+    }
     this.pointed = pointed;
     this.show(this.views);
     this.highlight(this.highlighted);

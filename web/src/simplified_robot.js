@@ -30,6 +30,7 @@ import {
   Vector2,
   Vector3,
 } from 'three';
+import { free } from './free.js';
 import { canBeMerged } from './merged.js';
 import { isMark } from './marks.js';
 
@@ -167,9 +168,7 @@ export class SimplifiedRobot {
 
   /** Remove the robot, and free its memory on the graphics card. */
   dispose() {
-    this.mesh.removeFromParent();
-    this.mesh.geometry.dispose();
-    this.mesh.material.dispose();
+    free(this.mesh);
     this.texture.dispose();
   }
 }

@@ -29,7 +29,9 @@ import {
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { listenToCameraKeys } from './camera_keys.js';
 import { Corner } from './corner.js';
+import { download } from './dom.js';
 import { Framing } from './framing.js';
+import { free } from './free.js';
 import { lowestOf } from './ground.js';
 import { isSeen, Labels, MOST_PIXELS } from './labels.js';
 import { FOV, Lens } from './lens.js';
@@ -116,8 +118,9 @@ export class Stage {
     this.from = LOOK_FROM;
     /** @type {Framing | null} The space of the robot since the camera was last fitted. */
     this.framing = null;
-    // Radius of the robot when the camera was last fitted [m].
+    // Radius of the robot, and height of the ground, when the robot last changed [m].
     this.reach = 1;
+    this.height = 0;
     /** @type {((raycaster: Raycaster) => boolean)[]} Functions that may handle a click first. */
     this.takers = [];
     this.raycaster = new Raycaster();
@@ -186,15 +189,20 @@ export class Stage {
     this.followSize();
   }
 
-  /** Fit the robot into the picture, unless the user moved the camera. */
+  /** Draw the ground below the robot, and fit the robot into the picture. */
   followSize() {
-    if (this.hasUserView || !this.robot) {
-      return;
+    if (this.robot) {
+      this.reach = Math.max(this.robot.bounds.radius, 1e-3);
+      this.height = lowestOf(this.robot);
+      this.setGrid();
+      this.fitAgain();
     }
-    this.reach = Math.max(this.robot.bounds.radius, 1e-3);
+  }
+
+  /** Fit the robot into the picture, unless the user moved the camera. */
+  fitAgain() {
     this.framing = null;
     this.followMotion();
-    this.setGrid(this.reach);
   }
 
   /**
@@ -264,21 +272,18 @@ export class Stage {
     this.moveCamera(new Vector3().fromArray(position), new Vector3().fromArray(target));
   }
 
-  /**
-   * Draw a grid on the ground.
-   *
-   * @param {number} reach Radius of the robot [m].
-   */
-  setGrid(reach) {
-    const cell = gridCell(reach);
-    const count = 2 * Math.ceil((3 * reach) / cell);
+  /** Draw a grid on the ground. */
+  setGrid() {
+    const cell = gridCell(this.reach);
+    const count = 2 * Math.ceil((3 * this.reach) / cell);
     const colors = THEMES[this.theme].grid;
     const visible = this.grid?.visible ?? true;
-    this.grid?.removeFromParent();
-    this.grid?.dispose();
+    if (this.grid) {
+      free(this.grid);
+    }
     this.grid = new GridHelper(count * cell, count, colors[0], colors[1]);
     this.grid.rotation.x = Math.PI / 2;
-    this.grid.position.z = this.robot ? lowestOf(this.robot) : 0;
+    this.grid.position.z = this.height;
     this.corner.cell = visible ? cell : 0;
     const material = /** @type {LineBasicMaterial} */ (this.grid.material);
     material.onBeforeCompile = (shader) => {
@@ -288,7 +293,7 @@ export class Stage {
       );
     };
     this.grid.visible = visible;
-    this.grid.userData = { reach, cell };
+    this.grid.userData = { cell };
     this.scene.add(this.grid);
   }
 
@@ -297,7 +302,7 @@ export class Stage {
     this.theme = theme;
     this.scene.background = new Color(THEMES[theme].background);
     if (this.grid) {
-      this.setGrid(this.grid.userData.reach);
+      this.setGrid();
     }
     this.invalidate();
   }
@@ -406,7 +411,7 @@ export class Stage {
       this.labels.resize(clientWidth, clientHeight);
       this.camera.aspect = clientWidth / clientHeight;
       this.camera.updateProjectionMatrix();
-      this.followSize();
+      this.fitAgain();
       this.draw();
     }
   }
@@ -425,17 +430,8 @@ export class Stage {
     for (const layer of [this.canvas, this.labels.canvas]) {
       context?.drawImage(layer, 0, 0, whole.width, whole.height);
     }
-    whole.toBlob((blob) => {
-      // There is no data if the picture has no pixels.
-      if (!blob) {
-        return;
-      }
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(blob);
-      link.download = `${name}.png`;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-    });
+    // There is no data if the picture has no pixels.
+    whole.toBlob((blob) => blob && download(blob, `${name}.png`));
   }
 
   /**

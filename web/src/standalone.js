@@ -15,17 +15,18 @@
 
 import { byId, make, press } from './dom.js';
 import { FindingViews } from './finding_views.js';
+import { Insight } from './insight.js';
 import { LocalConnection } from './local_connection.js';
 import { keepMeshes } from './local_meshes.js';
+import { note } from './note.js';
 import { boxOf, Robot } from './robot.js';
 import { Sliders } from './sliders.js';
 import { SIDES, Stage } from './stage.js';
+import { onUnits } from './units.js';
 import { listenToKeys, Theme, Views } from './views.js';
 
 /** @import { LinkOrJoint, ServerMessages } from './messages.ts' */
 /** @import { Tree } from './tree.js' */
-
-const NOTE_TIME = 4000;
 
 async function start() {
   makeStorage();
@@ -60,11 +61,14 @@ function show(file, tables) {
   let robot = null;
   const stage = new Stage(byId('stage'), (hit) =>
     select(hit && { kind: 'link', name: hit.link }));
-  new Theme((name) => stage.setTheme(name));
+  const theme = new Theme((name) => stage.setTheme(name));
+  const insight = new Insight(stage);
+  /** @type {LinkOrJoint | null} */
+  let selection = null;
   const sliders = new Sliders(
     (id, value) => connection.set(id, value),
     select,
-    (reason) => note(reason),
+    (reason) => note(reason, 'error'),
   );
   const noTree = { setFindings() {}, addDetails() {} };
   const tree = /** @type {Tree} */ (/** @type {unknown} */ (noTree));
@@ -83,13 +87,16 @@ function show(file, tables) {
     robot?.overlays?.follow(robot.links);
     findingViews.show(on);
     stage.showGrid(on.grid);
+    insight.update(robot, selection, on);
   });
   const label = () => stage.labels.set('skeleton', robot?.skeleton?.labels ?? []);
 
   /** @param {LinkOrJoint | null} element */
   function select(element) {
+    selection = element;
     const link = (element && robot?.linkOf(element)) ?? null;
     robot?.highlight(link);
+    insight.update(robot, element, views.on);
     findingViews.select(element);
     sliders.select((element && robot?.jointsAbove(element)) ?? []);
     byId('chosen').hidden = !element;
@@ -108,7 +115,7 @@ function show(file, tables) {
         () => {
           stage.followSize();
           label();
-          stage.invalidate();
+          insight.update(made, selection, views.on);
           findingViews.draw();
         },
         (reason, about) => findingViews.add(reason, about),
@@ -156,8 +163,10 @@ function show(file, tables) {
         stage.followSize();
         findingViews.draw();
         label();
+        insight.update(robot, selection, views.on);
       }
       findingViews.follow();
+      insight.follow();
       stage.followMotion();
       stage.invalidate();
     },
@@ -200,17 +209,22 @@ function show(file, tables) {
     h: actions.reset,
     z: actions.zero,
     x: actions.randomise,
+    t: () => theme.toggle(),
     ']': actions.right,
     1: actions.front,
     2: actions.side,
     3: actions.top,
     Escape: () => select(null),
   });
+  onUnits(() => {
+    findingViews.select(selection);
+    insight.update(robot, selection, views.on);
+  });
   byId('notes').hidden = !file.notes.length;
   byId('notes').replaceChildren(...file.notes.map((text) => make('p', {}, text)));
   openTab('sliders');
   connection.start();
-  reportState(stage, sliders, connection, () => robot);
+  reportState(stage, sliders, insight, connection, () => robot);
 }
 
 /** @param {string} name */
@@ -223,29 +237,22 @@ function openTab(name) {
   }
 }
 
-/** @param {string} text */
-function note(text) {
-  byId('note').textContent = text;
-  byId('note').hidden = false;
-  setTimeout(() => {
-    byId('note').hidden = true;
-  }, NOTE_TIME);
-}
-
 /**
  * Offer the state of the page to tests and to the console, as main.js does.
  *
  * @param {Stage} stage
  * @param {Sliders} sliders
+ * @param {Insight} insight
  * @param {LocalConnection} connection
  * @param {() => Robot | null} robot
  */
-function reportState(stage, sliders, connection, robot) {
+function reportState(stage, sliders, insight, connection, robot) {
   window.robotViewer = {
     connection,
     values: () => Object.fromEntries(sliders.rows.map(({ id }, i) => [id, sliders.values[i]])),
     boxes: () =>
       Object.fromEntries((robot()?.links ?? []).map((link) => [link.name, boxOf(link)])),
+    insight: () => insight.state(),
     state: () => ({
       placed: robot()?.isPlaced ?? false,
       loading: robot()?.shapes.loading ?? 0,
