@@ -105,6 +105,7 @@ OTHERS = {
         'address, the browser needs the token that is logged with the URL',
     ),
     'viewer_port': (str(VIEWER['port'].default), VIEWER['port'].meaning),
+    'viewer_commanded_topic': ('', VIEWER['commanded_topic'].meaning),
 }
 
 
@@ -193,7 +194,8 @@ def end_without_robot(
 def viewer_node(context: LaunchContext) -> list[Node]:
     """Return the node that reads the description topic and shows the robot in a browser."""
     given = {
-        name: typed(context, f'viewer_{name}', VIEWER[name]) for name in ('host', 'port', 'mode')
+        name: typed(context, f'viewer_{name}', VIEWER[name])
+        for name in ('host', 'port', 'mode', 'commanded_topic')
     }
     for name in ('package_paths', 'mesh_base_url', 'use_sim_time'):
         if LaunchConfiguration(name).perform(context).strip():

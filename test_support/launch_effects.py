@@ -92,6 +92,7 @@ ROBOT_STATE = {
     'viewer_host': Effect('0.0.0.0', 'viewer_node', {'host': '0.0.0.0'}),
     'viewer_port': Effect('8500', 'viewer_node', {'port': 8500}),
     'viewer_mode': Effect('sliders', 'viewer_node', {'mode': 'sliders'}),
+    'viewer_commanded_topic': Effect('/sent', 'viewer_node', {'commanded_topic': '/sent'}),
 }
 SOURCE = 'joint_source_node'
 DISPLAY = {
