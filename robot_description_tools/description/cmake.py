@@ -31,7 +31,7 @@ from os.path import basename
 from os.path import normpath
 import re
 
-#: Characters. Longer words and values of variables are cut.
+#: Characters. Words and values of variables are cut to this length.
 _LONGEST_WORD = 4096
 #: Characters. Largest total length of all words after variables are replaced.
 _MOST_CHARACTERS = 2**20

@@ -175,7 +175,7 @@ class Controllers:
     moveit : list of Controller
         Controllers to which MoveIt sends trajectories. The names of their interfaces are empty.
     start_lists : list of list of Word
-        Names of controllers that are started together.
+        Each inner list names controllers that are started together.
     limits : list of PlannedLimits
         The entries of ``joint_limits``.
     solved : list of Word
@@ -332,7 +332,7 @@ class _File:
                     self.found.solved.append(Word(str(key.value), self._place(key)))
 
     def _values(self, node: Node) -> dict[str, Word]:
-        """Return the plain values of a mapping."""
+        """Return the values of a mapping that are a single word, by key."""
         words = ((str(key.value), self._words(value)) for key, value in _entries(node))
         return {key: found[0] for key, found in words if len(found) == 1}
 

@@ -85,7 +85,7 @@ class Draft:
     folder : Path, optional
         The folder of the description. Relative paths start here.
     resolved : mapping of str to str
-        The file names in the original document, by the file names in the expanded text.
+        Maps each file name in the expanded text to the file name in the original document.
     opens_meshes : bool
         True if rules may open the mesh files. Opening the files takes time.
 
@@ -107,7 +107,9 @@ class Draft:
     @cached_property
     def mesh_files(self) -> dict[str, MeshFile]:
         """
-        Return facts about each mesh file that exists, by the name of the file in the text.
+        Map the name of each mesh file, as in the text, to facts about the file.
+
+        Files that do not exist are left out.
 
         Files are opened in document order until their total size reaches `MOST_MESH_BYTES`. All
         later files get a ``problem`` instead of facts.
@@ -153,7 +155,7 @@ class Draft:
 
     @cached_property
     def mimics(self) -> dict[str, Mimic]:
-        """Return the mimics by follower. Joints with ``mimic="false"`` are left out."""
+        """Map each follower to its mimic. Joints with ``mimic="false"`` are left out."""
         return followers(self.joint_by_name, freed_by(self.root.find_all('ros2_control')))
 
     @cached_property
@@ -183,7 +185,7 @@ class Draft:
 
     @cached_property
     def n_ends(self) -> Counter[str]:
-        """Count for each link the joints that name it as parent or child, even if invalid."""
+        """Count how many joints name each link as parent or child. Invalid joints also count."""
         return Counter(
             end.attributes.get('link', '')
             for joint in self.root.find_all('joint')
@@ -216,7 +218,7 @@ class Draft:
 
     @cached_property
     def joints_at(self) -> dict[str, list[Joint]]:
-        """Return the joints of each link, by its name."""
+        """Map the name of each link to the joints whose parent or child is this link."""
         found: dict[str, list[Joint]] = {}
         for joint in self.joints:
             for link in (joint.parent, joint.child):

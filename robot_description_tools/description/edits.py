@@ -78,7 +78,7 @@ class Replacement:
 
 class EncodedText:
     """
-    A text and its bytes.
+    The text of a file, with methods to edit it and to convert it back to bytes.
 
     Parameters
     ----------
@@ -126,7 +126,7 @@ class EncodedText:
             raise EditRefused(f'{self._encoding} has no such characters') from error
 
     def change(self, span: Replacement, shown: str = '') -> Change:
-        """Return a replacement in lines and columns. ``shown`` is the file name to display."""
+        """Convert indices to lines and columns. ``shown`` is the file name to display."""
         name, place = shown or self.name, self._tree.lines.place
         begin, end = Location(name, *place(span.begin)), Location(name, *place(span.end))
         return Change(begin, end, span.text)
@@ -360,7 +360,7 @@ class _Element:
 
     @property
     def last(self) -> int:
-        """Index after the last attribute. Without attributes, after the name of the tag."""
+        """Index after the last attribute, or after the tag name if there are no attributes."""
         ends = (each.at.end for each in self._tag.attributes.values())
         return max(ends, default=self._tag.name_at.end)
 

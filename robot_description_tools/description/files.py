@@ -45,7 +45,7 @@ FILE_UNREADABLE = Code.fatal(
 )
 # Folders created by build tools and other programs. These folders contain no sources.
 _OF_TOOLS = frozenset({'build', 'install', 'log', 'node_modules', '__pycache__'})
-#: Bytes. Linux cannot open a longer path.
+#: Bytes. Longest path that Linux can open.
 MAX_PATH = 4096
 # With O_NONBLOCK, opening a pipe without a writer does not block. With O_BINARY, Windows does not
 # convert line endings.
@@ -111,8 +111,8 @@ def overlaid(texts: Mapping[str, bytes]) -> Iterator[None]:
     Parameters
     ----------
     texts : mapping of str to bytes
-        New content of each file, by `real_path`. If a file does not exist, its content has no
-        effect.
+        Maps the `real_path` of each file to its new content. If a file does not exist, its content
+        has no effect.
 
     """
     all_texts = {**overlay(), **texts}
@@ -129,7 +129,7 @@ def overlaid(texts: Mapping[str, bytes]) -> Iterator[None]:
 
 
 def overlay() -> Mapping[str, bytes]:
-    """Return the texts that currently replace files (`overlaid`), by `real_path`."""
+    """Map the `real_path` of each file that `overlaid` currently replaces to its new content."""
     return _OVERLAY.get({})
 
 

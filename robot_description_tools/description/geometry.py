@@ -260,5 +260,5 @@ def without_rounding(number: float) -> float:
     return 0.0 if abs(number) < _ROUNDING else number
 
 
-#: Any unit. A smaller component of a rotation is a rounding error.
+#: Any unit. A component of a rotation that is smaller than this is a rounding error.
 _ROUNDING = 1e-15

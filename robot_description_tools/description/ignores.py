@@ -124,8 +124,8 @@ class CommentIndex:
 
     def __init__(self, comments: Iterable[IgnoreComment] = ()) -> None:
         self.comments = tuple(comments)
-        # Comments by code and range. If several comments have the same range, only the last is
-        # stored.
+        # Maps a code and a range to a comment. If several comments have the same range, only the
+        # last is stored.
         spans: dict[str, dict[tuple[_Place, _Place], IgnoreComment]] = {}
         for comment in self.comments:
             for code in () if comment.slip else comment.codes:
@@ -154,7 +154,7 @@ def _nest(comments: Iterable[IgnoreComment]) -> tuple[list[IgnoreComment], list[
     """
     Sort comments by the starts of their ranges, and find the outer comment of each comment.
 
-    The second returned list has the index of the outer comment for each comment.
+    The second returned list has the index of the outer comment for each comment, or -1.
 
     """
     ordered = sorted(comments, key=lambda each: (each.begin, [-part for part in each.end]))
@@ -186,7 +186,7 @@ def ignore_comments(data: bytes | str, source: str) -> Iterator[IgnoreComment]:
         to the whole text.
 
     """
-    # Save the time to parse the text if it contains no such comment, as most texts.
+    # Most texts contain no such comment. Do not parse them, because parsing takes time.
     if not ('check:' in data if isinstance(data, str) else b'check:' in data):
         return
     document = parse_xml(data, source)

@@ -93,7 +93,8 @@ def load_description(
     xacro_arguments : mapping of str to str, optional
         Values of ``<xacro:arg>``.
     resolver : PackageResolver, optional
-        Resolver of packages; by default the ROS environment and the package of the file.
+        Resolver of packages. By default, packages are searched in the ROS environment and near the
+        file.
     strict : bool
         True to make all errors fatal. By default, a part with an error is left out, and the rest
         of the robot is used.
@@ -104,8 +105,8 @@ def load_description(
         ``closed_loops``, or a file of another tool. See ``doc/loops.md``.
     srdf : path-like, str or SemanticDescription, optional
         An SRDF file, or the result of reading it. Findings about the SRDF are added. Loops
-        determine the joints in its ``<passive_joint>`` elements. A file whose name ends in
-        ``.xacro`` is expanded with the same arguments.
+        determine the positions of its passive joints. A file whose name ends in ``.xacro`` is
+        expanded with the same arguments.
     xacro : bool
         True to expand a file of any name with xacro, which runs the Python expressions in the
         file.
@@ -186,7 +187,7 @@ class ReadOptions:
     Attributes
     ----------
     files : PackageResolver, optional
-        Resolver of file names in the text. Without a resolver, rules do not search for files.
+        Resolver of file names in the text. If it is None, rules do not search for files.
     folder : Path, optional
         The folder to which relative paths refer.
     loops, srdf, strict, opens_meshes, calibration : optional
@@ -226,8 +227,8 @@ def read_description(
     options : ReadOptions
         Options for reading the text.
     places : tuple of Location or None
-        The place of each element in the files that xacro has read. None if xacro did not make the
-        text.
+        The place of each element in the files that xacro has read. Empty if xacro did not create
+        the text.
     found : tuple of Diagnostic
         Earlier findings, for example from xacro.
 
@@ -343,7 +344,7 @@ def _checked_robot(
     from robot_description_tools.description.rules import srdf
     from robot_description_tools.description.srdf.semantics import Semantics
 
-    # MoveIt accepts an SRDF with mistakes, so errors in it are never fatal.
+    # MoveIt accepts an SRDF with mistakes, so errors in an SRDF are never fatal.
     found = srdf.RULES.check(Semantics(semantic, robot), options.selected)
     return replace(robot, findings=sort_findings([*in_order, *semantic.findings, *found]))
 
@@ -361,8 +362,8 @@ def _read_hardware(
     from robot_description_tools.description.rules import transmissions
 
     hardware, findings = read_hardware(draft, options.strict)
-    # Records with errors are left out, so that later rules do not check them. If an end of a
-    # transmission has an error, the whole transmission is left out.
+    # Records with errors are left out, so that later rules do not check them. If a joint or an
+    # actuator of a transmission has an error, the whole transmission is left out.
     chosen = (rules.RULES.chosen(options.selected) for rules in (components, transmissions))
     for rule in chain.from_iterable(chosen):
         found = list(rule.find(hardware))

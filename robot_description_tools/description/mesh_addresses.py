@@ -100,7 +100,7 @@ class MeshAddresses:
 
 
 def _in_package(uri: str) -> str | None:
-    """Return ``PACKAGE/PATH`` for a file, or None if the file is not in a package."""
+    """Return ``PACKAGE/PATH`` for the URI of a file, or None if the file is not in a package."""
     found: str | None = unquote(uri)
     if uri.startswith('file://'):
         found = package_uri(Path(unquote(urlsplit(uri).path)))

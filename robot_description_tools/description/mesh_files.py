@@ -15,9 +15,9 @@
 """
 Names of files to which mesh files refer, such as textures.
 
-The sizes and faces of meshes are read by `mesh_shapes`. The files may be untrusted. Each file is
-read once, in windows of fixed size, until the files of a robot reach `MOST_BYTES` in total. The
-time is proportional to the number of bytes.
+The package `mesh_shapes` reads the sizes and faces of meshes. The files may be untrusted. Each
+file is read once, in windows of fixed size. Reading stops when the files of a robot reach
+`MOST_BYTES` in total. The time is proportional to the number of bytes.
 
 """
 
@@ -31,8 +31,8 @@ from urllib.parse import unquote
 
 from robot_description_tools.description.files import open_file
 
-#: Bytes. Largest total size of the mesh files of a robot that are read. The viewer draws no larger
-#: mesh.
+#: Bytes. Largest total size of the mesh files of a robot that are read. The viewer does not draw a
+#: mesh that is larger than this.
 MOST_BYTES = 2**29
 #: Bytes. Number of bytes of a file that are read at a time.
 _WINDOW = 2**20

@@ -33,12 +33,12 @@ from robot_description_tools.description.xml.element import Element
 
 
 def mimics_of(description: RobotDescription) -> dict[str, Mimic]:
-    """Return the mimic relations of a robot by follower, in document order."""
+    """Map each follower of a robot to its mimic relation, in document order."""
     return followers(description.joints, freed_joints(description))
 
 
 def followers(joints: Mapping[str, Joint], freed: Container[str]) -> dict[str, Mimic]:
-    """Return the mimic relations by follower, except joints in ``freed``."""
+    """Map each follower to its mimic relation. Joints in ``freed`` are left out."""
     return {
         name: joint.mimic
         for name, joint in joints.items()
@@ -60,7 +60,7 @@ def freed_joints(description: RobotDescription) -> frozenset[str]:
 
 
 def freed_by(systems: Iterable[Element]) -> frozenset[str]:
-    """Return the joints that have ``mimic="false"`` in some ``<ros2_control>`` elements."""
+    """Return the joints that have ``mimic="false"`` in the given ``<ros2_control>`` elements."""
     return frozenset(
         joint.attributes.get('name', '')
         for system in systems
@@ -105,7 +105,7 @@ def rings(mimics: Mapping[str, Mimic]) -> Iterator[list[str]]:
 
 def collapsed(mimics: Mapping[str, Mimic]) -> dict[str, Mimic]:
     """
-    Return for each follower its relation to the joint at the end of its mimic chain.
+    Map each follower to its relation to the joint at the end of its mimic chain.
 
     From ``q = m q' + o`` and ``q' = m' q'' + o'`` follows ``q = m m' q'' + m o' + o``. In a ring,
     the chain ends before the first joint that would be repeated.
@@ -140,7 +140,7 @@ def working_mimics(
     Parameters
     ----------
     mimics : mapping of str to Mimic
-        Mimic relations by follower.
+        Maps each follower to its mimic relation.
     joints : mapping of str to Joint
         All joints of the robot.
 

@@ -58,18 +58,18 @@ class JointType(str, Enum):
     Attributes
     ----------
     coordinates : mapping of str to str
-        Unit of each position coordinate. The key is the part of the coordinate's name that follows
-        the name of the joint: ``/x`` in ``base/x``. The key is empty if the joint has a single
-        coordinate. The numbers of a quaternion have no unit.
+        Maps the suffix of each position coordinate to its unit. For example, the coordinate
+        ``base/x`` of the joint ``base`` has the suffix ``/x``. The suffix is empty if the joint
+        has a single coordinate. The numbers of a quaternion have no unit.
     velocity_coordinates : mapping of str to str
-        Unit of each velocity coordinate without "per second", with keys as in ``coordinates``.
+        Maps the suffix of each velocity coordinate to its unit, without "per second".
     has_axis : bool
         True if joints of this type have an axis.
     has_range : bool
         True if joints of this type have a lower and an upper limit.
     is_static : bool
-        True if the transform of a joint of this type is constant as long as no message contains
-        the joint.
+        True if joints of this type have a constant transform as long as no message contains their
+        positions.
 
     """
 
@@ -89,7 +89,7 @@ class JointType(str, Enum):
         (),
         {'/vx': 'm', '/vy': 'm', '/vz': 'm', '/wx': 'rad', '/wy': 'rad', '/wz': 'rad'},
     )
-    # robot_state_publisher treats joints of these types as static.
+    # robot_state_publisher treats planar joints as static.
     PLANAR = 'planar', {'/x': 'm', '/y': 'm', '/theta': 'rad'}, ('axis', 'static')
 
     def __new__(
@@ -139,7 +139,7 @@ class JointType(str, Enum):
 
     @property
     def reach(self) -> float:
-        """Range of a slider in each direction for a joint without limits [rad or m]."""
+        """Largest slider position of a joint without limits [rad or m]. The smallest is -reach."""
         return 1.0 if self.slides else pi
 
 
@@ -317,7 +317,7 @@ class Range:
     is_swapped : bool
         True if the lower limit in the document is above the upper limit.
     reach : float
-        Range of a slider in each direction if the document has no limits.
+        Largest slider position if the document has no limits. The smallest is ``-reach``.
 
     """
 
@@ -337,14 +337,14 @@ class Range:
         """
         True if the document has at least one limit.
 
-        If one limit is given, solvers and sliders use both limits.
+        If only one limit is given, the other limit is 0, and solvers and sliders use both.
 
         """
         return self.lower > -inf and len(self.assumed) < 2
 
     @property
     def is_swept(self) -> bool:
-        """True if a sweep moves the joint: it is continuous, or the document has a limit."""
+        """True if a sweep moves the joint. It moves joints with a limit and continuous joints."""
         return self.is_bounded or not self.assumed
 
     @property
@@ -393,7 +393,7 @@ class Limit(Placed):
 
 @dataclass(frozen=True, slots=True)
 class Mimic(Placed):
-    """``position = multiplier * position_of(joint) + offset``."""
+    """A follower moves as ``position = multiplier * position_of(joint) + offset``."""
 
     joint: str
     multiplier: float = 1.0
@@ -417,7 +417,7 @@ class Joint(Placed):
 
     At position 0, the joint frame coincides with the frame of the child link.
 
-    ``axis`` is in the joint frame, with the length in the document.
+    ``axis`` is a vector in the joint frame. It is not normalised.
 
     """
 
@@ -444,7 +444,7 @@ class Joint(Placed):
         """
         The range of the joint. Only revolute and prismatic joints have limits.
 
-        Without a ``<limit>``, both limits count as missing.
+        If the joint has no ``<limit>``, both limits count as missing.
 
         """
         if not self.type.has_range:
@@ -453,7 +453,7 @@ class Joint(Placed):
 
 
 class LoopType(str, Enum):
-    """Types of loop joints: the motion that is possible between the two closure frames."""
+    """Types of loop joints. A type says how the two closure frames can move to each other."""
 
     FIXED = 'fixed'
     REVOLUTE = 'revolute'
@@ -480,7 +480,7 @@ class LoopEnd:
     An end of a loop joint: a closure frame on a link.
 
     ``origin`` is the pose of the closure frame in the link frame. If ``origin`` is None, both
-    closure frames coincide when the joints are at ``meets_at`` of the loop joint.
+    closure frames coincide at the joint positions in ``meets_at`` of the loop joint.
 
     """
 
@@ -493,14 +493,14 @@ class LoopJoint(Placed):
     """
     A joint that closes a loop by connecting two closure frames on links of the tree.
 
-    ``axis`` is the same vector in both closure frames, with the length in the document. A
-    universal joint turns about ``axis`` in the first closure frame and about ``axis2`` in the
-    second one. ``solve_for`` names the joints that the loop determines. If ``solve_for`` is empty,
-    the loop determines joints that are not measured. ``seed`` contains positions [rad or m] at
-    which the search for a closed pose starts. ``meets_at`` is for ends without a pose: it contains
-    the joint positions at which both closure frames coincide. All joints that it does not name are
-    at zero. An ``optional`` loop is intended for other tools, so the robot is valid even if the
-    loop cannot be used.
+    ``axis`` has the same components in both closure frames. It is not normalised. A universal
+    joint turns about ``axis`` in the first closure frame and about ``axis2`` in the second one.
+    ``solve_for`` names the joints that the loop determines. If ``solve_for`` is empty, the loop
+    determines joints that are not measured. ``seed`` contains positions [rad or m] at which the
+    search for a closed pose starts. If an end has no pose, ``meets_at`` contains the joint
+    positions at which both closure frames coincide. Joints that are not in ``meets_at`` are at
+    zero. An ``optional`` loop is intended for other tools, so the robot is valid even if the loop
+    cannot be used.
 
     """
 

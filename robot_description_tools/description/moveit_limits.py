@@ -31,7 +31,7 @@ from robot_description_tools.description.srdf.semantics import Semantics
 from robot_description_tools.description.xml.numbers import as_double
 
 _RATES = 'velocity', 'acceleration', 'jerk'
-# Words that YAML reads as flags, not as text.
+# Words that YAML does not read as text.
 _WORDS = frozenset(('y', 'n', 'yes', 'no', 'on', 'off', 'true', 'false', 'null'))
 _HEAD = """\
 # Limits for MoveIt [rad or m, and s]. MoveIt reads other positions from the URDF.
@@ -63,9 +63,10 @@ def moveit_limits(
     Returns
     -------
     MoveItLimits
-        The text, and the joints without an acceleration limit. The limit of a rate is the smaller
-        one of the limits in the URDF and in ``<ros2_control>``. The text contains a position limit
-        only if ``<ros2_control>`` or the given limits change it.
+        The text, and the joints without an acceleration limit. Each limit of velocity,
+        acceleration or jerk is the smaller one of the limits in the URDF and in
+        ``<ros2_control>``. The text contains a position limit only if ``<ros2_control>`` or the
+        given limits change it.
 
     """
     names = {name for name, joint in robot.joints.items() if joint.type.has_one_dof}

@@ -41,7 +41,7 @@ from robot_description_tools.description.files import MAX_PATH
 from robot_description_tools.description.files import read_file
 from robot_description_tools.diagnostics.text import brief
 
-#: Count. Largest depth of a package below a folder that is searched.
+#: Count. Number of folder levels that are searched for packages, below or above a folder.
 _DEPTH = 4
 #: Bytes. Only this part of a longer ``CMakeLists.txt`` is read.
 _LONGEST_CMAKE = 2**18
@@ -65,7 +65,7 @@ class PackageResolver:
     search_paths : iterable of path-like, optional
         Folders to search for ``package.xml`` (``ROS_PACKAGE_PATH``).
     package : path-like, optional
-        A package to use last, with its neighbours in the same folder.
+        A package that is searched last, together with the other packages in its parent folder.
 
     """
 
@@ -80,8 +80,8 @@ class PackageResolver:
         self.prefixes = tuple(map(_absolute, prefixes))
         self.search_paths = tuple(map(_absolute, search_paths))
         self.package = None if package is None else _absolute(package)
-        # The packages of each source by name, searched on first use. Copies that `beside` makes
-        # share these tables.
+        # Each function returns the packages of one folder, prefix or search path by name, and
+        # searches only on its first call. Copies that `beside` makes share these functions.
         self._tables = (
             *(cache(partial(_given, folder)) for folder in self.folders),
             *(cache(partial(_installed, prefix)) for prefix in self.prefixes),
@@ -114,9 +114,9 @@ class PackageResolver:
         """
         Return a copy of this resolver that also finds packages near a file.
 
-        These packages are the package that contains the file, the neighbours of this package in
-        the same folder, and parent folders of the file without a ``package.xml``. Such a parent
-        folder counts as a package with the name of the folder.
+        These packages are the package that contains the file, and the other packages in the
+        parent folder of this package. Each parent folder of the file without a ``package.xml``
+        also counts as a package with the name of the folder.
 
         """
         # Path.resolve raises an error for a symbolic link to itself.
@@ -131,7 +131,7 @@ class PackageResolver:
         return self.known(package) or self._around().get(package)
 
     def known(self, package: str) -> Path | None:
-        """Return the folder of a package without searching near the description, or None."""
+        """Return the folder of a package, or None. Do not search near the description."""
         return next((table()[package] for table in self._tables if package in table()), None)
 
     def names(self) -> list[str]:
@@ -152,8 +152,8 @@ class PackageResolver:
         Returns
         -------
         Path or None
-            The file. None if the package is unknown, the path leads out of the package,
-            the scheme is another one, or the file does not exist.
+            The file. None if the package or the scheme is unknown, the path leads out of the
+            package, or the file does not exist.
 
         """
         scheme, _, rest = uri.partition('://')
@@ -180,13 +180,13 @@ class PackageResolver:
 
 def source_of(path: str, read: Callable[[str], bytes] = read_file) -> str:
     """
-    Return the source of a file that has another path before its package is installed.
+    Return the path in the sources for a file that has another path after the installation.
 
     Parameters
     ----------
     path : str
-        The path of a file or folder as after the installation, with the source folder of the
-        package in place of the share folder.
+        The installed path of a file or folder, in which the source folder of the package replaces
+        the share folder.
     read : callable
         Returns the content of a file, or raises OSError.
 

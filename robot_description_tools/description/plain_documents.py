@@ -42,7 +42,7 @@ def documents_of(text: str, source: str) -> Iterator[Any]:
     ValueError
         If the text is invalid.
     RecursionError
-        If it is nested too deeply.
+        If the text is nested too deeply.
 
     """
     if source.lower().endswith('.json'):
@@ -51,13 +51,14 @@ def documents_of(text: str, source: str) -> Iterator[Any]:
     # Importing yaml is slow.
     import yaml
 
-    # Merged mappings can need any amount of memory.
+    # Because of merge keys (<<), a short text may need any amount of memory.
     if '<<' in text:
         raise ValueError("'<<' is not accepted: write out the merged values")
     try:
-        # The parser in C is ten times faster.
+        # The C parser is ten times faster than the Python parser.
         yield from yaml.load_all(text, Loader=getattr(yaml, 'CSafeLoader', yaml.SafeLoader))
     except (yaml.YAMLError, AttributeError, LookupError, OverflowError) as error:
-        # For a value with a wrong tag, such as `!!bool foo`, yaml raises other errors.
+        # For a value with a wrong tag, such as `!!bool foo`, yaml raises other errors than
+        # YAMLError.
         reason = ' '.join(str(error).split())
         raise ValueError(reason or 'a value does not fit its tag') from error

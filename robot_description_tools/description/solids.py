@@ -104,7 +104,7 @@ def principal_moments(inertia: Inertia) -> tuple[Vector3, Matrix]:
 # The limit is not reached: convergence is quadratic, so about five sweeps give full precision.
 #: Count. Largest number of sweeps of the eigenvalue method.
 _MOST_SWEEPS = 20
-#: Ratio. If a product of inertia is a smaller part of the largest entry, it counts as 0.
+#: Ratio. A product of inertia counts as 0 if it is less than this times the largest entry.
 _TINY = 1e-17
 
 
@@ -132,7 +132,7 @@ ROUNDING = 1e-6
 
 def breaks_triangle(moments: Vector3) -> bool:
     """
-    Return True if principal moments are impossible by more than rounding.
+    Return True if principal moments violate the triangle inequality by more than rounding errors.
 
     A moment must not be larger than the sum of the other two. This condition also excludes
     negative moments.
@@ -262,9 +262,9 @@ def _solid(
     name: str, about: str, center: Callable[..., Vector3] = lambda *_: ZERO
 ) -> Callable[[_Moments], _Moments]:
     """
-    Register a solid by the function for its moments.
+    Return a decorator that registers a solid.
 
-    The parameters of the function are the dimensions.
+    The decorated function returns the moments. Its parameters are the dimensions.
 
     """
 
@@ -354,13 +354,13 @@ def volume(geometry: Geometry) -> float | None:
 
 
 # Links that are only frames often have a small mass, because simulators require a mass.
-#: Kilograms. The mass of a lighter link is not compared with its shapes.
+#: Kilograms. The mass of a link that is lighter than this is not compared with its shapes.
 WEIGHED = 0.01
 # The limit is the density of a ship, relative to its bounding box.
 #: Kilograms per cubic metre. The mass of a link, divided by the volume of its bounding box, is
-#: rarely lower.
+#: rarely lower than this.
 LIGHTEST_IN_BOX = 10.0
-#: Kilograms per cubic metre. No usual material is denser. The density of gold is 19,300.
+#: Kilograms per cubic metre. No usual material is denser than this. Gold has 19,300.
 DENSEST = 25000.0
 
 

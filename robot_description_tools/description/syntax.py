@@ -77,7 +77,7 @@ def with_repairs(findings: Iterable[Diagnostic], text: str, source: str) -> list
     Returns
     -------
     list of Diagnostic
-        The same findings in the same order.
+        The same findings in the same order. Some of them have a repair.
 
     """
     findings = list(findings)
@@ -97,7 +97,7 @@ def with_repairs(findings: Iterable[Diagnostic], text: str, source: str) -> list
 
 
 def _is_before(where: Location, finding: Diagnostic) -> bool:
-    """Return True if an error is not after a finding, so that it can be the cause."""
+    """Return True if a place is not after a finding, so that an error there can be its cause."""
     line, column = finding.where.line or 0, finding.where.column or 0
     return (where.line or 0, where.column or 0) <= (line, column)
 
@@ -126,8 +126,8 @@ class _Open:
     begin: int
     head_end: int
     schema: Schema | None
-    # The index after the last valid child. The two flags: an invalid child was found, and a valid
-    # child was found after an invalid child.
+    # `last` is the index after the last valid child. `is_over` is True after an invalid child.
+    # `is_torn` is True after a valid child that follows an invalid child.
     last: int
     is_over: bool = field(default=False)
     is_torn: bool = field(default=False)

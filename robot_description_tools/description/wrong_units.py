@@ -95,20 +95,23 @@ def corrected(
 
 # -- degrees ---------------------------------------------------------------------------------
 
-#: Radians. A larger angle of an origin is reported.
+#: Radians. An angle of an origin that is larger than this is reported.
 FULL_TURN = 2.0 * pi * (1.0 + 1e-3)
-#: Radians. If the limits of a joint are larger, it should be continuous, or they are in degrees.
+#: Radians. If a limit is larger than this, the joint should be continuous, or the limit is in
+#: degrees.
 FEW_TURNS = 20.0
-#: Radians. An angle that differs less from a multiple of a quarter turn counts as this multiple.
+#: Radians. An angle counts as a multiple of a quarter turn if it differs from the multiple by less
+#: than this.
 _QUARTER_TURN_SLACK = 0.01
-#: Any unit. The unit of a larger angle is unknown.
+#: Any unit. The unit of an angle that is larger than this is unknown.
 _MOST_DEGREES = 360.0
-#: Metres. A larger number may be in millimetres, because CAD programs write lengths to 0.1 mm.
+#: Metres. A number of at least this size may be in millimetres, because CAD programs write lengths
+#: to 0.1 mm.
 _LEAST_MILLIMETRES = 0.1
 
 
 def is_quarter_turns(angle: float) -> bool:
-    """Return True if an angle is a rounded multiple of pi/2, but not a whole number."""
+    """Return True if an angle is about a multiple of pi/2, such as 1.57, but not an integer."""
     quarter = pi / 2.0
     apart = abs(angle - quarter * round(angle / quarter))
     return apart < _QUARTER_TURN_SLACK and not angle.is_integer()
@@ -116,7 +119,7 @@ def is_quarter_turns(angle: float) -> bool:
 
 def angles(numbers: Sequence[float], is_right: Callable[[float], bool]) -> Correction | None:
     """
-    Return angles in rad, if some are in degrees.
+    Convert angles to rad if some of them are in degrees.
 
     ``is_right`` returns True for an angle that may be in rad.
 
@@ -151,7 +154,7 @@ def lengths(
     is_usual: Callable[[float], bool],
 ) -> Correction | None:
     """
-    Return lengths in m, if some are in mm.
+    Convert lengths to m if some of them are in mm.
 
     Parameters
     ----------
@@ -175,7 +178,7 @@ def lengths(
 
 
 def color(numbers: Sequence[float]) -> Correction | None:
-    """Return a colour from 0 to 1, if some components are from 0 to 255."""
+    """Convert a colour to the range from 0 to 1 if some components are from 0 to 255."""
 
     def is_right(part: float) -> bool:
         return 0.0 <= part <= 1.0

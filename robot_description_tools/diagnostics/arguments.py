@@ -22,10 +22,10 @@ from numbers import Real
 import os
 from typing import Any
 
-#: Characters. Longer values are shortened in a message.
+#: Characters. Values in a message are shortened to this length.
 _LONGEST = 60
-# For each class: the class of the object from which it is made, the usual name of this object, and
-# the call.
+# For each class: the class of the argument from which an object is made, the usual name of this
+# argument, and the call.
 _MADE_FROM = {
     'HardwareInfo': ('RobotDescription', 'description', '{}.hardware[0]'),
     'InverseKinematics': ('RobotModel', 'model', "InverseKinematics({}, 'link')"),
@@ -70,7 +70,7 @@ def wrong_type(name: str, expected: str, value: object, advice: str = '') -> Typ
 
 
 def check_type(name: str, value: object, kind: type) -> None:
-    """Raise TypeError with the right call if an argument is not of a class of this package."""
+    """Raise TypeError if an argument is not of class ``kind``. The message has the right call."""
     if not isinstance(value, kind):
         expected = _with_article(kind.__name__)
         raise wrong_type(name, expected, value, f'write {how_to_make(kind.__name__, value)}')
@@ -101,7 +101,7 @@ def check_mapping(argument: str, values: object, known: Iterable[str], advice: s
 
 
 def check_number(name: str, value: Any, least: int, kind: type[Any] = Real) -> None:
-    """Raise an error if an argument is not a number of a kind, or is smaller than ``least``."""
+    """Raise an error if an argument is not a number of class ``kind``, or is below ``least``."""
     expected = f'{"a" if kind is Real else "a whole"} number of at least {least}'
     if not isinstance(value, kind):
         raise wrong_type(name, expected, value)

@@ -41,7 +41,7 @@ class Severity(Enum):
 
     @property
     def level(self) -> str:
-        """Return the severity for formats without ``fatal``: such findings become an ``error``."""
+        """Return the severity for formats without ``fatal``. Fatal findings become errors."""
         return 'warning' if self is Severity.WARNING else 'error'
 
 
@@ -305,7 +305,7 @@ class RobotDescriptionError(ValueError):
 
 
 def sort_findings(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """Return findings by file, line and column. Findings at one place keep their order."""
+    """Sort findings by file, line and column. Findings at one place keep their order."""
     return tuple(
         sorted(found, key=lambda d: (d.where.source, d.where.line or 0, d.where.column or 0))
     )

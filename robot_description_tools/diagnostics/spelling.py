@@ -52,17 +52,17 @@ Value = TypeVar('Value')
 
 # The number of known words is limited, because a document with a thousand mistakes would otherwise
 # take minutes.
-#: Count. If there are more known words, no word is suggested.
+#: Count. If there are more known words than this, no word is suggested.
 _MOST_WORDS = 500
-#: Characters. For a longer word, no word is suggested.
+#: Characters. For a word that is longer than this, no word is suggested.
 _LONGEST = 200
-#: Characters. A shorter word does not count as the beginning of another word.
+#: Characters. A word that is shorter than this does not count as the beginning of another word.
 _SHORTEST = 4
-#: Count. Words that differ in more letters are not similar.
+#: Count. Words that differ in more letters than this are not similar.
 _MOST_EDITS = 4
 #: Ratio. Two words are similar if at least this part of their letters is equal.
 _ALIKE = 0.7
-#: Characters. Shorter parts of names, such as l and r, are never similar.
+#: Characters. Parts of names that are shorter than this, such as l and r, are never similar.
 _SHORT = 3
 # The last alternative is for writing systems in which a single letter may be a word.
 _PARTS = re.compile(r'[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+|[^\W_]')
@@ -106,12 +106,12 @@ class Guess:
 
     @property
     def certain_word(self) -> str:
-        """Return the word of a format if it is certain, or ''."""
+        """Return `near` if it is certain as a word of a format, or ''."""
         return self._if_certain(lambda near, others: self._nearest(others) is None)
 
     @property
     def certain_name(self) -> str:
-        """Return the name that the user chose if it is certain, or ''."""
+        """Return `near` if it is certain as a name that the user chose, or ''."""
 
         def is_alone(near: _Word, others: list[_Word]) -> bool:
             most, _ = _differ(self._word, near)
@@ -124,7 +124,8 @@ class Guess:
         """
         Return the closest word if it is certain, or ''.
 
-        Words with equal letters are always certain.
+        If the closest word has the same letters and digits as the unknown word, it is certain if
+        no other known word has them.
 
         """
         near = self._near
@@ -173,8 +174,7 @@ class Guess:
             if tag == 'equal':
                 continue
             new, old = parts[i1:i2], near.parts[j1:j2]
-            # Differences in numbers, or in letters of other writing systems, are not typing
-            # errors.
+            # Differences in numbers, or in letters that are not ASCII, are not typing errors.
             if not all(part.isascii() and part.isalpha() for part in (*new, *old)):
                 return False
             # Only a part at the end may be missing, such as ``_joint``.
@@ -191,7 +191,7 @@ class Guess:
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """Return the probable known word for a word, or ''."""
+    """Return the known word that the author of a word probably intended, or ''."""
     return Guess(word, known).near
 
 

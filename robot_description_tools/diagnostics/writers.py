@@ -45,7 +45,7 @@ from robot_description_tools.diagnostics.text import one_line
 
 # Name in SARIF for the common folder of the files outside the working folder.
 _ELSEWHERE = 'ELSEWHERE'
-# The changes that fix each finding.
+# Maps each finding to the changes that fix it.
 Changes = Mapping[Diagnostic, Sequence[Change]]
 _NO_CHANGES: Changes = {}
 _SARIF_SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
@@ -424,7 +424,7 @@ def markdown_table(
     yield ''
 
 
-# -- both ------------------------------------------------------------------------------------
+# -- all formats -----------------------------------------------------------------------------
 
 
 def _without_empty(**values: object) -> dict[str, object]:

@@ -31,7 +31,7 @@ from robot_description_tools.diagnostics.code import Rules
 RULES: Rules[Controllers] = Rules()
 # The number of suggestions is limited, because searching for a similar name takes time, and very
 # many unknown names are not typing errors.
-#: Count. Only this number of unknown joints get a suggestion.
+#: Count. Largest number of unknown joints that get a suggestion.
 _MOST_GUESSES = 100
 
 
@@ -137,7 +137,7 @@ def controller_mimic(files: Controllers) -> Iterator[Finding]:
 def controller_conflict(files: Controllers) -> Iterator[Finding]:
     by_name = {controller.name.text: controller for controller in files.controllers}
     for names in files.start_lists:
-        # The first controller that commands each interface.
+        # Maps each interface to the first controller that commands the interface.
         owners: dict[tuple[str, str], Word] = {}
         for second in names:
             controller = by_name.get(second.text)
@@ -168,7 +168,13 @@ def _no_joint(files: Controllers, joint: Word, subject: str, has_hint: bool) -> 
 
 
 def _unknown_joints(files: Controllers) -> Iterator[tuple[Controller, list[Word], str]]:
-    """Yield controllers with unknown joints, these joints, and the wrong prefix of the joints."""
+    """
+    Yield each controller with unknown joints, the unknown joints, and a prefix.
+
+    All unknown names lack the prefix, or all of them have the prefix although the robot's joints
+    do not. If there is no such prefix, it is ''.
+
+    """
     chained = {controller.name.text for controller in files.controllers}
     for controller in _unique([*files.controllers, *files.moveit]):
         unknown = [
@@ -184,7 +190,7 @@ def _unknown_joints(files: Controllers) -> Iterator[tuple[Controller, list[Word]
 
 
 def _prefix(unknown: list[str], joints: Iterable[str]) -> str:
-    """Return the prefix that is missing in all unknown names, or that all of them have, or ''."""
+    """Return the prefix that all unknown names lack, or that all of them have too much, or ''."""
     known = set(joints)
     first = unknown[0]
     for name in known:

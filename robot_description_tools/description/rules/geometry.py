@@ -99,8 +99,8 @@ def mesh_scale(draft: Draft) -> Iterator[Finding]:
             yield Named(link.name, place_of(shape), message, fix, Severity.WARNING)
 
 
-# A collision shape with a wide margin has a smaller ratio. A shape in another unit has a larger
-# ratio.
+# Even a collision shape with a wide margin has a smaller ratio than this. A shape in another unit
+# has a larger ratio.
 #: Ratio. Largest accepted size of a collision shape, divided by the size of the visual.
 _FAR = 10.0
 

@@ -65,7 +65,7 @@ def no_links(draft: Draft) -> Iterator[Finding]:
         yield draft.root.place, 'the robot has no link', 'add at least <link name="base_link"/>'
 
 
-#: Count. If more names of links are unknown, the names are not typing errors and get no repair.
+#: Count. If more link names than this are unknown, they are not typing errors and get no repair.
 _MOST_SLIPS = 20
 
 
@@ -86,7 +86,7 @@ def _unknown_end(draft: Draft, end: str) -> Iterator[Finding]:
 def _intended(
     draft: Draft, joint: Joint, end: str, title: str, missing: set[str]
 ) -> tuple[str, Fix]:
-    """Return a title that names the right link for a joint, and a repair if it is certain."""
+    """Return the probable name of an unknown link, or '', and a repair, or only its title."""
     name = getattr(joint, end)
     nameless = [link for link in draft.links if not link.name]
     is_nameless = len(nameless) == 1 and missing == {name}

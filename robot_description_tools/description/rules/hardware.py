@@ -188,7 +188,7 @@ def async_policy(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 def _joints(hardware: HardwareDraft) -> Iterator[tuple[System, ComponentInfo, Joint]]:
-    """Yield system, hardware joint and URDF joint for each joint that is in both."""
+    """Yield system, hardware joint and URDF joint of each hardware joint that is in the URDF."""
     for system, joint in hardware.joints():
         urdf = hardware.urdf.joint_by_name.get(joint.name)
         if urdf is not None:
@@ -469,8 +469,8 @@ def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
             message += ' of ROS 1'
             right = old[1].lower() or 'position'
             edit = SetAttribute(interface.place, 'name', name, right)
-            # Another package may have an interface of this name, so the repair is safe only for
-            # two forms of names.
+            # Another package may have an interface of this name. So the repair is safe only if the
+            # name contains Position, Velocity or Effort, or begins with hardware_interface/.
             is_safe = bool(old[1]) or name.startswith('hardware_interface/')
             fix = Repair(f'write name="{right}"', (edit,), is_safe)
         elif name not in INTERFACE_TYPES and (guess := Guess(name, INTERFACE_TYPES)).near:
@@ -484,7 +484,8 @@ def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
         yield Named(interface.name, interface.place, message, fix, key=name)
 
 
-# Interface names of ROS 1, and their names in ROS 2.
+# Matches interface names of ROS 1. The group in lower case is the name in ROS 2. If the group is
+# empty, this name is position.
 ROS1_INTERFACE = re.compile(r'(?<!\w)(Position|Velocity|Effort|)\w*Interface\Z')
 
 
@@ -557,7 +558,7 @@ def initial_value_invalid(hardware: HardwareDraft) -> Iterator[Finding]:
 def _commands(
     hardware: HardwareDraft,
 ) -> Iterator[tuple[_Interface, tuple[float, float], tuple[float, float]]]:
-    """Yield command interfaces with min or max, these numbers, and the limits in the URDF."""
+    """Yield each command interface that has limits, its limits, and the limits in the URDF."""
     for interface in _interfaces(hardware):
         info = interface.info
         if interface.has_limits and interface.kind == 'command' and info.name in LIMITED:

@@ -90,7 +90,7 @@ def _tensor(diagonal: str, products: str = '0 0 0') -> str:
 
 
 def _arm(mass: str, tensor: str, rest: str = '', origin: str = '') -> str:
-    """Return an example in which a moving link has an inertia. A root link should have none."""
+    """Return a snippet with an inertia of a moving link. A root link should have no inertia."""
     inertial = f'<inertial>{origin}<mass value="{mass}"/>\n  {tensor}</inertial>'
     return joint_snippet(MOVES).replace(
         '<link name="arm"/>', f'\n<link name="arm">{inertial}{rest}</link>'
@@ -163,7 +163,7 @@ def _is_written(inertia: Inertia) -> bool:
 
 
 # Source: MuJoCo, mjMINVAL.
-#: Kilogram square metres. If no entry of a tensor is larger, the tensor counts as 0.
+#: Kilogram square metres. If no entry of a tensor is larger than this, the tensor counts as 0.
 _NOTHING = 1e-15
 
 
@@ -190,7 +190,8 @@ def _computed(draft: Draft, link: Link) -> Fix:
 _ENTRIES = tuple(each.name for each in fields(Inertia))
 #: Metres. Largest distance between the centre of mass of a link and the centre of its solid.
 _SAME_PLACE = 1e-6
-#: Ratio. A smaller entry of a computed tensor, divided by the largest entry, is a rounding error.
+#: Ratio. An entry of a computed tensor is a rounding error if it is at most this times the largest
+#: entry.
 _ROUNDED = 1e-12
 
 
@@ -298,7 +299,8 @@ def _solids(draft: Draft, link: Link) -> Sequence[Visual | Collision]:
     """
     Return the shapes that show the size of a link.
 
-    A link with meshes has no such shapes.
+    These are the collisions, or else the visuals. Collisions or visuals that contain a mesh, or a
+    very thin or small shape, are not used.
 
     """
     sides: tuple[Sequence[Visual | Collision], ...] = (link.collisions, link.visuals)
@@ -311,7 +313,8 @@ def _are_solid(draft: Draft, parts: Sequence[Visual | Collision]) -> bool:
     return is_body and bounds(boxes).diagonal >= MARK and not is_misread(draft, parts)
 
 
-#: Metres. A thinner shape is a sheet or a contact point, and does not show the size of the body.
+#: Metres. A shape that is thinner than this is a sheet or a contact point, and does not show the
+#: size of the body.
 _THINNEST = 0.005
 
 
@@ -322,7 +325,7 @@ def _box(draft: Draft, link: Link) -> Bounds | None:
 
 
 # The lowest plausible density. Even a hollow body of foam is denser.
-#: Kilograms per cubic metre. A lower density is reported.
+#: Kilograms per cubic metre. A density below this is reported.
 _LIGHTEST = 1.0
 # Grams are suggested only if the mass in kg gives a usual density.
 #: Kilograms per cubic metre. Smallest usual density of a part.
@@ -374,12 +377,12 @@ def _trace(inertia: Inertia) -> float:
     return inertia.ixx + inertia.iyy + inertia.izz
 
 
-# A body with an uneven mass differs by a smaller factor. A tensor in a wrong unit differs by a
-# larger factor.
-#: Ratio. An inertia is reported if it differs by a larger factor from the inertia of a box of the
-#: same size and mass.
+# A body whose mass is not evenly distributed differs by a smaller factor. A tensor in a wrong unit
+# differs by a larger factor.
+#: Ratio. An inertia is reported if it differs from the inertia of a box of the same size and mass
+#: by more than this factor.
 _FAR = 100.0
-# Units that authors use by mistake, with the power of ten of each unit in kg m².
+# Units that authors use by mistake, each with the exponent n in 1 kg m² = 10^n units.
 _SLIPS = ((9, 'g mm²'), (6, 'kg mm²'), (3, 'g m²'), (4, 'kg cm²'))
 
 
@@ -484,7 +487,7 @@ def inertia_mass(draft: Draft) -> Iterator[Finding]:
         is_compared = _box(draft, link) is not None and not _is_placeholder(inertial.inertia)
         if mass < WEIGHED or size is None or not any(size) or is_compared:
             continue
-        # Of all bodies with this mass and inertia, a ball has the largest volume.
+        # A ball has the largest volume of all bodies with this mass and inertia.
         radius = (sum(moments) / sum(SOLIDS['sphere'].moments(1.0)) / mass) ** 0.5
         in_ball = mass / (volume(Sphere(radius)) or inf)
         is_light = mass < _THIN_AIR * prod(size) or is_far(draft, max(size))

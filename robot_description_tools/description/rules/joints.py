@@ -233,7 +233,7 @@ AXIS_IGNORED = Code.warning(
     bad=joint_snippet('<axis xyz="0 0 1"/>', 'fixed'),
     good=joint_snippet('', 'fixed'),
 )
-# Exporters write these axes in all joints, so only other axes show what the author wants.
+# Exporters write these axes in all joints, so only a different axis shows the author's intention.
 _AXES_OF_EXPORTERS = ((0.0, 0.0, 0.0), (1.0, 0.0, 0.0))
 
 
@@ -293,7 +293,7 @@ def _is_written(joint: Joint, tag: str, unit: str = '') -> bool:
     """
     Return True if a number in a part of a joint is neither 0 nor the default.
 
-    Exporters write parts with zeros in all joints, so a zero shows no intention of the author. If
+    Exporters write zeros into all joints, so a zero does not show the intention of the author. If
     a unit is given, only numbers with this unit are considered.
 
     """

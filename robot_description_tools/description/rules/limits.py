@@ -149,11 +149,11 @@ def _weight(draft: Draft) -> Severity:
 
 
 def slack(ends: Range) -> float:
-    """Return the tolerance at the limits of a range, because authors round limits."""
+    """Return the tolerance for positions near a limit. Authors round limits."""
     return _SLACK + _SLACK_OF_RANGE * (ends.upper - ends.lower)
 
 
-#: Metres or radians. A position that is closer to a limit counts as equal to the limit.
+#: Metres or radians. A position that is closer to a limit than this counts as equal to the limit.
 _SLACK = 1e-9
 #: Ratio. This part of the range is added to the tolerance at a limit.
 _SLACK_OF_RANGE = 1e-6
@@ -191,8 +191,8 @@ def limit_no_range(draft: Draft) -> Iterator[Finding]:
 )
 def limit_one_end(draft: Draft) -> Iterator[Finding]:
     for joint, limits, where in _limited(draft):
-        # Skip a range in the wrong order: if 0, the default of the missing limit, is on the wrong
-        # side of the other limit, limit-order reports the joint.
+        # The missing limit counts as 0. If 0 is on the wrong side of the other limit, skip the
+        # joint, because limit-order reports it.
         is_alone = len(limits.assumed) == 1 and not limits.is_swapped
         if is_alone and draft.version < _STRICT:
             end = limits.assumed[0]
@@ -234,7 +234,8 @@ def limit_zero(draft: Draft) -> Iterator[Finding]:
             yield Named(name, place_of(limit), message, fix, key=what)
 
 
-# Limits that every drive has, so a missing limit is reported.
+# Attributes that <limit> must have, because every drive has these limits. limit-zero reports them
+# if they are 0.
 _NEEDED = tuple(name for name, row in LIMIT.attributes.items() if row.required)
 
 
@@ -259,7 +260,7 @@ def limit_excludes_zero(draft: Draft) -> Iterator[Finding]:
 
 
 # A real limit is smaller than two turns, even in degrees.
-#: Radians. A lower or upper limit that is further from 0 counts as no limit.
+#: Radians. A lower or upper limit that is further from 0 than this counts as no limit.
 _ENDLESS = 720.0
 
 

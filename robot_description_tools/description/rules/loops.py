@@ -42,7 +42,7 @@ from robot_description_tools.diagnostics import seen_from
 from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Rules
 
-#: Radians. Axes with a smaller angle between them count as parallel.
+#: Radians. Axes count as parallel if the angle between them is at most this.
 PARALLEL = 1e-6
 
 
@@ -63,9 +63,9 @@ class LoopCase:
         """Moving joints of the tree on the path between both links."""
         ends = [self.loop.link1.link, self.loop.link2.link]
         ways: tuple[list[Joint], list[Joint]] = [], []
-        # Go up from both ends in turn, until the two paths meet. Links above the meeting point are
-        # not part of the loop. `below` counts, for each visited link, the joints on the path below
-        # the link.
+        # Go up from both ends alternately, until the two paths meet at the nearest common
+        # ancestor. Links above this ancestor are not part of the loop. For each visited link,
+        # `below` contains the number of joints on the path below the link.
         below: tuple[dict[str, int], dict[str, int]] = {}, {}
         at_top = [False, False]
         for side in cycle((0, 1)):
@@ -216,7 +216,7 @@ def loop_joint_unknown(case: LoopCase) -> Iterator[Finding]:
         yield case.place, f'{message}exist{did_you_mean(name, known)}', 'correct the name'
 
 
-# -- all of them ---------------------------------------------------------------------------
+# -- all rules -----------------------------------------------------------------------------
 
 
 def _why_unused(case: LoopCase, names: Collection[str]) -> str | None:

@@ -156,7 +156,7 @@ NOT_READ = Code.warning(
 
 # Formats that RViz and Gazebo read.
 _FORMATS = ('stl', 'dae', 'obj', 'ply', 'glb', 'gltf', 'fbx', 'mesh')
-#: Count. A robot is reported if its meshes have more faces in total.
+#: Count. A robot is reported if its meshes have more faces than this in total.
 _MOST_FACES = 1_000_000
 
 
@@ -344,7 +344,7 @@ def _unread_format(filename: str) -> str:
 
 
 # ROS tutorials recommend to stay below this number.
-#: Count. A link is reported if its collision meshes have more faces.
+#: Count. A link is reported if its collision meshes have more faces than this.
 _MOST_OF_COLLISION = 1000
 
 
@@ -388,7 +388,7 @@ def _severity(files: PackageResolver | None) -> Severity:
 
 
 def _files(draft: Draft) -> dict[str, tuple[str, list[Location]]]:
-    """Return for each file the first element that names it, and the places of all elements."""
+    """Map each file to words for its first element, and to the places of all its elements."""
     found: dict[str, tuple[str, list[Location]]] = {}
     for link, part in draft.parts:
         if isinstance(shape := part.geometry, Mesh):
@@ -431,7 +431,7 @@ def _moved(draft: Draft, names: Mapping[str, str], title: str) -> Fix:
     """
     Return a repair that changes names of files in all places.
 
-    ``names`` has each new name by the old name.
+    ``names`` maps each old name to the new name.
 
     """
     edits = tuple(
@@ -445,11 +445,11 @@ def _moved(draft: Draft, names: Mapping[str, str], title: str) -> Fix:
 
 def _in_own_package(draft: Draft, filenames: Sequence[str]) -> dict[str, str]:
     """
-    Return the right name for each wrong name of a file in the package of the description.
+    Map wrong file names to the right names of these files in the package of the description.
 
-    The result is empty if a file is missing, or if other names already have the right package.
-
-    The exporter of SolidWorks writes ``package://meshes/…``, or the old name of a package.
+    The result is empty if one of the files is not in this package, or if the description already
+    names this package correctly elsewhere. For example, the exporter of SolidWorks writes
+    ``package://meshes/…``, or the old name of a package.
 
     """
     folder = draft.files.package if draft.files else None
@@ -493,7 +493,7 @@ def _intended(written: str, path: Path, folder: Path) -> str:
 
 @RULES.add_many
 def unreadable_meshes(draft: Draft) -> Iterator[Diagnostic]:
-    """Report each damaged mesh file in its own finding, and all too large files in one finding."""
+    """Report each damaged mesh file. One finding reports all mesh files that are too large."""
     large: list[Named] = []
     for filename, (_, places) in _files(draft).items():
         mesh = draft.mesh_files.get(filename)

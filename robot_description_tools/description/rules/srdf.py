@@ -53,7 +53,7 @@ from robot_description_tools.diagnostics.edits import RemoveElement
 RULES: Rules[Semantics] = Rules()
 #: Metres or radians. A state may exceed a limit by this amount, because authors round numbers.
 ROUNDED = 0.01
-#: Metres or radians. Two positions of a mimic joint count as equal if their difference is smaller.
+#: Metres or radians. Positions of a mimic joint count as equal if they differ by at most this.
 SAME = 1e-6
 #: Count. Largest number of unknown names that get a suggestion. If there are more, most names are
 #: not typing errors.

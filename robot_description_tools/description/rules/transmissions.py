@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-Rules about transmissions of ``<ros2_control>``: their ends, roles and reductions.
+Rules about transmissions of ``<ros2_control>``: their joints, actuators, roles and reductions.
 
-When these rules run, the ends of a transmission are in document order. Later, `ordered` sorts the
-ends by role.
+The joints and actuators are the ends of a transmission. When these rules run, the ends are in
+document order. Later, `ordered` sorts the ends by role.
 
 """
 
@@ -99,7 +99,8 @@ def transmission_plugin(hardware: HardwareDraft) -> Iterator[Finding]:
         message = f"transmission '{transmission.name}' has the unknown plugin '{kind}'"
         message += did_you_mean(kind, known)
         fix = f'use one of {one_of(known)}'
-        # A plugin of another package is only a warning, because its classes are unknown here.
+        # A plugin of another package is only a warning, because the classes of that package are
+        # unknown here.
         if _package(kind) in map(_package, known):
             yield place_of(transmission), message, fix
         else:
@@ -299,7 +300,7 @@ def transmission_extreme(hardware: HardwareDraft) -> Iterator[Finding]:
                 yield place_of(end), message, 'check the exponent and the unit'
 
 
-#: Ratio. A larger reduction is reported, and also a reduction below the reciprocal of this limit.
+#: Ratio. A reduction above this, or below the reciprocal of this, is reported.
 _MOST_REDUCTION = 1e9
 
 

@@ -59,7 +59,7 @@ from robot_description_tools.diagnostics.code import Rules
 
 RULES: Rules[Draft] = Rules()
 
-#: Metres. A larger length is always reported.
+#: Metres. A length above this is always reported.
 _LONGEST = 100.0
 #: Metres. A length of 5 m or more is compared with the other lengths of the robot.
 _LONG = nextafter(5.0, 0.0)
@@ -67,9 +67,9 @@ _LONG = nextafter(5.0, 0.0)
 #: Ratio. A length of 5 m or more is reported if it is at least this multiple of the median of the
 #: other lengths.
 _PART = 25.0
-#: Count. If the robot has fewer other lengths, a length is compared only with `_LONGEST`.
+#: Count. If the robot has fewer other lengths than this, only `_LONGEST` is the limit of a length.
 _FEW = 3
-#: Metres. Shapes with a smaller diagonal only mark a frame or a sensor.
+#: Metres. A shape whose diagonal is below this only marks a frame or a sensor.
 MARK = 0.05
 #: Metres. A shape is a floor if it is thinner than this length, and larger than the robot along
 #: two axes.
@@ -186,9 +186,9 @@ def _beyond(length: float) -> str:
 
 
 _MILLIMETRES = 'millimetres?'
-#: Metres. A shorter length is unusual for a part of a robot.
+#: Metres. A length below this is unusual for a part of a robot.
 _LEAST = 1e-4
-#: Metres. A longer length is unusual for a part of a robot.
+#: Metres. A length above this is unusual for a part of a robot.
 _MOST = 2.0
 
 

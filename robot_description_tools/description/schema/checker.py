@@ -287,7 +287,7 @@ _DIGITS = re.compile('[0-9]+')
 _XACRO_TAGS = frozenset(('include', 'macro', 'property', 'arg', 'if', 'unless', 'insert_block'))
 #: Any unit. Largest integer that ros2_control reads.
 INT_MAX = 2**31 - 1
-# The attribute that distinguishes elements with the same tag.
+# Maps a tag to the attribute that distinguishes elements with this tag.
 _NAMED_BY = {
     **dict.fromkeys(('link', 'joint', 'loop_joint', 'material'), 'name'),
     **dict.fromkeys(('ros2_control', 'sensor', 'gpio', 'transmission', 'actuator'), 'name'),
@@ -467,7 +467,7 @@ class SchemaCheck:
 
     def _check_children(self, element: Element, schema: Schema, severity: Severity) -> None:
         self._check_text_between(element)
-        # Most elements have no content and need none.
+        # Return early for most elements, which have no content and no children in the schema.
         if not (element.content or schema.children):
             return
         # The last child with each tag that was found so far.
@@ -486,8 +486,8 @@ class SchemaCheck:
                 if not schema.one_of:
                     message = f'{label(element)} has more than one <{child.tag}>; only the '
                     fix: Fix = f'remove all <{child.tag}> but one'
-                    # If tools read the last element, a repeated element may be a copy of any
-                    # earlier one.
+                    # If tools read the first element, a copy of the first element has no effect.
+                    # If tools read the last element, a copy of the previous one has no effect.
                     is_first = known.counts == 'first'
                     if child.is_equal_to(element.find(child.tag) if is_first else last[child.tag]):
                         which = 'first one' if is_first else 'one before it'
@@ -697,7 +697,7 @@ class SchemaCheck:
         if value is None:
             effect, severity = attribute.effect, Severity.ERROR
             if attribute.only_if and not self.values[id(element)].get(attribute.only_if):
-                # Without the flag, ros2_control does not read the value.
+                # If the flag is not set, ros2_control does not read the value.
                 effect = f', which is not read without {attribute.only_if}="true"'
                 severity = Severity.WARNING
             message = f"attribute '{name}' of {label(element)} is '{text}'{effect}"
@@ -862,8 +862,9 @@ def _intended_integers(text: str) -> str:
     return f'[{", ".join(_DIGITS.findall(text))}]' if is_list else ''
 
 
-# For each kind of value except text and decimal numbers: code, reader, advice, and a function. The
-# function returns the right value for an invalid text, or '' if this value is not certain.
+# For each kind of value except text and decimal numbers: the code, a function that reads the
+# value, advice, and a function that corrects an invalid text. The corrected text is '' if it is
+# not certain.
 _WORDS: dict[Kind, tuple[Code, Callable[[str, int], Any], str, Callable[[str], str]]] = {
     Kind.FLAG: (BOOLEAN_INVALID, _flag, 'write true or false', _intended_flag),
     Kind.INTEGER: (

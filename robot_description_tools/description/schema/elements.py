@@ -44,7 +44,7 @@ TOP = Child(
 
 def element_at(tags: Sequence[str], top: Child = TOP) -> tuple[Child, list[str]] | None:
     """
-    Return the table entry of an element and its path, given the tags of enclosing elements.
+    Return the table entry of an element, and the path of the entry in the table.
 
     The first tag may be any element, because the content of a macro does not begin at the root.
 
@@ -58,6 +58,7 @@ def element_at(tags: Sequence[str], top: Child = TOP) -> tuple[Child, list[str]]
     Returns
     -------
     (Child, list of str) or None
+        The entry and its path. None if the table has no such element.
 
     """
     waiting: list[tuple[Child, list[str]]] = [(top, [])]

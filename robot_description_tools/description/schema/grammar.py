@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The classes of which the tables of elements consist. The tables are in other modules."""
+"""Classes for the tables of elements. The tables are in other modules."""
 
 from __future__ import annotations
 
@@ -140,7 +140,8 @@ class Child:
     weight : Severity or None
         Severity of an error in the element. None for the severity of errors in the parent element.
     counts : str
-        Which element is read if there are several but only one is allowed: ``first`` or ``last``.
+        The element that tools read if several are given, but ``many`` is False: ``first`` or
+        ``last``.
     absent, default, example
         As for `Attribute`. Objects have no default.
 
@@ -186,8 +187,9 @@ class Schema:
     holds_text : bool
         True if the element contains text and no elements. Its unknown attributes are not reported.
     elsewhere : mapping of str to str
-        Names of parts that have an effect only in other elements, each with advice for the author.
-        Keys are in lower case, and are compared without regard to case.
+        Maps names of parts that have an effect only in other elements to advice for the author.
+        The keys have only lower-case letters, because names are compared without regard to case
+        and other characters.
     record : type or None
         The dataclass with a field for each attribute.
 

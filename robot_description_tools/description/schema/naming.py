@@ -31,7 +31,7 @@ _ATTRIBUTES = {
     **dict.fromkeys(('joint', 'joint1', 'joint2', 'joint_name'), 'joint'),
     **dict.fromkeys(('group', 'parent_group', 'component_name'), 'group'),
 }
-# The kind of part that the attribute ``name`` names, by tag.
+# For each tag: the kind of part whose name is in the attribute ``name``.
 _NAMED = {
     'link': 'link',
     'joint': 'joint',
@@ -49,7 +49,8 @@ _NAMED = {
     'drake:ball_constraint_body_A': 'link',
     'drake:ball_constraint_body_B': 'link',
 }
-# The kind of part that ``name`` names, by the tags of the parent element and of the element.
+# For each pair of the tags of a parent element and of its child: the kind of part whose name is in
+# the attribute ``name`` of the child.
 _NAMED_IN = {
     ('gazebo', 'joint'): 'loop',
     ('transmission', 'actuator'): 'actuator',

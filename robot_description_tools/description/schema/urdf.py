@@ -264,7 +264,7 @@ LOOP_END = Schema(
 )
 _POSITIONS = Schema({'joint': _JOINT_NAME, 'position': _REQUIRED('Position.', POSITION)})
 # URDF does not have this element. Drake and Isaac Sim read the element, but not `optional`,
-# `meets` and the last four children.
+# `meets`, `axis2`, `solve_for`, `seed` and `meets_at`.
 LOOP_JOINT = Schema(
     {
         'name': NAME,
@@ -304,7 +304,7 @@ MODEL_STATE = Schema(
     {'joint_state': EACH(_JOINT_STATE, 'The state of one joint.')},
     record=model.ModelState,
 )
-# If this element has an error, urdfdom leaves it out and reads the rest of the description.
+# If such an element has an error, urdfdom leaves it out and reads the rest of the description.
 _PART = partial(EACH, weight=Severity.ERROR)
 _ROBOT_NAME = 'The name of the robot; the SRDF must have the same name.'
 ROBOT = Schema(

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Reader of an SRDF. As in MoveIt, elements with a mistake are left out, and the rest is used.
+Reader of SRDF. As in MoveIt, elements with a mistake are left out, and all others are used.
 
 A finding is fatal only if MoveIt refuses the text: invalid XML, or a root that is not ``<robot>``.
 
@@ -62,7 +62,7 @@ SRDF_ELEMENT_UNKNOWN = Code.warning(
     '<disable_collisions link1="base" link2="hand" reason="Never"/>',
     safe='a misspelt name if only one name is similar, and wrong upper or lower case',
 )
-# For each tag, the field of a record that contains the children with this tag.
+# Maps each tag to the field of `SemanticDescription` that contains the elements with this tag.
 FIELDS = {
     'virtual_joint': 'virtual_joints',
     'group': 'groups',
@@ -121,7 +121,7 @@ def read_srdf(
     Returns
     -------
     SemanticDescription or None
-        The SRDF, or None without a source.
+        The SRDF, or None if ``source`` is None.
 
     Raises
     ------
@@ -220,7 +220,7 @@ def srdf_from(
 
 
 def _records(check: SrdfCheck, parent: Element, tag: str, schema: Schema) -> Iterator[Any]:
-    """Yield records of the children with a tag, if they have all required attributes."""
+    """Yield a record of each child that has a given tag and all required attributes."""
     row = schema.children[tag].schema
     required = [name for name, attribute in row.attributes.items() if attribute.required]
     for element in parent.find_all(tag):

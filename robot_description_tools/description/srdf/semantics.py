@@ -87,7 +87,7 @@ class Semantics:
 
     @cached_property
     def _places(self) -> dict[str, tuple[int, int]]:
-        """Return for each link its index in the tree and the index at which its subtree ends."""
+        """Map each link to its index in the tree, and to the index after its subtree."""
         order = list(self.joint_above)
         sizes = dict.fromkeys(order, 1)
         for link in order[:0:-1]:
@@ -128,7 +128,7 @@ class Semantics:
         Return the joints of a group in the order of the SRDF. Unknown names are left out.
 
         Fixed joints and mimic joints are included. Groups may contain each other, so each group is
-        visited once.
+        visited only once.
 
         """
         if name not in self._joints:
@@ -166,7 +166,7 @@ class Semantics:
         return [*down, *reversed(self._way(chain.tip_link, chain.base_link))]
 
     def _way(self, link: str, other: str) -> list[str]:
-        """Return the joints from a link up to the first common ancestor with another link."""
+        """Return the joints from a link up to its nearest common ancestor with another link."""
         joints = []
         while not self.is_above(link, other) and self._spend():
             joints.append(self.joint_above[link])
@@ -178,7 +178,7 @@ class Semantics:
         return {self.links_below[j] for j in self.joints_of(group) if j in self.links_below}
 
     def moving(self, group: str) -> list[Joint]:
-        """Return the joints of a group for which MoveIt plans: not fixed and not mimic joints."""
+        """Return the joints that MoveIt plans. Fixed joints and mimic joints are left out."""
         joints = (self.robot.joints.get(name) for name in self.joints_of(group))
         return [
             joint for joint in joints if joint and joint.type.coordinates and joint.mimic is None
@@ -245,7 +245,7 @@ def bounds(joint: Joint) -> tuple[float, float]:
 
 
 def soft_ranges(robot: RobotDescription) -> dict[str, tuple[float, float]]:
-    """Return the range in MoveIt of each joint whose soft limits narrow its limits."""
+    """Map each joint that has soft limits to its range in MoveIt. Skip empty ranges."""
     joints = (joint for joint in robot.joints.values() if joint.safety_controller is not None)
     found = {joint.name: bounds(joint) for joint in joints if joint.type.has_range}
     return {name: ends for name, ends in found.items() if ends[0] <= ends[1]}

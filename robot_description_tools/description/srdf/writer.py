@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Writer of an SRDF that changes only the text of changed records."""
+"""Write an SRDF, and keep the text of all records that have not changed."""
 
 from __future__ import annotations
 

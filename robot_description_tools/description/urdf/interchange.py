@@ -115,7 +115,7 @@ def from_urdf(urdf: URDF) -> model.RobotDescription:
     Returns
     -------
     RobotDescription
-        The robot. Places of its elements are in the XML text that ``urdf`` writes.
+        The robot. The places in its records refer to the XML text that ``urdf`` writes.
 
     Raises
     ------

@@ -185,7 +185,7 @@ class _Reader:
         """
         Yield the valid visuals or collisions.
 
-        Only the material is left out if it is invalid.
+        If only the material of a visual is invalid, the visual is kept without its material.
 
         """
         for part in link.find_all(tag):
