@@ -171,7 +171,7 @@ class Controllers:
     robot : RobotDescription
         The robot.
     controllers : list of Controller
-        Controllers of ros2_control, with different names.
+        Controllers of ros2_control.
     moveit : list of Controller
         Controllers to which MoveIt sends trajectories. The names of their interfaces are empty.
     start_lists : list of list of Word
@@ -179,7 +179,7 @@ class Controllers:
     limits : list of PlannedLimits
         The entries of ``joint_limits``.
     solved : list of Word
-        The groups of ``kinematics.yaml``.
+        Names of the groups that have a solver in ``kinematics.yaml``.
     findings : list of Diagnostic
         Findings about the files.
 
@@ -332,7 +332,7 @@ class _File:
                     self.found.solved.append(Word(str(key.value), self._place(key)))
 
     def _values(self, node: Node) -> dict[str, Word]:
-        """Return the values of a mapping that are a single word, by key."""
+        """Map each key of a mapping to its value, if the value is a single word."""
         words = ((str(key.value), self._words(value)) for key, value in _entries(node))
         return {key: found[0] for key, found in words if len(found) == 1}
 

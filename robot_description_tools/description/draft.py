@@ -206,7 +206,7 @@ class Draft:
 
     @cached_property
     def lengths(self) -> list[float]:
-        """Return the lengths of origins and shapes in ascending order, without zeros [m]."""
+        """Return the lengths of this robot, see `lengths_of`."""
         return lengths_of(self.links, self.joints)
 
     def lengths_near(self, names: Iterable[str]) -> list[float]:
@@ -268,7 +268,12 @@ class Draft:
 
 
 def lengths_of(links: Sequence[Link], joints: Iterable[Joint]) -> list[float]:
-    """Return the lengths of origins and shapes in ascending order, without zeros [m]."""
+    """
+    Return lengths of the links and joints in ascending order, without zeros [m].
+
+    These are the lengths of the translations in origins, and the longest edges of shapes.
+
+    """
     bodies = (link.inertial for link in links if link.inertial is not None)
     parts = [part for link in links for part in link.parts]
     lengths = [hypot(*owner.origin.xyz) for owner in (*joints, *bodies, *parts)]

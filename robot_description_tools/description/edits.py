@@ -152,7 +152,7 @@ class EncodedText:
     # -- elements --------------------------------------------------------------------------
 
     def check(self, edit: Edit) -> None:
-        """Raise EditRefused if the path in an edit does not name the element at the place."""
+        """Raise EditRefused if the path in an edit does not name the element at its place."""
         where = edit.where
         is_element = not self._is_json and not isinstance(edit, ReplaceText)
         if where.line is None or not where.path or not is_element:
@@ -238,9 +238,9 @@ class EncodedText:
 
     def _with_child(self, tag: _Element, xml: str) -> Replacement:
         """
-        Add a last child to an element.
+        Return the replacement that adds a last child to an element.
 
-        Write the new child on a line of its own if the other children are on lines of their own.
+        The new child is on a line of its own if the other children are on lines of their own.
 
         """
         outer = self._indent(tag.begin)

@@ -53,7 +53,7 @@ _FLAGS = os.O_RDONLY | getattr(os, 'O_NONBLOCK', 0) | getattr(os, 'O_BINARY', 0)
 
 
 def is_passed_over(folder: str) -> bool:
-    """Return True if searches skip folders of this name: hidden folders, folders of tools."""
+    """Return True if searches skip folders of this name: hidden folders and folders of tools."""
     return folder.startswith('.') or folder in _OF_TOOLS
 
 

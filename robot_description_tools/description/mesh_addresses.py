@@ -40,7 +40,7 @@ _FILENAME = re.compile(
 
 class MeshAddresses:
     """
-    Replaces file names of meshes and textures in a description by addresses.
+    Replacement of file names of meshes and textures in a description by addresses.
 
     Parameters
     ----------

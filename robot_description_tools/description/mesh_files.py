@@ -80,8 +80,8 @@ class MeshReader:
         Return the names of images, materials and buffers in a mesh or material file.
 
         Names are relative to the folder of the file. The result is empty for files of other
-        formats, for files with more than 1000 names, and for files larger than the remaining
-        number of bytes.
+        formats and for files with more than 1000 names. It is also empty for files that are larger
+        than the number of bytes that may still be read.
 
         """
         pattern = _NAMING.get(path.suffix.lower())
@@ -126,4 +126,4 @@ class MeshReader:
 
 
 class _TooMuch(Exception):
-    """Raised if a file is larger than the remaining number of bytes, or has too many names."""
+    """A file has more bytes than may still be read, or too many names."""

@@ -248,7 +248,8 @@ class Inertia:
     """
     Entries of the inertia tensor about the centre of mass [kg m²].
 
-    The products of inertia have a minus sign, as the entries of the tensor: ``ixy = -∫ x y dm``.
+    The products of inertia are entries of the tensor, so they have a minus sign: ``ixy = -∫ x y
+    dm``.
 
     """
 
@@ -344,7 +345,12 @@ class Range:
 
     @property
     def is_swept(self) -> bool:
-        """True if a sweep moves the joint. It moves joints with a limit and continuous joints."""
+        """
+        True if a sweep moves the joint.
+
+        A sweep moves continuous joints, and joints with a limit in the document.
+
+        """
         return self.is_bounded or not self.assumed
 
     @property
@@ -393,7 +399,7 @@ class Limit(Placed):
 
 @dataclass(frozen=True, slots=True)
 class Mimic(Placed):
-    """A follower moves as ``position = multiplier * position_of(joint) + offset``."""
+    """A relation to another joint: ``position = multiplier * position_of(joint) + offset``."""
 
     joint: str
     multiplier: float = 1.0
@@ -402,7 +408,7 @@ class Mimic(Placed):
 
 @dataclass(frozen=True, slots=True)
 class SafetyController(Placed):
-    """Soft limits, and the gains for the bounds of velocity and effort."""
+    """Soft limits, and the gains that determine the bounds of velocity and effort."""
 
     k_velocity: float
     k_position: float = 0.0
@@ -453,7 +459,7 @@ class Joint(Placed):
 
 
 class LoopType(str, Enum):
-    """Types of loop joints. A type says how the two closure frames can move to each other."""
+    """Types of loop joints: the motions that they allow between the two closure frames."""
 
     FIXED = 'fixed'
     REVOLUTE = 'revolute'
@@ -468,7 +474,7 @@ class LoopType(str, Enum):
 
     @property
     def axes(self) -> tuple[str, ...]:
-        """Names of the required axes: ``axis`` and ``axis2``."""
+        """Names of the required axes: none, ``axis``, or ``axis`` and ``axis2``."""
         if self in (LoopType.FIXED, LoopType.SPHERICAL):
             return ()
         return ('axis', 'axis2') if self is LoopType.UNIVERSAL else ('axis',)

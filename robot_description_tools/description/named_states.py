@@ -100,7 +100,7 @@ def state_positions(robot: RobotDescription, name: str) -> dict[str, float]:
     Raises
     ------
     ValueError
-        If no state has the name, or if two groups give a joint different positions.
+        If no state has this name, or if the selected states give a joint different positions.
 
     """
     known = named_states(robot)

@@ -43,7 +43,7 @@ from robot_description_tools.diagnostics.text import brief
 
 #: Count. Number of folder levels that are searched for packages, below or above a folder.
 _DEPTH = 4
-#: Bytes. Only this part of a longer ``CMakeLists.txt`` is read.
+#: Bytes. Largest part of a ``CMakeLists.txt`` that is read.
 _LONGEST_CMAKE = 2**18
 _INDEX = Path('share', 'ament_index', 'resource_index', 'packages')
 _NAME = re.compile(r'<name>\s*([^<\s]+)\s*</name>')

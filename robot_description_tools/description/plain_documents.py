@@ -30,7 +30,7 @@ def documents_of(text: str, source: str) -> Iterator[Any]:
     text : str
         The text.
     source : str
-        Name of the file. If it ends with ``.json``, the text is JSON, and otherwise YAML.
+        Name of the file. If the name ends in ``.json``, the text is JSON. Otherwise, it is YAML.
 
     Yields
     ------

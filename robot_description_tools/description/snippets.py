@@ -120,7 +120,7 @@ def one_transmission(plugin: str, *ends: str, name: str = 'drive') -> str:
 
 
 def transmission_snippet(content: str, actuator: str = '') -> str:
-    """Return a snippet with a simple transmission, given the content of joint and actuator."""
+    """Return a snippet with a simple transmission. The content of its two ends is given."""
     ends = one_end('actuator', 1, actuator), one_end('joint', 1, content)
     return transmissions_snippet(one_transmission(SIMPLE, *ends))
 
@@ -166,7 +166,7 @@ SRDF_TOOL = '<end_effector name="tool" group="gripper" parent_link="hand" parent
 
 
 def srdf_state(*joints: str, group: str = 'arm') -> str:
-    """Return an SRDF snippet with a state, given ``name=value`` for each joint."""
+    """Return an SRDF snippet with a state. Each argument is ``name=value`` for one joint."""
     pairs = (joint.split('=') for joint in joints)
     values = ''.join(f'\n  <joint name="{name}" value="{value}"/>' for name, value in pairs)
     groups = SRDF_ARM if group == 'arm' else SRDF_GRIPPER

@@ -167,7 +167,8 @@ def equivalent_box(mass: float, moments: Vector3) -> Vector3 | None:
     """
     Return the edges of the homogeneous box with a given mass and given principal moments.
 
-    From ``I1 = m/12 (y² + z²)`` and so on: ``x² = 6/m (I2 + I3 - I1)``.
+    The formula ``x² = 6/m (I2 + I3 - I1)`` follows from ``I1 = m/12 (y² + z²)`` and the similar
+    equations for I2 and I3.
 
     Parameters
     ----------
@@ -356,7 +357,7 @@ def volume(geometry: Geometry) -> float | None:
 # Links that are only frames often have a small mass, because simulators require a mass.
 #: Kilograms. The mass of a link that is lighter than this is not compared with its shapes.
 WEIGHED = 0.01
-# The limit is the density of a ship, relative to its bounding box.
+# The limit is the mass of a ship, divided by the volume of its bounding box.
 #: Kilograms per cubic metre. The mass of a link, divided by the volume of its bounding box, is
 #: rarely lower than this.
 LIGHTEST_IN_BOX = 10.0

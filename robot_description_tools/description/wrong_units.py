@@ -97,8 +97,8 @@ def corrected(
 
 #: Radians. An angle of an origin that is larger than this is reported.
 FULL_TURN = 2.0 * pi * (1.0 + 1e-3)
-#: Radians. If a limit is larger than this, the joint should be continuous, or the limit is in
-#: degrees.
+#: Radians. If a limit of a joint is larger than this, the joint should be continuous, or the limit
+#: is in degrees.
 FEW_TURNS = 20.0
 #: Radians. An angle counts as a multiple of a quarter turn if it differs from the multiple by less
 #: than this.

@@ -245,7 +245,8 @@ class Report:
     Attributes
     ----------
     findings : tuple of Diagnostic
-        For a file, in the order of their places. For running robots, errors come first.
+        The findings of a file are in the order of their places. Errors of running robots come
+        first.
     file : str
         Name of the file; empty for running robots.
     usable : bool
@@ -256,7 +257,7 @@ class Report:
     suppressed : tuple of Suppressed
         The suppressed findings.
     robots : tuple of str
-        Names of the robots that the file makes, from the settings.
+        Names of the robots that the file makes, as listed in the settings.
 
     """
 
@@ -318,7 +319,7 @@ def fatal_first(found: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 def seen_from(place: Location, here: Location) -> str:
     """
-    Describe a place as seen from another place.
+    Describe a place relative to another place.
 
     Returns
     -------

@@ -86,7 +86,12 @@ def _unknown_end(draft: Draft, end: str) -> Iterator[Finding]:
 def _intended(
     draft: Draft, joint: Joint, end: str, title: str, missing: set[str]
 ) -> tuple[str, Fix]:
-    """Return the probable name of an unknown link, or '', and a repair, or only its title."""
+    """
+    Return the probable name of an unknown link, and a repair.
+
+    The name is '' if it is not known. If the repair is not certain, only its title is returned.
+
+    """
     name = getattr(joint, end)
     nameless = [link for link in draft.links if not link.name]
     is_nameless = len(nameless) == 1 and missing == {name}

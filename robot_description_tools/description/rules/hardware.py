@@ -196,7 +196,7 @@ def _joints(hardware: HardwareDraft) -> Iterator[tuple[System, ComponentInfo, Jo
 
 
 def _followers(hardware: HardwareDraft) -> Iterator[tuple[System, ComponentInfo, Mimic]]:
-    """Yield each mimic joint of a system: system, joint, mimic."""
+    """Yield system, hardware joint and mimic relation of each mimic joint."""
     for system in hardware.systems:
         followers = hardware.followers(system)
         for joint in system.info.joints:

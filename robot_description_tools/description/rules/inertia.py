@@ -168,7 +168,7 @@ _NOTHING = 1e-15
 
 
 def _computed(draft: Draft, link: Link) -> Fix:
-    """Return a repair that computes the tensor of a link from its only shape."""
+    """Return a repair that writes the tensor of a link, computed from its only shape."""
     inertial, solids = link.inertial, _solids(draft, link)
     if inertial is None or len(solids) != 1 or inertial.mass < WEIGHED:
         return _FIX

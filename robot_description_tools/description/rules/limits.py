@@ -149,7 +149,7 @@ def _weight(draft: Draft) -> Severity:
 
 
 def slack(ends: Range) -> float:
-    """Return the tolerance for positions near a limit. Authors round limits."""
+    """Return the tolerance for positions near a limit, which allows for rounded limits."""
     return _SLACK + _SLACK_OF_RANGE * (ends.upper - ends.lower)
 
 

@@ -237,7 +237,7 @@ class _Search:
     def _plain(
         self, filename: str, text: str, user: str, places: list[Location]
     ) -> Path | None:
-        """Return the path of a file that is not a package:// URI, or None to skip the file."""
+        """Return the path to search for a file whose name is not a package:// URI, or None."""
         draft = self.draft
         path: Path | None = Path(text)
         code, kind = ABSOLUTE, 'an absolute path'
@@ -388,7 +388,13 @@ def _severity(files: PackageResolver | None) -> Severity:
 
 
 def _files(draft: Draft) -> dict[str, tuple[str, list[Location]]]:
-    """Map each file to words for its first element, and to the places of all its elements."""
+    """
+    Map each file name to a text and places.
+
+    The text describes the first element that names the file. The places are the places of all
+    elements that name the file.
+
+    """
     found: dict[str, tuple[str, list[Location]]] = {}
     for link, part in draft.parts:
         if isinstance(shape := part.geometry, Mesh):

@@ -51,7 +51,7 @@ def _semantics(files: Controllers) -> Semantics | None:
 
 
 def _planned(files: Controllers) -> Iterator[tuple[str, Joint]]:
-    """Yield pairs of group and joint, once for each joint with one position that MoveIt plans."""
+    """Yield the first group and the joint, for each joint with one position that MoveIt plans."""
     both = _semantics(files)
     if both is None:
         return

@@ -285,7 +285,7 @@ def _values(both: Semantics) -> Iterator[tuple[GroupState, StateJoint, Joint]]:
 
 
 def _removed(state: GroupState, each: StateJoint, why: str, is_safe: bool) -> Finding:
-    """Return the finding about a joint of a state, whose repair removes it from the state."""
+    """Return the finding about a joint of a state. Its repair removes the joint."""
     where = place_of(each)
     message = f"the state '{state.name}' names joint '{each.name}', which {why}"
     fix = Repair('remove it from the state', (RemoveElement(where),), is_safe=is_safe)

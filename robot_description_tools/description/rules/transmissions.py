@@ -183,7 +183,7 @@ def transmission_end_repeated(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 def _repeated(transmission: TransmissionInfo) -> Iterator[tuple[TransmissionEnd, str]]:
-    """Yield each joint or actuator that repeats a name or a role, and this name or role."""
+    """Yield each joint or actuator that repeats a name or a role, with a text about it."""
     for word, ends in sides(transmission):
         for _, end in repeated(ends, attrgetter('name')):
             yield end, f"the {word} '{end.name}'"

@@ -15,7 +15,7 @@
 """
 Rules about lengths that are not in metres.
 
-A wrong unit is detected by comparing a length with the sizes and masses of the rest of the robot.
+A rule detects a wrong unit by comparing a length with the other lengths and masses of the robot.
 
 """
 
@@ -77,7 +77,7 @@ _FLOOR = 0.5
 
 
 def is_far(draft: Draft, length: float) -> bool:
-    """Return True if a length is too large for this robot, so that it is not in metres."""
+    """Return True if a length is so large for this robot that it cannot be in metres."""
     return length > farthest(draft.lengths) and length > draft.weighed_length
 
 
@@ -116,7 +116,7 @@ def label(link: Link, part: Visual | Collision) -> str:
 
 
 def origins(draft: Draft) -> Iterator[tuple[str, str, Origin, tuple[str, ...]]]:
-    """Yield each origin with the kind of its element, words for messages, and its links."""
+    """Yield each origin: the name of its link or joint, words for messages, origin, links."""
     for link in draft.links:
         near = (link.name,)
         if link.inertial is not None:

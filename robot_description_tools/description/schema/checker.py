@@ -300,7 +300,7 @@ class SchemaCheck:
     """
     Check of elements against a table.
 
-    Each table has a subclass, which contains words for findings about its elements.
+    Each table has a subclass, which contains words for findings about the elements of the table.
 
     Attributes
     ----------
@@ -354,7 +354,7 @@ class SchemaCheck:
         self._join()
 
     def check_tags(self, elements: Iterable[tuple[Element, Schema]]) -> None:
-        """Report misspelt names of children in a document before xacro expands it."""
+        """Report misspelt names of children in a document that xacro has not expanded yet."""
         for element, schema in elements:
             for child in element.children:
                 known = schema.children

@@ -89,7 +89,7 @@ class Attribute:
         Severity of a missing required attribute. None for the severity of other errors in the
         element.
     default : object
-        Default value. None if the record of the element has a default.
+        Default value. If it is None, the record of the element may have a default.
     example : str
         An example of a value.
     values : tuple of str
@@ -172,7 +172,7 @@ class Schema:
     weight : Severity
         Severity of an invalid value in a JSON object.
     variants : mapping of str to Schema
-        Additional keys of a JSON object, by the value of its key ``type``.
+        Maps each value of the key ``type`` of a JSON object to additional keys of the object.
     since : Version
         First version of the format that has the element.
     foreign : frozenset of str

@@ -97,7 +97,8 @@ def names_in(element: Element) -> dict[str, tuple[tuple[str, ...], str]]:
     Returns
     -------
     dict of str to (tuple of str, str)
-        The possible kinds and the name, by attribute. The key '' is for the text of the element.
+        Maps each attribute that names a part to the possible kinds of the part, and to its name.
+        The key '' is for the text of the element.
 
     """
     above = element.parent.tag if element.parent else ''
