@@ -188,7 +188,7 @@ class Diagnostic:
     where : Location
         The place in the user's file, with its `Subject`; a `GraphPlace` for a running robot.
     also : tuple of Location
-        Further places, if the finding reports several mistakes of the same kind.
+        Further places, if the finding is about several mistakes of the same kind.
     repair : Repair or None
         The edits that do what ``fix`` describes; None if no edits are known.
 

@@ -167,7 +167,7 @@ def collision_missing(draft: Draft) -> Iterator[Finding]:
     if any(link.collisions for link in draft.links):
         fix = 'add <collision>; no change is needed if objects may pass through'
         for name, link in draft.link_by_name.items():
-            # Skip a link with an invalid collision, because another finding reports it.
+            # Skip a link with an invalid collision, because another check reports it.
             if not _is_mark(link) and not draft.link_elements[name].find('collision'):
                 message = f"link '{name}' has a visual but no collision"
                 yield Named(name, place_of(link), message, fix)

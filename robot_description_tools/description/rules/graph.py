@@ -235,7 +235,7 @@ def ring(draft: Draft) -> Iterator[Finding]:
     good=MOUNT,
 )
 def link_isolated(draft: Draft) -> Iterator[Finding]:
-    # If a joint is invalid or names an unknown link, another finding reports the cause.
+    # If a joint is invalid or names an unknown link, another check reports the cause.
     if len(draft.graph.roots) < 2 or not draft.is_whole:
         return
     for link in draft.link_by_name.values():

@@ -105,7 +105,7 @@ def hardware_nested(hardware: HardwareDraft) -> Iterator[Finding]:
     root = hardware.urdf.root
     for element in root.walk():
         parent = element.parent if element.tag == 'ros2_control' else None
-        # Skip a <ros2_control> inside another one, because another finding reports it as an
+        # Skip a <ros2_control> inside another one, because another check reports it as an
         # unknown element.
         if parent is not None and parent is not root and parent.tag != 'ros2_control':
             message = f'<ros2_control> is inside <{parent.tag}>, so ros2_control ignores it'
@@ -213,7 +213,7 @@ def _followers(hardware: HardwareDraft) -> Iterator[tuple[System, ComponentInfo,
     suggested='a misspelt name with only one possible match',
 )
 def hardware_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
-    # Invalid joints of the URDF count as known, because fatal findings report invalid joints.
+    # Invalid joints of the URDF count as known, because another check reports them as fatal.
     known = hardware.urdf.joint_elements
     for system, joint in hardware.joints():
         if joint.name not in known:

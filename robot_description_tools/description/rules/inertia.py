@@ -255,7 +255,7 @@ def _positive(draft: Draft, where: Location, title: str, inertial: Inertial) -> 
 def inertia_triangle(draft: Draft) -> Iterator[Finding]:
     for link, moments, where, message in _moments(draft):
         low, middle, high = moments
-        # Skip a negative moment, because another finding reports it.
+        # Skip a negative moment, because another check reports it.
         if low >= -_ZERO * high and breaks_triangle(moments):
             message += f'; the largest must not exceed the sum of the others, {low + middle:.4g}'
             fix = 'check the digits, and the order ixx ixy ixz iyy iyz izz'
@@ -400,7 +400,7 @@ def inertia_size(draft: Draft) -> Iterator[Finding]:
     uses = Counter(inertial.inertia for _, inertial in _bodies(draft))
     for link, inertial in _measurable(draft):
         box, tensor = _box(draft, link), inertial.inertia
-        # Skip an impossible tensor, because another finding reports it.
+        # Skip an impossible tensor, because another check reports it.
         if box is None or _trace(tensor) <= 0.0 or breaks_triangle(principal_moments(tensor)[0]):
             continue
         usual = SOLIDS['box'].inertia(inertial.mass, *box.edges)
@@ -482,7 +482,7 @@ def inertia_mass(draft: Draft) -> Iterator[Finding]:
         mass = inertial.mass
         moments, _ = principal_moments(inertial.inertia)
         size = equivalent_box(mass, moments)
-        # Skip impossible tensors, which another finding reports. Skip links with shapes, because
+        # Skip impossible tensors, which another check reports. Skip links with shapes, because
         # shapes show the size better than the tensor.
         is_compared = _box(draft, link) is not None and not _is_placeholder(inertial.inertia)
         if mass < WEIGHED or size is None or not any(size) or is_compared:
@@ -645,7 +645,7 @@ def inertia_missing(draft: Draft) -> Iterator[Finding]:
     # Report nothing for a robot without any mass, because it is not intended for simulation.
     if not any(link.inertial for link in draft.links):
         return
-    # An invalid <inertial> counts as a mass, because another finding reports it.
+    # An invalid <inertial> counts as a mass, because another check reports it.
     massive = {name for name, element in draft.link_elements.items() if element.find('inertial')}
     # Links that are connected by fixed joints are one body.
     bodies: dict[str, list[str]] = {}

@@ -97,7 +97,7 @@ def axis_zero(draft: Draft) -> Iterator[Finding]:
             # urdfdom reads <axis/> without xyz as 0 0 0, not as the default 1 0 0.
             written = axis.attributes.get('xyz') if axis is not None else None
             if written is not None and list(map(is_number, written.split())) != [True] * 3:
-                # Skip an axis with invalid numbers, because another finding reports it.
+                # Skip an axis with invalid numbers, because another check reports it.
                 continue
             what = 'is 0 0 0' if written is not None else 'has no xyz, which means 0 0 0'
             message = f"the axis of joint '{joint.name}' {what}; the joint is treated as fixed"
@@ -353,7 +353,7 @@ def soft_limit_outside(draft: Draft) -> Iterator[Finding]:
     fix = 'move the soft limits inside the limits'
     for joint, soft, where in _soft(draft):
         hard, low, high = joint.range, soft.soft_lower_limit, soft.soft_upper_limit
-        # Skip a range or soft limits in the wrong order, because other findings report them.
+        # Skip a range or soft limits in the wrong order, because other checks report them.
         if not _is_written(joint, *_SOFT_LIMITS) or not hard.is_written or low > high:
             continue
         effect, weight = _effect_of_soft(low, high, hard), Severity.ERROR

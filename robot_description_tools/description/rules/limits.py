@@ -62,7 +62,7 @@ def limit_missing(draft: Draft) -> Iterator[Finding]:
     for joint in draft.joints:
         if not joint.type.has_range:
             continue
-        # Skip an invalid limit, because another finding reports it.
+        # Skip an invalid limit, because another check reports it.
         element = draft.element_of(joint).find('limit')
         if element is None:
             message = f"joint '{joint.name}' is {joint.type} and has no <limit>"

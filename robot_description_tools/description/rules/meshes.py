@@ -499,7 +499,7 @@ def _intended(written: str, path: Path, folder: Path) -> str:
 
 @RULES.add_many
 def unreadable_meshes(draft: Draft) -> Iterator[Diagnostic]:
-    """Report each damaged mesh file. One finding reports all mesh files that are too large."""
+    """Report each damaged mesh file by itself, and mesh files that are too large together."""
     large: list[Named] = []
     for filename, (_, places) in _files(draft).items():
         mesh = draft.mesh_files.get(filename)

@@ -112,7 +112,7 @@ def mimic_cycle(draft: Draft) -> Iterator[Finding]:
     mimics = {joint.name: mimic for joint, mimic, *_ in _followers(draft)}
     for members in rings(mimics):
         name = members[0]
-        # Skip a joint that mimics itself, because another finding reports it.
+        # Skip a joint that mimics itself, because another check reports it.
         if len(members) > 1:
             message = f"joint '{name}' mimics itself: {' -> '.join((*members, name))}"
             fix = f"remove <mimic> from one of: {', '.join(members)}"
@@ -213,7 +213,7 @@ def mimic_chain(draft: Draft) -> Iterator[Finding]:
 def mimic_range(draft: Draft) -> Iterator[Finding]:
     for joint, mimic, where, driver in _working(draft):
         own, other = joint.range, driver.range
-        # Skip an invalid range, because another finding reports it.
+        # Skip an invalid range, because another check reports it.
         if not (own.is_written and other.is_written):
             continue
         low, high = sorted(mimic.multiplier * q + mimic.offset for q in (other.lower, other.upper))

@@ -63,7 +63,7 @@ def _repeated(records: Iterable[Link | Joint | Material]) -> Iterator[Finding]:
     safe='two identical links, by removing one of them',
 )
 def link_duplicate(draft: Draft) -> Iterator[Finding]:
-    # Skip links without a name, because another finding reports them.
+    # Skip links without a name, because another check reports them.
     return _repeated(link for link in draft.links if link.name)
 
 

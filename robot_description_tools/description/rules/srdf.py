@@ -215,7 +215,7 @@ def srdf_group_empty(both: Semantics) -> Iterator[Finding]:
         links = (*group.links, *group.groups, *group.joints)
         names = {e.name for e in links} | {c.tip_link for c in group.chains}
         is_empty = both.groups[group.name] is group and not both.joints_of(group.name)
-        # Skip groups that name unknown parts or are in a ring, because another finding reports
+        # Skip groups that name unknown parts or are in a ring, because another check reports
         # these groups.
         if is_empty and names <= known and group.name not in ring and not both.is_cut:
             message = f"the group '{group.name}' has no joint"

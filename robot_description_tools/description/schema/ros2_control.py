@@ -55,7 +55,7 @@ _LIMITS = Child(
     Schema({'enable': FLAG('false turns the limits off.', required=True)}),
     'Limits of commands.',
 )
-# Limits of components for which ros2_control reads no limits. Another finding reports such limits.
+# Limits of components for which ros2_control reads no limits. Another check reports such limits.
 _UNLIMITED = replace(_LIMITS, schema=ANYTHING)
 
 
@@ -107,7 +107,7 @@ _TRANSMISSION = Schema(
         'joint': EACH(_END, 'A joint of the transmission.'),
         'param': _PARAM,
     },
-    # Accept the element `type` of ROS 1, because another finding reports the missing plugin.
+    # Accept the element `type` of ROS 1, because another check reports the missing plugin.
     foreign=frozenset({'type'}),
     elsewhere={
         tag.replace('_', ''): 'move it into <joint> or <actuator>' for tag in (REDUCTION, OFFSET)
