@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Couplings between joints, plans with the order of couplings, and the engine that applies plans.
+Couplings between joints, the order in which they are computed (plan), and the engine.
 
 Each public name is imported on first use, because most robots need only a few modules.
 
@@ -89,7 +89,7 @@ __all__ = [
     'transmission_kinds',
 ]
 
-# Public names by module, relative to robot_description_tools.
+# Maps each module, relative to robot_description_tools, to its public names.
 _NAMES = {
     'coupling.engine': 'ReadingPlan StateEngine',
     'coupling.engine_state': 'State',

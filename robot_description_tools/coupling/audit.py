@@ -57,7 +57,8 @@ class MimicAudit:
         Largest difference between the mimic relation and the loop [rad or m], and the driver
         position with this difference [rad or m].
     displacement : float
-        Largest position error of the joints and loop joints on the child link of the joint [m].
+        Largest distance by which the mimic relation misplaces a joint or loop joint on the child
+        link of the joint [m].
     multiplier, offset : float
         Multiplier and offset of the mimic relation that fits the loop best.
     fitted : float
@@ -88,7 +89,7 @@ def without_mimic(
     description : RobotDescription
         The robot.
     ros1_transmissions : bool
-        As for `RobotModel`.
+        See `RobotModel`.
 
     Returns
     -------
@@ -126,8 +127,8 @@ def _without(description: RobotDescription, mimics: dict[str, Mimic]) -> RobotDe
 def _on_loop(
     model: RobotModel, loop: LoopJoint, mimics: dict[str, Mimic], drives: set[str]
 ) -> tuple[str, ...]:
-    """Return the mimic joints of a loop if one of their drives is on the same loop."""
-    # A joint that carries both ends of a loop does not change the loop.
+    """Return the mimic joints on a loop, or () if no drive of a mimic joint is on this loop."""
+    # A joint that moves both ends of a loop together does not change the loop.
     one, other = (
         set(model.tree.path(end.link)) if end.link in model.tree.link_index else set()
         for end in (loop.link1, loop.link2)
@@ -145,15 +146,15 @@ def audit(
     Parameters
     ----------
     model : RobotModel
-        The robot, as `without_mimic` compiles it.
+        The robot, compiled by `without_mimic`.
     linkage : Linkage
         A linkage of the robot.
     mimics : dict of str to Mimic
-        The relations in the document.
+        The mimic relations in the document.
     samples : int
         Number of positions over the range of each driver.
     share : Share
-        Limit of the work. If the work is used up, the remaining positions are left out.
+        Limit of the work. If the limit is reached, the remaining positions are left out.
 
     Yields
     ------
@@ -204,9 +205,9 @@ def _displacement(
     model: RobotModel, name: str, path: FloatArray, mimics: dict[str, Mimic]
 ) -> float:
     """
-    Return the largest position error of the joints on the child link of a joint [m].
+    Return the largest position error of a point on the child link of a joint [m].
 
-    Loop joints on the link are included.
+    The points are the origin of the link, its joints and its loop joints.
 
     """
     guessed = path.copy()

@@ -54,7 +54,8 @@ from robot_description_tools.kinematics.rotation import check_array
 
 #: Count. Largest number of reading plans in the cache of an engine.
 MAX_READING_PLANS = 64
-#: Metres or radians. A measured follower with a larger deviation from its driver is reported.
+#: Metres or radians. A measured follower is reported if it deviates by more than this from the
+#: value that its coupling gives.
 DEVIATION = 1e-6
 
 
@@ -68,8 +69,8 @@ class Checks:
     block : AffineBlock
         Computes the expected values.
     compared : ndarray of int, shape (most terms, rows)
-        The coordinates in each row of the block, including the output. Shorter rows repeat one of
-        their coordinates.
+        The coordinates in each row of the block, including the output. Rows with fewer coordinates
+        are filled with their output.
     within : ndarray of bool, shape (rows,)
         True for each row if all its coordinates are in the reading.
 
@@ -124,7 +125,7 @@ class ReadingPlan:
         Comparisons of measured coordinates with each other. None if the reading changes none of
         these coordinates.
     watches : tuple of Watch
-        The blocks whose inputs the reading may contradict.
+        The blocks to check for inputs that contradict each other.
     affected : ndarray of bool, shape (n,)
         The coordinates that change.
     joints : ndarray of int
@@ -185,7 +186,8 @@ class StateEngine:
     state : State
         The present state.
     joint_position : ndarray, shape (n_joint_coordinates,)
-        The positions of joints, a view of ``state.position``. `KinematicTree` takes it.
+        The positions of joints, as `KinematicTree` needs them. This array is a view of
+        ``state.position``.
     plan : Plan
         The plan that completes the state from the measured coordinates.
     measured : ndarray of bool, shape (n,)
@@ -361,9 +363,9 @@ class StateEngine:
         """
         Drop the measured values of followers that new readings leave out.
 
-        A value is dropped only if the readings contain the inputs of the follower. Then couplings
-        compute the follower. Call this method after each reading without a stamp, and after each
-        reading whose plan has followers.
+        A value is dropped only if the readings contain the inputs of the follower. Then a coupling
+        computes the follower from its inputs. Call this method after each reading without a stamp,
+        and after each reading whose plan has followers.
 
         Parameters
         ----------
@@ -398,7 +400,7 @@ class StateEngine:
 
     def clock_went_back(self, now_ns: int) -> None:
         """Limit the times of all values to the present time [ns]."""
-        # If old values kept their times, these would be in the future, and the values would never
+        # Otherwise, the times of old values would be in the future, and these values would never
         # expire.
         self._left_out.limit(now_ns)
 

@@ -12,12 +12,12 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Expiry of measured values of followers that later messages leave out.
+Expiry of measured values of followers that later messages no longer contain.
 
-A *follower* is a coordinate that a coupling can compute. A follower may be measured, too. If new
+A *follower* is a coordinate that a coupling can compute. A follower may also be measured. If new
 messages contain the inputs of the coupling but no longer the follower, the last measured value of
-the follower becomes wrong. The value expires, and the coupling computes the follower again. If all
-sources pause, no value expires.
+the follower becomes wrong. Then this value expires, and the coupling computes the follower again.
+If all sources pause, no value expires.
 
 """
 
@@ -35,7 +35,8 @@ from robot_description_tools.coupling.relation import Coupling
 from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.coupling.relation import Source
 
-#: Count. A measured value of a follower expires after this many of its usual intervals.
+#: Count. A measured value of a follower expires after this many usual intervals between its
+#: messages.
 INTERVALS = 3
 #: Nanoseconds. Shortest time after which a measured value of a follower expires.
 SHORTEST_NS = 200_000_000
@@ -54,8 +55,8 @@ class Rhythm:
     last_ns : int
         Time of the last reading [ns].
     interval_ns : int
-        The longer of the last two intervals [ns]; 0 before the second reading. With this choice, a
-        message that is sent twice has no effect, and the effect of a pause ends soon.
+        The longer of the last two intervals [ns]; 0 before the second reading. So a message that
+        is sent twice has no effect, and a pause has an effect only for a short time.
 
     """
 
@@ -142,7 +143,7 @@ class LeftOut:
         followers : ndarray of int, shape (m,)
             The coordinates.
         inputs : ndarray of int, shape (m, k)
-            The inputs of each follower. Shorter rows repeat the follower.
+            The inputs of each follower. Rows with fewer inputs are filled with the follower.
 
         """
         rows: dict[int, set[int]] = {}
@@ -158,7 +159,7 @@ class LeftOut:
         return np.array([*rows], dtype=np.intp), np.array(padded, dtype=np.intp)
 
     def touches(self, plan: Plan, mask: BoolArray, affected: BoolArray) -> bool:
-        """Return True if a reading changes an input of a measured follower that it leaves out."""
+        """Return True if a reading changes inputs of a measured follower, but not the follower."""
         return any(
             plan.measured[each.coordinate]
             and not mask[each.coordinate]
@@ -203,7 +204,7 @@ class LeftOut:
 
     def _patience_ns(self, coordinate: int) -> int:
         """
-        Return the time after which a follower expires.
+        Return the time after which a measured value of a follower expires [ns].
 
         This time depends on the rhythm of the readings that last contained the follower.
 
@@ -214,7 +215,7 @@ class LeftOut:
 
     def _heard_ns(self, plan: Plan, times: IntArray, coordinate: int) -> int:
         """
-        Return the time of a coordinate.
+        Return the time of the last measurement of a coordinate [ns].
 
         For a computed coordinate, return the oldest time of its inputs.
 

@@ -34,7 +34,7 @@ from robot_description_tools.coupling.relation import substituted
 from robot_description_tools.description.model import Range
 from robot_description_tools.description.model import RobotDescription
 
-#: Metres or radians. A position is within a limit if its distance beyond the limit is smaller.
+#: Metres or radians. A position is beyond a limit if it exceeds the limit by more than this.
 OUTSIDE = 1e-6
 _FREE = Range()
 
@@ -62,7 +62,7 @@ def speeds(description: RobotDescription, names: Collection[str]) -> FloatArray:
     -------
     ndarray, shape (len(names),)
         Largest speeds [rad/s or m/s], infinite for coordinates without a limit. A limit of 0
-        counts as no limit, because many files contain it as a placeholder.
+        counts as no limit, because many files contain 0 as a placeholder.
 
     """
     joints = map(description.joints.get, names)
@@ -107,7 +107,7 @@ def bind(
     offset: FloatArray | float,
 ) -> None:
     """
-    Narrow bounds of drivers, in place, by the bounds of their affine followers.
+    Narrow bounds of drivers in place, so that their affine followers keep their own bounds.
 
     For a follower, ``q_follower = multiplier * q_driver + offset``, and the multiplier is not 0.
     If no position fits all bounds, the lower bound is above the upper bound afterwards.
@@ -115,7 +115,8 @@ def bind(
     Parameters
     ----------
     lower, upper : ndarray, shape (n,)
-        Bounds of positions [rad or m]. If all offsets are 0, the bounds may also be of rates.
+        Bounds of positions [rad or m]. If all offsets are 0, the bounds may also be limits of
+        velocities.
     drivers, followers : ndarray of int, shape (k,)
         Indices into the bounds. No driver is a follower.
     multiplier, offset : ndarray, shape (k,)
@@ -134,7 +135,7 @@ def bind_by_blocks(
     bounds: FloatArray, blocks: Iterable[Block], drivers: Collection[int]
 ) -> list[int]:
     """
-    Narrow bounds of drivers in place, by the bounds of all affine followers.
+    Narrow bounds of drivers in place, so that all affine followers keep their own bounds.
 
     Parameters
     ----------

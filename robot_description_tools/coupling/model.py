@@ -59,7 +59,8 @@ if TYPE_CHECKING:
 #: Count. Largest number of plans in the cache of a model.
 MAX_PLANS = 64
 # A small gap of a loop is normal, because the numbers in a document are rounded.
-#: Metres or radians. A loop with a smaller gap counts as closed at the pose in the document.
+#: Metres or radians. A loop whose gap is at most this counts as closed at the pose in the
+#: document.
 CLOSED = 1e-3
 
 CouplingMaker = Callable[[RobotDescription, Mapping[str, int]], Iterable[Coupling]]
@@ -97,9 +98,9 @@ class RobotModel:
     actuators : tuple of str
         Coordinates of actuators, ``component/actuator``, in the order of transmissions and roles.
     actuator_names : mapping of str to str
-        The coordinate of each actuator, by all names that a user may write. Each coordinate is a
-        name of its actuator. If only one component has an actuator of this name, the name without
-        the component is also allowed.
+        Maps each name that a user may write for an actuator to the coordinate. The name is the
+        coordinate itself. If only one component has an actuator of this name, the name without the
+        component is also allowed.
     index : mapping of str to int
         Index of each coordinate.
     transmissions : tuple of ConnectedTransmission
@@ -164,7 +165,7 @@ class RobotModel:
         self._plans: OrderedDict[bytes, Plan] = OrderedDict()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Support pickle. A model is pickled by its arguments and compiled again."""
+        """Support pickle: store only the arguments, and compile the model again."""
         return type(self), self._made_of
 
     def __repr__(self) -> str:
@@ -316,7 +317,7 @@ class RobotModel:
 
     def jacobian(self, q: ArrayLike, link: str) -> FloatArray:
         """
-        Return the Jacobian of a link by the independent coordinates.
+        Return the Jacobian of a link with respect to the independent coordinates.
 
         Let ``v = G v_independent``. The rows of G are unit vectors for independent coordinates,
         and derivatives of the couplings for all other coordinates::
@@ -390,7 +391,7 @@ class RobotModel:
         """
         Return the efforts of independent coordinates that are equivalent to all joint efforts.
 
-        By virtual work, with G of `jacobian`::
+        The principle of virtual work gives these efforts. G is defined in `jacobian`::
 
             tau_independent = G^T tau        tau_independent . v_independent = tau . v
 
@@ -444,9 +445,9 @@ class RobotModel:
         Returns
         -------
         ndarray, shape (..., n_coordinates)
-            Complete positions [rad or m]. The joints of a loop that cannot close have NaN. With
-            ``share``, the shape is (n, n_coordinates). The result then contains only the first
-            configurations, until the work is used up, but at least one configuration.
+            Complete positions [rad or m]. The joints of a loop that cannot close have NaN. If
+            ``share`` is given, the shape is (n, n_coordinates), and the result contains only the
+            first configurations, until the work is used up, but at least one configuration.
 
         Raises
         ------
@@ -469,10 +470,11 @@ class RobotModel:
         """
         Return the default position of each joint with one degree of freedom.
 
-        The default is the position in the ``<model_state>`` of the document. Without a
-        ``<model_state>``, it is 0 if the limits allow 0, or else the middle of the range. The
-        joints of a linkage have their positions at a closed pose nearby. If the ``<model_state>``
-        closes the linkage, its positions are used even if they are beyond limits.
+        The default is the position in the ``<model_state>`` of the document. If no
+        ``<model_state>`` gives the position, the default is 0 if the limits allow 0, or else the
+        middle of the range. The joints of a linkage get their positions from a closed pose nearby.
+        If the ``<model_state>`` closes the linkage, its positions are used even if they are beyond
+        limits.
 
         Returns
         -------

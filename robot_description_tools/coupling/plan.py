@@ -15,8 +15,8 @@
 Plans: the order in which couplings compute the unknown coordinates from measured coordinates.
 
 To make a plan, the strongest coupling that can compute an unknown coordinate is applied. This step
-is repeated until no coupling can compute an unknown coordinate. The order of the sources of a
-value is measured > actuator > loop > mimic > default.
+is repeated until no coupling can compute an unknown coordinate. The sources of a value, from
+strong to weak, are: measured, actuator, loop, mimic, default.
 
 """
 
@@ -62,8 +62,8 @@ class Plan:
     checks : AffineBlock or None
         Block that computes the expected values of measured coordinates.
     overruled : mapping of int to Coupling
-        The coupling that could also compute a measured coordinate, by coordinate. The measured
-        value is used.
+        Maps a measured coordinate to the coupling that could also compute it. The measured value
+        is used.
 
     """
 
@@ -261,8 +261,8 @@ def _drivers_first(
     dependent = dependents(couplings, size)
     yield np.flatnonzero(defaults & ~dependent).tolist()
     if (defaults & dependent).any():
-        # The dependent coordinates have the order in which a plan computes them if all independent
-        # coordinates are measured.
+        # Yield the dependent coordinates in the order in which a plan computes them if all
+        # independent coordinates are measured.
         trial = _Builder(couplings, size, ~dependent)
         trial.extend(range(len(couplings)))
         rest = np.flatnonzero(~trial.known).tolist()

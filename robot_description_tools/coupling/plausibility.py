@@ -40,11 +40,12 @@ from robot_description_tools.description.model import RobotDescription
 EXCESS = 0.05
 # The value is from ros2_control (`hardware/limiter.py`, ERROR_BEYOND). This distance allows for
 # the resolution of encoders and for inexact times of readings.
-#: Metres or radians. A smaller jump, or a smaller distance beyond a limit, is plausible.
+#: Metres or radians. A jump, or a distance beyond a limit, is plausible if it is smaller than
+#: this.
 LEAST_EXCESS = 0.0087
 #: Ratio. A motion is implausible if it is faster than the velocity limit times this factor.
 FASTEST = 3.0
-#: Seconds. Readings with a longer gap between them are not compared.
+#: Seconds. Readings are not compared if the time between them is longer than this.
 LONGEST_GAP = 1.0
 TURN = 2.0 * np.pi
 
@@ -56,9 +57,9 @@ class Plausibility:
     Parameters
     ----------
     lower, upper : ndarray, shape (n,)
-        Limits of positions [rad or m], infinite without a limit.
+        Limits of positions [rad or m]. Infinite if a joint has no limit.
     speed : ndarray, shape (n,)
-        Velocity limits [rad/s or m/s], infinite without a limit.
+        Velocity limits [rad/s or m/s]. Infinite if a joint has no limit.
     wraps : ndarray of bool, shape (n,)
         True for a joint whose position may jump by a full turn, because its driver reports angles
         within one turn.

@@ -41,7 +41,7 @@ from robot_description_tools.diagnostics import Location
 if TYPE_CHECKING:
     from robot_description_tools.coupling.linkages.budget import Share
 
-# A larger position is refused, because its square may overflow.
+# A position larger than this is refused, because its square may overflow.
 #: Metres or radians. Largest position of a joint.
 FAR = 1e100
 
@@ -147,7 +147,7 @@ class Remembering:
         Parameters
         ----------
         position : ndarray, shape (n + 1, ...)
-            As for `Block.solve`. Unlike this method, `solve` also searches for solutions that are
+            As for `Block.solve`. Unlike `solve_near`, `solve` also searches for solutions that are
             not near.
 
         """
@@ -291,7 +291,7 @@ class Row:
     """
     An affine equation ``x = sum(terms[i] * x_i) + offset``.
 
-    Rates have the same equation without offset.
+    Velocities follow the same equation without the offset.
 
     ``effort`` contains the terms of the equation of efforts. ``effort`` is None if the effort is
     unknown.
@@ -447,7 +447,7 @@ class AffineBlock:
 
 
 def substituted(blocks: Iterable[Block]) -> dict[int, Row]:
-    """Return the equations of consecutive affine blocks, with the inputs of the first block."""
+    """Return the equations of consecutive affine blocks, in terms of the first block's inputs."""
     rows: dict[int, Row] = {}
     for block in blocks:
         if isinstance(block, AffineBlock):

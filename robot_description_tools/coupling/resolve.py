@@ -41,9 +41,9 @@ class Values:
     Attributes
     ----------
     position, velocity, effort : dict of str to float
-        Known values by coordinate [rad or m, rad/s or m/s, N m or N].
+        Known value of each coordinate [rad or m, rad/s or m/s, N m or N].
     source : dict of str to str
-        The source of the position of each coordinate; ``unknown`` without a position.
+        The source of the position of each coordinate; ``unknown`` if it has no position.
 
     """
 
@@ -61,7 +61,7 @@ class Resolution(Values):
     Attributes
     ----------
     actuator : Values
-        Values by actuator, ``component/actuator``.
+        Values of the actuators. Their names are ``component/actuator``.
     driving_effort : dict of str to float
         Efforts at the drives of closed linkages that are equivalent to the given efforts of all
         joints of the linkage [N m or N]. See `RobotModel.driving_effort`. Joints without a given
@@ -111,8 +111,8 @@ def resolve_state(
     model : RobotModel
         The robot.
     position, velocity, effort : mapping of str to float, optional
-        Measured values by coordinate [rad or m, rad/s or m/s, N m or N]. For an actuator, any name
-        that ``model.actuator_coordinate`` accepts is allowed, unless a joint has this name.
+        Measured value of each coordinate [rad or m, rad/s or m/s, N m or N]. For an actuator, any
+        name that ``model.actuator_coordinate`` accepts is allowed, unless a joint has this name.
         Velocities and efforts may also use names of ``tree.velocity_coordinates``. Values of a
         floating joint are returned unchanged.
     default_positions : mapping of str to float, optional
@@ -197,7 +197,7 @@ def _driving_effort(
 def _checked(
     model: RobotModel, kind: str, values: Mapping[str, float] | None
 ) -> dict[str, float]:
-    """Return given values by coordinate."""
+    """Check given values, and return the value of each coordinate."""
     checked: dict[str, float] = {}
     check_mapping(kind, {} if values is None else values, model.coordinates)
     known = {*model.index, *(() if kind == 'position' else model.tree.velocity_coordinates)}

@@ -53,10 +53,10 @@ def random_positions(
     Return random positions that a robot can reach.
 
     Positions of joints that follow no other joint are uniform over the ranges, which are narrowed
-    by the limits of mimic joints. A continuous joint and the angle of a planar joint make one
-    turn. A floating joint turns without moving away, as in MoveIt. A joint without limits in the
-    document does not move. Positions at which a loop does not close, or moves a joint beyond its
-    limits, are left out.
+    by the limits of mimic joints. The range of a continuous joint, and of the angle of a planar
+    joint, is one turn. A floating joint gets a random orientation but no translation, as in
+    MoveIt. A joint without limits in the document does not move. Positions at which a loop does
+    not close, or moves a joint beyond its limits, are left out.
 
     Parameters
     ----------
@@ -67,7 +67,7 @@ def random_positions(
     seed : int
         Seed of the random numbers. The same seed gives the same positions.
     given : mapping of str to (float, float), optional
-        Ranges of joints that replace those of the description [rad or m].
+        Ranges of joints to use in place of the ranges in the description [rad or m].
     progress : callable
         Called with the part that is done, from 0 to 1.
 
@@ -135,7 +135,7 @@ class _Closing:
     Closes the loops at many positions.
 
     A loop closes fast near a position at which it is closed. So the positions of each linkage are
-    sorted into a path, solved along it, and shuffled.
+    sorted into a path, solved along this path, and shuffled.
 
     """
 

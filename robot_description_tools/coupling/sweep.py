@@ -46,7 +46,7 @@ TURN = pi
 @dataclass(frozen=True)
 class Sweep:
     """
-    A linkage moved through the range of its drives.
+    Results of moving a linkage through the ranges of its drives.
 
     Attributes
     ----------
@@ -189,7 +189,8 @@ class Sweep:
         Parameters
         ----------
         closed : bool
-            True for the ranges in which the linkage closes, False for the others.
+            True for the ranges in which the linkage closes, False for those in which it does not
+            close.
 
         Returns
         -------

@@ -15,12 +15,12 @@
 Trajectories through couplings: from the joints of a planner to the joints of a controller.
 
 A controller interpolates between the points of a trajectory. If a coupling is not affine, such as
-a loop, the interpolated positions of driven joints differ from those that belong to the
-interpolated planned positions. Points are inserted until this difference is small.
+a loop, the interpolated positions of driven joints do not fit the interpolated positions of
+planned joints exactly. Points are inserted until this error is small.
 
 Source of the interpolation: joint_trajectory_controller 4 (Jazzy),
-``Trajectory::interpolate_between_points``. The interpolation is linear if there are only
-positions, cubic with velocities, and quintic with velocities and accelerations.
+``Trajectory::interpolate_between_points``. The interpolation is linear if the points have only
+positions, cubic if they also have velocities, and quintic if they also have accelerations.
 
 """
 
@@ -46,11 +46,12 @@ from robot_description_tools.diagnostics import check_names
 TOLERANCE = 1e-5
 #: Metres or radians. Largest motion of a planned joint between two tests of the interpolation.
 STEP = 0.1
-#: Count. A trajectory that needs more points is refused.
+#: Count. A trajectory that needs more points than this is refused.
 MAX_POINTS = 200_000
 #: Count. Largest number of parts into which the time between two points is divided for one test.
 MAX_PARTS = 16
-#: Metres or radians. A trajectory is refused if a planned follower deviates more from its driver.
+#: Metres or radians. A trajectory is refused if a planned follower deviates by more than this from
+#: the position that its driver gives.
 CONTRADICTION = 1e-4
 #: Ratio. A speed may exceed its limit by this part of the limit, because of rounding errors.
 FASTER = 1e-6
@@ -109,7 +110,7 @@ class Trajectory:
             )
 
     def with_resting(self, position: FloatArray) -> Trajectory:
-        """Return the trajectory with more joints, which stay at a position [rad or m]."""
+        """Return the trajectory with additional joints that stay at a position [rad or m]."""
 
         def beside(values: FloatArray | None, rest: FloatArray) -> FloatArray | None:
             return None if values is None else np.hstack((values, np.tile(rest, (len(values), 1))))
@@ -138,7 +139,8 @@ class Trajectory:
             if values is not None and k < self.order // 2
         ]
         ends = [values[at] * scale for at in (i, after) for values, scale in given]
-        # The polynomial on [0, 1] with these values and derivatives at both ends.
+        # The coefficients of the polynomial on [0, 1] with these values and derivatives at both
+        # ends.
         factors = np.einsum('kj,jnm->knm', _HERMITE[len(given)], np.array(ends))
         result = []
         for derivative in range(len(given)):
@@ -151,12 +153,12 @@ class Trajectory:
 
 
 def _falling(k: int, derivative: int) -> float:
-    """Return k (k - 1) ..., the factor of a power with exponent k after several derivatives."""
+    """Return k (k - 1) ..., the factor that x^k gets if it is differentiated several times."""
     return float(np.prod(np.arange(k, k - derivative, -1.0)))
 
 
 def _hermite(count: int) -> FloatArray:
-    """Return the matrix from values and derivatives at 0 and 1 to the factors of a polynomial."""
+    """Return the matrix that maps values and derivatives at 0 and 1 to polynomial coefficients."""
     rows = [
         [_falling(k, derivative) * (end ** max(k - derivative, 0)) for k in range(2 * count)]
         for end in (0.0, 1.0)
@@ -187,7 +189,7 @@ class TrajectoryMap:
     given, wanted : tuple of str
         Coordinates of the arguments and of the results, as in the parameters.
     inputs : ndarray of int, shape (k,)
-        Indices in `given` of the coordinates that determine all others.
+        Indices in `given` of the coordinates that determine all other coordinates.
 
     Raises
     ------
@@ -237,8 +239,7 @@ class TrajectoryMap:
         start : ndarray, shape (len(model),)
             The present positions of all coordinates, with closed loops [rad or m].
         tolerance : float
-            Largest difference between the interpolation of the result and the result of the
-            interpolated trajectory [rad or m].
+            Largest difference between the interpolated result and the exact positions [rad or m].
 
         Returns
         -------
@@ -300,7 +301,7 @@ class TrajectoryMap:
         """
         Return the positions of all coordinates along a trajectory of the given coordinates.
 
-        Other than `mapped`, this method accepts a trajectory that exceeds limits.
+        Unlike `mapped`, this method accepts a trajectory that exceeds limits.
 
         Parameters
         ----------
@@ -312,7 +313,8 @@ class TrajectoryMap:
         Returns
         -------
         position : ndarray, shape (n, len(model))
-            Positions at the first n times [rad or m]. The continuous path ends after time n.
+            Positions at the first n times [rad or m]. If n is less than k, the continuous path
+            ends there.
         problem : str
             The first reason why the robot cannot execute the trajectory. Empty if there is none.
 
@@ -333,7 +335,7 @@ class TrajectoryMap:
 
     def jacobian(self, start: FloatArray) -> FloatArray:
         """
-        Return the derivatives of the wanted coordinates by the coordinates in ``inputs``.
+        Return the derivatives of the wanted coordinates with respect to ``inputs``.
 
         Parameters
         ----------
@@ -396,7 +398,7 @@ class TrajectoryMap:
         )
 
     def _tangent(self, start: FloatArray) -> FloatArray:
-        """Return the derivatives of all coordinates by the inputs, shape (n + 1, len(inputs))."""
+        """Return the derivative of each coordinate for each input, shape (n + 1, len(inputs))."""
         padded = np.append(start, 0.0)
         tangent = np.zeros((len(padded), len(self.inputs)))
         tangent[self._given[self.inputs], np.arange(len(self.inputs))] = 1.0
@@ -505,7 +507,7 @@ class TrajectoryMap:
         """
         Return the efforts of the wanted coordinates that do the same work as the given efforts.
 
-        With ``v_given = G v`` and ``v_wanted = W v`` for the rates v of the inputs::
+        Let v be the rates of the inputs, ``v_given = G v`` and ``v_wanted = W v``. Then::
 
             W^T tau_wanted = G^T tau_given
 
@@ -595,7 +597,7 @@ class TrajectoryMap:
 
 
 def _divided(time: FloatArray, parts: IntArray) -> FloatArray:
-    """Divide the time between each two neighbours into equal parts. Return all times."""
+    """Divide each interval between consecutive times into equal parts, and return all times."""
     gap = np.repeat(np.arange(len(parts)), parts)
     k = np.arange(len(gap)) - np.repeat(np.cumsum(parts) - parts, parts)
     times: FloatArray = np.append(time[gap] + np.diff(time)[gap] * (k / parts[gap]), time[-1])

@@ -33,7 +33,7 @@ from robot_description_tools.diagnostics.arguments import described
 
 #: Bytes. A larger file is refused.
 MOST_BYTES = 16 * 2**20
-#: Count. Largest number of positions. A file without aliases has fewer.
+#: Count. Largest number of positions. Only a file with YAML aliases can contain more positions.
 MOST_VALUES = MOST_BYTES // 2
 # Keys of messages that contain a trajectory: RobotTrajectory, DisplayTrajectory, and the goal of
 # FollowJointTrajectory.
@@ -98,7 +98,7 @@ def read_trajectory(data: bytes, source: str) -> RecordedTrajectory:
 
 
 def _from_message(documents: Iterator[Any]) -> tuple[tuple[str, ...], Trajectory]:
-    """Return the first trajectory. The output of ``ros2 topic echo`` has several documents."""
+    """Return the first trajectory, because ``ros2 topic echo`` writes several documents."""
     found = next((each for each in map(_inside, documents) if each is not None), None)
     if found is None:
         raise TrajectoryError(f'there is no trajectory: {_FORM}')
@@ -109,7 +109,8 @@ def _from_message(documents: Iterator[Any]) -> tuple[tuple[str, ...], Trajectory
         raise TrajectoryError(f"'points' is not a list of points: {_FORM}")
     if len(points) > MAX_POINTS:
         raise TrajectoryError(f'there are more than {MAX_POINTS} points')
-    # Aliases of YAML can repeat a long list, so the size of the file is no bound.
+    # Aliases of YAML can repeat a long list, so the size of the file does not limit the number of
+    # values.
     if len(points) * len(names) > MOST_VALUES:
         raise TrajectoryError(f'there are more than {MOST_VALUES} positions')
     time = np.array([_seconds(point.get('time_from_start')) for point in points])
@@ -135,7 +136,7 @@ def _inside(document: Any) -> Mapping[str, Any] | None:
 
 
 def _values(points: list[Mapping[str, Any]], key: str, count: int) -> FloatArray | None:
-    """Return a value for each point and name. None if a point has no such values."""
+    """Return the value of a key for each point and name, or None if a point lacks the key."""
     rows = [point.get(key) or [] for point in points]
     if not all(rows):
         return None
@@ -177,7 +178,7 @@ def _from_table(text: str) -> tuple[tuple[str, ...], Trajectory]:
             f'row {(uneven or 0) + 1}: expected a time and a value for each name in the first row'
         )
     table = np.array([[_number(cell) for cell in row] for row in rows[1:]]).reshape(-1, width)
-    # A recording counts the time from 1970, a trajectory from its start.
+    # The times of a recording may start in 1970. The times of a trajectory start at 0.
     time = table[:, 0] - table[:1, 0]
     return tuple(name.strip() for name in rows[0][1:]), Trajectory(time, table[:, 1:])
 

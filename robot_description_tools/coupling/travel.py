@@ -55,8 +55,8 @@ def travel_on_lines(model: RobotModel) -> FloatArray:
     Returns
     -------
     ndarray, shape (2, n)
-        Lower and upper ends [rad or m]; infinite without limits. Limits of followers are ignored
-        if they would leave no range.
+        Lower and upper ends [rad or m]; infinite if there is no limit. Limits of followers are
+        ignored if they would leave no range.
 
     """
     own = limits(model.description, model.coordinates)

@@ -49,8 +49,8 @@ MERGED = 1e-6
 #: Radians. If two branches differ by less than this angle, both are inexact, and a step of the
 #: search improves both.
 WEAK = 1e-4
-# Closed forms are inexact if the numbers of axes are rounded. Steps of the search then improve the
-# branches.
+# Closed forms are inexact if the axes in the document are rounded. Steps of the search then
+# improve the branches.
 #: Radians or arm sizes. The search improves a branch until its error is at most this large.
 POLISHED = 1e-10
 #: Count. Largest number of steps that improve a branch.
@@ -140,8 +140,9 @@ class AnalyticSolver:
         self._counts = tuple(count for _, count in form.family.forks)
         self._lower = chain.limits.lower[form.order][:, np.newaxis, np.newaxis]
         self._upper = chain.limits.upper[form.order][:, np.newaxis, np.newaxis]
-        # Centres of the allowed angles. One turn around a centre is within the limits of the
-        # joint, or contains its whole range.
+        # Each angle is moved to within half a turn of a centre. These arrays are the lowest and
+        # the highest centre. The turn around each centre is within the limits of the joint, or
+        # contains its whole range.
         is_wide = self._upper - self._lower >= tau
         lower, upper = (np.where(is_wide, 0.0, ends) for ends in (self._lower, self._upper))
         self._first = np.where(is_wide, self._lower + pi, (lower + upper) / 2)
@@ -254,7 +255,7 @@ class AnalyticSolver:
         """
         Add whole turns to joints in place, shape (k, s, n), until they are within limits.
 
-        Return True for success.
+        Return True for each solution whose joints are all within limits.
 
         """
         near = np.minimum(np.maximum(near, self._first), self._last)
@@ -269,7 +270,7 @@ class AnalyticSolver:
         """
         Improve positions in place by steps of the search.
 
-        Return True for each target that is reached.
+        Return True for each improved position that reaches its target.
 
         """
         chain = self.chain

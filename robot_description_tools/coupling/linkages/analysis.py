@@ -115,7 +115,7 @@ class Analysis:
         Indices of the drives that must be known before a search starts. Empty if the description
         names no drives.
     reasons : tuple of DriveReason
-        The reason of each drive.
+        For each drive, the reason why it is a drive.
 
     """
 
@@ -131,7 +131,7 @@ class Analysis:
     reasons: tuple[DriveReason, ...] = ()
 
 
-# Analyses and the work that they took, by a digest of the numbers of the linkage.
+# Maps a digest of the numbers of a linkage to its analysis and the work of this analysis.
 Known = MutableMapping[bytes, tuple[Analysis, float]]
 
 
@@ -198,7 +198,7 @@ def _analysed(
 
 
 def _numbers(constraints: Constraints, roles: Roles, start: FloatArray) -> bytes:
-    """Return a digest of the numbers of a linkage. It does not depend on the rest of the robot."""
+    """Return a digest of the numbers of a linkage, independent of the rest of the robot."""
     closures = constraints.closures
     parts = [closures] if isinstance(closures, Closures) else closures.members
     equations = [{**vars(part), 'coordinates': None} for part in parts]
@@ -213,7 +213,7 @@ def greatest_rank(
     jacobians: Sequence[tuple[list[FloatArray], float]],
     tolerance: float = RANK,
 ) -> int:
-    """Return the largest rank over several poses of some columns of the Jacobian."""
+    """Return the largest rank that some columns of the Jacobian have at one of several poses."""
     most, rank = min(blocks.n_rows, len(blocks)), 0
     for parts, scale in jacobians:
         rank = max(rank, blocks.rank(blocks.by_columns(parts), tolerance * scale))
@@ -286,7 +286,7 @@ class _Analyst:
         return next((reason for reason, applies in rules.items() if applies), DriveReason.FIRST)
 
     def _with_independent(self, order: Sequence[int], known: set[int]) -> set[int]:
-        """Return known coordinates, and coordinates of ``order`` with independent columns."""
+        """Return ``known``, and coordinates of ``order`` with independent Jacobian columns."""
         whole = self.constraints.whole
         place = {int(c): i for i, c in enumerate(whole.unknown)}
         chosen = [*known]

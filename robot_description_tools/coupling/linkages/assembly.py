@@ -37,9 +37,9 @@ SOLVED = 1e-11
 # If there are more equations than unknowns, rounded numbers cannot satisfy all equations exactly.
 #: Radians or linkage sizes. Like `SOLVED`, for loops with more equations than unknowns.
 FITTED = 1e-5
-# The residuals of equations that no coordinate changes are not exactly 0, because the numbers in a
-# document are rounded.
-#: Radians or linkage sizes. Like `SOLVED`, for equations that no coordinate changes.
+# Some equations have the same residual at all poses. This residual is not exactly 0, because the
+# numbers in a document are rounded.
+#: Radians or linkage sizes. Like `SOLVED`, for equations that have the same residual at all poses.
 ROUNDED = 1e-3
 #: Radians or linkage sizes. Longest step of a search.
 LONGEST_STEP = 0.5
@@ -50,9 +50,9 @@ TRIES = 24
 SAMPLES = 8
 
 Result = TypeVar('Result')
-# A search that can be interrupted. Each yield gives two numbers since the last yield: the number
-# of evaluations of the equations, and the number of evaluations without progress ("lost"). An
-# evaluation for a damped step counts as two lost evaluations.
+# A search that can be interrupted. Each yield gives the number of evaluations of the equations
+# since the last yield, and the number of lost evaluations, which made no progress. An evaluation
+# for a damped step counts as two lost evaluations.
 Search = Generator[tuple[int, int], None, Result]
 
 
@@ -84,7 +84,8 @@ def approaching(
     """
     Close a linkage from any pose, by short minimum-norm steps (Levenberg-Marquardt).
 
-    With the residual r and its derivative J by y, each step is ``-J^T (J J^T + l I)^-1 r``.
+    Each step is ``-J^T (J J^T + l I)^-1 r``, where r is the residual, J its derivative with
+    respect to y, and l the damping.
 
     Parameters
     ----------
@@ -153,8 +154,8 @@ def approaching(
     spare = len(residual) > len(y) or is_redundant
     if size > 10.0 * SOLVED and not (spare and size <= FITTED):
         return y, False
-    # Check the gap, because the residual does not contain the equations that no coordinate
-    # changes.
+    # Check the gap, because the residual does not contain the equations that have the same
+    # residual at all poses.
     metres, radians = constraints.gap(independent.by_unknown @ y + base)
     return y, max(metres / constraints.closures.size, radians) <= ROUNDED
 

@@ -33,12 +33,14 @@ from robot_description_tools.coupling.relation import FloatArray
 
 #: Count. Largest number of evaluations of Newton's method.
 MOST_ITERATIONS = 11
-#: Count. If the path to a pose needs more steps, the search of `Continuation` computes this pose.
+#: Count. If the path to a pose needs more steps than this, the search of `Continuation` computes
+#: the pose.
 MOST_STEPS = 100
-#: Ratio. A path is smooth if the trapezoidal rule predicts its motion with a smaller relative
-#: error.
+#: Ratio. A path is smooth if the relative error of the trapezoidal rule for its motion is at most
+#: this.
 ROUGH = 0.1
-#: Radians or linkage sizes. A smaller error of the trapezoidal rule is a rounding error.
+#: Radians or linkage sizes. An error of the trapezoidal rule up to this value counts as a rounding
+#: error.
 EXACT = 1e-9
 
 
@@ -48,8 +50,9 @@ class Batch:
 
     The poses belong to one linkage, or each pose belongs to another linkage with equations of the
     same shape. A pose has the unknown coordinates y and the inputs u: ``v = (y, u)``. There are k
-    poses with n unknowns and m inputs. A pose is correct if its mask is still True. Other poses
-    need the search of `Continuation`, which treats singular poses and other assembly modes.
+    poses with n unknowns and m inputs. A pose is correct if its entry in the returned mask is
+    True. All other poses need the search of `Continuation`, which handles singular poses and other
+    assembly modes.
 
     Parameters
     ----------
@@ -59,10 +62,10 @@ class Batch:
         Units of the inputs. See `Constraints`.
     evaluate : callable
         Takes v, shape (k, n + m). Returns the residuals, shape (k, rows), and the constraint
-        Jacobians by v, shape (k, rows, n + m).
+        Jacobians with respect to v, shape (k, rows, n + m).
     step : callable
-        Takes the Jacobians by y and right-hand sides, shape (k, rows, columns). Returns
-        ``J_y^+ r``. See `Corrector.step`.
+        Takes the Jacobians with respect to y, and right-hand sides r, shape (k, rows, columns).
+        Returns ``J_y^+ r``. See `Corrector.step`.
     rest : float
         A pose whose residual no longer decreases counts as closed if the residual is at most this
         size.
@@ -119,7 +122,7 @@ class Batch:
         v : ndarray, shape (k, n + m)
             The poses, whose unknowns are changed in place.
         done : ndarray of bool, shape (k,)
-            The poses to close. Poses that do not close are set to False in place.
+            True for poses to close. Set to False in place for poses that cannot be closed.
 
         Returns
         -------
@@ -128,7 +131,7 @@ class Batch:
         correction : ndarray, shape (k,)
             Length of the first step of Newton's method.
         iterations : int
-            Evaluations of the equations of each pose.
+            Number of evaluations of the equations at each pose.
 
         """
         n, iterations = self.n, 0
@@ -166,14 +169,14 @@ class Batch:
         Parameters
         ----------
         jacobian : ndarray, shape (k, rows, n + m)
-            The constraint Jacobians by v.
+            The constraint Jacobians with respect to v.
 
         Returns
         -------
         ratios : ndarray, shape (k, n, m)
             The velocity ratios.
         is_regular : ndarray of bool, shape (k,)
-            False where the pose may be singular, and the ratios may be wrong.
+            False for poses that may be singular. The ratios of these poses may be wrong.
 
         """
         by_y, by_u = jacobian[..., : self.n], jacobian[..., self.n:]
@@ -188,7 +191,7 @@ class Batch:
         self, v: FloatArray, velocity_ratios: FloatArray, u: FloatArray
     ) -> tuple[BoolArray, int]:
         """
-        Move each pose on the straight path to its inputs, with steps as in `step_towards`.
+        Move each pose along a straight line to its new inputs, with steps as in `step_towards`.
 
         Parameters
         ----------

@@ -14,8 +14,9 @@
 """
 Constraints of a linkage: equations of its loop joints, and affine equations of coordinates.
 
-A planar linkage in space has equations that no coordinate changes. These equations are checked
-once. The constraint Jacobian does not contain them.
+Some equations of a planar linkage in space have the same residual at all poses, such as the offset
+of a loop joint perpendicular to the plane. The search for a first closed pose checks these
+equations. The constraint Jacobian does not contain them.
 
 """
 
@@ -84,7 +85,7 @@ class IndependentCoordinates:
     Attributes
     ----------
     unknown, known : ndarray of int
-        Indices of y and u in x. The unknowns y are in `Constraints.units`.
+        Indices of y and u in x. The unknowns y are measured in `Constraints.units`.
     by_unknown, by_known : ndarray, shape (n, len(y)) and (n, len(u))
         The matrices C and D in ``x = C y + D u + e``.
     offset : ndarray, shape (n,)
@@ -93,7 +94,7 @@ class IndependentCoordinates:
         True for coordinates to compute from y and u: those that are not known and that no other
         coupling computes.
     blocks : BlockJacobian
-        The derivative of the constraints by y, section by section.
+        The derivative of the constraints with respect to y, section by section.
 
     """
 
@@ -144,9 +145,9 @@ class Constraints:
     closures : Closures or Sections
         All equations of the loop joints.
     equations : Closures or Sections
-        The same equations without constant combinations of rows.
+        The same equations without the combinations of rows that are constant at all poses.
     n_rows : int
-        Number of equations, including equations that no coordinate changes.
+        Number of equations, including equations that are constant at all poses.
     affine : list of AffineConstraint
         The affine constraints.
     layout : list of (slice, ndarray of int)
@@ -296,7 +297,7 @@ class Constraints:
         """
         Return the gap and the misalignment of a pose.
 
-        Both include the equations that no coordinate changes.
+        Both include the equations that are constant at all poses.
 
         Parameters
         ----------
@@ -306,7 +307,7 @@ class Constraints:
         Returns
         -------
         metres, radians : float
-            Largest gap of a loop joint, and its largest misalignment.
+            Largest gap [m] and largest misalignment [rad] of a loop joint.
 
         """
         return self.closures.gap(x[self.own])
@@ -406,7 +407,7 @@ def _affine_constraints(
 
 
 def affine_rows(coupling: Coupling) -> list[tuple[int, dict[int, float], float, bool]]:
-    """Return output, terms and offset of each affine equation, and True if it is invertible."""
+    """Return output, terms, offset and invertibility of each affine equation of a coupling."""
     dependent = np.isin(coupling.coordinates, coupling.dependent)
     if not coupling.relation.outputs(~dependent).any():
         return []
@@ -444,10 +445,10 @@ def _eliminated(
 
 def _without_constant_rows(closures: Closures) -> Closures:
     """
-    Return the equations without those combinations of rows that no coordinate changes.
+    Return the equations without the combinations of rows that are constant at all poses.
 
-    A planar linkage in space has three such combinations for each revolute loop joint. These
-    combinations are the same at all poses, so they can be found at random poses.
+    A planar linkage in space has three such combinations for each revolute loop joint. The factors
+    of these combinations do not depend on the pose, so random poses can be used to find them.
 
     """
     rng = np.random.default_rng(0)

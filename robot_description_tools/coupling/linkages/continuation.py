@@ -42,7 +42,8 @@ from robot_description_tools.coupling.relation import FloatArray
 STEP = 0.2
 #: Count. A path fails after this many failed steps.
 MOST_FAILED_STEPS = 12
-#: Count. After this many successful steps on a path, evaluations count as without progress.
+#: Count. After this many successful steps on a path, further evaluations count as evaluations
+#: without progress.
 FREE_STEPS = 300
 #: Count. Largest number of singular poses on a path.
 MOST_SINGULAR_POSES = 4
@@ -93,8 +94,8 @@ class Continuation:
         self._start = pose
         self._target = pose.v[corrector.n:]
         self._path_failed_at: FloatArray | None = None
-        # The search for a pose that the path does not reach, with its inputs. Then the inputs at
-        # which the last search failed, and the number of updates until the next search.
+        # The search for a pose that the path does not reach, the inputs of this search, the inputs
+        # at which the last search failed, and the number of updates until the next search.
         self._search: Search[bool] | None = None
         self._search_inputs = self._target
         self._search_failed_at: FloatArray | None = None
@@ -114,7 +115,7 @@ class Continuation:
         u : ndarray
             The inputs [rad or m].
         effort : float
-            Stop the search after this many lost evaluations of the equations.
+            Pause the search after this many evaluations of the equations without progress.
 
         """
         self.iterations = 0
@@ -153,9 +154,9 @@ class Continuation:
 
     def _search_elsewhere(self, u: FloatArray, left: float) -> bool:
         """
-        Search for a pose that the path does not reach, in one update.
+        Search for a pose that the path does not reach, with the remaining effort of an update.
 
-        Return True if such a pose was found.
+        Return True if the search found a closed pose at the inputs ``u``.
 
         """
         if self._search is None and self._should_search(u):
@@ -183,7 +184,8 @@ class Continuation:
             except StopIteration as end:
                 return left, bool(end.value)
             self.iterations += iterations
-            # On the path, only lost evaluations need effort. In other searches, each one does.
+            # On the path, only evaluations without progress use up effort. In other searches, all
+            # evaluations do.
             left -= lost if search is self._path else max(lost, iterations)
         return left, None
 
@@ -192,7 +194,7 @@ class Continuation:
         return tried is None or magnitude((u - tried) / self.corrector.units) >= RETRY_DISTANCE
 
     def _should_search(self, u: FloatArray) -> bool:
-        """Return True if inputs are far from the last failed search, or after many calls."""
+        """Return True if the inputs are far from the last failed search, or if it was long ago."""
         self._waits -= 1
         return self._waits <= 0 or self._differs(u, self._search_failed_at)
 
@@ -325,7 +327,7 @@ def step_towards(
     u : ndarray
         The inputs at the end of the path.
     part : float
-        Length of the step, as a part of `STEP`.
+        Length of the step, divided by `STEP`.
 
     Returns
     -------
@@ -336,7 +338,7 @@ def step_towards(
     correction : float
         Error of the prediction [rad, sizes of the linkage].
     iterations : int
-        Evaluations of the equations.
+        Number of evaluations of the equations.
 
     """
     n, v = corrector.n, pose.v
@@ -358,7 +360,7 @@ def _leave(corrector: Corrector, pose: ClosedPose, u: FloatArray) -> Search[bool
     """
     Leave a singular pose by a step in its null space. Return True on success.
 
-    First try the direction in which the coordinate that moves most increases. Then try the other
+    First try the direction in which the fastest coordinate increases. Then try the other
     direction.
 
     """

@@ -37,7 +37,7 @@ from robot_description_tools.coupling.relation import IntArray
 # A longer correction might lead to another assembly mode.
 #: Radians or linkage sizes. Longest correction of a predicted pose.
 CORRECTION = 0.1
-#: Any unit. If a velocity ratio is larger, the pose may be singular.
+#: Any unit. If a velocity ratio is larger than this, the pose may be singular.
 LARGE_RATIO = 1e6
 
 
@@ -66,7 +66,7 @@ class ClosedPose:
         return ClosedPose(self.v, self.velocity_ratios, self.is_reassembled)
 
     def turn_to(self, u: FloatArray, corrector: Corrector) -> None:
-        """Shift continuous inputs by whole turns, as near as possible to ``u``."""
+        """Shift the continuous inputs of this pose by whole turns, to be nearest to ``u``."""
         difference = u - self.v[corrector.n:]
         if corrector.can_turn and np.abs(difference).max() > tau / 2:
             self.v = self.v.copy()
@@ -180,16 +180,16 @@ class Corrector:
         v : ndarray
             Unknown and known coordinates.
         limit : float
-            Longest first step.
+            Largest allowed length of the first step.
 
         Returns
         -------
         jacobian : ndarray or None
-            The constraint Jacobian by v, None if the iteration failed.
+            The constraint Jacobian with respect to v, or None if the iteration failed.
         correction : float
             Length of the first step.
         iterations : int
-            Evaluations of the equations.
+            Number of evaluations of the equations.
 
         """
         n, independent, correction = self.n, self.independent, 0.0
@@ -240,12 +240,12 @@ class Corrector:
         return self.matrix @ v + self.independent.offset
 
     def jacobian_at(self, v: FloatArray) -> FloatArray:
-        """Return the constraint Jacobian by v."""
+        """Return the constraint Jacobian with respect to v."""
         return self.evaluate(self.position(v))[1]
 
     def evaluate(self, x: FloatArray) -> tuple[FloatArray, FloatArray]:
         """
-        Return the residual and the constraint Jacobian by v.
+        Return the residual and the constraint Jacobian with respect to v.
 
         If `is_plain` is True, x may have the shape (poses, coordinates). Then the results have
         one more axis at the front.

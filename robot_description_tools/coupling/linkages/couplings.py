@@ -149,7 +149,7 @@ def read_linkages(
 def _related(
     tree: KinematicTree, linkages: Iterable[Sequence[LoopJoint]], couplings: Sequence[Coupling]
 ) -> list[list[Coupling]]:
-    """Return the couplings that relate coordinates of each linkage, in their original order."""
+    """Return, for each linkage, the couplings connected with its coordinates, in their order."""
     groups = Groups()
     for coupling in couplings:
         groups.join(coupling.coordinates.tolist())
@@ -273,7 +273,7 @@ class _Compiler:
         """
         Compile the linkage without the mimic relations that would lock it.
 
-        A linkage needs one degree of freedom for each drive, and at least one. If the mimic
+        A linkage needs as many degrees of freedom as drives, and at least one. If the mimic
         relations leave fewer degrees of freedom, some relations are ignored, and the loop
         determines their joints. Relations between joints with the same parent, such as meshing
         gears, are the first to be kept. The other relations are kept in the order of the document.
@@ -303,7 +303,7 @@ class _Compiler:
         bare = made(())
         if not bare.closes:
             return mimics
-        # The linkage needs one degree of freedom for each drive, and at least one.
+        # The linkage needs as many degrees of freedom as drives, and at least one.
         least = bare.mobility - bare.n_missing
 
         def is_free(linkage: Linkage) -> bool:
@@ -334,7 +334,7 @@ class _Compiler:
 
 
 def _set_followers(start: FloatArray, given: set[int], couplings: Iterable[Coupling]) -> None:
-    """Set mimic joints to the positions of their relations, as a start for the loop solver."""
+    """Set mimic joints to the positions that their relations give, to start the loop solver."""
     rows = {
         out: (terms, offset)
         for coupling in couplings
@@ -400,7 +400,7 @@ def _where(description: RobotDescription, loop: LoopJoint) -> Location:
 def _obstacle(
     description: RobotDescription, tree: KinematicTree, loop: LoopJoint
 ) -> str | None:
-    """Return the reason why a loop joint cannot be used, or None if it can."""
+    """Return the reason why a loop joint cannot be used, or None if it can be used."""
     for end in (loop.link1, loop.link2):
         if end.link not in tree.link_index:
             hint = did_you_mean(end.link, tree.links)

@@ -65,7 +65,7 @@ class Linkage(Constraints):
         The independent coordinates, and the coordinates that the linkage determines. Mimic joints
         that follow one of these coordinates are left out.
     reasons : tuple of DriveReason
-        The reason of each drive.
+        For each drive, the reason why it is a drive.
     mobility : int
         Number of coordinates that can be set freely.
     rank, n_rows : int
@@ -82,8 +82,8 @@ class Linkage(Constraints):
     poses : tuple of ndarray
         Some closed poses.
     seed : ndarray, shape (n,)
-        The closed pose where searches start [rad or m]. If no closed pose was found, the pose
-        nearest to closed.
+        The closed pose where searches start [rad or m]. If no closed pose was found, the tried
+        pose with the smallest gap.
     start : ndarray, shape (n,)
         The linkage is assembled near this pose [rad or m].
 
@@ -156,7 +156,7 @@ class Linkage(Constraints):
         return greatest_rank(together, self._jacobians) == self.rank_of(independent)
 
     def rank_at(self, x: FloatArray, independent: IndependentCoordinates | None = None) -> int:
-        """Return the rank at a pose of the constraint Jacobian by independent coordinates."""
+        """Return the rank of the Jacobian with respect to independent coordinates at a pose."""
         blocks = (independent or self.whole).blocks
         jacobians, scale = self.jacobians_at(x)
         return blocks.rank(blocks.by_columns(jacobians), RANK * scale)

@@ -16,8 +16,8 @@ Linkages with many loop joints, divided into sections.
 
 Only neighbouring sections share coordinates.
 
-The constraint Jacobian of such a linkage has small blocks. So the work of steps and ranks is
-proportional to the number of sections. A linkage of usual size has one section.
+The constraint Jacobian of such a linkage has small blocks. So the work to compute steps and ranks
+is proportional to the number of sections. A linkage of usual size has one section.
 
 """
 
@@ -65,7 +65,7 @@ def in_sections(
     tied : iterable of iterable of int
         Groups of coordinates that count as one coordinate.
     least : int
-        Fewest loop joints of a section.
+        Smallest number of loop joints of a section.
 
     Returns
     -------
@@ -95,7 +95,7 @@ def in_sections(
         return found[:-1]
 
     # Start at one end of the linkage: at a loop joint with the largest distance from the first
-    # one.
+    # loop joint.
     sections: list[list[int]] = [[]]
     for level in levels(levels(0)[-1][0]):
         if len(sections[-1]) >= least:
@@ -142,7 +142,7 @@ class Sections:
 
     """
 
-    # Equations with several sections cannot be stacked.
+    # Equations in several sections cannot be stacked with the equations of other linkages.
     shape = None
 
     def __init__(self, members: Sequence[Closures]) -> None:
@@ -164,12 +164,12 @@ class Sections:
         self.layout: Layout = layout
 
     def evaluate_each(self, x: FloatArray) -> tuple[FloatArray, list[FloatArray]]:
-        """Return the residual, and the derivative of each section by its own coordinates."""
+        """Return the residual, and the Jacobian of each section for its own coordinates."""
         found = [member.evaluate(part) for member, part in self._parts(x)]
         return np.concatenate([residual for residual, _ in found]), [rates for _, rates in found]
 
     def evaluate(self, x: FloatArray) -> tuple[FloatArray, FloatArray]:
-        """Find the residual and its derivative. See `Closures.evaluate`."""
+        """Return the residual and its derivative. See `Closures.evaluate`."""
         residual, rates = self.evaluate_each(x)
         jacobian = np.zeros((len(residual), len(x)))
         for (rows, places), part in zip(self.layout, rates, strict=True):
@@ -188,7 +188,7 @@ class Sections:
 
 class BlockJacobian:
     """
-    The derivative of the constraints by combinations of coordinates, block by block.
+    The derivative of the constraints with respect to combinations of coordinates, in blocks.
 
     Each section has one block ``J_k``, which shares columns only with its neighbours. So ``J J^T``
     is block tridiagonal, and its blocks are eliminated one after the other.
@@ -212,7 +212,7 @@ class BlockJacobian:
             self._parts = [part[:, at] for part, at in zip(self._parts, self._used, strict=True)]
 
     def some(self, columns: Sequence[int]) -> BlockJacobian:
-        """Return the Jacobian by some of the columns, in the given order."""
+        """Return the Jacobian with respect to some of the columns, in the given order."""
         return BlockJacobian(self._layout, self._columns[:, columns])
 
     @cached_property
@@ -240,7 +240,7 @@ class BlockJacobian:
         return x
 
     def by_columns(self, jacobians: Sequence[FloatArray]) -> list[FloatArray]:
-        """Return the derivatives by the columns, given the derivatives by coordinates."""
+        """Convert derivatives with respect to coordinates to derivatives for the columns."""
         return [rates @ part for rates, part in zip(jacobians, self._parts, strict=True)]
 
     def joined(self, rates: Sequence[FloatArray]) -> FloatArray:
@@ -327,11 +327,11 @@ class BlockJacobian:
 
     def rank(self, rates: Sequence[FloatArray], least: float) -> int:
         """
-        Return the number of singular values that are larger than a value s, ``least``.
+        Return the number of singular values of J that are larger than ``least``.
 
-        This is the number of positive eigenvalues of ``J J^T - s^2 I``. By Sylvester's law of
-        inertia, elimination keeps this number, so the positive eigenvalues of the eliminated
-        blocks are counted.
+        This number equals the number of positive eigenvalues of ``J J^T - s^2 I``, where s is
+        ``least``. By Sylvester's law of inertia, elimination does not change this number. So this
+        method counts the positive eigenvalues of the eliminated blocks.
 
         """
         if not self._shared:

@@ -14,9 +14,10 @@
 """
 Couplings of linkages: the coordinates that loops determine, and the state of each linkage.
 
-Each linkage has one coupling. If the known coordinates determine all others, `LoopRelation`
-computes the others. If they do not, `NearestRelation` computes the closed pose nearest to the last
-pose. If all coordinates are measured, the coupling checks that these positions close the loops.
+Each linkage has one coupling. If the known coordinates determine all other coordinates,
+`LoopRelation` computes the other coordinates. Otherwise, `NearestRelation` computes the closed
+pose nearest to the last pose. If all coordinates are measured, the coupling checks that these
+positions close the loops.
 
 """
 
@@ -52,15 +53,15 @@ from robot_description_tools.diagnostics import one_of
 #: Metres or radians. Measured positions close a loop if their residual is at most this length or
 #: angle.
 FIT = 1e-6
-#: Any unit. Smaller velocity ratios count as 0.
+#: Any unit. Velocity ratios smaller than this count as 0.
 ZERO_RATIO = 1e-12
-#: Count. Largest number of configurations to solve at once. Solving more of them at once would not
-#: be faster.
+#: Count. Largest number of configurations to solve at once. Solving more configurations at once
+#: would not be faster.
 MANY = 1024
-#: Count. Fewer configurations are solved one after the other, because solving them at once would
-#: take longer.
+#: Count. If there are fewer configurations than this, they are solved one after the other, because
+#: solving them at once would take longer.
 FEW = 3
-#: Ratio. When a path is solved at once, a step is at most this part of `continuation.STEP` long.
+#: Ratio. Longest step of a path that is solved at once, divided by `continuation.STEP`.
 REACH = 0.5
 #: Count. Usual number of evaluations of the equations for one configuration.
 TYPICAL = 4
@@ -72,7 +73,7 @@ UNKNOWN, CLOSED, HELD, OPEN = 'unknown', 'closed', 'held', 'open'
 
 class LoopRelation:
     """
-    The relation of a linkage whose known coordinates determine all others.
+    The relation of a linkage whose known coordinates determine all other coordinates.
 
     Parameters
     ----------
@@ -88,7 +89,7 @@ class LoopRelation:
         """
         Return all unknown coordinates if the known coordinates determine them.
 
-        If the known coordinates do not determine all others, return no coordinate.
+        Otherwise, return no coordinate.
 
         """
         independent = self.linkage.independent(known)
@@ -106,8 +107,8 @@ class NearestRelation(LoopRelation):
     """
     The relation of a linkage with too few known coordinates. Computes the nearest closed pose.
 
-    The relation acts when all declared drives are known. Without declared drives, one known
-    coordinate is enough.
+    The relation acts if all drives that the description names are known. If the description names
+    no drives, one known coordinate is enough.
 
     """
 
@@ -187,11 +188,11 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
         Close configurations until the work is used up. See `Remembering.solve_each`.
 
         Many configurations are solved at once. Except for rounding errors, the result is the same
-        as if each configuration were solved alone, because Newton's method has the same limits. A
-        configuration that needs a search after Newton's method is solved alone. On a path, each
-        step is at most `REACH` long, and must continue the motion of the previous configuration.
-        If a step is longer or not smooth, a continuation leads from the previous configuration to
-        this one.
+        as if each configuration were solved alone, because Newton's method has the same limits in
+        both cases. A configuration that needs a search after Newton's method is solved alone. On a
+        path, each step is at most `REACH` long, and must continue the motion of the previous
+        configuration. If a step is longer or not smooth, a continuation leads from the previous
+        configuration to this one.
 
         """
         share = share or Share(inf)
@@ -410,7 +411,7 @@ class LinkageStatus:
     linkage : Linkage
         The linkage.
     effort : float
-        An update stops its search after this many lost evaluations of the equations.
+        An update pauses its search after this many evaluations of the equations without progress.
     may_reassemble : bool
         True if the closed pose at the first inputs may be in another assembly mode than the seed.
 
@@ -509,7 +510,7 @@ class LoopTracker(SolvedOutputs, Watched):
     Parameters
     ----------
     block : LoopBlock
-        The block of the linkage for these known and unknown coordinates.
+        The block that computes the unknown coordinates of the linkage.
     status : LinkageStatus
         The state of the linkage.
 
@@ -622,7 +623,7 @@ class LoopTracker(SolvedOutputs, Watched):
 
 def times(ratios: FloatArray, rates: FloatArray) -> FloatArray:
     """
-    Return ``ratios @ rates``. A NaN has no effect on results where its ratio is 0.
+    Return ``ratios @ rates``. A NaN rate has no effect on results where its ratio is 0.
 
     Parameters
     ----------

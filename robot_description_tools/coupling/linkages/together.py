@@ -89,8 +89,8 @@ class LoopsTogether(SolvedOutputs):
         units = np.stack([block.units for block in blocks])
         self._batch = Batch(self._n, units, self._evaluate, blocks[0].step)
         self.inputs, self.outputs = self._in_at.ravel(), self._out_at.ravel()
-        # Derivatives of the outputs by the inputs. None if a small step was not enough for one of
-        # the linkages.
+        # Derivatives of the outputs with respect to the inputs. None if a small step was not
+        # enough for one of the linkages.
         self._ratios: FloatArray | None = None
 
     def solve(self, position: FloatArray) -> None:
@@ -119,7 +119,7 @@ class LoopsTogether(SolvedOutputs):
         self, u: FloatArray
     ) -> tuple[FloatArray, FloatArray, int, BoolArray] | None:
         """
-        Return v, velocity ratios, iterations and a mask of success.
+        Return v, velocity ratios, iterations and a mask of the linkages that succeed.
 
         Return None if no linkage succeeds.
 
@@ -148,7 +148,7 @@ class LoopsTogether(SolvedOutputs):
         return v, velocity_ratios, iterations, done
 
     def _evaluate(self, v: FloatArray) -> tuple[FloatArray, FloatArray]:
-        """Return the residual and the constraint Jacobian by v of each linkage."""
+        """Return the residual of each linkage, and its constraint Jacobian with respect to v."""
         x = (self._matrix @ v[..., np.newaxis])[..., 0] + self._offset
         residual, jacobian = self._equations.evaluate(x)
         return residual, jacobian @ self._matrix

@@ -211,7 +211,7 @@ class Transmission:
         """
         Raise an error if a number is not finite, or a reduction is 0.
 
-        The message names the number by its key.
+        The message contains the key of the number.
 
         """
         for label, value in numbers.items():
@@ -307,7 +307,7 @@ class AffineTransmission(AffineRelation, Transmission):
         Raises
         ------
         TransmissionError
-            If `check_ends` or the constructor raises.
+            If `check_ends` or the constructor raises this error.
 
         """
         cls.check_ends(info)
@@ -346,7 +346,7 @@ class AffineTransmission(AffineRelation, Transmission):
 
 def _terms(factors: Sequence[float], first: int = 0) -> dict[int, float]:
     """
-    Return the nonzero factors by coordinate.
+    Return a mapping from coordinates to their factors, without factors that are 0.
 
     The first factor belongs to the coordinate ``first``.
 

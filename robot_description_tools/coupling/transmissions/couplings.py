@@ -37,7 +37,7 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics.code import Code
 
-# Name that takes the place of the component for actuators of ROS 1 transmissions.
+# Component name in the coordinates of the actuators of ROS 1 transmissions.
 ROS1 = 'ros1'
 
 
@@ -78,7 +78,7 @@ def read_transmissions(
     coordinates : collection of str
         The coordinates of the joints.
     ros1 : bool
-        True to read simple transmissions of ROS 1, too.
+        True to also read simple transmissions of ROS 1.
 
     Returns
     -------
@@ -161,7 +161,7 @@ def actuator_coordinates(transmissions: Iterable[ConnectedTransmission]) -> tupl
 
 def actuator_names(coordinates: Iterable[str]) -> Mapping[str, str]:
     """
-    Return the coordinates of actuators by all names that a user may write.
+    Map each name that a user may write for an actuator to the coordinate.
 
     Parameters
     ----------

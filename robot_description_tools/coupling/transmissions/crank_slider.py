@@ -32,7 +32,8 @@ from robot_description_tools.description.ros2_control.transmission_kinds import 
 from robot_description_tools.description.ros2_control.transmission_kinds import KINDS
 from robot_description_tools.diagnostics import one_of
 
-#: Ratio. A crank is at a dead centre if its velocity ratio, divided by its radius, is smaller.
+#: Ratio. A crank is at a dead centre if its velocity ratio, divided by its radius, is smaller than
+#: this.
 DEAD_CENTRE = 1e-9
 #: Ratio. Allowed excess of a slider over its stroke, relative to its distance from the crank.
 ROUNDING = 1e-12

@@ -62,8 +62,8 @@ class TransmissionMap:
     absolute_position to actuators.
 
     The ratios of nonlinear kinds depend on positions. If the argument ``position`` is missing, the
-    map uses the positions of the last call of `to_joints` with a single configuration. Before the
-    first such call, the positions of calls of `to_actuators` are stored. A map of affine
+    map uses the positions of the last call of `to_joints` with a single configuration. Until the
+    first such call, the map uses the positions of the last call of `to_actuators`. A map of affine
     transmissions, such as those of ros2_control, stores no positions.
 
     Parameters
