@@ -67,9 +67,10 @@ class Examination:
     elsewhere : int
         Number of findings that do not affect the transform between the frames.
     lookup : LookUp or None
-        Result of the look-up. None without frames.
+        Result of the look-up. None if no frames were given.
     trees : mapping of str to sequence of ChainTransform
-        Transforms of each tree, received or missing, by the namespace of the topics of the tree.
+        Maps the namespace of the topics of a tree to the transforms of this tree, received or
+        missing.
 
     """
 

@@ -46,8 +46,8 @@ class Reading(NamedTuple):
     publisher : int
         Number of the publisher among the publishers of the topic. See `separate`.
     received_ns, clock_ns, stamp_ns : int
-        Time of reception, time of ``/clock`` at reception (0 without a clock), and stamp of the
-        message.
+        Time of reception, time of ``/clock`` at reception (0 if there is no clock), and stamp of
+        the message.
     names : tuple of str
         Names of the joints.
     positions : tuple of float
@@ -77,7 +77,7 @@ class Transforms(NamedTuple):
     Attributes
     ----------
     topic, publisher, received_ns, clock_ns
-        As for `Reading`.
+        As in `Reading`.
     edges : tuple of (str, str)
         Parent and child frame of each transform.
     stamps_ns : tuple of int
@@ -140,7 +140,7 @@ class Network:
     discovery_range : str
         The range of machines that discovery searches, and the setting that selects it.
     nodes : frozenset of str
-        All nodes except the listener.
+        All nodes except the node that records.
 
     """
 
@@ -170,7 +170,7 @@ class Recording:
     parameters : mapping of str to mapping of str to object
         Parameters of the nodes that answered.
     malformed : mapping of str to int
-        Number of messages by topic that could not be read.
+        Maps a topic to the number of its messages that could not be read.
     statuses : sequence of Status
         The statuses, in order of arrival.
     network : Network

@@ -51,7 +51,7 @@ class Endpoint:
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """A topic with its type, its publishers and its subscriptions, without the listener itself."""
+    """A topic with its type, its publishers and its subscriptions, except those of doctor."""
 
     type: str  # noqa: A003
     publishers: tuple[Endpoint, ...] = ()

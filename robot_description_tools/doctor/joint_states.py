@@ -183,8 +183,8 @@ def old_stamps(robot: PublishedRobot) -> Iterator[Diagnostic]:
     for reading in () if robot.ignores_stamps else robot.usable:
         streams[reading.topic, reading.publisher].append(reading)
     for (topic, _), stream in streams.items():
-        # Leave out two messages if the clock has restarted between them, because stamps also
-        # restart then.
+        # Leave out pairs of messages between which the clock restarted, because the stamps then
+        # also restart.
         back = [b.stamp_ns - a.stamp_ns for a, b in pairwise(stream) if a.clock_ns <= b.clock_ns]
         older = [step for step in back if step < 0]
         same = back.count(0)

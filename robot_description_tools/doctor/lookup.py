@@ -65,11 +65,11 @@ class ChainTransform:
     rate : float or None
         Rate of the transform [Hz]; None if unknown.
     age : float or None
-        Time of reception minus stamp of the last transform [s]. None if it is static.
+        Time of reception minus stamp of the last transform [s]. None if the transform is static.
     state : str
         ``ok``, or the fault of the transform.
     silence : float or None
-        Time since the last transform [s]. None if it is static.
+        Time since the last transform [s]. None if the transform is static.
     nodes : tuple of str
         Nodes that may have published the transform.
 
@@ -96,8 +96,9 @@ class LookUp:
     chain : tuple of ChainTransform or None
         The transforms between the frames; None if they are not connected.
     around : frozenset of str
-        Frames on the path between the two frames. If the frames are not connected, the frames from
-        each of them to its root. A finding about one of these frames affects the look-up.
+        Frames on the path between the two frames. If the frames are not connected, the frames on
+        the path from each of the two frames to its root. A finding about one of these frames
+        affects the look-up.
     answer : LookupResult or str or None
         Answer of tf2, or the reason why tf2 has no answer. None if a transform is missing.
     ends : tuple of str

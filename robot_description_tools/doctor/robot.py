@@ -12,11 +12,11 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Findings about one robot, except its joint states.
+Findings about one robot. `joint_states` has the other findings about its joint states.
 
 The search for the cause of a missing transform follows the data: state publisher, clocks, joint
-states, their stamps and names, and finally the transform itself. The first cause that is found
-explains the transform, so each fault has one finding.
+states, their stamps and names, and finally the transform itself. The search ends at the first
+cause of the missing transform, so each fault has only one finding.
 
 """
 
@@ -53,8 +53,8 @@ AFTER: Rules[PublishedRobot] = Rules()
 
 #: Seconds. Stamps that differ from a clock by more than this are from another clock.
 OTHER_CLOCK = 60.0
-#: Count. A missing transform is an error only after this number of joint states. Before, it is a
-#: warning.
+#: Count. A missing transform is an error only after this number of joint states. If fewer joint
+#: states have arrived, it is a warning.
 ENOUGH = 3
 
 NO_CLOCK = Code.error(

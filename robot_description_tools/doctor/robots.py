@@ -137,7 +137,7 @@ def find_robots(scene: Scene, description: RobotDescription | None) -> Iterator[
 def _of_file(
     scene: Scene, description: RobotDescription, known: Sequence[str]
 ) -> Iterator[Diagnostic]:
-    """Add the robot of a file. Report a state publisher that has another robot."""
+    """Add the robot of a file. Report a state publisher that has a different description."""
     published = {}
     for topic, text in scene.recording.descriptions:
         # Skip an unreadable description on a topic, because it cannot be the description of the

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Recorded facts in order: transforms by frame, and robots with their joint states."""
+"""Recorded facts, sorted: the transforms of each frame, and the robots with their joint states."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Edge:
     times : list of int
         Times of reception [ns].
     ages : list of float
-        Time of reception minus stamp [s], by the clock that is closer to the stamp.
+        Time of reception minus stamp [s], measured by the clock that is closer to the stamp.
     samples : list of (int, SentPose)
         Stamp [ns] and pose of each message.
 
@@ -149,7 +149,7 @@ class Scene:
 
     @cached_property
     def into(self) -> Mapping[tuple[str, str], list[Edge]]:
-        """The transforms by world and child frame."""
+        """Maps a world and a child frame to the transforms that lead to this frame."""
         found: dict[tuple[str, str], list[Edge]] = defaultdict(list)
         for edge in self.edges:
             found[edge.world, edge.child].append(edge)
@@ -157,12 +157,12 @@ class Scene:
 
     @cached_property
     def expected(self) -> Mapping[tuple[str, str], Expected]:
-        """The transforms that the robots should have, by world and child frame."""
+        """Maps a world and a child frame to the transform that a robot should have."""
         return {(x.world, x.child): x for robot in self.robots for x in robot.expected}
 
     @cached_property
     def worlds(self) -> Collection[str]:
-        """The trees to examine. With a namespace, only trees of its robot."""
+        """The trees to examine. If a namespace is given, only the trees of its robots."""
         worlds = {edge.world for edge in self.edges}
         return worlds & {r.world for r in self.robots} if self.namespace is not None else worlds
 
@@ -204,7 +204,7 @@ class Scene:
         return others if len(others) >= least and not is_ours else names
 
     def edges_of(self, expected: Expected) -> list[Edge]:
-        """Return the received transforms for a required transform."""
+        """Return the received transforms with the parent and the child of a required transform."""
         edges = self.into.get((expected.world, expected.child), ())
         return [edge for edge in edges if edge.parent == expected.parent]
 
@@ -386,7 +386,7 @@ class PublishedRobot:
 
     @cached_property
     def unexplained(self) -> dict[str, Expected]:
-        """Missing transforms that have no explanation yet, by joint."""
+        """Maps a joint to its missing transform, if this transform has no explanation yet."""
         return {x.joint: x for x in self.expected if not self.scene.is_received(x)}
 
     def explain(
@@ -438,7 +438,7 @@ def rate_of(times: Sequence[int]) -> float | None:
 
 
 def silence_of(times: Sequence[int], end_ns: int) -> float:
-    """Return the time since the last message [s], or 0 if the rate of the messages explains it."""
+    """Return the time since the last message [s], or 0 if such a pause is usual."""
     silence = (end_ns - times[-1]) * 1e-9
     rate = rate_of(times)
     return silence if silence > (max(SILENCE, 5.0 / rate) if rate else SILENCE_AFTER_ONE) else 0.0

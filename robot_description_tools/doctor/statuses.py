@@ -139,7 +139,7 @@ def hardware_silent(scene: Scene) -> Iterator[Finding]:
 
 def _by_subject(scene: Scene) -> Mapping[tuple[str, str], Sequence[Status]]:
     """
-    Return the statuses of each node by subject.
+    Return the statuses of each node about each subject.
 
     If a namespace is given, return only statuses of its nodes.
 

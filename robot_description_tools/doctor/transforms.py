@@ -40,11 +40,12 @@ from robot_description_tools.doctor.scene import Scene
 from robot_description_tools.doctor.scene import silence_of
 from robot_description_tools.thresholds import STAMP_LATE_S
 
-# Rules about QoS (CONNECTIONS) run before all others, because they explain missing data of robots.
+# Rules about QoS (CONNECTIONS) run before all other rules, because they explain missing data of
+# robots.
 CONNECTIONS: Rules[Scene] = Rules()
 TRANSFORMS: Rules[Scene] = Rules()
 # Nodes for localisation stamp their transforms in the future on purpose, by less than `TF_EARLY`.
-#: Seconds. Transforms whose stamps are further ahead of the clock are reported.
+#: Seconds. Transforms whose stamps are further ahead of the clock than this are reported.
 TF_EARLY = 3.0
 
 

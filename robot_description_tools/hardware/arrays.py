@@ -41,9 +41,9 @@ from robot_description_tools.hardware.topic_system import CARRIED
 FloatArray = npt.NDArray[np.float64]
 BoolArray = npt.NDArray[np.bool_]
 IntArray = npt.NDArray[np.intp]
-# Values by interface, or by 'name/interface'.
+# Maps an interface, or 'name/interface', to values.
 Values = Mapping[str, FloatArray]
-# Truth values by interface.
+# Maps an interface to truth values.
 Masks = Mapping[str, BoolArray]
 
 
@@ -125,9 +125,9 @@ def joint_values(joints: Sequence[ComponentInfo], commands: bool) -> tuple[Value
     Returns
     -------
     values : mapping of str to ndarray, shape (n_joints,)
-        Initial values by interface. NaN for a joint without the interface.
+        Initial values of each interface. NaN for joints that do not have the interface.
     declared : mapping of str to ndarray of bool, shape (n_joints,)
-        Masks by interface, True for joints that have the interface.
+        A mask for each interface, True for joints that have the interface.
 
     """
     declared = declarations(joints, commands)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Conversion of commands from JointStateTopicSystem and of states for it.
+Conversion of commands from JointStateTopicSystem, and of states for JointStateTopicSystem.
 
 The command messages of JointStateTopicSystem name **all** joints. The array of an interface has
 values only for the joints with this command interface, in the order of the names. NaN means that
@@ -55,7 +55,7 @@ class CommandReader:
     Attributes
     ----------
     commands : mapping of str to ndarray, shape (n_joints,)
-        Commands of the latest message by interface, NaN for a joint without a command.
+        Commands of the latest message for each interface. NaN for joints that have no command.
     named : ndarray of bool, shape (n_joints,)
         True for the joints that the latest message names.
     not_finite : int
@@ -164,8 +164,8 @@ class StateWriter:
     names : sequence of str
         Names of joints or of actuators.
     declared : mapping of str to ndarray of bool, shape (n,), optional
-        Masks by interface. True for joints or actuators that have the interface. By default, they
-        have all interfaces.
+        A mask for each interface. True for joints or actuators that have the interface. By
+        default, all of them have all interfaces.
 
     """
 
@@ -185,7 +185,7 @@ class StateWriter:
         stamp_ns : int
             Time stamp of the header [ns].
         values : mapping of str to ndarray, shape (n,)
-            Values by interface. Infinite values become NaN, which means unknown.
+            Values of each interface. Infinite values become NaN, which means unknown.
 
         """
         for name, array, declared in self._arrays:

@@ -78,14 +78,14 @@ class HardwareComponent:
     info : HardwareInfo
         The content of ``<ros2_control>``.
     joint_states, joint_commands : mapping of str to ndarray, shape (n_joints,)
-        Values by interface [rad or m, and so on]. ``position``, ``velocity`` and ``effort`` always
-        exist. A state is NaN until the driver sets it. A state stays NaN if the joint does not
-        have the interface. A command is NaN if no controller claims the joint. Such a joint must
-        hold its position or rest.
+        Values of each interface [rad or m, and so on]. ``position``, ``velocity`` and ``effort``
+        always exist. A state is NaN until the driver sets it. A state stays NaN if the joint does
+        not have the interface. A command is NaN if no controller claims the joint. Such a joint
+        must hold its position or rest.
     states_declared, commands_declared : mapping of str to ndarray of bool, shape (n_joints,)
-        Masks by interface. True for joints that declare the interface.
+        A mask for each interface. True for joints that declare the interface.
     sensor_states, sensor_commands, gpio_states, gpio_commands : mapping of str to ndarray
-        Values by ``name/interface``, shape (size,). Booleans are 0 and 1.
+        Values of each ``name/interface``, shape (size,). Booleans are 0 and 1.
     logger : logging.Logger
         Logger of the component. The node logs its messages.
 
@@ -100,7 +100,7 @@ class HardwareComponent:
 
     def init(self, info: HardwareInfo) -> CallbackReturn | None:
         """
-        Make the arrays, then call `on_init`. Drivers do not override this.
+        Make the arrays, then call `on_init`. Drivers do not override this method.
 
         Raises
         ------
@@ -120,12 +120,12 @@ class HardwareComponent:
 
     def needed_commands(self) -> Masks:
         """
-        Return the joints that must be commanded together. Drivers do not override this.
+        Return the joints that must be commanded together. Drivers do not override this method.
 
         Returns
         -------
         mapping of str to ndarray of bool, shape (n_joints, n_joints)
-            Matrices by interface. True if a command of one joint (row) requires a command of
+            A matrix for each interface. True if a command of one joint (row) requires a command of
             another joint (column).
 
         """

@@ -35,7 +35,7 @@ from robot_description_tools.diagnostics import one_line
 T = TypeVar('T')
 V = TypeVar('V')
 
-#: Characters. A longer line of a text is cut.
+#: Characters. A line of a text that is longer than this is cut.
 MOST_CHARACTERS = 1000
 #: Count. Only this number of lines at the end of a text are kept, because the last lines are the
 #: most useful ones.

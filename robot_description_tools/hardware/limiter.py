@@ -12,11 +12,11 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Limits commands by hard limits, soft limits and mimic relations.
+Limit commands by hard limits, soft limits and mimic relations.
 
 For each joint, p is the previous command, x and v are the states of position and velocity, and dt
 is the period. The limits of velocity, effort and acceleration are v̂, ê and â. The gains of the
-safety controller are k_p and k_v. `clamp` limits to ±v̂ or ±ê::
+safety controller are k_p and k_v. `clamp` limits a value to ±v̂ or ±ê::
 
     velocity bounds   v_min = clamp(-k_p (p - soft_lower)),  v_max = clamp(-k_p (p - soft_upper))
                       x outside the soft limits:             ±1°/s, towards the inside
@@ -64,11 +64,12 @@ from robot_description_tools.hardware.mimic import FOLLOWING
 from robot_description_tools.hardware.mimic import MimicMap
 from robot_description_tools.hardware.safety_controller import gain_bound
 
-# Interfaces whose limit does not depend on other interfaces, each with the name of the limit.
+# Maps interfaces whose limit does not depend on other interfaces to the name of the limit.
 _PLAIN = {name: row.most for name, row in INTERFACE_TYPES.items() if row.most and not row.least}
-#: Metres or radians. A joint that is further outside its hard limits must not move.
+#: Metres or radians. A joint that is further outside its hard limits than this must not move.
 STOP_BEYOND = 0.002
-#: Metres or radians. A joint that is further outside its hard limits gets no position command.
+#: Metres or radians. A joint that is further outside its hard limits than this gets no position
+#: command.
 ERROR_BEYOND = 0.0087
 #: Metres or radians per second. Largest speed of a joint that returns inside its soft limits.
 RETURN_SPEED = np.pi / 180.0
@@ -91,8 +92,8 @@ class CommandLimiter:
     info : HardwareInfo
         Description of the joints, with their limits, soft limits and mimic relations.
     needs : mapping of str to ndarray of bool, shape (n_joints, n_joints), optional
-        Matrices by interface. True if a command of one joint (row) requires a command of another
-        joint (column).
+        A matrix for each interface. True if a command of one joint (row) requires a command of
+        another joint (column).
 
     Attributes
     ----------
@@ -115,7 +116,7 @@ class CommandLimiter:
         self._plain = {
             name: SIDES * bounds_of(hard, limit)[1] for name, limit in _PLAIN.items()
         }
-        # Without a deceleration limit, the acceleration limit applies.
+        # If a joint has no deceleration limit, its acceleration limit applies.
         self._decel = np.where(np.isinf(decel), self._accel, decel)
         self._limits_speed = np.isfinite(self._speed)
         self._limits_effort = np.isfinite(self._effort)
@@ -155,9 +156,10 @@ class CommandLimiter:
         Parameters
         ----------
         commands : mapping of str to ndarray, shape (n_joints,)
-            Commands by interface, changed in place. NaN means unclaimed and stays NaN.
+            Commands of each interface, changed in place. NaN means that no controller claims the
+            joint, and stays NaN.
         states : mapping of str to ndarray, shape (n_joints,)
-            States by interface, NaN if unknown.
+            States of each interface; NaN if unknown.
         period : float
             Time for which the commands hold [s].
 
@@ -170,8 +172,8 @@ class CommandLimiter:
         clamped = np.zeros(len(self.counts), dtype=bool)
         with np.errstate(invalid='ignore', over='ignore'):
             self._mimic.write_followers(commands)
-            # A step starts at the previous command, and the first step at the position of the
-            # joint.
+            # A step starts at the previous command, and the first step starts at the position of
+            # the joint.
             before = self._previous['position']
             before = np.where(np.isnan(before), x, before)
             speeds = self._safe_speeds(before, x)
@@ -308,7 +310,7 @@ class CommandLimiter:
 
 
 def bounds_of(limits: Sequence[JointLimits], name: str) -> FloatArray:
-    """Return lower and upper ends of a limit, shape (2, n_joints). Infinite without a limit."""
+    """Return lower and upper ends of a limit, shape (2, n_joints). Infinite if it is missing."""
     return np.array([each.ends(name) for each in limits], dtype=float).reshape(-1, 2).T
 
 

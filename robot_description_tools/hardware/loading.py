@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Imports the class named in ``<param name="python_component">package.module:Class</param>``."""
+"""Import the class named in ``<param name="python_component">package.module:Class</param>``."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ class ComponentLoadError(ValueError):
 
 
 class NoHardwareError(ComponentLoadError):
-    """The description does not have the hardware."""
+    """The description does not contain the requested hardware."""
 
 
 def choose_hardware(description: RobotDescription, name: str = '') -> HardwareInfo:
     """
-    Return the hardware with a name. Without a name, return the only hardware in Python.
+    Return the hardware with a name, or the only hardware in Python if the name is empty.
 
     Raises
     ------

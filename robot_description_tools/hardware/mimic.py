@@ -77,9 +77,10 @@ class MimicMap:
         Parameters
         ----------
         values : mapping of str to ndarray, shape (n_joints,)
-            Values by interface, changed in place.
+            Values of each interface, changed in place.
         where : mapping of str to ndarray of bool, shape (n_joints,), optional
-            Masks by interface. True for followers to write. By default, all followers are written.
+            A mask for each interface. True for followers to write. By default, all followers are
+            written.
 
         """
         if not len(self):

@@ -213,7 +213,8 @@ class Switches:
         falling = np.array([c.falling if c else None for c in edges], dtype=float)
         self._has_switch = ~(np.isnan(rising) & np.isnan(falling))
         self._continuous = np.array(continuous, dtype=bool)
-        # With one edge, the switch is on for half a turn, or for all positions on one side.
+        # If only one edge is given, the switch is on for half a turn, or for all positions on one
+        # side of the edge.
         reach = np.where(self._continuous, np.pi, np.inf)
         self._rising = np.where(np.isnan(rising), falling - reach, rising)
         self._falling = np.where(np.isnan(falling), rising + reach, falling)

@@ -168,7 +168,7 @@ class MockSystem(HardwareComponent):
         np.copyto(self.joint_states[name], values, where=written)
 
     def _integrate(self, period: float) -> None:
-        """Integrate the motion of each joint by its mode (backward Euler)."""
+        """Integrate the motion of each joint in its mode (backward Euler)."""
         # Values of an interface without an array are unknown for all joints.
         unknown = np.full(len(self.info.joints), np.nan)
         p, v, a = (self.joint_states.get(name, unknown).copy() for name in MODES)
@@ -188,7 +188,7 @@ class MockSystem(HardwareComponent):
             a = np.where(in_a & np.isfinite(a_command), a_command, a)
             pushed = old_v + np.where(np.isnan(a), 0.0, a * period)
             v = np.where(given_p | given_v, new_v, np.where(in_a, pushed, v))
-            # Without a velocity, the position moves by the offset, as in ros2_control.
+            # If the velocity is unknown, the position moves by the offset, as in ros2_control.
             step = np.where(np.isfinite(v), v * period, self._offset)
             p = np.where(given_p, new_p, np.where(in_p, p, p + step))
         for name, values in zip(MODES, (p, v, a), strict=True):

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Runs a component with the life cycle of ros2_control and the cycle read, publish, write.
+Run a component with the life cycle of ros2_control and the cycle read, publish, write.
 
 No exception of a component leaves this module. A call is faulty if it raises, fails or returns a
 value of a wrong type. Such a fault is counted and reported, and the state changes as in
@@ -53,7 +53,8 @@ from robot_description_tools.hardware.topic_system import CARRIED
 R = TypeVar('R', CallbackReturn, ReturnType)
 T = TypeVar('T')
 
-#: Count. After a late cycle, a command may change by at most the change of this many periods.
+#: Count. After a late cycle, a command may change by at most the change that is allowed in this
+#: number of periods.
 CATCH_UP = 2.0
 
 
@@ -112,7 +113,7 @@ class ComponentRunner:
     statistics : CycleStatistics
         Statistics since the last configuration.
     faults : Counter of str
-        Number of faults by kind.
+        Number of faults of each kind.
     last_fault : str
         Message of the last fault.
     publishers : int
@@ -241,7 +242,7 @@ class ComponentRunner:
         return answer
 
     def _error(self) -> None:
-        """Call `on_error` and change the state by its result."""
+        """Call `on_error`, and set the state that follows from the result."""
         if self.state in (
             ComponentState.UNKNOWN,
             ComponentState.UNCONFIGURED,
@@ -349,8 +350,8 @@ class ComponentRunner:
         Parameters
         ----------
         commands : mapping of str to ndarray, shape (n_joints,)
-            Commands by interface. NaN means no command. If an interface is missing, its commands
-            stay the same.
+            Commands of each interface. NaN means no command. If an interface is missing, its
+            commands stay the same.
         named : ndarray of bool, shape (n_joints,), optional
             True for the joints to command. All other joints keep their commands.
 
@@ -413,8 +414,8 @@ class ComponentRunner:
         with self._lock:
             self.has_timed_out = False
             self._requested = blank(commands, len(self.info.joints))
-        # Joints that have a command, and joints whose command the component has accepted, as masks
-        # by interface.
+        # Masks for each interface: the joints that have a command, and the joints whose command
+        # the component has accepted.
         self._claimed = self._accepted = np.zeros((len(commands), len(self.info.joints)), bool)
         self.limiter.reset()
 
@@ -444,7 +445,7 @@ class ComponentRunner:
     # -- calls of the component ----------------------------------------------------------------
 
     def busy_for(self) -> tuple[str, float]:
-        """Return the name ('' without a call) and the duration [s] of the present call."""
+        """Return the name and the duration [s] of the present call; '' and 0 if there is none."""
         busy = self._busy
         return ('', 0.0) if busy is None else (busy[0], (self._clock() - busy[1]) / 1e9)
 

@@ -70,7 +70,7 @@ class StateCheck:
         """
         Return the check of a component.
 
-        States of joints without enabled limits are plausible.
+        If the limits of a joint are not enabled, all its states count as plausible.
 
         """
         joints = {joint.name: joint.enable_limits for joint in info.joints}
@@ -98,7 +98,7 @@ class StateCheck:
         Parameters
         ----------
         states : mapping of str to ndarray, shape (n_joints,)
-            States by interface.
+            States of each interface.
         period : float
             Time since the last call [s].
 

@@ -60,7 +60,7 @@ class TransmissionSystem(HardwareComponent):
     actuators : tuple of str
         The actuators of the transmissions, then the joints without a transmission.
     actuator_states, actuator_commands : mapping of str to ndarray, shape (n_actuators,)
-        Values by interface, in the order of `actuators` [rad or m, and so on]. The meaning of
+        Values of each interface, in the order of `actuators` [rad or m, and so on]. The meaning of
         NaN is as in `HardwareComponent`.
 
     """

@@ -49,7 +49,8 @@ LONGEST_TURN = 1.0
 ROUNDED = 1e-5
 # If the motions of two joints cancel, rounding leaves a rate of about 1e-16. For such a small
 # rate, a search would move joints without limits by 1e16 m.
-#: Ratio. Motions cancel, and do not move the tool, if their sum divided by their size is smaller.
+#: Ratio. The motions of joints cancel, and do not move the tool, if their sum divided by their
+#: size is at most this.
 CANCELLED = 1e-9
 
 
@@ -358,7 +359,7 @@ class Chain:
         Parameters
         ----------
         configurations : ndarray, shape (b, n + 1)
-            The configurations, where searches for followers start.
+            The configurations. Searches for followers start at these configurations.
         step : ndarray, shape (b, k)
             Change of each unknown [rad or m].
         bounds : ndarray, shape (2, k)
@@ -391,7 +392,7 @@ class Chain:
         """
         Return the pose and the Jacobian of the tool, and the rates of followers that have limits.
 
-        G contains the derivatives of the joints by the unknowns::
+        G contains the derivatives of the joints with respect to the unknowns::
 
             J_unknowns = J_joints G
 
@@ -418,7 +419,7 @@ class Chain:
 
     def _rates(self, configurations: FloatArray) -> tuple[FloatArray, FloatArray]:
         """
-        Return the derivatives of the joints and of the followers by the unknowns.
+        Return the derivatives of joints and followers with respect to the unknowns.
 
         Both results have the shape (b, …, k).
 

@@ -16,8 +16,8 @@
 Families of arms whose inverse kinematics has a closed form.
 
 The pose of the tool is a product of turns about the axes of joints (product of exponentials). The
-axes are those when all joints are at 0. The unit vector of axis i is h_i. The vector p_i,j leads
-from a point on axis i to a point on axis j::
+axes are given for the pose in which all joints are at 0. The unit vector of axis i is h_i. The
+vector p_i,j leads from a point on axis i to a point on axis j::
 
     R = R1 R2 … Rk               Ri = R(h_i, θ_i)
     p = p_0,1 + R1 p_1,2 + R1 R2 p_2,3 + … + R p_k,tool
@@ -63,13 +63,13 @@ from robot_description_tools.inverse.subproblems import unit
 from robot_description_tools.kinematics.rotation import cross
 from robot_description_tools.kinematics.rotation import matrix_between
 
-#: Any unit. A smaller difference is a rounding error and counts as 0.
+#: Any unit. A difference smaller than this is a rounding error and counts as 0.
 ROUNDING = 1e-12
 
 #: Ratio. An arm is straight if the distance of the elbow from the line between shoulder and wrist,
-#: divided by the arm size, is less.
+#: divided by the arm size, is less than this.
 STRAIGHT = 1e-6
-# Words in the title of a family, each with the word for the mirror image.
+# Maps words in the title of a family to the words for its mirror image.
 MIRRORED = {
     'first three': 'last three',
     'last two': 'first two',
@@ -176,7 +176,7 @@ class Family(Protocol):
 
 
 def flat_circles(axis: FloatArray, columns: FloatArray) -> FloatArray:
-    """Return the circles of the columns of a matrix, as `point_on` expects them: shape (3, 9)."""
+    """Return the circles on which matrix columns turn about an axis, for `point_on`, (3, 9)."""
     return np.moveaxis(circle(axis, columns.T), 0, -1).reshape(3, 9)
 
 
@@ -188,7 +188,8 @@ class ThreeTurns:
 
         a·R c = a·R(b, θ2) c
 
-    θ1 follows from the components perpendicular to a, as complex numbers::
+    θ1 follows from the components of R c and of R(b, θ2) c that are perpendicular to a. The index
+    a marks these components, which are written as complex numbers::
 
         exp(iθ1) = (R c)_a / (R(b, θ2) c)_a
 
@@ -212,8 +213,8 @@ class ThreeTurns:
         centre, cosine, sine = self._along[:, 2]
         self._z = np.array(cosine + 1j * sine)
         self._centre = centre
-        # Distances of the ends of the range from 1 and from -1. A distance is exactly 0 if the arm
-        # can be singular at this end.
+        # Distances of the ends of the range of a·R(b, θ2) c from 1 and from -1. A distance is
+        # exactly 0 if the arm can be singular at this end.
         upper, lower = abs(self._z) + centre - 1.0, abs(self._z) - centre - 1.0
         self._upper = 0.0 if abs(upper) < ROUNDING else upper
         self._lower = 0.0 if abs(lower) < ROUNDING else lower
@@ -317,8 +318,8 @@ class SecondAndThirdParallel:
     """
     Shoulder whose second and third axes are parallel, as in most industrial arms.
 
-    Turns about these two axes do not change the component along the axes. So the component gives
-    θ1 (subproblem 4)::
+    Turns about these two axes do not change the component of a point along the axes. So this
+    component gives θ1 (subproblem 4)::
 
         h2·R1^T p = h2·(p_1,2 + p_2,3 + p_3,4)
 
@@ -422,7 +423,7 @@ class FirstAndSecondMeet:
         back, second, beyond, is_open, is_over = turns_to_meet(
             (self._axes[0], p), (self._axes[1], hand), self._scale, (np.conj(otherwise[0]), 1.0)
         )
-        # Apply the inverse of the turns found so far to the target.
+        # `back` is the inverse turn of the first joint. The inverse exchanges the two branches.
         first, second, is_over = back.conj()[::-1], second[::-1], is_over[::-1]
         turns = (first.swapaxes(0, 1), second.swapaxes(0, 1), third[:, np.newaxis])
         free = [(0, is_open), (1, is_over.swapaxes(0, 1))]
@@ -463,7 +464,7 @@ class SecondAndThirdMeet:
             (np.conj(otherwise[1]), otherwise[2]),
         )
         reach = max(float(np.linalg.norm(self._offsets[2])), DEGENERATE * self._scale)
-        # Apply the inverse of the turns found so far to the hand.
+        # `back` is the inverse turn of the second joint. The inverse exchanges the two branches.
         second, third, is_over = back.conj()[::-1], third[::-1], is_over[::-1]
         turns = (first[:, np.newaxis], second.swapaxes(0, 1), third.swapaxes(0, 1))
         free = [(0, is_free[np.newaxis]), (1, is_open[:, np.newaxis]), (2, is_over.swapaxes(0, 1))]

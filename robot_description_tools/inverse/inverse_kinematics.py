@@ -55,8 +55,8 @@ DRAWN_WITH_LOOPS = 64
 # Arrays for this number of targets fit into the cache of the processor (measured).
 #: Count. Number of targets that are computed together.
 TOGETHER = 1024
-#: Ratio. A search has stopped at a saddle if the smallest eigenvalue of the curvature divided by
-#: the largest is below this.
+#: Ratio. A search has stopped at a saddle if the smallest eigenvalue of the curvature, divided by
+#: the largest eigenvalue, is below this.
 SADDLE = -1e-4
 
 # Advice for wrong arguments.
@@ -66,8 +66,8 @@ TARGETS = f'a target is x, y, z or a pose; {POSES}'
 # Text that is added to the title of a closed form for seven joints.
 BY_ELBOW = ', given the elbow angle'
 
-# Start configurations and their tool poses. The key consists of the seed, the number of starts and
-# the given coordinates.
+# Maps the seed, the number of starts and the given coordinates to the start configurations and
+# their tool poses.
 Drawn = dict[tuple[int, int, bytes], tuple[FloatArray, FloatArray]]
 
 
@@ -140,7 +140,7 @@ class InverseKinematicsResult:
     @property
     def by_name(self) -> dict[str, Any]:
         """
-        Return ``q`` by coordinate [rad or m].
+        Return a mapping from coordinates to their values in ``q`` [rad or m].
 
         The values are numbers for one target, and arrays for several targets.
 
@@ -231,7 +231,7 @@ class InverseKinematics:
         self.middle.flags.writeable = False
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Support pickle. A solver is pickled by its arguments and created again."""
+        """Support pickle: store only the arguments, and create the solver again."""
         return type(self), self._made_of
 
     def __repr__(self) -> str:
@@ -254,11 +254,11 @@ class InverseKinematics:
         """
         Find joint positions that move the tool to one or several targets.
 
-        With a closed form, the result is the solution within limits that is nearest to ``prefer``
-        or, without ``prefer``, to the start. Without a closed form, a search for each target
-        begins at its start. If the search fails, it is repeated from quasi-random starts. Starts
-        whose tool is near the target come first. Equal arguments give equal results. The result
-        for a target does not depend on the other targets.
+        If the arm has a closed form, the result is the solution within limits that is nearest to
+        ``prefer``, or to the start if ``prefer`` is None. Otherwise, a search for each target
+        begins at its start. If this search fails, it is repeated from quasi-random starts. Starts
+        whose tool is near the target are tried first. Equal arguments give equal results. The
+        result for a target does not depend on the other targets.
 
         Parameters
         ----------
@@ -266,8 +266,8 @@ class InverseKinematics:
             T_base_tool, or only the position of the tool in the base frame [m].
         start : array-like, shape (..., n_coordinates), optional
             Position coordinates of the whole robot at the start: one start for all targets, or one
-            for each target. The default is ``prefer``, or ``middle`` without ``prefer``. Unknowns
-            beyond their limits start at the limits.
+            for each target. The default is ``prefer``, or ``middle`` if ``prefer`` is None.
+            Unknowns beyond their limits start at the limits.
         prefer : array-like, shape (..., n_coordinates), optional
             Preferred positions of the whole robot. If many configurations reach the target, the
             result is near these positions. The result is a local optimum: no small step leads
@@ -360,8 +360,8 @@ class InverseKinematics:
         target : array-like, shape (..., 4, 4) or (..., 3)
             T_base_tool, or only the position of the tool in the base frame [m].
         start : array-like, shape (..., n_coordinates), optional
-            Positions of the held joints. The default is ``prefer``, or ``middle`` without
-            ``prefer``.
+            Positions of the held joints. The default is ``prefer``, or ``middle`` if ``prefer`` is
+            None.
         prefer : array-like, shape (..., n_coordinates), optional
             Preferred positions. If the limits allow several turns of a joint, the turn nearest to
             the preferred position is chosen. The default is the start.
@@ -634,7 +634,7 @@ class _Search:
             for column, values in zip(columns, searched, strict=True):
                 column[rows] = values
             if starts == 1:
-                # Without a search, the closed form gives the reason.
+                # If no further starts are tried, the closed form gives the reason.
                 why = np.where(beyond[rows], StopReason.JOINT_LIMITS, StopReason.OUT_OF_REACH)
                 columns[2][rows] = np.where(columns[1][rows], columns[2][rows], why.astype(str))
         return columns
@@ -692,7 +692,7 @@ class _Search:
         descent, chain = self.descent, self.descent.chain
         values, poses = self._draw_starts(first[0, chain.given])
         vectors = self._pose_vectors(poses)
-        # Try starts at which a loop does not close last, because the tool has no pose there.
+        # Starts at which a loop does not close are tried last, because the tool has no pose there.
         vectors[np.isnan(vectors).any(axis=1)] = 1e6 * max(chain.scale.size, 1.0)
         order = np.argsort(
             (vectors**2).sum(axis=1) - 2 * self._pose_vectors(best.target[left]) @ vectors.T,

@@ -54,7 +54,7 @@ STALLED = 0.7
 STALLED_STEPS = 4
 #: Ratio. A slope counts as 0 if it is less than this part of the steepest slope.
 LEVEL = 1e-9
-#: Ratio. A reduction of the cost by a smaller part counts as no reduction.
+#: Ratio. A reduction of the cost by less than this part of the cost counts as no reduction.
 NO_GAIN = 1e-14
 #: Ratio. An unknown can bring the tool nearer if its slope is more than this part of the steepest
 #: slope.
@@ -88,7 +88,7 @@ class Candidates:
         Remaining translation [m], remaining rotation, and excess of followers over their limits.
         Rotation and excess are multiplied by ``metres_per_radian``.
     jacobian : ndarray, shape (b, m, k)
-        Derivative of the residual by the unknowns, with the opposite sign.
+        Negative derivative of the residual with respect to the unknowns.
     cost : ndarray, shape (b,)
         Squared length of the residual, or NaN if a loop is open.
     error : ndarray, shape (b, 1 or 2)
@@ -114,7 +114,7 @@ class Candidates:
         return Candidates(*(getattr(self, name)[rows] for name in self.__slots__))
 
     def replace(self, rows: IntArray | BoolArray, others: Candidates) -> None:
-        """Replace some of the candidates by others."""
+        """Replace some of the candidates by ``others``."""
         for name in self.__slots__:
             getattr(self, name)[rows] = getattr(others, name)
 

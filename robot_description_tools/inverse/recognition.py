@@ -50,10 +50,10 @@ from robot_description_tools.inverse.families import SphericalWrist
 from robot_description_tools.inverse.families import ThreeParallel
 from robot_description_tools.kinematics.rotation import cross
 
-#: Radians or arm sizes. Axes count as parallel if their angle is smaller, and as meeting if their
-#: distance is smaller.
+#: Radians or arm sizes. Axes count as parallel if the angle between them is smaller than this.
+#: Axes count as meeting if the distance between them is smaller than this.
 ROUNDED = 2e-5
-#: Radians or arm sizes. Errors up to this are rounding errors of floating-point numbers.
+#: Radians or arm sizes. Errors up to this size are rounding errors of floating-point numbers.
 EXACT = 1e-11
 #: Count. Number of configurations on which a closed form is tested.
 TRIED = 6
@@ -77,7 +77,7 @@ class ClosedForm:
     order : ndarray of int, shape (k,)
         Indices in ``chain.unknowns`` of the joints of the family, from base to tool.
     signs : ndarray, shape (k,)
-        -1 if the family turns a joint in the opposite direction.
+        -1 if the family turns a joint in the opposite direction, otherwise 1.
     rotation : ndarray, shape (3, 3)
         Orientation of the tool in the base when all joints are at 0.
     size : float
@@ -304,7 +304,7 @@ def _error(form: ClosedForm, chain: Chain, at_zero: FloatArray) -> float:
     """
     Return the error of a closed form for the chain.
 
-    The error is infinite if the closed form does not find one of the tested configurations.
+    The error is infinite if the closed form misses at least one of the tested configurations.
 
     """
     k = len(form.order)

@@ -15,9 +15,10 @@
 """
 Canonical subproblems of inverse kinematics: find turns that move points to given places.
 
-A turn by an angle θ is stored as the unit complex number ``e = exp(iθ)``. Products of turns add
-the angles and need no sines. R(k, θ) is the rotation about the unit vector k. A point that turns
-about an axis moves on a circle (see `circle`), and all subproblems are about such circles.
+A turn by an angle θ is stored as the unit complex number ``e = exp(iθ)``. To add two angles, the
+turns are multiplied, which needs no sines. R(k, θ) is the rotation about the unit vector k. A
+point that turns about an axis moves on a circle (see `circle`), and all subproblems are about such
+circles.
 
 If a subproblem has no solution, the result is the nearest turn, and ``miss`` is the remaining
 distance. If there is a solution, ``miss`` is 0 except for rounding errors. If all turns are
@@ -43,10 +44,10 @@ from robot_description_tools.kinematics.rotation import FloatArray
 
 ComplexArray: TypeAlias = NDArray[np.complex128]
 
-#: Ratio. A circle with a smaller radius relative to the lengths counts as a point, for which all
-#: turns are solutions.
+#: Ratio. A circle counts as a point, for which all turns are solutions, if its radius divided by
+#: the typical length is at most this.
 DEGENERATE = 1e-10
-#: Radians. If roots of a quartic are closer to each other, they count as one root.
+#: Radians. If two roots of a quartic are closer to each other than this, they count as one root.
 SAME_ROOT = 1e-9
 # This bound prevents a division by a leading coefficient of 0, which means a root at infinity.
 #: Ratio. Smallest leading coefficient of a quartic, divided by its largest coefficient.
@@ -268,7 +269,7 @@ def turns_to_meet(
     scale : float
         Typical size, to decide if a number counts as 0.
     otherwise : tuple of complex
-        Results for turns for which all values are solutions.
+        Result for each turn, if all its values are solutions.
 
     Returns
     -------
@@ -534,14 +535,14 @@ def two_links(
     upper, lower : ndarray of complex, shape (...)
         The links a and b when their joints are at 0 [m].
     scale : float
-        Size, for the comparison with 0 [m].
+        Typical size, to decide if a number counts as 0 [m].
     otherwise : complex
         Value of e1 for a tip at the origin, where all e1 are solutions.
 
     Returns
     -------
     first, second : ndarray of complex, shape (2, ...)
-        e1 and e2. The first solution has the elbow bent in the positive sense.
+        e1 and e2. In the first solution, the elbow is bent in the positive direction.
     miss : ndarray, shape (...)
         Distance of the point from the reach of the arm [m].
     is_free : ndarray of bool, shape (2, ...)

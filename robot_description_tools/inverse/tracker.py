@@ -40,11 +40,12 @@ STEPS_TO_NEAREST = 6
 #: Count. If the way to the target is blocked, searches begin at this number of starts around the
 #: last result.
 NEIGHBOURS = 4
-#: Ratio. The error is at a minimum if the additional steps reduce the squared error by a smaller
-#: part.
+#: Ratio. The error is at a minimum if the additional steps reduce the squared error by at most
+#: this part.
 WORTH_A_STEP = 1e-9
 # Followers stop a little before their limits (`numeric.MARGIN`).
-#: Metres or radians. A follower that is closer to its limit counts as being at the limit.
+#: Metres or radians. A follower counts as being at its limit if it is closer to the limit than
+#: this.
 AT_LIMIT = 1e-5
 #: Ratio. If no start reaches the target, the result of another start is used only if it reduces
 #: the squared error to this part.
@@ -88,8 +89,8 @@ class Tracker:
     Each call of `follow` starts at the last result. Except for floating joints, no unknown moves
     further than ``max_change`` in one call. As a result, the arm does not jump to another branch,
     and reaches a distant target in several calls. Limits, mimic joints and loops are respected. If
-    the tool cannot reach the target, the tool moves as near as small steps lead. When the target
-    is in reach again, the tool follows it, preferably on the same branch.
+    the tool cannot reach the target, small steps move the tool as near to the target as possible.
+    When the target is in reach again, the tool follows it, preferably on the same branch.
 
     Parameters
     ----------
@@ -114,8 +115,8 @@ class Tracker:
     TypeError
         If an argument has a wrong type.
     ValueError
-        If ``start`` has a wrong shape or is not finite, a loop is open there, or ``max_change``
-        is not positive.
+        If ``start`` has a wrong shape or is not finite, if a loop is open at ``start``, or if
+        ``max_change`` is not positive.
 
     """
 

@@ -39,7 +39,8 @@ from robot_description_tools.kinematics.tree import KinematicTree
 
 # For few configurations, the time depends more on the number of array operations than on the
 # number of products of poses (measured).
-#: Count. For more configurations, `accumulate` uses the method with fewer products of poses.
+#: Count. For more configurations than this, `accumulate` uses the method with fewer products of
+#: poses.
 FEW_CONFIGURATIONS = 8
 
 
@@ -49,9 +50,9 @@ class JointChain:
     The compiled joints between two frames.
 
     Each degree of freedom has its own frame, and moves along or about the z-axis of this frame.
-    With its coordinate q, the pose of the frame in the previous frame is ``A + B cos q + C sin q +
-    D q``. An additional last frame, whose coordinate is 0, has the constant pose after the last
-    degree of freedom.
+    The pose of the frame in the previous frame is ``A + B cos q + C sin q + D q``, where q is the
+    coordinate. An additional last frame, whose coordinate is 0, has the constant pose after the
+    last degree of freedom.
 
     A floating joint has six degrees of freedom: three slides, and three turns that stay at 0. An
     additional frame has the rotation by its quaternion.
@@ -239,7 +240,7 @@ def local_poses(terms: FloatArray, values: FloatArray) -> FloatArray:
 
 
 def accumulate(poses: FloatArray) -> None:
-    """Replace each pose by the product of all poses up to it along the first axis, in place."""
+    """Replace each pose by the product of all poses from the first pose to this pose, in place."""
     n = len(poses)
     if prod(poses.shape[1:-2]) > FEW_CONFIGURATIONS:
         for row in range(1, n):

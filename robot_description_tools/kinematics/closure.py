@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Equations of loop joints, and their derivatives by the joints of the branches."""
+"""Equations of loop joints, and their derivatives with respect to joints of the branches."""
 
 from __future__ import annotations
 
@@ -52,14 +52,15 @@ from robot_description_tools.kinematics.tree import KinematicTree
 CROSS = np.stack([skew(row).ravel() for row in np.eye(3)])
 # Matrix that maps the entries of a rotation R to the axial vector of R - R^T, and to the trace.
 SPLIT = np.column_stack((CROSS.T, np.eye(3).ravel()))
-# Matrix that maps twice a quaternion to the derivative of its vector part by the angular velocity.
+# Matrix that maps twice a quaternion to the derivative of its vector part with respect to the
+# angular velocity.
 JOIN = 0.5 * np.vstack((-CROSS, np.eye(3).ravel()))
-#: Ratio. If 1 + cos of an angle is smaller, rounding errors make it impossible to compute the
-#: axis.
+#: Ratio. If 1 + cos of an angle is smaller than this, rounding errors make it impossible to
+#: compute the axis of the rotation.
 HALF_TURN = 1e-9
 # The tolerance is larger than rounding errors of poses, which have six digits or more in
 # documents.
-#: Metres or radians. A loop with a smaller gap counts as closed.
+#: Metres or radians. A loop counts as closed if its gap is smaller than this.
 CLOSED = 1e-5
 
 POINTS = (
@@ -85,10 +86,10 @@ class Closures:
 
         turn:  dp = a x (p - o)    omega = a         slide:  dp = a    omega = 0
 
-    Residuals are expressed in the first closure frame. Equations that a planar linkage always
-    satisfies are then constant combinations of rows. Let R and p be the pose of the second closure
-    frame in the first closure frame. Let u be the unit axis, B two unit vectors perpendicular to
-    u, and ``a = R u``::
+    Residuals are expressed in the first closure frame. As a result, equations that a planar
+    linkage always satisfies are combinations of rows with constant factors. Let R and p be the
+    pose of the second closure frame in the first closure frame. Let u be the unit axis, B two unit
+    vectors perpendicular to u, and ``a = R u``::
 
         fixed                   p                   v / sqrt(1 + tr R)
         revolute, continuous    p                   B^T a sqrt(2 / (1 + u . a))
@@ -97,9 +98,9 @@ class Closures:
         universal               p                   u . R u2
         planar                  u . p               B^T a sqrt(2 / (1 + u . a))
 
-    v is the axial vector of ``R - R^T``. For a misalignment by the angle h, the second column has
-    the length ``2 sin(h / 2)``, or sin h for a universal joint. The length ``2 sin(h / 2)`` is not
-    zero for antiparallel axes.
+    v is the axial vector of ``R - R^T``. For a misalignment by the angle h, the residual in the
+    last column has the length ``2 sin(h / 2)``, or sin h for a universal joint. The length ``2
+    sin(h / 2)`` is not zero for antiparallel axes.
 
     Parameters
     ----------
@@ -247,7 +248,7 @@ class Closures:
 
     @property
     def shape(self) -> tuple[int, ...] | None:
-        """Key that is equal for equations that can be stacked; None if they cannot be."""
+        """Key that is equal for equations that can be stacked; None if stacking is impossible."""
         if self._turning is not None and not isinstance(self._turns[-1], _SameOrientation):
             return None
         n_turns = 0 if self._turning is None else self._turning.shape[1]
@@ -299,7 +300,7 @@ class Closures:
         residual : ndarray, shape (n_rows,) or (poses, n_rows)
             The residual, which is 0 for a closed pose. Positions are in units of ``size``.
         jacobian : ndarray, shape (n_rows, n) or (poses, n_rows, n)
-            The derivative of the residual by the coordinates.
+            The derivative of the residual with respect to the coordinates.
 
         """
         leading = x.shape[:-1]
@@ -361,7 +362,7 @@ class Closures:
 
     def _by_coordinate(self, vectors: FloatArray, leading: tuple[int, ...]) -> FloatArray:
         """
-        Return vectors of frames by coordinates.
+        Return a matrix of the vectors of frames, with one column for each coordinate.
 
         Parameters
         ----------
@@ -412,8 +413,8 @@ def closure_frames(tree: KinematicTree, loop: LoopJoint) -> tuple[FloatArray, Fl
     """
     Return the pose of each closure frame in its link, shape (4, 4) each.
 
-    An end without an origin is placed at the other end, for the joint positions ``meets_at``.
-    Joints that are not in ``meets_at`` are at zero.
+    If an end has no origin, it is placed at the other end while the joints are at the positions
+    ``meets_at``. Joints that are not in ``meets_at`` are at zero.
 
     """
     first, second = _pose_of_end(loop.link1), _pose_of_end(loop.link2)
@@ -427,7 +428,7 @@ def closure_frames(tree: KinematicTree, loop: LoopJoint) -> tuple[FloatArray, Fl
 
 
 def placed_loops(tree: KinematicTree, description: RobotDescription) -> list[PlacedLoop]:
-    """Return loops with the poses of both ends, and True for loops that are closed at zero."""
+    """Return loops with the poses of both ends, and True for loops that close at the zero pose."""
     placed = []
     for loop in description.loops:
         closures = Closures(tree, description, [loop])
@@ -470,7 +471,7 @@ class _TurnRows:
         end : ndarray, shape (..., loops, 4, 4)
             The second closure frames.
         turned : ndarray, shape (..., loops, 3, n)
-            Angular velocities of the second closure frames, by the coordinates.
+            Angular velocities of the second closure frames for unit velocities of the coordinates.
 
         """
         residual, by_turn = self._rows(end[..., self._at, :3, :3])
@@ -482,7 +483,7 @@ class _TurnRows:
         return 2.0 * asin(min(1.0, sqrt(residual @ residual) / 2.0))
 
     def _rows(self, rotation: FloatArray) -> tuple[FloatArray, FloatArray]:
-        """Return the residual and its derivative by the angular velocity."""
+        """Return the residual and its derivative with respect to the angular velocity."""
         raise NotImplementedError
 
 

@@ -21,7 +21,7 @@ If a joint is on the path from the common ancestor of A and B to A, the pose of 
 
 L is the pose of the origin of the joint in B, and R is the pose of A in the frame of the joint. D
 is the correction to find. In the nominal robot, D is the identity. If the joint is on the path to
-B, the same equation is used for T_AB. Steps of Gauss and Newton minimise the sum of squares of all
+B, the same equation is used for T_AB. The Gauss-Newton method minimises the sum of squares of all
 residuals. A residual of 1 mm has the same weight as a residual of 1 mrad.
 
 """
@@ -43,20 +43,20 @@ from robot_description_tools.kinematics.tree import KinematicTree
 
 #: Count. Largest number of steps of a fit.
 STEPS = 50
-#: Metres or radians. A fit ends if its step is smaller.
+#: Metres or radians. A fit ends if its step is smaller than this.
 SMALLEST_STEP = 1e-13
 # The effect of a direction of correction is the motion of the measured frames, divided by the
 # largest motion for any direction.
-#: Ratio. A direction with a smaller effect on the measurements is undetermined.
+#: Ratio. A direction is undetermined if its effect on the measurements is smaller than this.
 UNDETERMINED = 1e-6
 # With this multiple, 1 in 400 measurements is an outlier if errors are normally distributed.
 #: Ratio. A measurement is an outlier if its residual is more than this multiple of the median.
 OUTLIER = 4.0
 # Fewer measurements are not compared, because the median of very few residuals is no useful
 # reference.
-#: Count. Outliers are searched for if there are at least this number of measurements.
+#: Count. Outliers are reported only if there are at least this many measurements.
 FEW = 4
-#: Metres or radians. Smaller residuals are rounding errors, not outliers.
+#: Metres or radians. Residuals smaller than this are rounding errors, not outliers.
 ROUNDING = 1e-9
 
 
@@ -188,14 +188,14 @@ def _way(tree: KinematicTree, joint: Joint, measurement: Measurement) -> _Way:
 
 
 def _halves(way: _Way, delta: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """Return two factors of T_BA: the poses before and after the frame of the corrected origin."""
+    """Return the factors of T_BA to the left and to the right of the corrected origin's frame."""
     left, right, is_forward = way
     before = left @ delta
     return (before, right) if is_forward else (inverse_pose(right), inverse_pose(before))
 
 
 def _rows(way: _Way, delta: FloatArray, each: Measurement) -> tuple[FloatArray, FloatArray]:
-    """Return residuals, and their derivatives by a small motion of the frame after D."""
+    """Return residuals, and their derivatives for a small motion of the frame after D."""
     before, after = _halves(way, delta)
     difference = _difference(each.pose, before @ after)
     turn = (inverse_pose(each.pose) @ before)[:3, :3]
@@ -214,7 +214,7 @@ def _difference(measured: FloatArray, computed: FloatArray) -> FloatArray:
 
 
 def _exponential(step: FloatArray) -> FloatArray:
-    """Return the motion by a translation and a rotation vector."""
+    """Return the pose of a motion that is given by its translation and rotation vector."""
     angle = float(np.linalg.norm(step[3:]))
     k = skew(step[3:] / (angle or 1.0))
     return pose_of(np.eye(3) + np.sin(angle) * k + (1.0 - np.cos(angle)) * k @ k, step[:3])

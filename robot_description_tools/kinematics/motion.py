@@ -118,7 +118,7 @@ def coordinates_from_pose(joint: Joint, pose: FloatArray) -> FloatArray:
         The joint.
     pose : ndarray, shape (7,)
         Pose of the child link in the joint frame on the parent side: translation [m] and
-        quaternion xyzw of any length except zero.
+        quaternion xyzw, which need not be normalised but must not be zero.
 
     Returns
     -------

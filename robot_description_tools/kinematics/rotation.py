@@ -40,9 +40,10 @@ FloatArray: TypeAlias = NDArray[np.float64]
 #: Ratio. At this |sin(pitch)| or above, roll and yaw turn about nearly the same line.
 GIMBAL_LOCK_SIN_PITCH = 0.99999
 
-# Closer to -z, rounding errors would determine the axis of the rotation from z. The value was
-# measured on the URDF import of MuJoCo 4.0.
-#: Ratio. If the unit axis is closer to -z, the rotation from z begins with a half turn about x.
+# If a vector is closer to -z than this, rounding errors would determine the axis of the rotation
+# from z to the vector. The value was measured on the URDF import of MuJoCo 4.0.
+#: Ratio. If the unit axis is closer to -z than this, the rotation from z begins with a half turn
+#: about x.
 OPPOSITE = 1e-7
 
 # Matrix that maps the nine entries of a rotation to half of (zy - yz, xz - zx, yx - xy, trace).
@@ -50,8 +51,8 @@ AXIAL_AND_TRACE = np.zeros((9, 4))
 AXIAL_AND_TRACE[[7, 2, 3], [0, 1, 2]] = 0.5
 AXIAL_AND_TRACE[[5, 6, 1], [0, 1, 2]] = -0.5
 AXIAL_AND_TRACE[[0, 4, 8], 3] = 0.5
-#: Ratio. If an angle near half a turn has a smaller sine, the axis is computed from the
-#: quaternion.
+#: Ratio. If the sine of an angle near half a turn is smaller than this, the axis is computed from
+#: the quaternion.
 SMALL_SINE = 1e-3
 # Order in which vectors are stored, so that a cross product needs only products of slices.
 CYCLIC = np.array([0, 1, 2, 0, 1])
@@ -403,7 +404,7 @@ def multiply_quat_xyzw(left: ArrayLike, right: ArrayLike) -> FloatArray:
     Parameters
     ----------
     left, right : array-like, shape (..., 4)
-        Quaternions of any length. Leading axes are broadcast.
+        Quaternions, which need not be normalised. Leading axes are broadcast.
 
     Returns
     -------

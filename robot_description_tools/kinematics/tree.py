@@ -500,7 +500,8 @@ class KinematicTree:
         Raises
         ------
         ValueError
-            If a joint is unknown, or the number of values is not its number of coordinates.
+            If a joint is unknown, or the number of values differs from the number of coordinates
+            of the joint.
 
         """
         advice = f'forward_kinematics takes an array of {self.n_coordinates} numbers as it is'
@@ -583,7 +584,7 @@ class KinematicTree:
 
     def motion(self, joint_indices: Sequence[int] | IntArray) -> JointMotion:
         """
-        Return an object that quickly computes some of the joints for single configurations.
+        Return an object that quickly computes the poses of some joints, for one configuration.
 
         Parameters
         ----------
@@ -697,7 +698,7 @@ class KinematicTree:
 
     def jacobian(self, q: ArrayLike, link: str) -> FloatArray:
         """
-        Return the Jacobian of a link by the velocity coordinates.
+        Return the Jacobian of a link with respect to the velocity coordinates.
 
         The formulas are those of `jacobian_from_poses`. Only poses of the link and its ancestors
         are computed.
@@ -732,7 +733,7 @@ class KinematicTree:
         self, poses: ArrayLike, link: str, point: FloatArray | None = None
     ) -> FloatArray:
         """
-        Return the Jacobian of a link by the velocity coordinates, given the poses of all links.
+        Return the Jacobian of a link for the velocity coordinates, given the poses of all links.
 
         A coordinate of a joint on the path from the root has the linear direction s and the
         angular direction w in root axes. Let c be the origin of its child link, and p the point

@@ -52,8 +52,8 @@ class Bodies:
     floating : ndarray of int
         Indices in `joints` of the joints that have a quaternion.
     quats : ndarray of int, shape (len(floating), 4)
-        Indices of the components of each quaternion, in the reading followed by the state.
-        Components that are missing in the reading are taken from the state.
+        Indices of the components of each quaternion, in an array of the reading followed by the
+        state. Components that are missing in the reading are taken from the state.
     is_complete : bool
         True if the reading has all components of each quaternion.
 
@@ -98,8 +98,9 @@ class Bodies:
         """
         Return True if all quaternions are known and are rotations.
 
-        All numbers of the reading must be usable. If the result is True, use the whole reading. If
-        it is False, call `usable` with the same parameters, which returns the numbers to use.
+        Call this method only if all numbers of the reading are usable. If the result is True, use
+        the whole reading. If it is False, call `usable` with the same parameters, which returns
+        the numbers to use.
 
         """
         return b'\0' not in are_rotations(self._quats(position, joint_position)).tobytes()

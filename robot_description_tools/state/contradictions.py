@@ -19,7 +19,7 @@ import numpy as np
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
 
-#: Metres or radians. Smaller jumps are noise.
+#: Metres or radians. Jumps smaller than this are noise.
 SMALLEST = 0.01
 #: Ratio. A joint has jumped back if its distance from its old position is less than this part of
 #: the jump.

@@ -19,7 +19,7 @@ of robot_state_publisher, and how this module differs.
 
 A reading is dropped if its stamp jumps relative to the clock of the node. For example, after one
 transform with a stamp in 2038, every tf2 buffer would ignore all later transforms. A constant
-offset from the clock is no jump, even if it is years.
+offset from the clock is no jump, even an offset of several years.
 
 """
 
@@ -46,7 +46,7 @@ MAX_JUMP_NS = 3_600_000_000_000
 PERSISTENCE_NS = 1_000_000_000
 #: Count. Largest number of name sets that wait for a new offset, or that are throttled.
 MAX_JUMPS = 1000
-# A time in the far past: any interval that starts at it is over.
+# A time in the far past: any interval that started at this time is over.
 NEVER_NS = -(2**62)
 
 
@@ -75,7 +75,7 @@ class StatesLimit:
     last_at_ns : int
         The time when the last reading that passed arrived [ns].
     newest_ns : dict of bytes to int
-        The last throttled stamp of a reading [ns], by the slots of its names.
+        Maps the slots of the names of a reading to its last throttled stamp [ns].
 
     """
 
@@ -147,8 +147,8 @@ class PublishGate:
     Attributes
     ----------
     last_ns : int
-        The last published stamp [ns]. Foreign readings, which have no name of the robot, do not
-        change the attributes, unless an attribute includes them.
+        The last published stamp [ns]. Foreign readings, in which no name belongs to the robot,
+        change none of these attributes except ``latest_now_ns``.
     throttled_ns : int
         The last stamp that was too soon after a published stamp [ns].
     latest_now_ns : int
@@ -175,7 +175,8 @@ class PublishGate:
         self._slots_ns = self._slots_at_ns = 0
         self.last_ns = self.throttled_ns = 0
         self.last_at_ns = self.refused = 0
-        # Stamp and arrival time of the first reading with a new offset, by set of slots.
+        # Maps a set of slots to the stamp and the arrival time of the first reading with a new
+        # offset.
         self._jumps: dict[bytes, tuple[int, int]] = {}
         self.latest_now_ns = 0
         self.states = StatesLimit()
@@ -194,7 +195,7 @@ class PublishGate:
 
     def slots(self, names: Sequence[str]) -> IntArray:
         """
-        Return the slots of the stamps of some names.
+        Return the slots in which the stamps of some names are stored.
 
         Parameters
         ----------
@@ -307,7 +308,7 @@ class PublishGate:
         return False
 
     def published(self, slots: IntArray) -> int:
-        """Return the smallest last published stamp of some names [ns]. 0 without stamps."""
+        """Return the oldest last published stamp of some names [ns], or 0 if a name has none."""
         if slots is self._last_slots:
             return self._slots_ns
         self._write_last()

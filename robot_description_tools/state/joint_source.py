@@ -307,7 +307,7 @@ class JointSource:
         """
         Move each free joint to its position in a slow sine wave through its range.
 
-        With the middle c and half range a, starting at q0::
+        Let c be the middle of the range, a half of its length, and q0 the start position. Then::
 
             q = c + a sin(phi),   v = a dphi/dt cos(phi)
             phi = x + asin((q0 - c) / a) + d r(x),   x = 2 pi t / T

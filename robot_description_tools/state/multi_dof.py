@@ -42,7 +42,8 @@ def coordinates_of_poses(
     joints : sequence of str
         Names of joints.
     poses : ndarray, shape (>= len(joints), 7)
-        The pose of each joint: translation [m] and quaternion xyzw of any length except zero.
+        The pose of each joint: translation [m] and quaternion xyzw, which need not be normalised
+        but must not be zero.
     model : RobotModel
         The robot.
     reports : Reports

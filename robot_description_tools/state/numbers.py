@@ -36,9 +36,9 @@ LIMIT = 2.0**113
 # NaN have the largest exponent.
 _TOP = 7 if sys.byteorder == 'little' else 0
 SMALL = bytes(byte for byte in range(256) if byte & 0x7F < 0x47)
-#: Ratio. A quaternion with a smaller or equal squared norm is not a rotation.
+#: Ratio. A quaternion whose squared norm is at most this is not a rotation.
 SHORTEST = 1e-6
-#: Ratio. A quaternion with a larger or equal squared norm is not a rotation.
+#: Ratio. A quaternion whose squared norm is at least this is not a rotation.
 LONGEST = 1e6
 _FOUR = np.ones(4)
 

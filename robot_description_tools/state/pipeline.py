@@ -621,7 +621,7 @@ class StatePipeline:
         return _output((transforms, states))
 
     def _clock_went_back(self, now_ns: int) -> None:
-        """Forget the published stamps. Stamps of values in the future become the present time."""
+        """Forget the published stamps, and limit the stamps of values to the present time."""
         self.gate.clock_went_back(now_ns)
         message = 'the clock went backwards; earlier stamps are forgotten'
         self.reports.add('clock backwards', message)
@@ -651,9 +651,9 @@ class StatePipeline:
         self, coordinates: Sequence[str], position: FloatArray
     ) -> BoolArray:
         """
-        Return a mask of values that a hardware component has not written yet, and that are NaN.
+        Return a mask of the NaN values that a hardware component has not written yet.
 
-        Count these values. Values of unknown names are not in the mask.
+        Also count these values. Values of unknown names are not in the mask.
 
         """
         engine, index = self.engine, self.model.index
@@ -774,7 +774,7 @@ class StatePipeline:
     def _problems(
         self, names: Sequence[str], coordinates: Sequence[str], good: BoolArray
     ) -> dict[str, str]:
-        """Return log messages about unusable positions, by joint or name."""
+        """Return a log message for each joint or name with an unusable position."""
         problems: dict[str, str] = {}
         for name, coordinate in compress(zip(names, coordinates, strict=True), ~good):
             joint = self._body_of.get(coordinate)

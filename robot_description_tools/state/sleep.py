@@ -37,8 +37,8 @@ from robot_description_tools.state.gate import PublishGate
 FEWEST = 4
 #: Count. Number of messages that are needed to measure the rate of a source.
 MANY = 8
-#: Ratio. Largest part of a queue that fills during a sleep. The rest allows a source to double its
-#: rate.
+#: Ratio. Largest part of a queue that fills during a sleep. The remaining part allows a source to
+#: double its rate.
 FILLED = 0.5
 # Sleeps are short, because the health report and the check for old values need recent values.
 #: Nanoseconds. Longest sleep.
@@ -138,8 +138,8 @@ class Sleep:
         self._queues = queues
         self._gate = gate or PublishGate()
         self.depth = depth
-        # Number of messages so far. Number of messages and time [ns] at the last time when
-        # `note_taken` compared the gate.
+        # Number of messages so far. Then the number of messages and the time [ns] when
+        # `note_taken` last compared the gate.
         self._taken = self._looked = self._looked_ns = 0
         self._is_asleep = False
         # Stamps of the gate when `note_taken` last compared them.
@@ -220,7 +220,7 @@ class Sleep:
         Note a throttled reading. Go to sleep if the readings before it were steady.
 
         Without this method, the node would stay awake for an interval after a pause or a late
-        message. The caller calls this method once in `MANY` readings.
+        message. The caller calls this method once for every `MANY` readings.
 
         Parameters
         ----------
@@ -242,7 +242,7 @@ class Sleep:
 
     def note_foreign(self, count: int, now_ns: int) -> None:
         """
-        Note foreign readings, which have no name of the robot. Go to sleep regardless of stamps.
+        Note readings without any name of the robot. Go to sleep regardless of their stamps.
 
         Parameters
         ----------

@@ -49,7 +49,7 @@ PREFIX = 48
 MAX_FRAMES = 64
 #: Count. Largest number of heads that are kept for messages of one size.
 MAX_HEADS = 64
-#: Count. A message with more names is malformed.
+#: Count. A message with more names than this is malformed.
 MAX_NAMES = 100_000
 
 _HEAD = struct.Struct('<iII')
@@ -94,7 +94,7 @@ class NameLayout:
 
 class JointStateFrame:
     """
-    The last of several JointStates that differ only in stamp and numbers, in parts.
+    The last message of a series of JointStates that differ only in stamp and numbers.
 
     Parameters
     ----------
@@ -197,11 +197,11 @@ class JointStateDecoder:
         # The frame, the size and the head of the last message.
         self._latest: JointStateFrame | None = None
         self._latest_size, self._latest_head = 0, b''
-        # By message size: the offset of the head, and a frame for each head. Heads contain
+        # Maps a message size to the slice of the head, and to a frame for each head. Heads contain
         # padding, so several heads may have the same names.
         self._heads: dict[int, tuple[slice, dict[bytes, JointStateFrame]]] = {}
         self._n_frames = 0
-        # Layouts. The key is the number of names and the first name.
+        # Maps the number of names and the first name to the layouts.
         self._layouts: dict[tuple[int, bytes], list[NameLayout]] = {}
 
     def decode(self, data: bytes) -> JointStateFrame:
@@ -244,7 +244,7 @@ class JointStateDecoder:
         return frame
 
     def known(self, data: bytes) -> JointStateFrame | None:
-        """Return the frame for messages of this size and head, or None without a stored frame."""
+        """Return the frame for messages of this size and head, or None if none is stored."""
         head, frames = self._heads.get(len(data), _NO_HEADS)
         return frames.get(data[head])
 
@@ -453,8 +453,7 @@ class _TransformLayout:
         ).reshape(-1, 2).T.copy()
         first = np.array([each.numbers // 4 for each in found], np.intp)
         self._numbers: IntArray = (first[:, np.newaxis] + np.arange(14)).ravel()
-        # Mask of the bytes that do not change. All bytes except stamps, numbers and padding do not
-        # change.
+        # Mask of the constant bytes: all bytes except stamps, numbers and padding.
         mask = np.zeros(len(data), np.uint8)
         mask[:2] = mask[4:8] = 0xFF
         for each in found:
@@ -493,7 +492,7 @@ class TransformDecoder:
 
     def __init__(self) -> None:
         self.malformed = 0
-        # The layouts of messages, by the size of the message.
+        # Maps the size of a message to the layouts of messages of this size.
         self._layouts: dict[int, list[_TransformLayout]] = {}
         self._n_layouts = 0
 
@@ -535,7 +534,7 @@ class TransformDecoder:
     def _find(
         self, data: bytes, words: npt.NDArray[np.uint32]
     ) -> tuple[_TransformLayout, int] | None:
-        """Return the layout of the first message, and how many of the next messages have it."""
+        """Return the layout of the first message, and the number of leading messages with it."""
         known = self._layouts.get(len(data), [])
         for layout in known:
             if count := layout.count(words):

@@ -94,8 +94,9 @@ class Continuation:
         self._start = pose
         self._target = pose.v[corrector.n:]
         self._path_failed_at: FloatArray | None = None
-        # The search for a pose that the path does not reach, the inputs of this search, the inputs
-        # at which the last search failed, and the number of updates until the next search.
+        # The search for a pose that the path does not reach, and the inputs of this search. Also
+        # the inputs at which the last search failed, and the number of updates until the next
+        # search.
         self._search: Search[bool] | None = None
         self._search_inputs = self._target
         self._search_failed_at: FloatArray | None = None
