@@ -15,7 +15,8 @@
 The engine, which computes the complete state of a robot from readings of some joints.
 
 The engine makes a *reading plan* for each set of names that occurs in readings. The plan lists the
-coordinates with these names, the blocks to compute again, and the joints that move.
+coordinates with these names, the blocks (steps of the plan) to compute again, and the joints that
+move.
 
 """
 
@@ -365,7 +366,7 @@ class StateEngine:
 
         A value is dropped only if the readings contain the inputs of the follower. Then a coupling
         computes the follower from its inputs. Call this method after each reading without a stamp,
-        and after each reading whose plan has followers.
+        and after each reading for which `ReadingPlan.has_followers` is True.
 
         Parameters
         ----------

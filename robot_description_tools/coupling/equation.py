@@ -26,7 +26,8 @@ def equation(model: RobotModel, coupling: Coupling) -> str:
     """
     Return the equation of a mimic coupling.
 
-    For other couplings, return "followers from drivers".
+    For other couplings, return the text "FOLLOWERS from DRIVERS", with the names of the
+    coordinates.
 
     """
     names = [model.coordinates[i] for i in coupling.coordinates]

@@ -183,7 +183,7 @@ class LeftOut:
             rhythm.last_ns = min(rhythm.last_ns, now_ns)
 
     def next(self, plan: Plan) -> int | None:
-        """Return the oldest measured follower that has expired, or None."""
+        """Return the measured follower with the oldest expired value, or None."""
         measured, times = plan.measured, self._times()
         since = np.maximum(times, self._inputs_ns)
         late = self._can_follow & measured & (times.max(initial=0) - since > SHORTEST_NS)

@@ -98,9 +98,9 @@ class RobotModel:
     actuators : tuple of str
         Coordinates of actuators, ``component/actuator``, in the order of transmissions and roles.
     actuator_names : mapping of str to str
-        Maps each name that a user may write for an actuator to the coordinate. The name is the
-        coordinate itself. If only one component has an actuator of this name, the name without the
-        component is also allowed.
+        Maps each name that a user may write for an actuator to the coordinate. The user may always
+        write the coordinate itself. If only one component has an actuator of this name, the user
+        may also write the name without the component.
     index : mapping of str to int
         Index of each coordinate.
     transmissions : tuple of ConnectedTransmission
@@ -445,9 +445,10 @@ class RobotModel:
         Returns
         -------
         ndarray, shape (..., n_coordinates)
-            Complete positions [rad or m]. The joints of a loop that cannot close have NaN. If
-            ``share`` is given, the shape is (n, n_coordinates), and the result contains only the
-            first configurations, until the work is used up, but at least one configuration.
+            Complete positions [rad or m]. The positions of the joints of a loop that cannot close
+            are NaN. If ``share`` is given, the shape is (n, n_coordinates), and the result
+            contains only the first configurations, until the work is used up, but at least one
+            configuration.
 
         Raises
         ------

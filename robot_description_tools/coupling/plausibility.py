@@ -38,8 +38,8 @@ from robot_description_tools.description.model import RobotDescription
 # elastic.
 #: Ratio. A plausible position exceeds a limit by at most this part of the range of the joint.
 EXCESS = 0.05
-# The value is from ros2_control (`hardware/limiter.py`, ERROR_BEYOND). This distance allows for
-# the resolution of encoders and for inexact times of readings.
+# The value is the same as ERROR_BEYOND in `hardware/limiter.py`, which is from ros2_control. This
+# distance allows for the resolution of encoders and for inexact times of readings.
 #: Metres or radians. A jump, or a distance beyond a limit, is plausible if it is smaller than
 #: this.
 LEAST_EXCESS = 0.0087

@@ -455,8 +455,9 @@ class TrajectoryMap:
 
             dw/dt = G(q) a + (dG/dq w) v
 
-        The last term is a central difference along w. At the two positions of the difference,
-        loops need not be closed exactly, because the errors are of second order and cancel.
+        The last term is computed as a central difference along w. At the two positions of the
+        difference, loops need not be closed exactly, because the errors are of second order and
+        cancel.
 
         """
         h = DIFFERENCE / np.maximum(np.abs(rates).max(axis=0), DIFFERENCE)

@@ -31,7 +31,7 @@ from robot_description_tools.coupling.trajectory import TrajectoryError
 from robot_description_tools.description.plain_documents import documents_of
 from robot_description_tools.diagnostics.arguments import described
 
-#: Bytes. A larger file is refused.
+#: Bytes. A file that is larger than this is refused.
 MOST_BYTES = 16 * 2**20
 #: Count. Largest number of positions. Only a file with YAML aliases can contain more positions.
 MOST_VALUES = MOST_BYTES // 2

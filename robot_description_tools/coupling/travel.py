@@ -70,9 +70,9 @@ def travel(model: RobotModel, start: FloatArray, names: Iterable[str]) -> FloatA
     """
     Return the range in which each joint can move alone until it or a follower reaches a limit.
 
-    Followers that are unknown or beyond their limits at the start are ignored. If a closed loop
-    has several drives and the description names none of them, the loop is ignored, because the
-    motion of one joint does not determine its pose.
+    Followers that are unknown or beyond their limits at the start are ignored. A closed loop is
+    ignored if it has several drives and the description names none of them. The motion of one
+    joint does not determine the pose of such a loop.
 
     Parameters
     ----------

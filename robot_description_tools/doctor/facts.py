@@ -211,9 +211,9 @@ def separate(arrivals: Sequence[tuple[int | None, Hashable]], publishers: int) -
     Parameters
     ----------
     arrivals : sequence of (int or None, hashable)
-        Number and kind of each message, in order of arrival. If a number fits two publishers, the
-        message is assigned by its kind. If the middleware gives no numbers, all messages are
-        assigned to one publisher.
+        Sequence number and kind of each message, in order of arrival. If a number fits two
+        publishers, the message is assigned by its kind. If the middleware gives no numbers, all
+        messages are assigned to one publisher.
     publishers : int
         Largest number of publishers.
 

@@ -52,7 +52,7 @@ def frames_of(finding: Diagnostic) -> tuple[str, ...]:
 
 
 def named(names: Sequence[str]) -> str:
-    """Return the names of nodes, with the number of nodes of each name."""
+    """Return a text with the names of nodes, and the number of nodes that share a name."""
     counts = Counter(names)
     listed = [name if n == 1 else f'{n} nodes named {name}' for name, n in counts.items()]
     if not listed:
@@ -68,7 +68,7 @@ def listed(names: Iterable[str]) -> str:
 
 
 def verb(subjects: Collection[object], one: str = 'is', many: str = 'are') -> str:
-    """Return the form of a verb for the number of its subjects."""
+    """Return the singular or plural form of a verb, depending on the number of its subjects."""
     return one if len(subjects) == 1 else many
 
 

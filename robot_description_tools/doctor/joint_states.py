@@ -366,7 +366,7 @@ def wrong_joint_name(robot: PublishedRobot) -> Iterator[Finding]:
     'Usually only one of the two nodes has a namespace or a remapping.',
 )
 def joint_states_elsewhere(robot: PublishedRobot) -> Iterator[Finding]:
-    """Report joints that are published on a topic without a state publisher."""
+    """Report joints that are published on a topic that no state publisher reads."""
     scene, missing = robot.scene, robot.unexplained
     waiting = [*robot.waiting]
     if robot.sources:
@@ -403,7 +403,7 @@ def joint_states_elsewhere(robot: PublishedRobot) -> Iterator[Finding]:
     'Usually the driver or joint_state_broadcaster does not run.',
 )
 def no_joint_states(robot: PublishedRobot) -> Iterator[Finding]:
-    """Report joints that wait for joint states without a publisher."""
+    """Report joints that wait for joint states that no node publishes."""
     if robot.waiting and not robot.sources:
         topic, reader = robot.inputs[0], robot.node_names[0]
         where = robot.explain(robot.waiting, topic, [reader])

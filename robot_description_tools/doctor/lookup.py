@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The chain of transforms between two frames, and its result."""
+"""The chain of transforms between two frames, and the result of the look-up."""
 
 from __future__ import annotations
 

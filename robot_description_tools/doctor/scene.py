@@ -149,7 +149,7 @@ class Scene:
 
     @cached_property
     def into(self) -> Mapping[tuple[str, str], list[Edge]]:
-        """Maps a world and a child frame to the transforms that lead to this frame."""
+        """Mapping from a world and a child frame to the transforms that lead to this frame."""
         found: dict[tuple[str, str], list[Edge]] = defaultdict(list)
         for edge in self.edges:
             found[edge.world, edge.child].append(edge)
@@ -157,7 +157,7 @@ class Scene:
 
     @cached_property
     def expected(self) -> Mapping[tuple[str, str], Expected]:
-        """Maps a world and a child frame to the transform that a robot should have."""
+        """Mapping from a world and a child frame to the transform that a robot should have."""
         return {(x.world, x.child): x for robot in self.robots for x in robot.expected}
 
     @cached_property
@@ -386,7 +386,7 @@ class PublishedRobot:
 
     @cached_property
     def unexplained(self) -> dict[str, Expected]:
-        """Maps a joint to its missing transform, if this transform has no explanation yet."""
+        """Mapping from joints to missing transforms that have no explanation yet."""
         return {x.joint: x for x in self.expected if not self.scene.is_received(x)}
 
     def explain(

@@ -94,8 +94,8 @@ def answer(up: Sequence[Track], down: Sequence[Track]) -> LookupResult | str:
     Parameters
     ----------
     up, down : sequence of Track
-        Transforms from the first frame up to the common parent, and from the common parent down to
-        the second frame.
+        Transforms from the first frame up to the nearest common ancestor of both frames, and from
+        this ancestor down to the second frame.
 
     """
     history = TransformHistory()

@@ -71,7 +71,7 @@ STOP_BEYOND = 0.002
 #: Metres or radians. A joint that is further outside its hard limits than this gets no position
 #: command.
 ERROR_BEYOND = 0.0087
-#: Metres or radians per second. Largest speed of a joint that returns inside its soft limits.
+#: Metres or radians per second. Largest speed of a joint that returns to its soft range.
 RETURN_SPEED = np.pi / 180.0
 #: Any unit. A soft range or a gain of at most this value has no effect.
 NEGLIGIBLE = 1e-10
@@ -134,7 +134,8 @@ class CommandLimiter:
         self._damping = np.where(np.isfinite(damping) & self._limits_effort, damping, 0.0)
 
         self._mimic = MimicMap(info)
-        # A follower with the multiplier 0 does not move, so its limits do not apply to its leader.
+        # A follower with the multiplier 0 does not move, so the limits of the follower do not
+        # apply to the leader.
         self._binding = np.flatnonzero(self._mimic.multiplier)
         # A follower starts at the position of its leader.
         self._needs_position[self._mimic.followers] = False

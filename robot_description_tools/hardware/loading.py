@@ -125,7 +125,8 @@ def misspelt_callbacks(kind: type[HardwareComponent]) -> list[str]:
     """
     Return a message for each method whose name looks like a misspelt callback.
 
-    The method is never called. Instead the default callback runs, which does nothing and succeeds.
+    Such a method is never called. Instead, the default callback runs, which does nothing and
+    succeeds.
 
     """
     of_package, of_driver = (

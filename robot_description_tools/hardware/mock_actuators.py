@@ -14,7 +14,7 @@
 """
 Simulated motors that move joints through transmissions.
 
-A motor follows its command with a lag of first order. All motors have the time constant T::
+A motor follows its command with a first-order lag. All motors have the time constant T::
 
     position   x → x_c,  velocity   v → v_c,  effort   τ → τ_c,  each as 1 - exp(-t / T)
 
@@ -25,8 +25,8 @@ their joints by this equation::
     inertia · q̈ = τ - damping · q̇ - friction · sign(q̇)
 
 Damping and friction are from ``<dynamics>`` in the URDF. A joint at rest stays at rest if τ is at
-most the friction. There is no gravity. Motors with another command report the effort that their
-motion needs by this equation. The hard limits are end stops. The simulation is deterministic.
+most the friction. There is no gravity. Motors with another command report the effort that this
+equation gives for their motion. The hard limits are end stops. The simulation is deterministic.
 
 If the URDF has a ``<calibration>``, a joint may declare these state interfaces::
 

@@ -35,7 +35,8 @@ from robot_description_tools.inverse.subproblems import ComplexArray
 
 #: Radians or arm sizes. A tool with at most this error has reached its target.
 REACHED = 1e-9
-#: Radians or arm sizes. Steps of the search improve a branch with at most this error.
+#: Radians or arm sizes. The search improves a branch that has not reached its target if the error
+#: of the branch is less than this.
 NEARLY = 1e-6
 # A computed position may be slightly outside of a limit, because a limit of half a turn is often
 # written with only eight digits.

@@ -126,8 +126,9 @@ class Chain:
     The motion of a tool relative to a base link.
 
     Only the joints between base and tool move, and only couplings of these joints are computed.
-    The rest of the robot is not computed. A configuration is a row of the n relevant coordinates
-    with an additional 0 at the end, which the blocks of couplings need.
+    The n relevant coordinates are those on which the joints between base and tool depend. A
+    configuration is a row of these coordinates with an additional 0 at the end, which the blocks
+    of couplings need.
 
     Parameters
     ----------

@@ -48,7 +48,7 @@ WORTH_A_STEP = 1e-9
 #: this.
 AT_LIMIT = 1e-5
 #: Ratio. If no start reaches the target, the result of another start is used only if it reduces
-#: the squared error to this part.
+#: the squared error to less than this part.
 WORTH_A_JUMP = 0.99
 
 

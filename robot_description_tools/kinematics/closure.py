@@ -78,11 +78,11 @@ class Closures:
     """
     Equations of some loop joints, as functions of the coordinates of their branches.
 
-    The branches of a loop joint lead from link1 up to the common ancestor and down to link2. Both
-    branches are one chain of turns about z and slides along z, with constant poses between them.
-    Partial products of the poses in this chain are the frames of all joints, relative to the first
-    closure frame. Let ``(R, o)`` be the frame of a coordinate, ``a = R e_z``, and p the place of
-    the second closure frame::
+    The branches of a loop joint lead from link1 up to the nearest common ancestor of both links,
+    and down to link2. Both branches are one chain of turns about z and slides along z, with
+    constant poses between them. Partial products of the poses in this chain are the frames of all
+    joints, relative to the first closure frame. Let ``(R, o)`` be the frame of a coordinate, ``a =
+    R e_z``, and p the place of the second closure frame::
 
         turn:  dp = a x (p - o)    omega = a         slide:  dp = a    omega = 0
 

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Find the origin of a joint from measured poses of one frame in another frame.
+Find the origin of a joint from measured poses of a frame A in another frame B.
 
 If a joint is on the path from the common ancestor of A and B to A, the pose of A in B is::
 

@@ -551,7 +551,7 @@ class KinematicTree:
 
     def between(self, first: str, second: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """
-        Return the joints from the closest common ancestor of two links to each link.
+        Return the joints from the nearest common ancestor of two links to each link.
 
         Parameters
         ----------

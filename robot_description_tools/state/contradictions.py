@@ -60,8 +60,8 @@ class Contradictions:
         Returns
         -------
         dict of int to float
-            The size of the jump, for each coordinate that jumped back and forth for the `MANY`-th
-            time.
+            The size of the jump, for each coordinate that has now jumped back and forth `MANY`
+            times.
 
         """
         before, last = self._last[:, coordinates]

@@ -308,7 +308,7 @@ class PublishGate:
         return False
 
     def published(self, slots: IntArray) -> int:
-        """Return the oldest last published stamp of some names [ns], or 0 if a name has none."""
+        """Return the oldest of the last published stamps of names [ns]; 0 if a name has none."""
         if slots is self._last_slots:
             return self._slots_ns
         self._write_last()

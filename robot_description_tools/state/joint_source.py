@@ -112,8 +112,8 @@ def with_dependents(
                     f"dependent_joints: '{end}' is no joint with one degree of freedom"
                     + did_you_mean(end, movable)
                 )
-    # Refuse only rings that parameters cause. A finding reports a ring in the document, and its
-    # joints do not move.
+    # Refuse only rings that parameters cause. A ring in the document is reported by a finding, and
+    # the joints of the ring do not move.
     for name in dependents:
         if way := ring(name, mimics):
             chain = ' -> '.join((*way, name))

@@ -73,7 +73,7 @@ MAX_NAME_SETS = 64
 # and a broken driver sends more than one bad value.
 #: Nanoseconds. Shortest time between two plausibility tests of readings with the same names.
 CHECK_NS = 50_000_000
-# Smaller differences are normal, because the stamps of several sources need not be in order.
+# A smaller age is normal, because the stamps of several sources need not be in order.
 #: Nanoseconds. A stamp that is older than the last stamp by more than this is logged.
 SUSPICIOUS_AGE_NS = 10**9
 #: Count. Largest number of subjects that are logged for an event. Other subjects are only counted.
@@ -208,8 +208,8 @@ class StatePipeline:
     max_input_age_ns : int
         A value becomes unknown after this time [ns]. 0 for never.
     unknown_values : str
-        Value of unknown velocities and efforts in complete states: ``nan``, ``zero``, or
-        ``omit``. With ``omit``, an array is empty unless all its values are known.
+        Value of unknown velocities and efforts in complete states: ``nan``, ``zero``, or ``omit``.
+        ``omit`` leaves an array empty unless all its values are known.
 
     Attributes
     ----------
@@ -422,7 +422,7 @@ class StatePipeline:
         if states.is_wanted and not states.interval_ns:
             return 0
         # Skip no message of a robot with loops, because each loop is closed from its last pose.
-        # Skip none if values can become too old, because this changes the plan.
+        # Also skip no message if values can become too old, because this changes the plan.
         if gate.ignore_timestamp or engine.loops or engine.max_input_age_ns or len(messages) < 2:
             return 0
         decoder = self._inputs[kind].decoder

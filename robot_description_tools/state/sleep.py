@@ -45,7 +45,8 @@ FILLED = 0.5
 LONGEST_NS = 100_000_000
 #: Nanoseconds. Shortest sleep.
 SHORTEST_NS = 1_000_000
-#: Ratio. Stamps follow the clock if they drift by less than this, in intervals per publication.
+#: Ratio. Stamps follow the clock if they drift by less than this part of an interval from one
+#: publication to the next.
 UNSTEADY = 0.25
 
 
@@ -130,7 +131,7 @@ class Sleep:
         Capacity of the smallest queue [messages].
     gate : PublishGate, optional
         Decides which messages are published, and limits complete states. The shorter of both
-        intervals limits the sleep. Without a gate, the caller must call `note_published`.
+        intervals limits the sleep. If no gate is given, the caller must call `note_published`.
 
     """
 

@@ -14,7 +14,7 @@
 """
 Analysis of a linkage: its rank, its mobility, its drives and the coordinates to solve for.
 
-Ranks are computed at closed poses, because linkages are often singular at zero.
+Ranks are computed at closed poses, because linkages are often singular at the zero position.
 
 """
 

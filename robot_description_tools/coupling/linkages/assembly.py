@@ -32,14 +32,15 @@ from robot_description_tools.coupling.linkages.constraints import Constraints
 from robot_description_tools.coupling.linkages.constraints import IndependentCoordinates
 from robot_description_tools.coupling.relation import FloatArray
 
-#: Radians or linkage sizes. A loop counts as closed if no entry of its residual is larger.
+#: Radians or linkage sizes. A loop counts as closed if no entry of its residual is larger than
+#: this.
 SOLVED = 1e-11
 # If there are more equations than unknowns, rounded numbers cannot satisfy all equations exactly.
 #: Radians or linkage sizes. Like `SOLVED`, for loops with more equations than unknowns.
 FITTED = 1e-5
-# Some equations have the same residual at all poses. This residual is not exactly 0, because the
-# numbers in a document are rounded.
-#: Radians or linkage sizes. Like `SOLVED`, for equations that have the same residual at all poses.
+# Some equations are constant at all poses (see `constraints`). Their residual is not exactly 0,
+# because the numbers in a document are rounded.
+#: Radians or linkage sizes. Like `SOLVED`, for equations that are constant at all poses.
 ROUNDED = 1e-3
 #: Radians or linkage sizes. Longest step of a search.
 LONGEST_STEP = 0.5
@@ -100,7 +101,7 @@ def approaching(
     bounded : bool
         True to keep coordinates within their limits.
     is_redundant : bool
-        True if some equations depend on others.
+        True if some equations depend on other equations.
 
     Yields
     ------
@@ -154,8 +155,8 @@ def approaching(
     spare = len(residual) > len(y) or is_redundant
     if size > 10.0 * SOLVED and not (spare and size <= FITTED):
         return y, False
-    # Check the gap, because the residual does not contain the equations that have the same
-    # residual at all poses.
+    # Check the gap, because the residual does not contain the equations that are constant at all
+    # poses.
     metres, radians = constraints.gap(independent.by_unknown @ y + base)
     return y, max(metres / constraints.closures.size, radians) <= ROUNDED
 

@@ -46,13 +46,13 @@ EXACT = 1e-9
 
 class Batch:
     """
-    Predictor and corrector for many independent poses, with the limits of `Corrector`.
+    Predictor and corrector for many independent poses, with the step limits of `Corrector`.
 
-    The poses belong to one linkage, or each pose belongs to another linkage with equations of the
-    same shape. A pose has the unknown coordinates y and the inputs u: ``v = (y, u)``. There are k
-    poses with n unknowns and m inputs. A pose is correct if its entry in the returned mask is
-    True. All other poses need the search of `Continuation`, which handles singular poses and other
-    assembly modes.
+    The poses belong to one linkage, or each pose belongs to its own linkage, and the equations of
+    all linkages have the same shape. A pose has the unknown coordinates y and the inputs u: ``v =
+    (y, u)``. There are k poses with n unknowns and m inputs. A pose is correct if its entry in the
+    returned mask is True. All other poses need the search of `Continuation`, which handles
+    singular poses and other assembly modes.
 
     Parameters
     ----------

@@ -149,7 +149,7 @@ def read_linkages(
 def _related(
     tree: KinematicTree, linkages: Iterable[Sequence[LoopJoint]], couplings: Sequence[Coupling]
 ) -> list[list[Coupling]]:
-    """Return, for each linkage, the couplings connected with its coordinates, in their order."""
+    """Return the couplings connected with each linkage, in their original order."""
     groups = Groups()
     for coupling in couplings:
         groups.join(coupling.coordinates.tolist())

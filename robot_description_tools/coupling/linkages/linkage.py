@@ -15,7 +15,7 @@
 Closed linkages: loop joints whose branches share coordinates, with constraints and analysis.
 
 A `Linkage` is immutable and belongs to the model. Its state is a `Continuation` and belongs to an
-engine. The continuation contains the last closed pose and the search for the next one.
+engine. The continuation contains the last closed pose and the search for the next closed pose.
 
 """
 

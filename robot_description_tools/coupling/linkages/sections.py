@@ -233,7 +233,7 @@ class BlockJacobian:
         return rows
 
     def position(self, y: FloatArray, base: FloatArray) -> FloatArray:
-        """Return ``C y + base`` for coordinates of the sections, and ``base`` for all others."""
+        """Return ``C y + base``, where C is ``columns``. Other coordinates stay at ``base``."""
         x = base.copy()
         for (_, places), part, used in zip(self._layout, self._parts, self._used, strict=True):
             x[places] = part @ y[used] + base[places]

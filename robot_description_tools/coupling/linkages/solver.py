@@ -190,9 +190,9 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
         Many configurations are solved at once. Except for rounding errors, the result is the same
         as if each configuration were solved alone, because Newton's method has the same limits in
         both cases. A configuration that needs a search after Newton's method is solved alone. On a
-        path, each step is at most `REACH` long, and must continue the motion of the previous
-        configuration. If a step is longer or not smooth, a continuation leads from the previous
-        configuration to this one.
+        path, the length of each step is at most `REACH`, and the step must continue the motion of
+        the previous configuration. If a step is longer or not smooth, a continuation leads from
+        the previous configuration to this one.
 
         """
         share = share or Share(inf)
@@ -424,7 +424,7 @@ class LinkageStatus:
     has_closed: bool = field(init=False, default=False)
     # True if the outputs were computed from the present inputs.
     is_posed: bool = field(init=False, default=False)
-    # The last closed pose with the search for the next one, and the present inputs.
+    # The last closed pose with the search for the next closed pose, and the present inputs.
     continuation: Continuation | None = field(init=False, default=None)
     u: FloatArray = field(init=False, default_factory=lambda: np.zeros(0))
 
@@ -570,7 +570,7 @@ class LoopTracker(SolvedOutputs, Watched):
         self.status.u = v[self.block.n:]
 
     def _new_continuation(self, position: FloatArray) -> Continuation:
-        """Return a continuation from the last closed pose, or else from the outputs."""
+        """Return a continuation that starts at the last closed pose, or else at the outputs."""
         block, linkage, last = self.block, self.block.linkage, self.status.continuation
         given = position[block.at]
         wanted = block.independent.outputs & np.isfinite(given)

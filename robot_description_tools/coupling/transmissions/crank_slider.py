@@ -249,8 +249,8 @@ class CrankBlock(_CrankSliderBlock):
         """
         Write the crank angles nearest to the previous angles. See `Block.solve`.
 
-        By the law of cosines, the angle between the crank and the direction to the slider is +a or
-        -a.
+        The law of cosines gives the cosine of the angle between the crank and the direction to the
+        slider. Two angles, +a and -a, have this cosine.
 
         """
         x, last = position[self.inputs], position[self.outputs]

@@ -25,7 +25,7 @@ from robot_description_tools.diagnostics import did_you_mean
 
 
 class TransmissionError(ValueError):
-    """An error in the parameters, the ends or the connections of a transmission."""
+    """An error in the parameters, actuators, joints or connections of a transmission."""
 
 
 class Quantity(Enum):
