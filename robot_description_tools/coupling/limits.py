@@ -81,7 +81,7 @@ def limits(description: RobotDescription, coordinates: Iterable[str]) -> FloatAr
     description : RobotDescription
         The robot.
     coordinates : iterable of str
-        Names; actuators and coordinates of planar and floating joints have no limits.
+        Names of coordinates. Actuators, planar joints and floating joints have no limits.
 
     Returns
     -------

@@ -134,7 +134,7 @@ def _last_position(
     bounds: FloatArray,
 ) -> float:
     """
-    Return the last position of a coordinate before a coordinate in ``watched`` leaves its bounds.
+    Return the last position of the driver before a coordinate in ``watched`` leaves its bounds.
 
     Each step starts at the end of the previous step, so linkages close near their last pose. If a
     step fails, its length is halved. After a successful step, the next step is longer.

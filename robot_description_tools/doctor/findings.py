@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Functions for texts and places of findings of the doctor."""
+"""Functions that make the texts and the places of the doctor's findings."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def verb(subjects: Collection[object], one: str = 'is', many: str = 'are') -> st
 
 
 def span_text(seconds: float) -> str:
-    """Return a time that is easy to read."""
+    """Return a time as a text that is easy to read."""
     for unit, size in _UNITS.items():
         if seconds >= 2 * size:
             return f'{seconds / size:.0f} {unit}'

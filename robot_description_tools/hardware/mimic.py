@@ -64,7 +64,7 @@ class MimicMap:
         return len(self.followers)
 
     def mark_groups(self, marked: BoolArray) -> None:
-        """Mark in place all joints that move together with a marked joint."""
+        """Mark all joints that move together with a marked joint, in place."""
         marked[self.leaders[marked[self.followers]]] = True
         marked[self.followers] |= marked[self.leaders]
 

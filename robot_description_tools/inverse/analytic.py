@@ -228,7 +228,7 @@ class AnalyticSolver:
         )
 
     def elbow_angle(self, q: FloatArray) -> FloatArray:
-        """Return the elbow angles of positions of the unknowns, shape (n, 7)."""
+        """Return the elbow angle for each row of positions of the unknowns, shape (n, 7)."""
         family = self.form.family
         if not isinstance(family, SphericalShoulderAndWrist):
             raise ValueError(f'an arm with {family.title} has no elbow angle')

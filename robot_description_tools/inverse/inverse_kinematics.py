@@ -732,7 +732,8 @@ class _Search:
             return known
         k = len(chain.columns)
         # Use the additive recurrence of M. Roberts, "The unreasonable effectiveness of quasirandom
-        # sequences", 2018. Multiples of powers of the root of x^(k + 1) = x + 1 are evenly spread.
+        # sequences", 2018. Let r be the root of x^(k + 1) = x + 1. The multiples of 1/r, 1/r^2, …
+        # and 1/r^k, modulo 1, are evenly spread.
         root = 2.0
         for _ in range(64):
             root = (1.0 + root) ** (1.0 / (k + 1))

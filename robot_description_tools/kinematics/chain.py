@@ -55,7 +55,7 @@ class JointChain:
     last degree of freedom.
 
     A floating joint has six degrees of freedom: three slides, and three turns that stay at 0. An
-    additional frame has the rotation by its quaternion.
+    additional frame has the rotation that the quaternion of the joint gives.
 
     Attributes
     ----------

@@ -267,8 +267,8 @@ class Closures:
         Returns
         -------
         Closures
-            Equations whose `evaluate` returns arrays with an additional first axis, for the
-            members.
+            Equations whose `evaluate` returns arrays with an additional first axis, which belongs
+            to the members.
 
         """
         one, k = members[0], len(members)

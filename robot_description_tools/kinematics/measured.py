@@ -15,7 +15,7 @@
 """
 Find the origin of a joint from measured poses of a frame A in another frame B.
 
-If a joint is on the path from the common ancestor of A and B to A, the pose of A in B is::
+If a joint is on the path to A from the nearest common ancestor of A and B, the pose of A in B is::
 
     T_BA = L · D · R
 

@@ -177,7 +177,8 @@ class JointTable:
     slide_at : ndarray of int, shape (n, 2)
         Indices of d0 and d1 in the position coordinates.
     floating_at : ndarray of int, shape (n,)
-        Index of the first of the seven numbers of a floating joint; -1 for other joints.
+        Index of the first number of a floating joint, which has seven numbers; -1 for other
+        joints.
 
     """
 

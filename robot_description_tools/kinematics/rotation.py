@@ -286,8 +286,7 @@ def matrix_from_quat_xyzw(quat_xyzw: ArrayLike) -> FloatArray:
     Parameters
     ----------
     quat_xyzw : array-like, shape (..., 4)
-        Quaternion of the rotation of the child in the parent frame. The quaternion need not be
-        normalized.
+        Rotation of the child in the parent frame. The quaternion need not be normalised.
 
     Returns
     -------

@@ -383,7 +383,7 @@ def interval_ns(publish_frequency: float) -> int:
     -------
     int
         ``floor(1000 / publish_frequency)`` milliseconds, in ns. The result is at most the largest
-        time of a stamp.
+        time that a stamp can contain.
 
     """
     if publish_frequency == 0.0:

@@ -121,11 +121,10 @@ class NameSet:
     take : ndarray of int, slice or None
         Indices of the values that are used. None if all values are used.
     values, values_at : ndarray, index
-        The array of the state with positions, velocities and efforts, and the index at which to
+        The array of positions, velocities and efforts in the state, and the index at which to
         store the values.
     stamps, stamps_at : ndarray, index
-        The array of the state with stamps, and the index at which to store the stamps of the
-        values.
+        The array of stamps in the state, and the index at which to store the stamps of the values.
     may_find : bool
         True if the engine must compare the values, because they can contradict each other.
     has_followers : bool

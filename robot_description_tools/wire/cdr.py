@@ -432,7 +432,7 @@ class TransformBatch(NamedTuple):
     stamps : ndarray, shape (k, n)
         Stamps of each message [ns].
     numbers : ndarray, shape (k, n, 7)
-        Translation and quaternion of each transform of each message.
+        Translation and quaternion of each transform in each message.
 
     """
 
