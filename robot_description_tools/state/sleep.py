@@ -130,9 +130,9 @@ class Sleep:
     depth : int
         Capacity of the smallest queue [messages].
     gate : PublishGate, optional
-        Decides which messages are published, and limits complete states. The sleep is limited by
-        the interval between published messages or between complete states, whichever is shorter.
-        If no gate is given, the caller must call `note_published`.
+        Decides which messages are published, and limits complete states. The shorter of two
+        intervals limits the sleep: between published messages, and between complete states. If no
+        gate is given, the caller must call `note_published`.
 
     """
 
