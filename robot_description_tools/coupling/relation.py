@@ -165,7 +165,8 @@ class Remembering:
         share : Share or None
             Limit of the work, or None for no limit. At least one configuration is solved.
         in_order : bool
-            True to start the search for each configuration at the solution of the previous one.
+            True to start the search for each configuration at the solution of the previous
+            configuration.
 
         Returns
         -------

@@ -165,7 +165,7 @@ class StateWriter:
         Names of joints or of actuators.
     declared : mapping of str to ndarray of bool, shape (n,), optional
         A mask for each interface. True for joints or actuators that have the interface. By
-        default, all of them have all interfaces.
+        default, all joints or actuators have all interfaces.
 
     """
 

@@ -38,7 +38,7 @@ V = TypeVar('V')
 #: Characters. A line of a text that is longer than this is cut.
 MOST_CHARACTERS = 1000
 #: Count. Only this number of lines at the end of a text are kept, because the last lines are the
-#: most useful ones.
+#: most useful.
 MOST_LINES = 100
 # Packages that call foreign code. In a traceback, code of all other packages is foreign.
 CALLERS = (__name__.partition('.')[0], importlib.__name__)

@@ -136,7 +136,8 @@ class StateCheck:
         """
         Return the states of the last check without implausible states.
 
-        A joint with an implausible state has its last plausible position instead.
+        If a state of a joint is implausible, the position of the joint is its last plausible
+        position, and its other states are NaN.
 
         """
         if not self.is_holding:

@@ -74,7 +74,7 @@ class InverseKinematicsSolutions:
         positions. Each of these joints has a sign, or the number of a root if its positions are
         roots of a quartic.
     q : ndarray, shape (..., s, k)
-        Positions of the unknowns [rad]. If two branches are equal, the second one is NaN.
+        Positions of the unknowns [rad]. If two branches are equal, the second branch is NaN.
     is_reached : ndarray of bool, shape (..., s)
         True if the target is reached. If not, the positions are the least-squares solution of the
         equations of the closed form, at the edge of the workspace.

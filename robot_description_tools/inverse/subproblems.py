@@ -188,7 +188,7 @@ def solve_line(
     Returns
     -------
     turn : ndarray of complex, shape (2, ...)
-        The two solutions. The first one is reached from z by a positive turn.
+        The two solutions. A positive turn from z leads to the first solution.
     miss : ndarray, shape (...)
         Distance of d from the range [-|z|, |z|], 0 within this range.
     is_free : ndarray of bool, shape (...)

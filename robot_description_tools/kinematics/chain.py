@@ -195,7 +195,7 @@ class JointChain:
             turn = turn.swapaxes(-1, -2) if is_inverse else turn
             poses[row, :, :, :3] = poses[row, :, :, :3] @ turn
         accumulate(poses)
-        # If there are no floating joints, each frame except the last one is a degree of freedom.
+        # If there are no floating joints, each frame except the last frame is a degree of freedom.
         moving = self.moving if self.balls else slice(-1)
         is_turn = self.is_turn if self.terms.shape[1] == 4 else None
         linear, angular = velocities(poses, moving, is_turn)

@@ -208,7 +208,7 @@ def _rows(way: _Way, delta: FloatArray, each: Measurement) -> tuple[FloatArray, 
 
 
 def _difference(measured: FloatArray, computed: FloatArray) -> FloatArray:
-    """Return the translation and the rotation vector from the first pose to the second one."""
+    """Return the translation and the rotation vector from the first pose to the second."""
     between = inverse_pose(measured) @ computed
     return np.concatenate([between[:3, 3], rotvec_from_matrix(between[:3, :3])])
 

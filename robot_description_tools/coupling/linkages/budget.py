@@ -49,7 +49,8 @@ class Budget:
     """
     Remaining work for the linkages of a robot.
 
-    Each linkage may use half of the remaining work, so a large linkage leaves work for the others.
+    Each linkage may use half of the remaining work, so a large linkage leaves work for the other
+    linkages.
 
     Parameters
     ----------

@@ -80,7 +80,7 @@ class AffineConstraint:
 @dataclass(frozen=True, slots=True, eq=False)
 class IndependentCoordinates:
     """
-    All coordinates x of a linkage as affine functions of independent ones: ``x = C y + D u + e``.
+    All coordinates x of a linkage, given y (unknown) and u (known): ``x = C y + D u + e``.
 
     Attributes
     ----------

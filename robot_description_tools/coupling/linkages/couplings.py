@@ -124,7 +124,7 @@ def read_linkages(
     if known is None and len(groups) > 1:
         known = {}
     # Compile small linkages first. If a large linkage came first, it could use up the work for the
-    # others.
+    # small linkages.
     for k in sorted(range(len(groups)), key=lambda k: len(groups[k])):
         start = drawn.copy()
         seeds = {n: value for loop in groups[k] for n, value in loop.seed.items() if n in index}

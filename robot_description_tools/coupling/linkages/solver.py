@@ -224,7 +224,7 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
         return i
 
     def _in_order(self, position: FloatArray, share: Share) -> int:
-        """Close the configurations of a trajectory. Return the number of processed ones."""
+        """Close the configurations of a trajectory. Return how many are processed."""
         n, i = len(position.T), 0
         last: LoopTracker | None = None
         while i < n and not (i and share.is_used_up):
@@ -258,7 +258,7 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
 
     def _close_most(self, position: FloatArray, share: Share) -> list[int]:
         """
-        Close independent configurations at once. Return the indices of the failed ones.
+        Close independent configurations at once. Return the indices of failures.
 
         As for one configuration, a search starts at the outputs if they nearly close the linkage,
         or else at the seed.
