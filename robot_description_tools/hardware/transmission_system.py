@@ -69,7 +69,7 @@ class TransmissionSystem(HardwareComponent):
     actuator_commands = ArraysAttribute()
 
     def init(self, info: HardwareInfo) -> CallbackReturn | None:
-        """Create the arrays, then call `on_init`. Raises RobotDescriptionError."""
+        """Create the arrays, then call `on_init`. Raises TransmissionError or ValueError."""
         self.transmissions = TransmissionMap(info)
         # A joint without a transmission is either a follower or its own actuator.
         names = [joint.name for joint in info.joints]

@@ -168,7 +168,7 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
         return LoopTracker(self, status)
 
     def solve(self, position: FloatArray) -> None:
-        """Close each configuration independently of the others. See `Block.solve`."""
+        """Close each configuration independently of other configurations. See `Block.solve`."""
         flat = position.reshape(len(position), -1)
         self.solve_each(flat, None, in_order=False)
         if not np.shares_memory(flat, position):
