@@ -24,8 +24,8 @@ from __future__ import annotations
 
 from importlib import import_module
 
-# True for mypy, like TYPE_CHECKING of `typing`. Importing `typing` takes longer than the rest of
-# this file, and commands handle signals only after this file.
+# Only mypy takes MYPY as True, like TYPE_CHECKING of `typing`. Do not import `typing` here: the
+# import takes longer than the rest of this file, and commands handle signals only after this file.
 MYPY = False
 
 if MYPY:

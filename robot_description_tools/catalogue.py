@@ -80,7 +80,7 @@ from robot_description_tools.viewer import present
 from robot_description_tools.viewer import stage
 from robot_description_tools.viewer import standalone
 
-# Subject of each family, and the modules that declare its codes.
+# Maps each family of codes to the modules that declare its codes.
 _MODULES: Mapping[str, tuple[ModuleType, ...]] = {
     'XML': (parser,),
     'Xacro': (expand, sandbox),
@@ -120,7 +120,7 @@ def codes_of(module: ModuleType) -> Iterator[Code]:
             yield from (rule.code for rule in value if rule.code)
 
 
-# A code that several modules use belongs to the family that is first in `_MODULES`.
+# If modules of several families use a code, it belongs to the first of these families.
 _FAMILY = {
     code: family
     for family, modules in reversed([*_MODULES.items()])

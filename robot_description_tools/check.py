@@ -84,10 +84,10 @@ if TYPE_CHECKING:
 
 # Suffixes of files that may be descriptions.
 SUFFIXES = frozenset({'.urdf', '.xacro', '.json'})
-# Codes of findings about files that are no robots: files to include, and SRDF files.
+# Codes of findings that show that a file is not a robot, but a file to include or an SRDF file.
 NO_ROBOT = 'no-links', 'is-srdf'
-#: Count. A checker keeps analyses of linkages for later checks. If it has more than this number,
-#: it deletes all.
+#: Count. A checker keeps analyses of linkages for later checks. If it keeps more than this number
+#: of analyses, it deletes all of them.
 MOST_ANALYSES = 32
 
 
@@ -112,7 +112,7 @@ class Examined:
     description : RobotDescription or None
         The chosen robot of the file. None if it is unusable.
     expansion : Expansion or None
-        The expansion of the chosen robot by xacro. None without xacro.
+        The expansion of the chosen robot by xacro. None if xacro did not run.
     robot : str
         The name of the chosen robot in the settings. Empty if the settings do not name it.
     robots : tuple of str
@@ -176,7 +176,7 @@ class XacroOptions:
 
 class Checker:
     """
-    Checks description files. Use it in a ``with`` block, whose end stops the process of xacro.
+    Checks description files. Use it in a ``with`` block: the end of the block stops xacro.
 
     Parameters
     ----------
@@ -193,10 +193,11 @@ class Checker:
         YAML files of ros2_control and MoveIt, to compare with the robot.
     robot : str
         Name of a robot in the settings, or of a table with several robots. By default, all
-        robots of a file are checked. Other given parameters replace the values of the settings.
+        robots of a file are checked. Values of the settings are used for a robot only where the
+        parameters above are not given.
     urdf : str
         The description to use for the check of an SRDF file. By default, an SRDF file is checked
-        with each robot of the settings that names it.
+        with each robot of the settings that names the file.
 
     """
 
@@ -244,8 +245,8 @@ class Checker:
         """
         Return the report on a file, and the facts that repairs need.
 
-        ``chosen`` is the name of the robot in the result. By default, it is the first robot of the
-        file.
+        ``chosen`` is the name of the robot in the result. By default, the result has the first
+        robot of the file.
 
         """
         file = os.fspath(file)
@@ -265,12 +266,12 @@ class Checker:
         """
         Check a file in steps.
 
-        First yield the result for the chosen robot alone. At the end, yield the result of
-        `examine` for all robots.
+        If the file has several robots, first yield the result for the chosen robot alone. Then
+        yield None after the check of each other robot, so that the caller can stop. At the end,
+        yield the result of `examine` for all robots.
 
-        In between, yield None after each robot, so that the caller can stop. The selection must
-        not have a baseline, because a baseline suppresses each of its findings only once. If the
-        file is an SRDF, ``urdf`` is the description of its robot.
+        The selection must not have a baseline, because a baseline suppresses each of its findings
+        only once. If the file is an SRDF, ``urdf`` is the description of its robot.
 
         """
         file = os.fspath(file)
@@ -302,7 +303,7 @@ class Checker:
         main = (run.robot.file for run in runs)
         files = {file, *main, *paths, *(name for each in expansions for name in each.files)}
         if any(each.text is None for each in expansions):
-            # xacro stopped, so the expansion may lack files of the robot.
+            # xacro stopped early, so the expansion may not name all files of the robot.
             with suppress(OSError, RobotDescriptionError):
                 robot = chosen.robot
                 resolver = self._resolver_of(robot.packages)
@@ -325,7 +326,7 @@ class Checker:
         )
 
     def cancel(self) -> None:
-        """Cancel the check in another thread. If xacro runs, the check raises `Cancelled`."""
+        """If xacro is running for a check in another thread, let that check raise `Cancelled`."""
         self._sandbox.cancel()
 
     def _make_resolver(self, packages: tuple[str, ...]) -> PackageResolver:
@@ -380,11 +381,11 @@ class Checker:
                     yield robot
 
     def allow_texts(self, folders: Iterable[str]) -> None:
-        """Let xacro files read unsaved texts of files in some folders, too."""
+        """Let xacro files also read the unsaved texts of files in these folders."""
         self._sandbox.folders = tuple(folders)
 
     def failure(self, file: str, arguments: Mapping[str, str]) -> Diagnostic | None:
-        """Return the fatal finding about a file with these xacro arguments, or None."""
+        """Return the first fatal finding about a file for these xacro arguments, or None."""
         run = _Run(ConfiguredRobot(file, arguments))
         _, found = self._check(partial(self._load, run, False, ()), (), run.robot)
         return next((each for each in found if each.severity is Severity.FATAL), None)
@@ -550,11 +551,11 @@ def found_in_part(file: str) -> tuple[Diagnostic, ...]:
 
 @dataclass(slots=True)
 class _Run:
-    """A robot of a file, and the result of checking it."""
+    """A robot of a file, and the result of its check."""
 
     robot: ConfiguredRobot
-    # True if only findings in this file are reported, because the file is an SRDF or a file of
-    # macros.
+    # True if only findings in the checked file are reported, because the file is an SRDF or a
+    # file of macros.
     is_part: bool = False
     description: RobotDescription | None = None
     found: tuple[Diagnostic, ...] = ()
@@ -594,14 +595,16 @@ def find_descriptions(
     progress: Callable[[str, int], None] | None = None,
 ) -> tuple[list[str], list[tuple[str, str]]]:
     """
-    Find the descriptions in a folder and below.
+    Find the descriptions in a folder and in its subfolders.
 
     Hidden folders and folders of build tools are not searched. Other file systems, such as
     ``/proc`` below ``/``, are skipped. These files are no descriptions:
 
-    * xacro files that only define macros, or materials without the suffix ``.xacro``,
-    * xacro files without a named robot as root,
-    * JSON files without links and joints,
+    * xacro files that only define macros,
+    * files for xacro whose names do not end in ``.xacro``, and that only define materials,
+    * xacro files whose root is not a ``<robot>`` with a name,
+    * files whose names end in ``.srdf.xacro``,
+    * JSON files without links or without joints,
     * files that another file of the folder includes.
 
     Some xacro files look like a robot, but expand to no links. `makes_no_robot` recognises them
@@ -634,7 +637,7 @@ def find_descriptions(
         if os.path.basename(path) in SETTINGS:
             named |= {each.file: each for each in settings_of(Path(path).parent).robots}
             continue
-        # An unreadable file becomes a finding when it is checked.
+        # If a file is unreadable, its check reports the reason.
         with suppress(OSError):
             if reason is None:
                 text = read_file(path)
@@ -665,8 +668,8 @@ def _without_parts(
     resolver = PackageResolver.from_environment([folder])
     named = {real_path(each.file): each.arguments for each in robots}
     known = [file for file in files if real_path(file) in named]
-    # The including file of each included file. If two files include each other, only one of them
-    # counts as included, so that the other one is checked.
+    # Maps each included file to the file that includes it. If two files include each other, only
+    # one of them counts as included, so that the other one is checked.
     parts: dict[str, str] = {}
     for file in (*known, *including):
         real = real_path(file)
@@ -718,7 +721,7 @@ def walk(
     top: str, suffixes: Collection[str], progress: Callable[[str, int], None]
 ) -> Iterator[tuple[str, str | None]]:
     """
-    Yield the files of a folder and below.
+    Yield the files in a folder and in its subfolders.
 
     Parameters
     ----------
@@ -734,7 +737,7 @@ def walk(
     path : str
         A file, a folder that cannot be read, or a skipped folder.
     reason : str or None
-        The reason for skipping a folder.
+        The reason for skipping a folder. None if the path is not skipped.
 
     """
     device = os.stat(top).st_dev
@@ -773,7 +776,7 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
 
 
 def _device(entry: os.DirEntry[str], otherwise: int) -> int:
-    """Return the file system of a folder, or ``otherwise`` if the folder is gone."""
+    """Return the ID of a folder's file system, or ``otherwise`` if the folder is gone."""
     try:
         return entry.stat(follow_symlinks=False).st_dev
     except OSError:
@@ -796,7 +799,7 @@ def why_no_robot(path: str, text: bytes) -> str | None:
     for depth, tag, attributes in tags_of(text):
         if depth == 0 and (tag != 'robot' or 'name' not in attributes):
             break
-        # Most files have a link or joint near their start.
+        # Most robots have a link or joint near the start of the file, so this loop ends soon.
         if depth == 1 and tag != 'material' and not defines_only([tag]):
             return None
     root = parse_xml(text, '').root

@@ -46,7 +46,7 @@ THREADS = (
     'OPENBLAS_NUM_THREADS',
     'VECLIB_MAXIMUM_THREADS',
 )
-# Exit code of shells for SIGINT.
+# Exit code that shells report for a command that SIGINT ended.
 INTERRUPTED = 128 + signal.SIGINT
 
 
@@ -118,8 +118,8 @@ def _begin(is_node: bool) -> None:
         # modules again and again.
         gc.disable()
         signal.signal(signal.SIGTERM, leave)
-    # Shells let commands in the background ignore SIGINT. Respect this for a command, but not for
-    # a node.
+    # Shells let commands in the background ignore SIGINT. Nodes must end at SIGINT in any case,
+    # but `robot-description` keeps ignoring it.
     if is_node or signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, leave)
     # If the user has set one of these variables, change none of them.

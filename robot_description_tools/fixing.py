@@ -146,7 +146,8 @@ class Fixed:
     new : int
         Number of findings that appeared.
     offers : mapping of str to tuple of Offer
-        Suggested repairs that are still possible. The key is one of the affected descriptions.
+        Maps the first description of each group to the suggested repairs that are still possible.
+        Descriptions that read the same files are a group.
     refused : tuple of Refused
         Findings that were not repaired.
     more : int
@@ -244,7 +245,7 @@ def changes_of(offered: Iterable[Offer]) -> dict[Diagnostic, tuple[Change, ...]]
 
 
 def _written(edit: Edit) -> Edit:
-    """Return an edit with its place in the file, without the macro calls that led to it."""
+    """Return an edit whose place has only file, line and column, without macro calls."""
     where = edit.where
     return replace(edit, where=Location(real_path(where.source), where.line, where.column))
 
@@ -281,7 +282,12 @@ def _offer(findings: tuple[Diagnostic, ...], key: _Key, source_of: Any) -> Offer
 
 
 def _check_owner(folders: Collection[str], file: str, main: str) -> None:
-    """Raise EditRefused for a file outside of the folders and of the package of ``main``."""
+    """
+    Raise EditRefused if a file must not be edited, or cannot be replaced.
+
+    Only files in ``folders`` and in the package of ``main`` may be edited.
+
+    """
     if not os.path.isfile(file):
         raise EditRefused('the text is not in a file')
     if not os.access(file, os.W_OK):
@@ -475,8 +481,8 @@ class _GroupFixer:
         self._suggested = suggested
         self._folders = folders
         self.reached: set[str] = set()
-        # Descriptions in which a repair must not cause a finding, even if another repair would fix
-        # the finding.
+        # Descriptions in which a repair must not cause a new finding, even if another repair would
+        # fix the new finding.
         self._strict: set[str] = set()
         self._before: dict[str, bytes] = {}
         self._texts: dict[str, bytes] = {}
@@ -519,7 +525,7 @@ class _GroupFixer:
 
     def _rounds(self) -> tuple[Mapping[str, Examined], set[str]]:
         """
-        Repair until no repair is left. Return the results, and descriptions with new findings.
+        Repair until no repair is left. Return the results, and the files with new findings.
 
         Each round fixes only the most severe findings. These repairs may uncover other findings.
         If a round also fixed less severe findings, the cause of a new finding would be unknown.
@@ -614,7 +620,7 @@ class _GroupFixer:
         before: Mapping[str, Examined],
         after: Mapping[str, Examined],
     ) -> tuple[list[Offer], str]:
-        """Return the repairs that may be useless or harmful, each with the reason."""
+        """Return the repairs that may be useless or harmful, and the reason, or '' if none is."""
         for main, each in before.items():
             left = _left(each.report, after[main].report, made)
             useless = [offer for offer in chosen if left.intersection(map(id, offer.findings))]
@@ -705,7 +711,7 @@ def _known(known: Report, before: Report, after: Report) -> Report:
     """
     Return the findings that do not count as new, after one more round of repairs.
 
-    A repair can uncover such findings, because a fatal finding hides all other findings, and an
+    Findings that were hidden before are not new: a fatal finding hides all other findings, and an
     error hides the warnings about its part.
 
     """

@@ -58,7 +58,8 @@ from robot_description_tools.robots import new_name
 _SWITCH = frozenset({'true', 'false', '0', '1', ''})
 #: Bytes. Longer launch files are not read.
 _LONGEST_LAUNCH_FILE = 2**20
-# Matches a reversed text such as ``=:mra``, because a search for ``arm:=`` takes quadratic time.
+# Finds the name at the end of a text such as ``… arm:=``. The pattern matches the reversed text
+# ``=:mra …``, because a search from the left takes quadratic time.
 _PASSED = re.compile(r'=:([\w-]+)')
 _WORD = re.compile(rb'[\w.-]+')
 
@@ -80,7 +81,7 @@ class Proposal:
     arguments : mapping of str to tuple of str
         Values of arguments. Several values define several robots.
     unknown : tuple of str
-        Arguments that need a value although no file gives one.
+        Arguments that need a value, but have no value in any file.
     notes : tuple of str
         Lines for the user about values that do not work.
     is_unusable : bool
@@ -127,13 +128,13 @@ def propose_robots(
     folder: str | os.PathLike[str], failure: Failure | None = None
 ) -> list[Proposal]:
     """
-    Return a table for each main file of a folder and below.
+    Return a table for each main file in a folder and in its subfolders.
 
     A main file is a description that no other file includes. The values of its arguments are from
     launch files that name the main file, and from launch files of its package that name no
     description. If a launch file declares choices for an argument, such as ``ur_type``, the
-    argument gets these choices. Without choices, an argument without a default gets the default of
-    a launch file.
+    argument gets these choices. If an argument has neither choices nor a default, it gets the
+    default of a launch file.
 
     Parameters
     ----------
@@ -227,13 +228,13 @@ def _attempt(
         kept[name].remove(value)
         failed = {key: each for key, each in failed.items() if key[i] != value}
     arguments = {name: tuple(values) for name, values in kept.items()}
-    # The file is usable without the missing values, because xacro needs only arguments of macros
-    # that the file calls.
+    # The file is usable without the missing values, because xacro needs an argument of a macro
+    # only if the file calls the macro.
     return replace(proposal, arguments=arguments, unknown=(), notes=tuple(left_out))
 
 
 def _has_word(text: str, word: str) -> bool:
-    """Return True if a text contains a word, and not only inside a longer word."""
+    """Return True if a text contains a whole word, not only as a part of a longer word."""
 
     def is_part(character: str) -> bool:
         return character == '_' or character.isalnum()
@@ -291,7 +292,7 @@ class _LaunchFile:
 
 
 def _launch_files(top: str, descriptions: Iterable[str]) -> list[_LaunchFile]:
-    """Return the launch files of a folder and below."""
+    """Return the launch files in a folder and in its subfolders."""
     names = {os.path.basename(file).encode() for file in descriptions}
     launches = []
     for path, _ in walk(top, ('.py', '.xml'), lambda *_: None):
@@ -315,7 +316,7 @@ def _launch_values(
     file: str, launches: Iterable[_LaunchFile], *, is_strict: bool = True
 ) -> dict[str, tuple[str, ...]]:
     """
-    Return the values of launch arguments for a description: their choices, or else the default.
+    Return the values of each launch argument for a description: its choices, or else its default.
 
     If ``is_strict`` is False, also use launch files of the package that name only other
     descriptions.
@@ -340,7 +341,7 @@ def _package_of(file: str) -> Path | None:
 
 def _read_python(text: bytes) -> Iterator[tuple[str, tuple[str, ...], str]]:
     """
-    Yield name, choices and default of each ``DeclareLaunchArgument`` with constants.
+    Yield name, choices and default of each ``DeclareLaunchArgument``, if they are constants.
 
     In a command ``['xacro', …, 'arm:=', robot_type]``, xacro gets the launch argument of
     ``robot_type`` as its argument ``arm``. Therefore ``arm`` is also yielded, with the choices and
@@ -398,7 +399,7 @@ def _constants(node: ast.expr | None) -> tuple[str, ...]:
 
 
 def _read_xml(text: bytes) -> Iterator[tuple[str, tuple[str, ...], str]]:
-    """Yield name, choices and default of each ``<arg>`` without substitutions."""
+    """Yield name, choices and default of each ``<arg>``. A default with ``$`` counts as empty."""
     found: list[tuple[str, list[str], str]] = []
     for _, tag, attributes in tags_of(text):
         if tag == 'arg' and 'name' in attributes:

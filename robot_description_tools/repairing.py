@@ -52,7 +52,7 @@ def apply_repair(
     finding : Diagnostic
         The finding.
     opened : collection of str
-        The files that may be written, as paths of `real_path`.
+        The files that may be written, as returned by `real_path`.
 
     Raises
     ------
@@ -115,6 +115,6 @@ def _place(finding: Diagnostic | Refused) -> tuple[object, ...]:
 
 
 def _count(report: Report, finding: Diagnostic) -> int:
-    """Return the number of findings with the code and the message of a finding."""
+    """Return the number of findings that have the code and the message of ``finding``."""
     kinds = Counter((each.code, each.message) for each in report.findings)
     return kinds[finding.code, finding.message]

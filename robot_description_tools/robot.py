@@ -79,7 +79,7 @@ class Robot:
     A robot with its kinematics, inverse kinematics, drawing and files.
 
     Arguments ``q`` are positions by joint name, or arrays in the order of ``coordinates`` [rad or
-    m]. Joints without a name in ``q`` are at ``model.default_positions``. All methods compute
+    m]. Joints that ``q`` does not name are at ``model.default_positions``. All methods compute
     mimic joints and close loops.
 
     Parameters
@@ -294,7 +294,7 @@ class Robot:
         **options: Any,
     ) -> InverseKinematicsSolutions:
         """
-        Return all solutions of one target or of many, by a closed form.
+        Return all solutions for one target or for many, computed in closed form.
 
         Parameters
         ----------
@@ -342,8 +342,8 @@ class Robot:
         Returns
         -------
         q : ndarray, shape (n, n_coordinates)
-            Positions of the whole robot at each point [rad or m]. The nearest positions for points
-            that are not reached.
+            Positions of the whole robot at each point [rad or m]. If a point is not reached, its
+            positions are the nearest that were found.
         is_reached : ndarray of bool, shape (n,)
             True for points that are reached.
 
@@ -370,8 +370,8 @@ class Robot:
         """
         Write the robot into a file.
 
-        A saved URDF has the text that was read, after xacro. Relative paths of meshes in it are
-        valid only in the folder of the source.
+        A saved URDF has the text that was read, expanded by xacro. Relative paths of meshes in
+        this text are valid only in the folder of the source.
 
         Parameters
         ----------
@@ -386,7 +386,7 @@ class Robot:
         Raises
         ------
         ValueError
-            If the name ends in something else.
+            If the path does not end in ``.urdf`` or ``.json``.
         RobotDescriptionError
             If the robot in the file would move or look different. Nothing is written.
 
@@ -482,7 +482,7 @@ class Robot:
         return axes
 
 
-# The marker, the colour and the title of the moving joints of each type.
+# Maps each type of a moving joint to its marker, colour and title in a drawing.
 _MARKS = {
     JointType.REVOLUTE: ('o', 'C0', 'turning joint'),
     JointType.CONTINUOUS: ('o', 'C0', 'turning joint'),
@@ -544,7 +544,7 @@ def _draw(robot: Robot, poses: FloatArray, axes: Any) -> None:
 
 
 def _draw_lines(axes: Any, lines: list[tuple[FloatArray, FloatArray]], **style: Any) -> None:
-    """Draw lines as one curve, which NaN interrupts between two lines."""
+    """Draw lines as one curve, with a point of NaN after each line to interrupt the curve."""
     gap = np.full(3, np.nan)
     curve = [point for line in lines for point in (*line, gap)]
     axes.plot(*np.reshape(curve, (-1, 3)).T, **style)

@@ -15,7 +15,7 @@
 """
 Robots of a repository: the tables ``[tool.robot-description.robots.NAME]`` of its settings.
 
-A table may be untrusted, so it can only name files in its own folder and below.
+A table may be untrusted, so it can only name files in its own folder and in subfolders.
 
 """
 
@@ -183,7 +183,8 @@ def _paths(group: str, key: str, keys: Mapping[str, Any], folder: str) -> tuple[
             raise _Refused(key, message, fix)
     paths = [os.path.normpath(os.path.join(folder, name)) for name in names]
     for name, path in zip(names, paths, strict=True):
-        # Refuse a longer path, because `real_path` does not resolve symbolic links in it.
+        # Refuse a path longer than MAX_PATH, because `real_path` does not resolve symbolic links
+        # in such a path.
         if len(path) > MAX_PATH or not Path(real_path(path)).is_relative_to(real_path(folder)):
             message = f"robot '{group:.80}': '{name:.80}' is outside the folder of the settings"
             raise _Refused(key, message, 'move the settings to a folder that contains this path')
@@ -210,14 +211,14 @@ def _choices(group: str, arguments: Any) -> dict[str, tuple[list[str], bool]]:
 
 
 def _is_value(value: object) -> bool:
-    # Refuse larger integers, because Python may refuse to print them.
+    # Refuse integers of more than 64 bits, because Python may refuse to print very long integers.
     if isinstance(value, int):
         return abs(value) < 2**64
     return isinstance(value, str | float)
 
 
 def new_name(path: str, taken: Container[str]) -> str:
-    """Return a name for a robot: its file without suffixes, or the path if the name is taken."""
+    """Return the file name of a robot without suffixes, or the path if this name is taken."""
     name = os.path.basename(path).partition('.')[0] or path
     return path if name in taken else name
 

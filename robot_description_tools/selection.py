@@ -79,8 +79,7 @@ _WORDS = b'robot-description', b'robot_description'
 # The limit is high: a table has a few hundred bytes, and a pyproject.toml has a few thousand.
 #: Bytes. A larger file is refused.
 _MOST_BYTES = 2**18
-# The number is limited, because the time of the TOML reader grows with the square of the number of
-# parts of a key.
+# The number is limited, because the TOML reader takes quadratic time for a key with many parts.
 #: Count. A key with more parts is refused.
 _MOST_PARTS = 100
 #: Count. Largest number of reported mistakes in one table.
@@ -110,7 +109,7 @@ class Settings:
     Attributes
     ----------
     file : str
-        The file with the table. Empty without a table.
+        The file with the table. Empty if there is no table.
     select : frozenset of str
         Codes to report; all codes if it is empty.
     ignore : frozenset of str
@@ -118,7 +117,8 @@ class Settings:
     severity : mapping of str to Severity
         Severities of some codes.
     ignore_in : mapping of str to frozenset of str
-        Codes to suppress in some files, by a pattern of paths relative to the folder of ``file``.
+        Maps a pattern of paths to the codes to suppress in the matching files. Paths are relative
+        to the folder of ``file``.
     robots : tuple of ConfiguredRobot
         The robots of the repository.
     findings : tuple of Diagnostic
@@ -149,12 +149,12 @@ class Settings:
 
 
 def settings_of(folder: Path) -> Settings:
-    """Return the settings of the nearest table in a folder or above."""
+    """Return the settings of the nearest table, in a folder or in one of its parents."""
     return next(_tables_from(folder), Settings())
 
 
 def _tables_from(folder: Path) -> Iterator[Settings]:
-    """Yield the settings of each folder, from a folder up."""
+    """Yield the settings in a folder and then in each of its parents."""
     folder = Path(os.path.abspath(folder))
     for place in (folder, *folder.parents):
         yield from settings_in(place)
@@ -171,7 +171,7 @@ def settings_in(folder: str | os.PathLike[str]) -> Iterator[Settings]:
 
 
 def robots_of(file: str | os.PathLike[str]) -> tuple[ConfiguredRobot, ...]:
-    """Return the robots of a file, from the nearest table that names it."""
+    """Return the robots of a file, from the nearest table that names the file."""
     real = real_path(file)
     for settings in _tables_from(Path(file).parent):
         robots = tuple(each for each in settings.robots if real_path(each.file) == real)
@@ -184,9 +184,9 @@ def with_settings(
     findings: Iterable[Diagnostic], robot: ConfiguredRobot, resolver: PackageResolver | None = None
 ) -> tuple[Diagnostic, ...]:
     """
-    Complete the fixes of findings about arguments without a value.
+    Extend the fixes of findings about xacro arguments without a value.
 
-    A completed fix also has the lines of settings that give the argument a value.
+    An extended fix also shows the lines of settings that give the argument a value.
 
     """
     return tuple(
@@ -219,13 +219,13 @@ def _lines_for(missing: str, robot: ConfiguredRobot, resolver: PackageResolver |
 
 
 def _short_path(file: str) -> str:
-    """Return a path relative to the working folder. A path outside of it is absolute."""
+    """Return a path relative to the working folder, or an absolute path if it is outside."""
     path = os.path.relpath(file)
     return os.path.abspath(file) if path.startswith(os.pardir) else path
 
 
 def robots_from(folder: Path) -> tuple[ConfiguredRobot, ...]:
-    """Return the robots of all tables in a folder and above."""
+    """Return the robots of all tables in a folder and in its parents."""
     return tuple(robot for settings in _tables_from(folder) for robot in settings.robots)
 
 
@@ -233,7 +233,7 @@ def robots_from(folder: Path) -> tuple[ConfiguredRobot, ...]:
 @lru_cache(maxsize=8)
 def _read_settings(file: str, data: bytes) -> Settings | None:
     """Return the settings in a file. None if the file has no table."""
-    # Save the time to parse the file if it cannot contain a table, as most files.
+    # Do not parse a file that cannot contain a table. Most files contain none.
     is_ours = os.path.basename(file) == FILES[0]
     if not is_ours and not any(word in data for word in _WORDS):
         return None
@@ -317,7 +317,7 @@ class _TableReader:
         return Settings(self.file, select, ignore, severity, ignore_in, robots, findings)
 
     def refuse(self, near: str) -> Settings:
-        """Return the settings of a file without the table. Report a misspelt name of the table."""
+        """Return settings with only a finding: the file has no table, or its name is misspelt."""
         name = '.'.join(TABLE)
         self._add(near, f'there is no table [{name}]', f'write [{name}] above its keys')
         return Settings(self.file, findings=tuple(self.findings))
@@ -370,7 +370,7 @@ class _TableReader:
         return weight in known
 
     def _count_mistake(self) -> bool:
-        """Count a mistake, and return True if it is to be reported."""
+        """Count a mistake, and return True if it should be reported."""
         self.mistakes += 1
         return self.mistakes <= _MOST_MISTAKES
 
@@ -428,8 +428,7 @@ def _misspelt(comment: IgnoreComment, slip: Guess) -> Iterator[Diagnostic]:
 # -- baseline --------------------------------------------------------------------------------
 
 
-#: Count. Largest number of findings at one element. Real files have far fewer findings at one
-#: element.
+#: Count. Largest number of findings at one element. Real files have far fewer.
 _MOST_COUNT = 10**9
 
 
@@ -453,7 +452,8 @@ class Baseline:
         # The findings of all calls of `take`, and the findings for which `take` returned True.
         self._seen: Counter[tuple[str, str, str]] = Counter()
         self._taken: Counter[tuple[str, str, str]] = Counter()
-        # The findings of all calls of `take` by description, which `forget` needs.
+        # Maps each description to the findings of its calls of `take`, so that `forget` can undo
+        # these calls.
         self._asked: dict[str, list[tuple[Counter[tuple[str, str, str]], bool]]] = {}
 
     @classmethod
@@ -486,14 +486,14 @@ class Baseline:
 
     def take(self, finding: Diagnostic, description: str = '') -> bool:
         """
-        Return True if the baseline has a finding at all its places.
+        Return True if the baseline has the finding at all its places.
 
-        Mark the finding as used.
+        In this case, mark the finding as used.
 
         """
         keys = Counter(self._keys(finding))
-        # A finding with an additional place is reported. Its known places still exist, so count
-        # them in any case.
+        # If the baseline lacks one of the places, the finding is reported. Its other places still
+        # exist, so count them in any case.
         self._seen.update(keys)
         is_taken = all(self._taken[key] + n <= self._counts[key] for key, n in keys.items())
         if is_taken:
@@ -505,8 +505,8 @@ class Baseline:
         """
         Return the number of findings in the baseline that no longer exist.
 
-        A finding no longer exists if it was not passed to `take`. With ``files``, only findings in
-        these files and in missing files are counted.
+        A finding no longer exists if it was not passed to `take`. If ``files`` is given, only
+        findings in these files and in missing files are counted.
 
         """
         left = self._counts - self._seen
@@ -539,8 +539,8 @@ def _from(folder: Path, source: str) -> str:
         return source
     seen = os.path.relpath(source, folder)
     if seen.startswith(os.pardir):
-        # Resolve symbolic links, because the name of the file may lead through a link to the
-        # folder.
+        # Resolve symbolic links, because the file may be below the folder, but be named by the
+        # path of a link.
         head, tail = os.path.split(source)
         below = os.path.relpath(os.path.join(os.path.realpath(head), tail), folder.resolve())
         seen = seen if below.startswith(os.pardir) else below
@@ -557,8 +557,8 @@ class Selection:
     Parameters
     ----------
     select, ignore : collection of str
-        Codes to report, and codes to suppress. Without ``select``, all codes are reported.
-        ``select`` replaces the ``select`` of a table.
+        Codes to report, and codes to suppress. If ``select`` is empty, the ``select`` of the
+        settings is used. If that is also empty, all codes are reported.
     baseline : Baseline, optional
         Known findings to suppress.
 
@@ -582,7 +582,7 @@ class Selection:
         return settings_of(Path() if text is not None else Path(file).parent)
 
     def _filter(self, settings: Settings) -> Callable[[str], bool]:
-        """Return a function that decides by code if findings are reported."""
+        """Return a function that returns True if findings with a given code are reported."""
         select = self.select or settings.select
         selected = self.select | settings.selected
 
@@ -621,8 +621,8 @@ class Selection:
         comments = _Comments({} if text is None else {file: text})
         ignored_in = cache(settings.ignored_in)
         reported, suppressed = [], []
-        # This generator must run after all other findings, because only then the unused comments
-        # are known.
+        # This generator must run last, because a comment is unused only if it has suppressed none
+        # of the other findings.
         unused = comments.unused(file, self._filter(settings))
         for finding in chain(found, settings.findings, unused):
             if finding.severity is Severity.FATAL:
@@ -659,9 +659,9 @@ class _Comments:
 
     def of(self, finding: Diagnostic) -> IgnoreComment | None:
         """
-        Return a comment that suppresses a finding.
+        Return a comment that suppresses a finding, or None.
 
-        Each place of the finding needs a comment.
+        A finding is suppressed only if each of its places has a comment.
 
         """
         matches: list[IgnoreComment | None] = []

@@ -22,7 +22,7 @@ A test needs three lines::
         check_description(file)
 
 Relative paths start at the package of the test. The package is the nearest folder above the test
-file that has a ``package.xml``. Without such a folder, paths start at the working folder.
+file that has a ``package.xml``. If there is no such folder, paths start at the working folder.
 
 """
 
@@ -56,7 +56,7 @@ atexit.register(_SANDBOX.close)
 
 def description_files(*folders: str | os.PathLike[str]) -> list[str]:
     """
-    Return the robots in some folders and below.
+    Return the robot descriptions in some folders and in their subfolders.
 
     Parameters
     ----------
@@ -72,7 +72,7 @@ def description_files(*folders: str | os.PathLike[str]) -> list[str]:
     Raises
     ------
     FileNotFoundError
-        If a folder has no robots. Without this error, a test without files would pass.
+        If a folder has no robots. Without this error, pytest would only skip the test.
 
     """
     files: list[str] = []
@@ -176,7 +176,7 @@ def _below(start: str, source: LoopSource | None) -> LoopSource | None:
 
 
 def _package_of_caller() -> str:
-    """Return the package of the calling test. Return an empty text for the working folder."""
+    """Return the package folder of the calling test, or '' if it is the working folder."""
     test = Path(sys._getframe(2).f_code.co_filename)
     package = next((each for each in test.parents if (each / 'package.xml').is_file()), Path())
     return '' if package.resolve() == Path.cwd() else str(package)

@@ -22,11 +22,11 @@ is in that module.
 # Reason: MoveIt refuses older states with "Didn't receive robot state (joint angles) with recent
 # timestamp within 1.000000 seconds".
 # Source: moveit2, planning_scene_monitor, CurrentStateMonitor::waitForCurrentState.
-#: Seconds. Joint states whose stamps are further behind the clock are an error.
+#: Seconds. Joint states whose stamps are further behind the clock than this are an error.
 STAMP_LATE_S = 1.0
 
 # Reason: clocks with chrony or NTP differ by milliseconds. Programs wait some tenths of a second
 # for transforms of the present time.
 # Source: our choice; Nav2 waits between 0.1 s and 1 s (transform_tolerance).
-#: Seconds. Joint states whose stamps are further ahead of the clock are an error.
+#: Seconds. Joint states whose stamps are further ahead of the clock than this are an error.
 STAMP_EARLY_S = 0.2

@@ -11,4 +11,4 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Nodes, parameters and wire codecs: the only part that imports rclpy."""
+"""ROS nodes, their parameters and their messages. Only this folder imports rclpy."""

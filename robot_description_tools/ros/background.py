@@ -76,7 +76,7 @@ class Background(Generic[Made]):
     Parameters
     ----------
     node : Node
-        The node. The end of a job wakes its executor.
+        The node. One of its timers checks repeatedly if the running job has ended.
 
     """
 

@@ -101,7 +101,7 @@ class DemoVerb:
         )
 
     def run(self, args: Namespace) -> int:
-        """Run until Ctrl-C or for the duration. Return 0, or 1 for a fatal description."""
+        """Run until Ctrl-C or for the duration. Return 0, or 1 if the description is unusable."""
         args.file = args.file or str(example())
         args = choose_robot(args)
         try:
@@ -120,8 +120,8 @@ class DemoVerb:
             'xacro_arguments': [f'{name}:={value}' for name, value in args.xacro_arg] or [''],
         }
         if args.xacro and not args.xacro_arg:
-            # Expand the file here, because a node expands a file of another name only if there are
-            # xacro arguments.
+            # Expand the file here. If a file name does not end in .xacro, a node expands the file
+            # only if there are xacro arguments.
             described = {'robot_description': load(args).xml}
             calibration = ''
         overrides = _overrides(
@@ -161,7 +161,7 @@ class DemoVerb:
 
 class Watcher(Node):
     """
-    Prints the messages on TF, and the positions in the state of the node.
+    Prints the rate of the transforms on TF, and the positions that the node computes.
 
     This node does not subscribe to complete joint states, because the robot_state_node would then
     wake up for each message.
@@ -262,7 +262,7 @@ class Watcher(Node):
         return rows
 
     def _line(self, elapsed: float, rate: float) -> str:
-        """Return a line with the present state and the first joints."""
+        """Return a line with the TF rate, the counts of frames and the first joint positions."""
         rows = self._rows()
         joints = [f'{name} {value.rstrip()}' for name, _, value in rows[:SHOWN]]
         if len(rows) > SHOWN:

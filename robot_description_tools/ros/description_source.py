@@ -16,7 +16,7 @@ The description of a node, from a parameter, a file or a topic.
 
 A new description is read and checked before it replaces the old one. If the new description cannot
 be used, it is refused with its findings, and the node keeps the last good description. A running
-node reads a description in a thread, and uses the old description until then.
+node reads a new description in a thread, and uses the old description until the thread has ended.
 
 """
 
@@ -85,7 +85,7 @@ class _Wanted(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Read(Generic[Robot]):
-    """A description that was read, and its robot."""
+    """A description that was read, and the robot that the node built from it."""
 
     wanted: _Wanted
     description: RobotDescription
@@ -103,8 +103,9 @@ class DescriptionSource(Generic[Robot]):
     parameters : NodeParameters
         Parameters of the node, including `parameter_list.DESCRIPTION`.
     build : callable
-        Returns the robot of a description, such as a pipeline. The function raises ValueError if
-        the description does not fit the node, and changes nothing. Called in a thread.
+        Gets a description, and returns the object that the node makes from it (type `Robot`), such
+        as a pipeline. It raises ValueError if the description does not fit the node, and changes
+        nothing. Called in a thread.
     install : callable
         Replaces the robot of the node by the new robot, and must not fail.
     check : callable, optional
@@ -158,13 +159,13 @@ class DescriptionSource(Generic[Robot]):
         Parameters
         ----------
         file : str
-            File of the command line. The parameters have priority.
+            File from the command line. The parameters have priority.
 
         Returns
         -------
         bool
             True if a description was found in the parameter ``description_file`` or
-            ``robot_description``, or in the file of the command line.
+            ``robot_description``, or in the file from the command line.
 
         Raises
         ------
@@ -259,9 +260,9 @@ class DescriptionSource(Generic[Robot]):
 
     def _check_change(self, changes: Sequence[Parameter]) -> None:
         """
-        Build a new description unless the request has built it.
+        Read the description that a change sets, unless `_prepare_change` has read it.
 
-        Raise ValueError if it is unusable.
+        Raise ValueError if the description is unusable.
 
         """
         self._pending = None
@@ -362,7 +363,7 @@ class DescriptionSource(Generic[Robot]):
 
     def log_findings(self, findings: Sequence[Diagnostic], file: str = '') -> None:
         """
-        Log errors, and a line with the number of warnings and the command that shows them.
+        Log all errors, the number of warnings, and the command that shows the warnings.
 
         The warning about an unused xacro argument is also logged, because the mistake is in the
         parameters of the node.
@@ -372,8 +373,8 @@ class DescriptionSource(Generic[Robot]):
         findings : sequence of Diagnostic
             Findings about a description.
         file : str
-            The ``source`` of the description. Another text than a file name means that the
-            description is from a parameter or from the topic.
+            The ``source`` of the description. If it is not a file name, the description is from a
+            parameter or from the topic.
 
         """
         logger = self._node.get_logger()
@@ -415,9 +416,9 @@ class DescriptionSource(Generic[Robot]):
 
 def _words(value: Any) -> tuple[str, ...]:
     """
-    Return the words of a list.
+    Return the words in a value of the parameter ``attachments``.
 
-    Return no words if the value is no list, because the node refuses such a value.
+    If the value is not a list of words, return no words. The node refuses such a value later.
 
     """
     try:

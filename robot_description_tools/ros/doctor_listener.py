@@ -86,8 +86,8 @@ STATE_PARAMETERS = (
     'ignore_timestamp',
 )
 
-# Profiles of subscriptions. EASY receives from all publishers, and RELIABLE from reliable
-# publishers. The third profile also gets the last messages of latched publishers.
+# Profiles of subscriptions. EASY receives from all publishers, and RELIABLE only from reliable
+# publishers. KEPT also receives the last messages of latched publishers.
 EASY = QoSProfile(depth=100, reliability=ReliabilityPolicy.BEST_EFFORT)
 RELIABLE = QoSProfile(depth=100)
 KEPT = QoSProfile(depth=100, durability=DurabilityPolicy.TRANSIENT_LOCAL)
@@ -99,9 +99,10 @@ class Listener(Node):
     """
     Records all topics about robot states of its domain, and changes nothing.
 
-    The executor handles only answers about parameters. `fetch` reads messages from the
-    subscriptions of a second node, which is faster. `fetch` also reads every message that arrived
-    in time, so that a publisher does not seem silent if this process is slow.
+    The executor handles only answers about parameters. `fetch` reads the messages of all topics
+    directly from the subscriptions of a second node, which is faster than an executor. Even if
+    this process is slow, `fetch` reads every message that arrived in time. So no publisher seems
+    silent because of a slow process.
 
     Parameters
     ----------
@@ -127,7 +128,7 @@ class Listener(Node):
         self._states: set[str] = set()
         self._most: Counter[str] = Counter()
         self._texts: dict[tuple[str, str], None] = {}
-        # Records by topic, each with its sequence number from the publisher, or None.
+        # The records of each topic, with the sequence number that the publisher gave, or None.
         self._records: dict[str, list[tuple[int | None, Any]]] = defaultdict(list)
         self._malformed: Counter[str] = Counter()
         self._statuses: list[Status] = []
@@ -145,13 +146,13 @@ class Listener(Node):
 
     @property
     def sees_robots(self) -> bool:
-        """True if there are state publishers, and the clock of each of them is known."""
+        """True if there are state publishers, and ``use_sim_time`` of each of them is known."""
         return bool(self._states) and all(
             'use_sim_time' in self._answers.get(name, {}) for name in self._states
         )
 
     def update_graph(self) -> bool:
-        """Subscribe to new topics and ask new nodes. Return True if something changed."""
+        """Subscribe to new topics, ask nodes for parameters, and return True if topics changed."""
         before = self._topics
         self._topics = {
             name: Topic(
@@ -186,7 +187,8 @@ class Listener(Node):
         """
         Return the domain and its nodes.
 
-        Nodes that the ros2 command starts as helpers are left out.
+        Nodes whose names begin with ``_`` are left out, because they are helpers of the ros2
+        command.
 
         """
         names = self.get_node_names_and_namespaces()
@@ -211,9 +213,9 @@ class Listener(Node):
         decode: _Decode | None = None,
     ) -> None:
         """
-        Subscribe.
+        Subscribe to a topic.
 
-        `on_message` takes topic, message and time of arrival, and returns a record.
+        `on_message` takes topic, message and time of arrival, and returns a record or None.
 
         """
         subscription = self._subscriber.create_subscription(
@@ -273,7 +275,7 @@ class Listener(Node):
 
     def _request_parameters(self) -> None:
         """
-        Request each parameter alone.
+        Request each parameter in its own call.
 
         Some nodes do not answer a request in which one parameter is unknown.
 
@@ -309,7 +311,7 @@ class Listener(Node):
 
     def forget(self, before_ns: int) -> None:
         """
-        Forget older records, except the last records of each kind.
+        Forget records from before a time, except the last records of each kind.
 
         Parameters
         ----------
@@ -385,7 +387,7 @@ def listen_forever(
     Yields
     ------
     bool
-        True when discovery is complete. A node that is not found by then is not running.
+        True if discovery is complete. A node that is still missing then is not running.
 
     """
     begin = changed = time.monotonic()
@@ -413,7 +415,7 @@ def listen(
     Parameters
     ----------
     duration : float
-        Time after discovery [s].
+        Time to listen after discovery [s].
     context : Context, optional
         Context of rclpy.
     stop : callable

@@ -60,7 +60,7 @@ from robot_description_tools.ros.running import session
 
 #: Seconds. Time to listen by default.
 DURATION = 5.0
-#: Seconds. Part of a recording that is examined by default.
+#: Seconds. Length of the part of a recording that is examined by default.
 RECORDED = 60.0
 # The meaning of the exit codes 0, 1 and 2, for --help and doc/doctor.md.
 EXIT_CODES = (
@@ -184,7 +184,7 @@ def _read(file: str, start: float, duration: float) -> Recording:
 
 def to_json(found: Examination) -> dict[str, object]:
     """
-    Return an examination for JSON.
+    Return an examination as an object for JSON.
 
     Parameters
     ----------
@@ -194,7 +194,7 @@ def to_json(found: Examination) -> dict[str, object]:
     Returns
     -------
     dict
-        The object, whose keys ``doc/doctor.md`` explains.
+        The object. ``doc/doctor.md`` explains its keys.
 
     """
     answer = found.lookup and found.lookup.answer

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The doctor in a thread, which watches the ROS graph while its results are needed."""
+"""A thread that runs the doctor on the ROS graph while the results are needed."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class GraphWatch:
         self._thread.start()
 
     def stop(self) -> None:
-        """End the thread and wait for its end, because it uses ROS."""
+        """End the thread, and wait until it no longer uses ROS."""
         self._end.set()
         self._thread.join()
 
@@ -83,7 +83,7 @@ class GraphWatch:
                 continue
             try:
                 self._watch()
-            # Log the error only, because the viewer can continue without the watch.
+            # Only log the error, because the viewer can continue without the watch.
             except Exception as error:
                 self._node.get_logger().error(f'the ROS graph cannot be watched: {error}')
                 return
@@ -104,7 +104,6 @@ class GraphWatch:
                         listener.forget(end_ns - int(WINDOW * 1e9))
                         self._on_result(examine(listener.recording(end_ns)))
         finally:
-            # Replace the last result by an empty one. The last result becomes wrong when the watch
-            # ends.
+            # Report an empty result, because the last result may become wrong when the watch ends.
             self._on_result(Examination((), Report(())))
             context.try_shutdown()

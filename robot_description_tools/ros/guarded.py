@@ -88,7 +88,7 @@ class Guarded(Node):
         """
         Publish statuses on ``/diagnostics`` once a second, with a status about failed callbacks.
 
-        Also log if a simulated clock does not begin.
+        Also log a warning while simulated time has not begun.
 
         Parameters
         ----------
@@ -136,7 +136,7 @@ class Guarded(Node):
         )
 
     def turn(self, executor: Executor, patience: float) -> None:
-        """Wait for the next callback, up to a time [s], and run it."""
+        """Wait at most ``patience`` [s] for the next callback, and run it."""
         executor.spin_once(timeout_sec=patience)
 
     def guarded(self, callback: Callable[..., Any]) -> Callable[..., Any]:

@@ -44,11 +44,11 @@ class HardwareHealth:
     runner : ComponentRunner
         Runs the component.
     inbox : CommandInbox
-        Takes the commands.
+        Receives the commands.
     rate : float
         Cycles per second [Hz].
     patience : float
-        Longest time of a call of the component [s].
+        Longest time that a call of the component may take [s].
 
     """
 
@@ -71,11 +71,11 @@ class HardwareHealth:
         Returns
         -------
         DiagnosticStatus
-            ERROR while the component is blocked, finalized, has failed or is outside its limits.
-            WARN while the component is not active, its commands have no publisher, or a state was
-            never written. Also WARN if one of these happened since the last report: a state was
-            not finite or implausible, a cycle was missed, or a command was clamped or refused. The
-            message names each reason.
+            ERROR while the component is blocked or finalized, has failed, or is outside of its
+            limits. WARN while the component is not active, its commands have no publisher, or a
+            state was never written. Also WARN if one of these happened since the last report: a
+            state was not finite or implausible, a cycle was missed, or a command was clamped or
+            refused. The message names each reason.
 
         """
         runner, info = self.runner, self.runner.info

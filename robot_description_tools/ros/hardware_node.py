@@ -45,7 +45,7 @@ from robot_description_tools.ros.running import start_error
 from robot_description_tools.ros.status import create_steady_timer
 from robot_description_tools.ros.status import make_status
 
-#: Seconds. Period of comparing the node's state with the component's state.
+#: Seconds. Time between two comparisons of the node's state with the component's state.
 FOLLOW_PERIOD = 0.05
 # The transitions that restart a component, by the state after a fault.
 STEPS = {
@@ -159,7 +159,7 @@ class HardwareNode(Guarded, LifecycleNode):
             raise ValueError(f"{busy} of hardware '{name}' has not returned for {seconds:.1f} s")
 
     def _chosen(self, description: RobotDescription) -> HardwareInfo | None:
-        """Return the hardware of a robot. None if parts that are not attached may have it."""
+        """Return the hardware of a robot, or None if only a part that is not attached has it."""
         try:
             return choose_hardware(description, self.parameters['hardware'])
         except NoHardwareError as error:
@@ -299,7 +299,7 @@ class HardwareNode(Guarded, LifecycleNode):
         loaded.blocked = (blocked, loaded.runner.busy_for()[1])
 
     def _retry(self, loaded: LoadedHardware) -> None:
-        """Restart a failed component `retry_period` after its failure."""
+        """Restart a failed component when `retry_period` has passed since its failure."""
         state, wanted = loaded.runner.state, loaded.wanted
         is_possible = state in (ComponentState.UNCONFIGURED, ComponentState.INACTIVE)
         is_wanted = wanted in (ComponentState.INACTIVE, ComponentState.ACTIVE)

@@ -44,14 +44,16 @@ if TYPE_CHECKING:
 SILENCE = 3.0
 # Kinds of events that lose data.
 LOSSES = ('malformed', 'length mismatch', 'zero stamp', 'stamp jump', 'held back', 'not finite')
-#: Count. Number of reports that show a problem after lost data. Reports have a period of 1 s.
+#: Count. Number of reports that mention a loss of data after it. There is one report each second.
 MEMORY = 10
 #: Count. Number of reports after which the graph is read again.
 READ_GRAPH_EVERY = 5
-# Small gaps of measured loops are normal, because encoders are not exact.
-#: Metres. If the gap of a loop of measured joints is larger, the report shows a problem.
+# If all joints of a loop are measured, small gaps are normal, because encoders are not exact.
+#: Metres. If all joints of a loop are measured and its gap is larger than this, the report shows a
+#: problem.
 MISFIT_M = 1e-3
-#: Radians. If the angle of a loop of measured joints is larger, the report shows a problem.
+#: Radians. If all joints of a loop are measured and the angle between its ends is larger than
+#: this, the report shows a problem.
 MISFIT_RAD = 1e-2
 # The message for each state of a linkage, and True if the state is a problem.
 _LOOP_STATES = {
@@ -125,7 +127,7 @@ class Health:
     _received_before: int = field(init=False, default=0)
 
     def observe(self, node: Node, pipeline: StatePipeline | None) -> None:
-        """Read the clock of a node. Call this method once a second."""
+        """Update the clock, the pipeline and the time of silence. Call this once a second."""
         self.now_ns = node.get_clock().now().nanoseconds
         self.pipeline = pipeline
         if pipeline is not None:
@@ -138,7 +140,7 @@ class Health:
 
     def look_around(self, node: Node) -> None:
         """
-        Read the graph once in `READ_GRAPH_EVERY` reports.
+        Read the graph in one of `READ_GRAPH_EVERY` reports.
 
         Call this method before each report that has a subscriber.
 
@@ -153,15 +155,15 @@ class Health:
 
     def remember(self) -> Counter[str]:
         """
-        Return recent losses.
+        Return how often each kind of event has happened in the last reports.
 
-        This method must be called once a second, by `status` or instead of `status`.
+        Call this method once a second, unless `status` is called, which calls this method.
 
         """
         return self._losses.since(self.reports.counts)
 
     def loop_statuses(self) -> list[DiagnosticStatus]:
-        """Return the status of each linkage: WARN if it is held or open, else OK."""
+        """Return the status of each linkage: OK, or WARN with the problem."""
         loops = self.pipeline.engine.loops if self.pipeline is not None else ()
         return [_loop_status(self.node, loop) for loop in loops]
 
@@ -224,7 +226,7 @@ class Health:
                 report.warnings.append(f'stale while other joints are updated: {one_of(stale, 3)}')
 
     def _check_stamps(self, pipeline: StatePipeline, report: StatusReport) -> None:
-        """Warn if the newest stamp differs from the arrival time of the last message."""
+        """Warn if the newest stamp differs too much from the arrival time of its message."""
         stamps = pipeline.engine.state.stamp_ns[pipeline.engine.measured]
         newest = int(stamps.max()) if len(stamps) else 0
         if not newest or self.silence != 0.0:
@@ -242,7 +244,7 @@ def other_publishers(own: str, topics: Mapping[str, Topic]) -> list[str]:
     """
     Return other nodes that publish the state of the same robot.
 
-    These nodes subscribe and publish on the same topics as the node ``own``.
+    These nodes use the same description topic and the same TF topic as the node ``own``.
 
     Parameters
     ----------
@@ -262,8 +264,8 @@ def other_publishers(own: str, topics: Mapping[str, Topic]) -> list[str]:
     others = {node.name: node for node in state_nodes(topics)}
     mine = others.pop(own, None)
     if mine is None:
-        # If the graph lacks the publishers of ``own``, the middleware has not found all of them
-        # yet.
+        # If the graph lacks the publishers of ``own``, the middleware has not discovered the whole
+        # graph yet.
         return []
     same = [
         name

@@ -51,17 +51,17 @@ DEPTH = 200
 # the same depth.
 #: Count. Queue depth of a node that publishes for each message.
 SHALLOW = 5
-#: Nanoseconds. Shortest interval of messages for which `leave_all` empties the queues in time.
+#: Nanoseconds. `leave_all` empties the queues in time if messages have at least this interval.
 FASTEST_NS = 500_000
 #: Count. If this number of messages arrives in `FAST_NS`, the node waits for messages without an
 #: executor.
 MANY = 32
-#: Nanoseconds. Time in which `MANY` messages must arrive, so that the node waits without an
-#: executor.
+#: Nanoseconds. If `MANY` messages arrive in less than this time, the node waits for messages
+#: without an executor.
 FAST_NS = 80_000_000
-#: Nanoseconds. After a longer time without a message, the executor waits for messages again.
+#: Nanoseconds. If no message arrives for this time, the executor waits for messages again.
 SILENCE_NS = 50_000_000
-#: Nanoseconds. Longest delay of services and other topics while a node waits without executor.
+#: Nanoseconds. Longest delay of services and other topics while a node waits without an executor.
 TURN_NS = 20_000_000
 #: Nanoseconds. Longest delay of timers while the node waits for a message that should arrive soon.
 SHORT_NS = 2_000_000
@@ -75,7 +75,7 @@ class Sleeping(Guarded):
 
     @property
     def subscriptions(self) -> Iterator[Subscription]:
-        """Return the subscriptions that executors wait for."""
+        """The subscriptions that executors wait for."""
         return (each for each in super().subscriptions if each not in self._resting)
 
     def rest(self, subscriptions: frozenset[Subscription]) -> None:
@@ -106,16 +106,17 @@ class Inputs:
     Queues of some subscriptions, so that a node can sleep while messages arrive.
 
     An executor waits for all entities of a node. For most messages, this takes longer than the
-    work itself. If many messages arrive, or if no message should wake the node, the executor
-    ignores these subscriptions. `turn` then waits for messages itself, or leaves them in the
-    queues. In between, `turn` runs the executor.
+    callback. If many messages arrive, or if no message should wake the node, the executor ignores
+    these subscriptions. `turn` then waits for messages itself, or leaves them in the queues. From
+    time to time, `turn` runs the executor.
 
     Parameters
     ----------
     node : Sleeping node
         The node.
     topics : sequence of (str, type, QueuedTopic)
-        Each topic, its type, and the callbacks for its messages. A JointState is serialized.
+        Each topic, its type, and the callbacks for its messages. The callbacks for JointState get
+        serialized messages.
     depth : int
         Depth of the queues, unless the user overrides it.
     gate : PublishGate, optional
@@ -140,7 +141,7 @@ class Inputs:
         self._node = node
         self._sources: dict[Subscription, QueuedTopic] = {}
         self._takes: dict[Subscription, Callable[[Any, int], None]] = {}
-        # Topics that have or had a publisher. The queues of all other topics are empty.
+        # Indices of topics that have or had a publisher. The queues of all other topics are empty.
         self._used: set[int] = set()
         self._in_use: Sequence[tuple[Subscription, QueuedTopic]] = ()
         self._listening: Listening | None = None
@@ -159,20 +160,20 @@ class Inputs:
             self._sources[subscription] = QueuedTopic(take, source.skippable)
             self._takes[subscription] = source.take
         self._all = frozenset(self._sources)
-        # Use all topics if the middleware does not report publishers.
+        # Use all topics until the middleware reports a publisher. Some middleware never does.
         self._in_use = list(self._sources.items())
         self._depth = min(map(_depth, self._sources), default=0)
         # The node does not sleep before its first turn.
         self.sleep = Sleep(self, 0, gate)
-        # A copy of the state of the clock, which is faster to read. The clock reports each change
-        # to `_note_clock`.
+        # A copy of `ros_time_is_active`, because the copy is faster to read. The clock reports
+        # each change to `_note_clock`.
         clock = ros_clock(node)
         self.has_ros_time = clock.ros_time_is_active
         self._jumps = clock.create_jump_callback(
             JumpThreshold(min_forward=None, min_backward=None), post_callback=self._note_clock
         )
         self._is_listening = False
-        # End of the sleep by the monotonic clock [ns], or 0 while the node is awake.
+        # End of the sleep on the monotonic clock [ns], or 0 while the node is awake.
         self._wake_ns = 0
         self._executor_is_due = False
         self._received_ns = self._count = 0
@@ -240,8 +241,8 @@ class Inputs:
 
         """
         if self._listening is None and self._depth:
-            # Wait for the topics that have no publisher too, because messages of a new publisher
-            # may arrive before the executor reports the publisher.
+            # Also wait for topics without a publisher, because messages of a new publisher may
+            # arrive before the executor reports the publisher.
             self._listening = listening(self._node, self._takes, self._node.note_failure)
             if self._listening is None:
                 self._depth = 0
@@ -291,7 +292,7 @@ class Inputs:
             self._received_ns, self._count = now_ns, 0
 
     def _listen(self, patience_ns: int) -> None:
-        """Take messages for a time [ns]."""
+        """Wait at most a time [ns] for messages, and take them."""
         assert self._listening is not None
         now_ns = time.monotonic_ns()
         end_ns = now_ns + patience_ns

@@ -53,14 +53,14 @@ WATCH_PERIOD = 1.0
 
 class JointSourceNode(Sleeping):
     """
-    Publishes ``joint_states`` from defaults, other sources, and motion.
+    Publishes ``joint_states`` from default positions, other sources, and computed motion.
 
     ``doc/joint_source_node.md`` explains topics and parameters.
 
     Parameters
     ----------
     file : str
-        Description file of the command line. The parameters ``description_file`` and
+        Description file from the command line. The parameters ``description_file`` and
         ``robot_description`` have priority.
     **arguments
         Arguments of `rclpy.node.Node`.

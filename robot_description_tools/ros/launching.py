@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Functions of the launch files that do not need launch, so that all tests can import them."""
+"""Functions for the launch files. They do not need launch, so all tests can import them."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def rviz_problem() -> str | None:
 
 def path_for_controller_manager(file: str) -> str:
     """
-    Return the path of a parameter file that controller_manager accepts, or of a copy.
+    Return a path of a parameter file that controller_manager accepts: of the file or of a copy.
 
     Parameters
     ----------
@@ -100,12 +100,12 @@ def _is_dropped(argument: str) -> bool:
 
 def controller_arguments(tf: str) -> list[str]:
     """
-    Return arguments of the spawner that remap the topics of transforms of a controller.
+    Return arguments of the spawner that remap the TF topics of a controller.
 
     Parameters
     ----------
     tf : str
-        Topic of transforms. The topic of static transforms has the suffix ``_static``.
+        The TF topic. The topic of static transforms has the suffix ``_static``.
 
     """
     # Remappings of controller_manager itself have no effect on controllers in Lyrical. In Jazzy,
@@ -169,7 +169,7 @@ def argument_type(
     Raises
     ------
     RuntimeError
-        If the value has a wrong type. launch itself would not name the argument.
+        If the value has a wrong type. The message names the argument, which launch would not do.
 
     """
     kind = bool if parameter is None else parameter.kind

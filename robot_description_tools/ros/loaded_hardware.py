@@ -57,7 +57,7 @@ DEFAULT_RATE = 100.0
 
 class LoadedHardware:
     """
-    A component that exchanges commands and states with JointStateTopicSystem by topics.
+    A component that exchanges commands and states with JointStateTopicSystem through topics.
 
     Parameters
     ----------
@@ -152,8 +152,8 @@ class LoadedHardware:
             parameters['watchdog'],
         )
         self._unwritten = Lasting(node.get_logger().warning)
-        # For each message of a cycle: the publisher, the writer, and the attribute that contains
-        # the values.
+        # For each message of a cycle: the publisher, the writer, and the attribute of the
+        # component that contains the values.
         self._writers: list[tuple[Any, StateWriter, str]] = []
         self._publishers: list[Any] = []
         self._subscription: Any = None
@@ -173,7 +173,7 @@ class LoadedHardware:
         self.has_failed = self.needs_restart_hint = self.runner.state is ComponentState.FINALIZED
 
     def connect(self) -> None:
-        """Create the topics."""
+        """Create the publisher of states and the subscription to commands."""
         node = self._node
         for problem in problems(self.info):
             node.get_logger().warning(one_line(problem))

@@ -43,9 +43,9 @@ LONGEST = 1e9
 @dataclass(frozen=True, slots=True)
 class Parameter:
     """
-    One parameter of a node, or a family of parameters. The name is the key in the table.
+    One parameter of a node, or a family of parameters. Its name is its key in the tables below.
 
-    A family has a parameter for each joint, such as ``zeros.<joint>``. The family
+    A family such as ``zeros.<joint>`` has a parameter for each joint. The family
     ``closed_loops.<name>.…`` has all parameters whose names begin with ``closed_loops.``.
 
     Attributes
@@ -184,7 +184,7 @@ def parameters_to_declare(
     Raises
     ------
     ValueError
-        If a name begins like the parameters of a family, but does not have the form of the family.
+        If a given name begins like the names of a family, but fits no family.
 
     """
     found: dict[str, Parameter] = {}
@@ -234,7 +234,7 @@ def unknown_parameters(
 
 
 def below(values: Mapping[str, Any], name: str) -> dict[str, Any]:
-    """Return the values of all parameters that begin with a name, by the rest of their names."""
+    """Return the values of the parameters ``name.…``. The keys are these names after the dot."""
     start = f'{name}.'
     found = {key: value for key, value in values.items() if key.startswith(start)}
     return {key.removeprefix(start): value for key, value in found.items()}

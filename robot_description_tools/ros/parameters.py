@@ -73,7 +73,8 @@ class NodeParameters(dict[str, Any]):
                 self[name] = each.read(value, name)
         except ValueError as error:
             raise start_error(node, str(error)) from error
-        # Leave out QoS parameters, which rclpy declares later, with publishers and subscriptions.
+        # Leave out QoS parameters. rclpy declares them later, when the node creates publishers and
+        # subscriptions.
         unknown = [n for n in given if not (n.startswith(QOS) or node.has_parameter(n))]
         texts = unknown_parameters(parameters, unknown, ['use_sim_time'])
         if len(texts) > MAX_UNKNOWN:

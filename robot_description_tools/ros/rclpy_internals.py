@@ -125,8 +125,8 @@ def end_life_cycle(node: LifecycleNode) -> None:
     end: Callable[[], None] | None = getattr(machine, 'destroy_when_not_in_use', None)
     if end is not None:
         end()
-        # Forget the state machine, because rclpy would read it again from freed memory, which ends
-        # the process.
+        # Forget the state machine, because rclpy would read its freed memory, and the process
+        # would crash.
         node._state_machine = None
 
 
@@ -275,7 +275,7 @@ def set_parameters_when_ready(
     node: Node, prepare: Callable[[list[Any], Callable[[], None]], None]
 ) -> None:
     """
-    Let a node set parameters and answer after the callback of the service has returned.
+    Let a node wait for ``proceed`` before it sets requested parameters and answers the request.
 
     In versions of rclpy without ``send_response``, parameters are set at once.
 
@@ -300,8 +300,8 @@ def _answer_when_ready(
     set_parameters, send = service.callback, service.send_response
 
     def callback(request: Any, response: Any) -> tuple[Any, Any]:
-        # Do nothing yet, because only `send_response` gets the header with the address of the
-        # client.
+        # Do nothing yet, because only `send_response` gets the header, which contains the address
+        # of the client.
         return request, response
 
     def send_response(question: tuple[Any, Any], header: Any) -> None:

@@ -14,8 +14,8 @@
 """
 Reads facts for the doctor from an MCAP file.
 
-A recording contains no nodes. Each topic gets one publisher without a name, and each description
-gets one state publisher, which publishes its transforms.
+A recording contains no nodes. So this module assumes an unnamed publisher for each topic. For each
+description, it assumes one state publisher, which publishes the transforms.
 
 """
 
@@ -142,7 +142,7 @@ class Recorder:
             self._malformed[topic] += 1
 
     def _graph(self) -> dict[str, Topic]:
-        """Return the topics, each with an unnamed publisher or with state publishers."""
+        """Return the topics, each with its assumed publishers and subscriptions."""
         kinds = {c.topic: self._topics.type_of(c) for c in self._topics.channels.values()}
         kinds = {t: k for t, k in kinds.items() if k in (JOINT_STATE, TF_MESSAGE, STRING, CLOCK)}
         robots = [t for t, k in kinds.items() if k == STRING and t.endswith(f'/{DESCRIPTION}')]

@@ -62,7 +62,7 @@ from sensor_msgs.msg import MultiDOFJointState
 from std_msgs.msg import String
 from tf2_msgs.msg import TFMessage
 
-# QoS policies that the broadcasters of tf2_ros let parameters override.
+# QoS policies that parameters can override, as for the broadcasters of tf2_ros.
 _STATIC_KINDS = (QoSPolicyKind.DEPTH, QoSPolicyKind.HISTORY, QoSPolicyKind.RELIABILITY)
 TF_OVERRIDES = QoSOverridingOptions((*_STATIC_KINDS, QoSPolicyKind.DURABILITY))
 TF_STATIC_OVERRIDES = QoSOverridingOptions(_STATIC_KINDS)
@@ -72,14 +72,14 @@ DEFAULTS_PERIOD = 0.1
 
 class RobotStateNode(Sleeping):
     """
-    A replacement of robot_state_publisher that also computes complete joint states.
+    A replacement for robot_state_publisher that also computes complete joint states.
 
     ``doc/robot_state_node.md`` explains topics and parameters.
 
     Parameters
     ----------
     file : str
-        Description file of the command line. The parameters ``description_file`` and
+        Description file from the command line. The parameters ``description_file`` and
         ``robot_description`` have priority.
     **arguments
         Arguments of `rclpy.node.Node`.
@@ -255,7 +255,7 @@ class RobotStateNode(Sleeping):
             self._states.publish(output.states)
 
     def _update_with_states(self) -> None:
-        """Compute complete states only if the topic has subscribers, and wake up only then."""
+        """Compute complete states, and wake up for them, only while they have subscribers."""
         self.inputs.sleep.wake()
         self.gate.states.is_wanted = self._states is not None and self._states.has_listeners
 
@@ -265,7 +265,7 @@ class RobotStateNode(Sleeping):
             self._tf_static.publish(self.pipeline.static_transforms(now))
 
     def _publish_defaults(self) -> None:
-        # First process waiting messages, because a joint that they measure gets no default.
+        # First process waiting messages, because a joint with a measured position gets no default.
         self.inputs.sleep.catch_up()
         if self.pipeline is not None:
             self._send(self.pipeline.defaults(self.get_clock().now().nanoseconds))

@@ -52,12 +52,11 @@ if TYPE_CHECKING:
 PATIENCE = 0.1
 # The time is limited, because the main thread and a thread of Fast DDS 2.14 may deadlock if
 # another process shuts down at the same time.
-#: Seconds. If the shutdown of the middleware takes longer, the process ends without it.
+#: Seconds. If the shutdown of the middleware takes longer than this, the process ends without it.
 LEAVING = 10.0
 # Signals that ask a process to end.
 ENDING = (signal.SIGINT, signal.SIGTERM)
-# The list of each running `signals_noted`. The list of the innermost `signals_noted` is the last
-# one.
+# The lists of all running `signals_noted`, from the outermost to the innermost.
 _noted_lists: list[list[int]] = []
 # The default of Python, 5 ms, is too long for states at 1 kHz while another thread reads a
 # description or runs hardware.
@@ -100,8 +99,8 @@ def signals_noted() -> Iterator[list[int]]:
     """
     Yield a list that receives SIGINT and SIGTERM, so that they interrupt nothing.
 
-    rclpy's handlers would shut down the context while a node publishes. Python could then raise
-    KeyboardInterrupt at any point. An exception in C++ code aborts the process.
+    The handlers of rclpy could shut down the context while a node publishes. The handler of Python
+    could raise KeyboardInterrupt at any point. An exception in C++ code aborts the process.
 
     """
     # Add the signals that arrived during an outer `signals_noted`.
@@ -138,7 +137,8 @@ def session(arguments: Sequence[str] | None = ()) -> Iterator[list[int]]:
     """
     Initialise rclpy, and yield the list of signals that arrive. See `signals_noted`.
 
-    An `EndSignalError` of `check_signals` ends the body of the ``with`` statement.
+    If `check_signals` raises `EndSignalError` in the ``with`` block, the block ends without an
+    error.
 
     Parameters
     ----------
@@ -227,7 +227,7 @@ def run_program(
         for number in ENDING:
             signal.signal(number, signal.SIG_IGN)
     if any(thread.daemon for thread in threading.enumerate()):
-        # Python calls this function after the other threads have ended, and before all other exit
+        # Python calls `_leave` after the other threads have ended, and before all other exit
         # functions.
         atexit.register(_leave, code)
     sys.exit(code)
@@ -273,7 +273,7 @@ def run(make_node: Callable[[], Guarded], arguments: Sequence[str] | None = None
             except StartError:
                 return 1
             except (NameValidationException, ParameterException, RuntimeError) as error:
-                # rclpy raises this error for wrong values of use_sim_time, qos_overrides and
+                # rclpy raises these errors for wrong values of use_sim_time, qos_overrides and
                 # names.
                 raise UsageError(arguments_problem(error)) from error
             except ImportError as error:
@@ -310,7 +310,7 @@ def run(make_node: Callable[[], Guarded], arguments: Sequence[str] | None = None
 
 @contextmanager
 def ended_in_time() -> Iterator[None]:
-    """End the process with 1 if the ``with`` body takes too long, even if Python cannot run."""
+    """End the process with code 1 if the ``with`` block takes too long, even if Python hangs."""
     faulthandler.dump_traceback_later(LEAVING, exit=True, file=2)
     try:
         yield

@@ -100,7 +100,7 @@ def report_each_second(
     statuses : callable
         Returns the statuses.
     observe : callable
-        Called instead of `statuses` while the topic has no subscribers. With ``observe``, the node
+        Called instead of `statuses` while the topic has no subscribers. In this function, the node
         can record changes for a later status.
 
     """
@@ -138,7 +138,7 @@ class Lasting:
         self._reports = 0
 
     def observe(self, problem: str) -> None:
-        """Record the problem at this report, or '' without a problem."""
+        """Record the problem at this report, or '' if there is no problem."""
         if self._reports <= LASTING:
             self._reports = self._reports + 1 if problem else 0
             if self._reports == LASTING:
@@ -161,7 +161,7 @@ class Growth:
         self._counts: deque[Counter[str]] = deque([Counter()], maxlen=memory)
 
     def since(self, counts: Mapping[str, int]) -> Counter[str]:
-        """Return the increase of counts during the last reports, and store them."""
+        """Return the increase of counts during the last reports, and store the counts."""
         now = Counter(counts)
         before = self._counts[0]
         self._counts.append(now)

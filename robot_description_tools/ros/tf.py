@@ -135,7 +135,7 @@ class Buffer:
         self.srv = node.create_service(FrameGraph, 'tf2_frames', answer)
 
     def time_jump_callback(self, time_jump: Any) -> None:
-        """Forget all transforms, because the clock went back or changed."""
+        """Forget all transforms except static ones, because the clock went back or changed."""
         get_logger('tf2_buffer').warning('Detected jump back in time. Clearing tf buffer.')
         self.clear()
 
@@ -168,7 +168,8 @@ class Buffer:
         """
         Register a listener.
 
-        `receive` adds its messages, and `wake` makes its thread empty the queue.
+        `receive` adds the messages of the listener to the buffer. `wake` makes the thread of the
+        listener empty the queue.
 
         """
         self._receivers.append(WeakMethod(receive))
@@ -287,7 +288,8 @@ class Buffer:
         """
         Return True if there is a transform.
 
-        If there is none and `return_debug_tuple` is True, also return the reason.
+        If `return_debug_tuple` is True, return a pair: this bool, and the reason if there is no
+        transform, or ''.
 
         """
         return self._can(
@@ -299,7 +301,7 @@ class Buffer:
     def can_transform_core(
         self, target_frame: str, source_frame: str, time: Any
     ) -> tuple[bool, str]:
-        """Return True if there is a transform. Also return the reason if there is none."""
+        """Return (True, '') if there is a transform, or False and the reason if there is none."""
         why = self._ask('why_not', target_frame, source_frame, _nanoseconds(time))
         return why is None, why or ''
 
@@ -328,9 +330,9 @@ class Buffer:
         fixed_frame: str,
     ) -> tuple[bool, str]:
         """
-        Return True if there is a transform from one frame and time to another frame and time.
+        Return (True, '') if there is a transform from one frame and time to another.
 
-        Also return the reason if there is none.
+        If there is none, return False and the reason.
 
         """
         times = _nanoseconds(target_time), _nanoseconds(source_time)
@@ -342,7 +344,7 @@ class Buffer:
     def wait_for_transform_async(
         self, target_frame: str, source_frame: str, time: Any
     ) -> Future:
-        """Return a future that has the transform as its result when it is known."""
+        """Return a future whose result is the transform. The future is done when it is known."""
         asked = target_frame, source_frame, time
         return self._future(
             lambda: self.can_transform_core(*asked)[0],
@@ -357,7 +359,7 @@ class Buffer:
         source_time: Any,
         fixed_frame: str,
     ) -> Future:
-        """Return a future that has the transform between two times as its result."""
+        """Return a future whose result is the transform between two frames at two times."""
         asked = target_frame, target_time, source_frame, source_time, fixed_frame
         return self._future(
             lambda: self.can_transform_full_core(*asked)[0],

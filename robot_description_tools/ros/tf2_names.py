@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Names of ``tf2_ros``, or replacements where it is not installed."""
+"""Names of ``tf2_ros``, or replacements if ``tf2_ros`` is not installed."""
 
 from __future__ import annotations
 
@@ -75,6 +75,6 @@ TimeoutException = tf2.TimeoutException
 
 
 def raised(error: errors.TransformException) -> Exception:
-    """Return an error of the history as an error of tf2_ros, or unchanged without tf2_ros."""
+    """Convert an error of the history to an error of tf2_ros, if tf2_ros is installed."""
     kind: type[Exception] = getattr(tf2, type(error).__name__)
     return kind(str(error))

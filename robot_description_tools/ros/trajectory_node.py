@@ -70,11 +70,11 @@ class Running:
 
     handle: Any
     ended: Future
-    # The handle of the goal of the controller, after the controller has accepted it.
+    # The handle of the goal that was sent to the controller. None until the controller answers.
     sent: Any = None
 
     def end(self, answer: Any) -> None:
-        """Set the answer of the controller, or a text about its failure, once."""
+        """Store the result: the answer of the controller, or a text about a failure."""
         if not self.ended.done():
             self.ended.set_result(answer)
 
@@ -111,8 +111,8 @@ class TrajectoryNode(Sleeping):
             if not self.parameters[name]:
                 raise start_error(self, f'the parameter {name} must not be empty')
         self._reports = logged_reports(self)
-        # The goals for the controller of accepted requests that do not run yet, by the id of the
-        # request.
+        # Maps the id of each accepted request that does not run yet to the goal for the
+        # controller.
         self._prepared: dict[int, Any] = {}
         self._running: list[Running] = []
         self.source = DescriptionSource(self, self.parameters, self._build, self._install)
@@ -189,7 +189,7 @@ class TrajectoryNode(Sleeping):
         return GoalResponse.ACCEPT
 
     def _driven_goal(self, request: Any) -> Any:
-        """Return the goal for the controller. Raise ValueError if there is none."""
+        """Return the goal for the controller. Raise ValueError if it cannot be computed."""
         if self.maps is None:
             raise ValueError('there is no description yet')
         if not self._client.server_is_ready():
@@ -233,7 +233,7 @@ class TrajectoryNode(Sleeping):
         return trajectory_of(message, planned, there)
 
     def _check_end(self, message: Any, planned: Trajectory) -> None:
-        """Refuse a trajectory that ends in the past, or while joints move."""
+        """Refuse a trajectory that ends in the past, or whose last point has a velocity."""
         start_ns = message.header.stamp.sec * 1_000_000_000 + message.header.stamp.nanosec
         now_ns = self.get_clock().now().nanoseconds
         end_ns = start_ns + planned.time[-1] * 1e9
@@ -269,7 +269,7 @@ class TrajectoryNode(Sleeping):
         return answer.result
 
     def _on_sent(self, running: Running, sending: Future) -> None:
-        """Wait for the result of a goal after the controller has accepted it."""
+        """Wait for the result if the controller has accepted a goal. Otherwise, end the goal."""
         running.sent = sending.result()
         if not running.sent.accepted:
             running.end(f'the controller {self._driven} has rejected the goal; its log says why')
@@ -291,7 +291,7 @@ class TrajectoryNode(Sleeping):
                 running.end(f'the controller {self._driven} has disappeared')
 
     def _feed(self, running: Running, message: Any) -> None:
-        """Send the feedback of the controller, as values of the planned joints."""
+        """Convert feedback of the controller to values of the planned joints, and publish it."""
         if self.maps is None or running.ended.done():
             return
         back, pose, given = self.maps.back, self._pose(), message.feedback
@@ -391,9 +391,9 @@ def driven_tolerances(
     """
     Return tolerances of driven joints that keep planned joints within their tolerances.
 
-    The map is linearised at a pose. With ``p`` planned and ``d`` driven joints, and the
-    derivatives ``J`` of p by d, the errors obey ``|dp_j| <= sum_i |J_ji| |dd_i|``. So each
-    driven joint gets ``min_j tolerance_j / sum_i |J_ji|``.
+    The map is linearised at a pose. ``J`` is the derivative of the planned positions ``p`` with
+    respect to the driven positions ``d``. So the errors obey ``|dp_j| <= sum_i |J_ji| |dd_i|``,
+    and each driven joint gets the tolerance ``min_j tolerance_j / sum_i |J_ji|``.
 
     Parameters
     ----------

@@ -59,9 +59,9 @@ from std_msgs.msg import String
 
 #: Nanoseconds. Shortest time between two states that the page shows.
 PICTURE_NS = 16_000_000
-#: Seconds. Period of looking for new pages.
+#: Seconds. Time between two checks if a page is open.
 LOOK_PERIOD = 0.05
-#: Seconds. Period of looking for new sources of joint states while a page is open.
+#: Seconds. Time between two searches for other sources of joint states while a page is open.
 SOURCES_PERIOD = 1.0
 #: Seconds. Sliders are published only after this time. On a busy machine, the first announcements
 #: of other nodes can be lost, and Fast DDS repeats them only after 3 s.
@@ -75,8 +75,8 @@ class ViewerNode(Sleeping):
     Serves the page. ``doc/viewer.md`` explains topics and parameters.
 
     The server runs in its own thread, and only this thread uses the robot. Callbacks of ROS pass
-    their data to this thread by `ViewerServer.call` and `ViewerServer.show`. For data to publish,
-    the thread of the server replaces one attribute, which contains all messages.
+    their data to this thread by `ViewerServer.call` and `ViewerServer.show`. The thread of the
+    server stores the messages to publish in one attribute, which a timer of the node reads.
 
     Parameters
     ----------
@@ -108,7 +108,7 @@ class ViewerNode(Sleeping):
             live=parameters['mode'] == 'live',
             shows_commands=bool(self._commanded_topic),
         )
-        # Messages of the state that the sliders set, by topic. None in live mode.
+        # Messages with the state of the sliders, by topic. None while sliders are not published.
         self._messages: dict[str, Any] | None = None
         self._outputs: dict[str, Publisher] = {}
         host, port = parameters['host'], parameters['port']
@@ -188,7 +188,7 @@ class ViewerNode(Sleeping):
             self._rest(now_ns)
 
     def _rest(self, now_ns: int) -> None:
-        """Leave more messages in the queue, because a browser shows only some states a second."""
+        """Leave messages in the queue for `PICTURE_NS`, because a browser does not show more."""
         if self.inputs is not None:
             self.inputs.sleep.note_published(now_ns, now_ns, PICTURE_NS)
 
@@ -245,9 +245,9 @@ class ViewerNode(Sleeping):
 
     def _look_for_sources(self) -> None:
         """
-        Show other sources of states.
+        Let the page show which other nodes publish the state of the robot.
 
-        The page asks the user before it publishes beside other sources.
+        The page asks the user before the sliders are published beside these nodes.
 
         """
         if not (self._stage.is_waiting or self.server.has_pages):

@@ -155,7 +155,7 @@ class Assets:
         self.other: Assets | None = None
 
     def compare(self, other: Assets) -> None:
-        """Also serve the files of another robot. Its addresses are not known yet."""
+        """Also serve the files of another robot, which must not have addresses yet."""
         self.other, other.first = other, SECOND
 
     def address(self, uri: str, where: Location) -> str | None:
@@ -172,9 +172,9 @@ class Assets:
         Returns
         -------
         str or None
-            Address relative to the page, or None if the file cannot be shown. Unless the file is
-            missing, the first place that names the file then gets a finding. The checker reports
-            missing files.
+            Address relative to the page, or None if the file cannot be shown. If the file exists
+            but cannot be shown, ``findings`` gets a finding at the first place that names the
+            file. The checker reports missing files.
 
         """
         if uri not in self._addresses:
@@ -186,7 +186,7 @@ class Assets:
         return self.at(self._addresses.get(uri))
 
     def at(self, address: str | None) -> Path | None:
-        """Return the file of an address that `address` has returned. None without an address."""
+        """Return the file at an address from `address`, or None if the address is None."""
         _, _, rest = (address or '').partition('?')[0].partition('/')
         root, _, path = rest.partition('/')
         return self.file(int(root), unquote(path)) if path else None
@@ -266,8 +266,7 @@ class Assets:
             if file not in self._references:
                 found = set()
                 for name in self._reader.names_in(file):
-                    # These errors are for names with a null character, and for circles of symbolic
-                    # links.
+                    # Names with a null character and circles of symbolic links raise these errors.
                     with suppress(OSError, RuntimeError, ValueError):
                         found.add((file.parent / name).resolve())
                 self._references[file] = frozenset(found)

@@ -34,7 +34,7 @@ class Choice:
     Parameters
     ----------
     names : sequence of str
-        Names of the robots: paths in their folder.
+        Names of the robots: paths relative to their folder.
     read : callable
         Reads a robot by its name, in any thread.
     forget : callable, optional
@@ -84,7 +84,7 @@ class Choice:
         self.states = {name: self.states.get(name, 'new') for name in (*names, *kept)}
 
     def note(self, loaded: Loaded, usable: bool, found: Iterable[Diagnostic]) -> None:
-        """Record if a robot was usable when it was read last, its joints, and its findings."""
+        """Record if a robot is usable, and its numbers of moving joints, errors and warnings."""
         name, robot = loaded.title, loaded.description
         if name not in self.states:
             return

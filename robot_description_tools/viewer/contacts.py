@@ -15,8 +15,8 @@
 """
 Links of the shown robot that touch each other.
 
-Another process tests the newest pose, because coal keeps the lock of the interpreter and would
-delay frames. The process is started when a page asks for the first time.
+A separate process tests the newest pose, because coal holds the lock of the interpreter and would
+delay frames. The process starts when a page asks for contacts for the first time.
 
 """
 
@@ -48,7 +48,7 @@ from robot_description_tools.viewer.assets import Assets
 
 #: Count. Largest number of pairs that pages get.
 MOST_PAIRS = 200
-#: Seconds. Without a request of a page for this time, the process ends.
+#: Seconds. If no page asks for contacts for this time, the process ends.
 IDLE = 60.0
 _CODE = 'from robot_description_tools.viewer.contacts import work; work()'
 
@@ -87,7 +87,7 @@ class ContactTester:
 
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
-        # Number of the robot that the process has, and why some of its pairs are not tested.
+        # Number of the robot that the process has, and the reason why it does not test some pairs.
         self._revision = 0
         self._notice = ''
         self._tested: PoseToTest | None = None
@@ -106,7 +106,7 @@ class ContactTester:
         Parameters
         ----------
         newest : callable
-            Returns the newest pose. None if no page asks.
+            Returns the newest pose, or None if no page asks which links touch.
         show : callable
             Gets each result.
 
@@ -167,7 +167,7 @@ class ContactTester:
 
 
 def files_of(robot: RobotDescription, assets: Assets) -> dict[str, Path]:
-    """Return the mesh files of the collisions that the page may read, by their names."""
+    """Return the files of collision meshes that the page may read, by the names of the meshes."""
     shapes = (part.geometry for link in robot.links.values() for part in link.collisions)
     names = {shape.filename for shape in shapes if isinstance(shape, Mesh)}
     found = {name: assets.path(name) for name in names}
@@ -178,8 +178,8 @@ def pairs_to_test(robot: RobotDescription) -> list[tuple[str, str]]:
     """
     Return the pairs of links with collisions that should not touch.
 
-    These are the pairs that the SRDF does not disable. If the SRDF disables no pair, or without an
-    SRDF, they are all pairs that are not adjacent.
+    These are the pairs that the SRDF does not disable. If there is no SRDF, or if the SRDF
+    disables no pair, these are all pairs that are not adjacent.
 
     """
     links = [link.name for link in robot.links.values() if link.collisions]
@@ -219,8 +219,8 @@ class _Tester:
 
 
 def work(jobs: BinaryIO | None = None) -> None:
-    """Answer the jobs on stdin, each in one line on stdout, until stdin ends."""
-    # Frames of the server have priority.
+    """Read jobs from stdin, and answer each with a line on stdout, until stdin ends."""
+    # Lower the priority of this process, because the frames of the server are more urgent.
     with contextlib.suppress(AttributeError, OSError):
         os.nice(5)
     tester: _Tester | None = None

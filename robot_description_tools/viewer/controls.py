@@ -60,7 +60,8 @@ class Control:
     owner : str
         Name of the joint, the actuator, or the root link.
     label : str
-        Name that distinguishes the control from others of its owner. Empty for a single control.
+        Name that distinguishes the control from other controls of the same owner. Empty if the
+        owner has only one control.
     unit : str
         ``rad`` or ``m``.
     lower, upper : float

@@ -70,7 +70,7 @@ class Ghost:
 
         """
         for names, position in measured.items():
-            # Measured followers would not follow commanded joints.
+            # Leave out measured followers, because they would not follow commanded joints.
             if names not in self._kept:
                 at = [i for i, name in enumerate(names) if name in self._independent]
                 kept = [names[i] for i in at]
@@ -97,7 +97,7 @@ class Ghost:
         has_space = first.space == 'joint' or bool(session.model.actuators)
         if has_space and session.space != first.space:
             session.use_space(first.space)
-        # In live mode, messages move everything but the driven controls.
+        # In live mode, messages move all other controls, so copy only the driven controls.
         values = first.values[first.driven] if first.live else first.values
         if np.array_equal(self._seen, values, equal_nan=True):
             return

@@ -35,7 +35,8 @@ from robot_description_tools.kinematics.rotation import pose_of
 from robot_description_tools.viewer.scene import Json
 from robot_description_tools.viewer.session import RobotSession
 
-#: Metres or radians. If a joint has moved further, something other than `Grab` moved the robot.
+#: Metres or radians. If a joint has moved further than this, something other than `Grab` has moved
+#: the robot.
 POSE_TOLERANCE = 1e-6
 #: Metres or radians. Smaller changes of joints are rounding errors, not motions.
 SMALLEST_MOTION = 1e-6
@@ -45,7 +46,7 @@ PATIENCE = 600
 MOST_NAMED = 3
 #: Count. Number of start positions of a search for further solutions.
 SEARCH_STARTS = 16
-#: Metres or radians. Two solutions count as one solution if their difference is smaller.
+#: Metres or radians. Two solutions count as one solution if they differ by less than this.
 SAME = 1e-3
 #: Count. Number of joints that a robot needs to reach any pose.
 DOF_OF_POSE = 6
@@ -185,7 +186,8 @@ class Grab:
         self._found: Tracked | None = None
         self._answered = -1
         self._why = ''
-        # Positions of the robot with which another solution reaches the target.
+        # Positions of another solution, which reaches the target. None if no such solution is
+        # known.
         self._other: FloatArray | None = None
         self._choice: _Choice | None = None
         self._family, self._why_not = '', ''
@@ -325,10 +327,10 @@ class Grab:
         """
         Move to another solution of the inverse kinematics for the present pose of the link.
 
-        If the robot did not reach its target, and another solution does, the solutions are for the
-        target.
+        If the robot has not reached its target, but another solution reaches it, move to a
+        solution for the target.
 
-        Without a closed form, the first step searches for solutions, and may not find all.
+        If there is no closed form, the first step searches for solutions, and may not find all.
 
         Parameters
         ----------
