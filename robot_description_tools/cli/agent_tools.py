@@ -157,8 +157,8 @@ class Tools:
         """
         Return the changes that repair findings, as a unified diff. No file is changed.
 
-        The changes keep the behaviour of the robot. With `suggested`, they also include repairs
-        that may change how the robot moves: review these.
+        The changes keep the behaviour of the robot. If `suggested` is true, the answer also has
+        repairs that may change how the robot moves: review these repairs.
         """
         more = ['--diff', *(['--suggested'] if suggested else [])]
         return self._verb('check', self._reading(path, robot, arguments), more)
@@ -181,8 +181,8 @@ class Tools:
         """
         Return the poses of links at given joint positions.
 
-        `positions` are in rad or m by joint name. Other joints are at 0, or at their defaults with
-        `default_positions`. Without `links`, the answer has all links.
+        `positions` are in rad or m by joint name. Other joints are at 0, or at their defaults if
+        `default_positions` is true. If `links` is empty, the answer has all links.
         """
         more = [f'--joint={name}={value!r}' for name, value in (positions or {}).items()]
         more += [f'--link={link}' for link in links or ()]

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""``robot-description assemble``: put parts together to one robot."""
+"""``robot-description assemble``: combine parts into one robot."""
 
 from __future__ import annotations
 

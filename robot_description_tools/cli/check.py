@@ -90,9 +90,9 @@ _TOOL = 'robot-description check'
 _Skipped = Sequence[tuple[str, str]]
 #: Count. Largest number of findings of one kind that are printed for one file.
 _MOST_OF_A_KIND = 50
-#: Count. With this many files or more, a terminal shows the file that is being checked.
+#: Count. If there are at least this many files, a terminal shows the file that is being checked.
 _MANY = 5
-#: Count. If more files are found, a message says that a smaller folder takes less time.
+#: Count. If more files than this are found, a message says that a smaller folder takes less time.
 _VERY_MANY = 10_000
 #: Seconds. Time between two changes of the progress on a terminal.
 _PERIOD = 0.1

@@ -139,7 +139,7 @@ def _values(parsed_args: Namespace, **_: object) -> list[str]:
     return [f'{name}=' for name in _joints(parsed_args)]
 
 
-# Functions that complete a value, by the placeholder of the value in --help.
+# Maps the placeholder of a value in --help to the function that completes the value.
 _NAMES: dict[str, Callable[..., list[str] | dict[str, str]]] = {
     'CODE': _codes,
     'JOINT': _joints,

@@ -78,9 +78,9 @@ from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import RobotDescriptionError
 
 STDOUT = '-'
-# For each kind of actuators in MJCF, the gains that it needs, and all gains that it uses.
+# Maps each kind of actuator in MJCF to the gains that it needs, and to all gains that it uses.
 ACTUATORS = {'motor': ('', ''), 'position': ('kp', 'kp kv'), 'velocity': ('kv', 'kv')}
-# The format of TARGET by its suffix.
+# Maps the suffix of TARGET to its format.
 _SUFFIXES = {'.urdf': 'urdf', '.json': 'json', '.xml': 'mjcf', '.mjcf': 'mjcf'}
 _FORMATS = tuple(dict.fromkeys(_SUFFIXES.values()))
 
@@ -313,7 +313,7 @@ def _renaming(text: str) -> tuple[str, str, str]:
 
 
 def _changed(args: Namespace, description: RobotDescription) -> Edited | None:
-    """Return the robot with all changes that the user wants, or None without changes."""
+    """Return the robot with all changes that the user wants, or None if there are none."""
     if args.drop_frames and not args.merge_fixed:
         raise UsageError('--drop-frames needs --merge-fixed')
     changes: list[Callable[[RobotDescription], Edited]] = []
@@ -414,7 +414,8 @@ def _read(args: Namespace, meshes: MeshPlaces) -> tuple[RobotDescription, str | 
     expansion = expand_json(data, name, meshes)
     if expansion.text is None:
         raise RobotDescriptionError(expansion.findings)
-    # Search meshes from the folder of the target, because their names are relative to it.
+    # Search meshes from the folder of the target, because the names of meshes are relative to this
+    # folder.
     description = read_text(
         args,
         expansion.text,

@@ -185,7 +185,7 @@ def _robots_of(args: Namespace, file: str) -> list[Namespace]:
 def _compare_all(
     before: Sequence[Namespace], after: Sequence[Namespace], args: Namespace, copy: _Copy | None
 ) -> _Found:
-    """Compare robots of the same name. Two single robots may have different names."""
+    """Compare robots of the same name. If each side has only one robot, names may differ."""
     old, new = ({each.robot or '': each for each in robots} for robots in (before, after))
     if len(old) == len(new) == 1:
         old, new = ({'': robot} for each in (old, new) for robot in each.values())
@@ -305,7 +305,7 @@ def _checked_out(revision: str, file: str) -> Iterator[_Copy]:
                 f"--git: the repository '{top}' has no revision '{revision}'; if it is a shallow "
                 'clone, fetch the revision first'
             )
-        # The name of the folder may be the name of a package.
+        # Keep the name of the folder, because it may be the name of a package.
         copy = _Copy(revision, os.path.join(place, 'copy', os.path.basename(top)), top)
         try:
             _write_files(top, tree, copy.folder)
@@ -383,7 +383,7 @@ _LONGEST_PATH = 4096
 
 
 def _git(folder: str, *words: str) -> str | None:
-    """Return the output of git in a folder, or None without a repository or revision."""
+    """Return the output of git, or None if the repository or the revision does not exist."""
     try:
         done = subprocess.run(
             [*_command(folder), *words], **_own(), stdin=DEVNULL, stderr=PIPE, check=False
@@ -415,7 +415,7 @@ _OF_HOOKS = frozenset({'GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX
 
 
 def _renamed(findings: Iterable[Diagnostic], copy: _Copy | None) -> tuple[Diagnostic, ...]:
-    """Rename files of a copy in findings to ``REV:path``, as in git."""
+    """In findings, replace the paths of a copy by ``REV:path``, as git writes them."""
     if copy is None:
         return tuple(findings)
     folder, name = f'{copy.folder}{os.sep}', f'{copy.revision}:'
@@ -511,7 +511,7 @@ def _where(displacement: Displacement) -> str:
 
 
 def _as_json(found: _Found) -> dict[str, object]:
-    """Return the JSON object of the only robot, or a list with an object for each robot."""
+    """Return the JSON object of the only robot, or an object with a list of all robots."""
     each = {name: _one_as_json(comparison) for name, comparison in found.comparisons.items()}
     if '' in each:
         return each['']

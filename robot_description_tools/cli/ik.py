@@ -283,7 +283,7 @@ def _print_text(
     tried = f'{counted(int(found.iterations), "step")}, {counted(int(found.starts), "start")}'
     if found.method == Method.ANALYTIC:
         tried = f'closed form: {family}'
-    # Print 0 for a reached target, because its error is only rounding.
+    # Do not print the error of a target that is reached, because it is only a rounding error.
     nearest = '' if found.is_reached else f': the nearest is {errors} from the target'
     print_lines([f'{found.reason}{nearest} ({tried})'])
     if why_not:
@@ -292,7 +292,7 @@ def _print_text(
     free, rows = set(model.independent_positions()), []
     for name, value in zip(model.tree.coordinates, found.q.tolist(), strict=True):
         role = 'stays'
-        # The solver names the unknowns of a floating joint by their rates.
+        # The unknowns of a floating joint have the names of its velocities, such as `vx`.
         if {name, f'{name.rpartition("/")[0]}/vx'} & unknowns:
             role = 'found'
         elif name not in free:

@@ -188,7 +188,7 @@ def _print_solid(args: Namespace) -> None:
 
 
 def _dimensions(args: Namespace, solid: Solid) -> list[float]:
-    """Return the dimensions of a solid from the checked options."""
+    """Check the options for a solid, and return its dimensions."""
     other, word = _OTHER_WORDS.get(args.file, ('', ''))
     if other and getattr(args, word) is None:
         setattr(args, word, getattr(args, other))
@@ -277,7 +277,7 @@ def _principal(inertial: Inertial) -> tuple[Vector3, list[Vector3]]:
     """
     Return the principal moments [kg m²] and their axes in the link frame.
 
-    The largest part of each axis is positive.
+    The component of each axis that has the largest absolute value is positive.
 
     """
     moments, axes = principal_moments(inertial.inertia)

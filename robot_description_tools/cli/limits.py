@@ -167,7 +167,7 @@ def _bounds(joint: Joint, at_velocity: float) -> dict[str, FloatArray]:
     dict of str to ndarray, shape (n,)
         ``position`` has both ends of the range and the corners of the bounds [rad or m].
         ``velocity_min``, ``velocity_max`` [rad/s or m/s], ``effort_min`` and ``effort_max`` [N m
-        or N] are infinite without a bound.
+        or N] are infinite if there is no bound.
 
     """
     rates, soft, ends = joint.limit or Limit(), _soft_limits(joint), joint.range

@@ -263,7 +263,7 @@ def _print(description: RobotDescription, sweeps: list[Sweep]) -> None:
         print_lines(line for fact in facts for line in paragraph(fact, '  '))
 
 
-#: Count. Number of positions over the range of a drive if most positions are left out.
+#: Count. Value of ``--samples`` that the output suggests if positions are left out.
 _FEWER = 10
 
 

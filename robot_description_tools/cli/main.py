@@ -64,12 +64,12 @@ def main(
     program : str
         Name of the command.
     fixed : mapping of str to object
-        Values of arguments of the verb that replace those of ``argv``.
+        Values that replace the values of these arguments of the verb in ``argv``.
 
     Returns
     -------
     int
-        0 clean, 1 errors found, 2 wrong usage, 130 interrupted, 141 reader of the pipe ended.
+        0 clean, 1 errors found, 2 wrong usage, 130 interrupted, 141 the pipe has no reader.
 
     """
     if '_ARGCOMPLETE' in os.environ:

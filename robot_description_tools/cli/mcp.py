@@ -72,7 +72,7 @@ class McpVerb:
         from robot_description_tools import __version__
 
         def anticipated(function: Callable[..., Any]) -> Callable[..., Any]:
-            # The SDK hides the text of all other exceptions.
+            # Convert the exception, because the SDK sends only the text of a ToolError.
             @wraps(function)
             def call(*words: Any, **more: Any) -> Any:
                 try:

@@ -86,7 +86,7 @@ def mark_xacro_arguments(parser: ArgumentParser, words: Sequence[str]) -> list[s
     Replace each ``name:=value`` by an option ``--xacro-arg`` before the other words.
 
     The command ``xacro`` also takes such words. Values of options, and words after ``--``, are not
-    changed. Paths with a slash before ``:=`` are files.
+    changed. A word with a slash before ``:=`` is not an argument, but the path of a file.
 
     """
     taking = {
@@ -204,7 +204,7 @@ def add_sandbox(parser: ArgumentParser, *, names_files: bool = True) -> None:
     parser : ArgumentParser
         The verb.
     names_files : bool
-        True if the user names the files. Other files never run without a sandbox.
+        True if the user names the files. If False, there is no mode ``auto``.
 
     """
     # Imported here, because the import is slow and few verbs need it.
@@ -311,7 +311,7 @@ def add_state(parser: ArgumentParser, effect: str) -> None:
 
 
 def positions_of_state(description: RobotDescription, args: Namespace) -> dict[str, float]:
-    """Return the positions of ``--state`` by coordinate. Raises UsageError."""
+    """Return the positions of ``--state`` by coordinate. Raises UsageError for a wrong state."""
     if args.state is None:
         return {}
     # Imported here, because the import is slow and few verbs need it.
@@ -453,7 +453,7 @@ def mesh_finder(args: Namespace) -> Callable[[str], Path | None]:
 
 def choose_robot(args: Namespace) -> Namespace:
     """
-    Return arguments that read the robot of the settings that the user chose.
+    Return arguments with the values of the robot that the user chose from the settings.
 
     Parameters
     ----------
@@ -540,7 +540,7 @@ def choose_robots(args: Namespace, *, is_folder: bool) -> list[Namespace]:
 
 
 def _path_below(folder: str, file: str) -> str:
-    """Return the path of a file, relative if the path of its folder is relative."""
+    """Return the path of a file in a folder. It is relative if the folder is a relative path."""
     inside = os.path.relpath(file, folder)
     return file if inside.startswith(os.pardir) else os.path.normpath(os.path.join(folder, inside))
 
@@ -596,7 +596,7 @@ def values_by_name(model: RobotModel, args: Namespace, option: str) -> dict[str,
     Raises
     ------
     UsageError
-        If a name is given twice, or degrees for a coordinate that is no angle.
+        If a name is given twice, or if degrees are given for a coordinate that is no angle.
 
     """
     assignments: list[Assignment] = getattr(args, option.removeprefix('--').replace('-', '_'))

@@ -62,8 +62,8 @@ def print_findings(
     """
     Write findings, each on a few lines. Fatal findings come first.
 
-    On a terminal, lines are coloured unless ``NO_COLOR`` is set, and wrapped to its width. In a
-    file or a pipe, lines are the same on every machine.
+    On a terminal, lines are coloured unless ``NO_COLOR`` is set, and wrapped to the width of the
+    terminal. In a file or a pipe, lines are the same on every machine.
 
     Parameters
     ----------
@@ -133,7 +133,7 @@ def print_json(value: Mapping[str, object] | list[dict[str, object]], depth: int
 
 
 def print_lines(lines: Iterable[str]) -> None:
-    """Write lines to stdout. Line ends and control characters in them become escapes."""
+    """Write lines to stdout. Line ends and control characters in a line become escapes."""
     write_out(''.join(f'{one_line(line)}\n' for line in lines))
 
 

@@ -15,8 +15,8 @@
 """
 The verbs as ``ros2 description …``, if ros2cli is installed.
 
-ros2cli finds the class by its entry point and calls its methods. ros2cli does not require its base
-class, so this module imports nothing of ROS.
+ros2cli finds the class by its entry point and calls its methods. The class need not be derived
+from a class of ros2cli, so this module imports nothing of ROS.
 
 """
 
@@ -41,7 +41,7 @@ class DescriptionCommand:
         from robot_description_tools.cli.main import help_text
 
         parser.add_argument('words', nargs=REMAINDER)
-        # The help of this parser has no verbs.
+        # Replace the help of this parser, because it does not list the verbs.
         parser.format_help = lambda: help_text(cli_name)  # type: ignore[method-assign]
 
     def main(self, *, parser: ArgumentParser, args: Namespace) -> int:

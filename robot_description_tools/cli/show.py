@@ -65,8 +65,8 @@ from robot_description_tools.description.xacro.arguments import read_arguments
 from robot_description_tools.description.xml.numbers import short
 from robot_description_tools.diagnostics import Location
 
-# Characters that draw the tree. The first two are before a link, and before the last link of a
-# parent. The last two are before the descendants of a link, and of the last link.
+# Characters that draw the tree: before a link, before the last link of a parent, before the
+# descendants of a link, and before the descendants of the last link.
 _DRAWN = ('├ ', '└ ', '│ ', '  ')
 _ASCII = ('|-', '`-', '| ', '  ')
 

@@ -63,8 +63,8 @@ if TYPE_CHECKING:
 STDOUT = '-'
 #: Count. Default of ``--samples``: the number of random positions.
 SAMPLES = 10_000
-#: Count. Pairs of links times positions. Several processes are used only above this number,
-#: because they need a second to start.
+#: Count. If pairs of links times positions are at least this number, several processes are used.
+#: They need a second to start.
 WORTH_PROCESSES = 1_000_000
 #: Count. Largest number of processes. The number is small, because each process needs memory for a
 #: copy of the meshes and of the poses of all links.
@@ -190,7 +190,7 @@ def _matrix(model: RobotModel, checker: CollisionChecker, args: Namespace) -> Co
     from robot_description_tools.moveit.collision_matrix import collision_matrix
     from robot_description_tools.moveit.collision_matrix import positions_to_check
 
-    # Closing loops takes most of the time.
+    # If there are loops, closing them takes most of the time.
     share = 0.7 if model.loops else 0.1
     with Progress() as progress:
         default, q = positions_to_check(
@@ -209,7 +209,7 @@ def _matrix(model: RobotModel, checker: CollisionChecker, args: Namespace) -> Co
 
 
 def _report(changes: Changes, matrix: CollisionMatrix, args: Namespace) -> None:
-    """Write what was guessed, what changed, and what a person must review, to stderr."""
+    """Write guesses, changes, and pairs that a person must review to stderr."""
     from robot_description_tools.moveit.collision_matrix import DEFAULT
     from robot_description_tools.moveit.collision_matrix import REASONS
     from robot_description_tools.moveit.semantic import described

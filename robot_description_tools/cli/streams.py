@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Write to stdout, stderr and target files, even if they are closed, full or not read."""
+"""Output to stdout, stderr and target files, which may be closed or full."""
 
 from __future__ import annotations
 

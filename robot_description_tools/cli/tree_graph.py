@@ -36,7 +36,7 @@ _COLOUR = '#777777'
 
 
 def joints_below(description: RobotDescription) -> dict[str, list[Joint]]:
-    """Return the joints of the tree by their parent link, in document order."""
+    """Map each parent link to its joints in the tree, in document order."""
     below: dict[str, list[Joint]] = {}
     in_tree = set(description.tree_joints)
     for name, joint in description.joints.items():

@@ -41,9 +41,9 @@ FILE = Schema(
 )
 TOP_KEY = re.compile(r'^([A-Za-z_]\w*)[ \t]*:', re.MULTILINE)
 _WORD = re.compile(r'[\w./-]*')
-# The text of a line before a key.
+# Matches the text of a line before a key.
 _BEFORE_KEY = re.compile(r'(?:.*[{,])?[ \t]*(?:-[ \t]+)*')
-# The kind of the part that a key or a value names.
+# Maps a key to the kind of the parts that its value, or the keys below it, name.
 _KINDS = {
     'joints': 'joint',
     'links': 'link',
@@ -105,7 +105,7 @@ class _Place(NamedTuple):
 
 
 def _place(path: list[str]) -> _Place:
-    """Return the description of the mapping at a path."""
+    """Return the schema of the mapping at a path, or the kind of the names in it."""
     schema = FILE
     rest = iter(path)
     for key in rest:
@@ -121,7 +121,7 @@ def _place(path: list[str]) -> _Place:
 
 
 def _keys_around(text: str, at: int) -> list[list[str]] | None:
-    """Return the keys of each mapping around a character, up to this character."""
+    """Return the keys before a character, for each mapping around it. None for invalid YAML."""
     around: list[list[str]] = []
     is_key = False
     with suppress(yaml.YAMLError):

@@ -398,7 +398,8 @@ class Grab:
         apart = np.abs(others - q).max(axis=1, initial=0.0)
         at = int(np.argmin(apart)) if len(others) else 0
         if not len(others) or apart[at] > SAME:
-            # The present position is no solution: the robot is not at its target, or is singular.
+            # The present position is not among the solutions: the robot is not at its target, or
+            # it is at a singular pose.
             others, names, at = np.vstack((q, others)), ['', *names], 0
         others[at] = q
         is_searched = search or bool(self._family) or self._is_body
@@ -406,7 +407,7 @@ class Grab:
         self.version += 1
 
     def _searched(self, solver: InverseKinematics, goal: FloatArray, q: FloatArray) -> FloatArray:
-        """Search for solutions from random start positions, and return those that differ."""
+        """Search from random start positions, and return the solutions without duplicates."""
         chain, rng = solver.chain, np.random.default_rng(0)
         starts = np.repeat(q[np.newaxis], SEARCH_STARTS, axis=0)
         places = chain.places[chain.columns]

@@ -106,7 +106,7 @@ class Guard:
         host = request.headers.get('Host')
         if not self._access.allows_host(host):
             raise web.HTTPForbidden(text='The Host header names another server.\n')
-        # Pages of any site can send such requests: those that change something, and web sockets.
+        # Pages of any site can send requests that change something, and requests for web sockets.
         matters = request.method not in ('GET', 'HEAD') or request.path == '/socket'
         if matters and not self._access.allows_origin(request.headers.get('Origin'), host):
             raise web.HTTPForbidden(text='Only the page of this server may do that.\n')

@@ -25,7 +25,7 @@ from robot_description_tools.kinematics.rotation import FloatArray
 
 #: Count. Largest number of motions that can be undone.
 LENGTH = 500
-#: Metres or radians. Two positions count as equal if their difference is smaller.
+#: Metres or radians. Two positions count as equal if they differ by less than this.
 SAME = 1e-9
 
 
@@ -78,11 +78,11 @@ class History:
         self._start = None
 
     def back(self, values: FloatArray) -> FloatArray | None:
-        """Return the position before the last motion, or None without a motion."""
+        """Return the position before the last motion, or None if there is nothing to undo."""
         return self._go(self._past, self._future, values)
 
     def forward(self, values: FloatArray) -> FloatArray | None:
-        """Return the position before the last `back`, or None without a `back`."""
+        """Return the position before the last `back`, or None if there is nothing to redo."""
         return self._go(self._future, self._past, values)
 
     def translated(
@@ -130,7 +130,7 @@ def _differ(one: FloatArray, other: FloatArray, driven: BoolArray) -> bool:
 
 
 def _steps(places: Iterable[FloatArray], now: FloatArray, driven: BoolArray) -> list[FloatArray]:
-    """Leave out each position that equals the previous position, which is first ``now``."""
+    """Return the positions that differ from their predecessor. The first follows ``now``."""
     steps = []
     for place in places:
         if _differ(place, now, driven):

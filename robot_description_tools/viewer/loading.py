@@ -109,8 +109,8 @@ def load_file(
     Returns
     -------
     Loaded
-        The result. If the description cannot be used, its robot is None, and the findings have
-        the reasons.
+        The result. If the description cannot be used, ``description`` is None, and ``findings``
+        has the reasons.
 
     """
     resolver = resolver or PackageResolver.from_environment()
@@ -178,7 +178,7 @@ def load_text(
 
 
 def with_trajectory(loaded: Loaded, path: Path) -> Loaded:
-    """Return the result of reading a description, with a trajectory from a file."""
+    """Return a copy of ``loaded`` with the trajectory in ``path``, or the reason why it fails."""
     trajectory: RecordedTrajectory | str
     try:
         trajectory = read_trajectory(read_file(path, MOST_BYTES), path.name)
@@ -191,7 +191,7 @@ def with_trajectory(loaded: Loaded, path: Path) -> Loaded:
 
 def loaded_from(description: RobotDescription, resolver: PackageResolver | None = None) -> Loaded:
     """
-    Return a description that is already read, with its meshes.
+    Return the result for a description that has already been read.
 
     Parameters
     ----------
@@ -214,7 +214,7 @@ def loaded_from(description: RobotDescription, resolver: PackageResolver | None 
 
 
 def with_compared(loaded: Loaded, other: Loaded) -> Loaded:
-    """Return the result of reading a description, with a second robot to compare."""
+    """Return a copy of ``loaded`` with a second robot, which is compared with the first."""
     return replace(loaded, compared=other, files=(*loaded.files, *other.files))
 
 

@@ -14,8 +14,9 @@
 """
 The motion of a robot as constants and tables, for a page without a server.
 
-Joints that follow others by affine equations have the rows of the resolver. The positions of
-closed loops are sampled over the controls that drive them, and the page interpolates them.
+If joints follow others by affine equations, the page gets the coefficients of the equations. The
+server solves closed loops for a grid of positions of their drives, and the page interpolates
+between these samples.
 
 """
 
@@ -38,8 +39,9 @@ from robot_description_tools.viewer.scene import Json
 from robot_description_tools.viewer.session import RobotSession
 from robot_description_tools.viewer.session import SPACES
 
-# Number of samples along each drive of a loop, by the number of drives. The number is odd, so that
-# every second sample forms a smaller table with the same ends. Loops with more drives do not move.
+# Maps the number of drives of a loop to the number of samples along each drive. Each number of
+# samples is odd, so that every second sample forms a smaller table with the same ends. Loops with
+# more drives do not move in the page.
 SAMPLES = {1: 257, 2: 33, 3: 13}
 
 
@@ -56,8 +58,8 @@ class Sampled(NamedTuple):
     counts : tuple of int
         Number of samples along each drive. Empty if the loops do not move in the page.
     error : float
-        Largest difference between interpolated and true positions [rad or m], measured with a
-        table of half as many samples along each drive.
+        Largest difference between interpolated and true positions [rad or m]. It is measured with
+        a table that has only every second sample, and is compared at the other samples.
 
     """
 
@@ -78,7 +80,7 @@ class LocalModel(NamedTuple):
     tables : ndarray of float32, shape (n,)
         The numbers of all tables [rad or m]. NaN where a loop cannot close.
     sampled : tuple of Sampled
-        The tables of the first space of controls.
+        The tables of the first space in `SPACES`.
 
     """
 
@@ -94,7 +96,7 @@ def local_model(session: RobotSession) -> LocalModel:
     Parameters
     ----------
     session : RobotSession
-        The robot at its default positions. Afterwards, its joints are driven.
+        The robot at its default positions. Afterwards, its space is ``joint``.
 
     Returns
     -------
@@ -136,7 +138,7 @@ def local_model(session: RobotSession) -> LocalModel:
 def _steps(
     session: RobotSession, start: FloatArray, tables: list[FloatArray], sampled: list[Sampled]
 ) -> Iterator[Json]:
-    """Yield the steps of the present space, in order, and append its tables."""
+    """Yield the steps that compute the followers in the present space. Append their tables."""
     plan, model = session.version[1], session.model
     driven = [
         (model.index[control.id], control)

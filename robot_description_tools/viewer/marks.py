@@ -31,7 +31,7 @@ from robot_description_tools.diagnostics import Location
 
 Json = dict[str, Any]
 
-# The mark that the page draws, by the part that a finding is about.
+# Maps the part that a finding is about to the mark that the page draws.
 _MARKS = {
     'link': {'inertial': 'inertia', 'visual': 'visual', 'collision': 'collision'},
     'joint': {
@@ -52,14 +52,14 @@ def marks_of(
     prefixes: Collection[str] = (),
 ) -> list[Json]:
     """
-    Return the marks of a finding, by its subjects.
+    Return the marks of the elements that a finding is about.
 
     Parameters
     ----------
     finding : Diagnostic
         A finding about a description or a running robot.
     description : RobotDescription, optional
-        The robot. Without a robot, marks have no index of a visual or collision.
+        The robot. If it is None, marks have no index of a visual or collision.
     prefixes : collection of str
         Prefixes of frames of a running robot.
 

@@ -12,11 +12,12 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Triangles as few bytes, for a page that contains its meshes.
+Packs triangles into few bytes, for a page that contains its meshes.
 
-``web/src/local_meshes.js`` unpacks them and computes the normals. Coordinates are rounded to
-1/65535 of the longest side of the bounding box. Numbers are stored in planes, first all lowest
-bytes, then the next bytes, because gzip makes planes much smaller.
+``web/src/local_meshes.js`` unpacks the triangles and computes the normals. Coordinates are rounded
+to 1/65535 of the longest side of the bounding box. The lowest bytes of all numbers are stored
+first, then the next bytes of all numbers, and so on (planes). gzip compresses this order much
+better.
 
 """
 
@@ -64,10 +65,12 @@ def pack_triangles(corners: ArrayLike) -> tuple[Json, bytes]:
     index = place[index.reshape(-1)]
     vertices = rounded[first[order]]
 
-    # For a new vertex, store 0. For other vertices, store how many vertices ago they were new.
+    # Store one number for each corner: 0 if its vertex is used for the first time, or k if its
+    # vertex is the k-th newest.
     seen = np.concatenate(([0], np.maximum.accumulate(index)[:-1] + 1))
     steps = np.diff(vertices, axis=0, prepend=np.zeros((1, 3), dtype=np.int64))
-    # Even numbers are positive differences, odd numbers are negative differences.
+    # Store the difference of each coordinate to the vertex before. Even numbers are positive
+    # differences, odd numbers are negative differences.
     signed = np.where(steps < 0, -2 * steps - 1, 2 * steps)
     sizes = {
         'vertices': len(vertices),

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Frames of a trajectory, which a page plays by itself."""
+"""Frames of a trajectory. A page plays the frames without further messages."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from robot_description_tools.viewer.session import RobotSession
 
 #: Hertz. Highest rate of frames. The page interpolates between two frames.
 RATE = 60.0
-#: Bytes. If all frames would need more, the rate is lower.
+#: Bytes. If the frames at `RATE` would need more than this, their rate is lower.
 MOST_BYTES = 24 * 2**20
 #: Count. Number of frames whose transforms are computed together, which limits the memory.
 PORTION = 1000
@@ -88,12 +88,13 @@ def play(
     Parameters
     ----------
     session : RobotSession
-        The robot. It moves from its present pose to the first point. Joints that do not follow
-        from the trajectory stay.
+        The robot. It moves from its present pose to the first point. Joints that the trajectory
+        does not determine keep their positions.
     recorded : RecordedTrajectory
         The trajectory of joints or actuators.
     ghost : RobotSession, optional
-        A second robot, whose links are appended. If it lacks a joint of the trajectory, it stays.
+        A second robot, whose links are appended. It does not move if it lacks a joint of the
+        trajectory.
 
     Returns
     -------

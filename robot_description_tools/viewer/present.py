@@ -31,7 +31,7 @@ from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.kinematics.rotation import FloatArray
 
 # At a mechanical stop, the measured position of a joint may be slightly beyond the limit.
-#: Metres or radians. A position gets no finding if its distance beyond a limit is smaller.
+#: Metres or radians. A position gets no finding if it is beyond a limit by less than this.
 EXCESS = 1e-3
 # States of a loop whose ends do not meet.
 OPEN_STATES = ('held', 'open')

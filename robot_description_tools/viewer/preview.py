@@ -71,7 +71,7 @@ def preview(robot: Prepared) -> list[Json]:
 
 
 def _hull(points: FloatArray) -> FloatArray:
-    """Return the outermost points in each of many directions, in the order around the points."""
+    """Return the outermost point in each of many directions, in the order of the directions."""
     outermost = dict.fromkeys((points @ _AROUND).argmax(axis=0).tolist())
     return points[list(outermost)]
 
@@ -104,7 +104,7 @@ def _seen(points: FloatArray, shape: Json, pose: FloatArray) -> FloatArray:
 
 
 def _ends(geometry: Json, assets: Assets) -> Iterator[tuple[FloatArray, FloatArray]]:
-    """Yield the lower and the upper corner of a shape [m]. Yield nothing for a missing mesh."""
+    """Yield two corners of the box around a shape [m]. Yield nothing if the mesh is missing."""
     if geometry['type'] == 'mesh':
         file = assets.at(geometry['url'])
         bounds = None if file is None else read_mesh(file).bounds

@@ -73,7 +73,7 @@ def scene(description: RobotDescription, tree: KinematicTree, assets: Assets) ->
     Returns
     -------
     dict
-        Lengths in m, angles in rad, poses as ``xyz`` and ``quat`` (x, y, z, w).
+        The scene. Lengths are in m and angles in rad. Poses are ``xyz`` and ``quat`` (x, y, z, w).
 
     """
     joint_above = dict(zip(tree.child_link.tolist(), tree.joints, strict=True))
@@ -247,7 +247,7 @@ def inertia_box(inertial: Inertial) -> tuple[Vector3, list[float]] | None:
 
 
 def _impossible_box(inertial: Inertial) -> tuple[Vector3, list[float]] | None:
-    """Return a box for an impossible inertia, with the absolute values of squared edges."""
+    """Return a box for an impossible inertia, from the absolute values of its squared edges."""
     moments, axes = principal_moments(inertial.inertia)
     mass = inertial.mass
     squares = squared_edges(mass, moments) if mass else (inf, inf, inf)

@@ -107,19 +107,19 @@ class ViewerServer:
         The rules for requests.
     load : callable or Choice, optional
         Reads the description. Called in another thread at the start, and when one of the files of
-        the description has changed. With a `Choice`, the pages choose the description.
+        the description has changed. If it is a `Choice`, the pages choose the description.
     after_tick : callable, optional
         Called in each turn, in the thread of the stage. The robot may have changed.
     repair : callable, optional
         Applies the repair of a finding. It may write only the given files. Called in another
-        thread. Without it, pages cannot write files.
+        thread. If it is None, pages cannot write files.
 
     Attributes
     ----------
     url : str
         Address of the page, with the token; empty before `start`.
     urls : tuple of str
-        `url`. Also numeric addresses, if other machines may not know the name of this machine.
+        `url`, and a numeric address if other machines may not know the name of this machine.
 
     """
 
@@ -240,7 +240,7 @@ class ViewerServer:
         started.result()
 
     def stop_thread(self) -> None:
-        """End the thread."""
+        """End the server and its thread."""
         if self._thread is not None and self._thread.is_alive():
             self._loop.call_soon_threadsafe(self._end.set)
             self._thread.join()
@@ -249,8 +249,8 @@ class ViewerServer:
         """
         Call a function in the thread of the stage. This method may be called from any thread.
 
-        Functions are called in order. Their data must not change after this call, because they may
-        run later.
+        Functions are called in order. The data of a function must not change after this call,
+        because the function may run later.
 
         """
         with contextlib.suppress(RuntimeError):
@@ -261,8 +261,8 @@ class ViewerServer:
         """
         Read a description and show it. This method may be called from any thread.
 
-        The server still answers pages meanwhile. The newest description is shown when it has been
-        read, and the older one is dropped. If several descriptions wait, only the newest is read.
+        The server answers pages while it reads the description. If several descriptions wait, only
+        the newest is read. An older description never replaces a newer one.
 
         Parameters
         ----------
@@ -433,7 +433,7 @@ class ViewerServer:
             robot = prepare(choice.read(name))
             return robot, preview(robot)
 
-        # One robot after the other, so that the shown robot stays responsive.
+        # Read one robot after the other, so that the shown robot stays responsive.
         async with self._previews:
             robot, polygons = await in_thread(read)
         usable = robot.session is not None
@@ -510,7 +510,7 @@ _requests_log.addFilter(_is_server_failure)
 
 
 async def _body(request: web.Request) -> bytes:
-    """Return the body of a request, cut after the first byte that is too much."""
+    """Return the body of a request. Stop when it has more than `MOST_BYTES`."""
     data = bytearray()
     try:
         async for chunk in request.content.iter_chunked(2**16):
@@ -559,7 +559,7 @@ def _reachable(address: str) -> list[str]:
 
 
 def _own_address(family: socket.AddressFamily) -> str | None:
-    """Return the address of this machine in its network, None without a network."""
+    """Return the address of this machine in its network, or None if it has no network."""
     # These addresses are reserved for documentation. Nothing is sent: connecting a datagram socket
     # only determines its own address.
     far = '2001:db8::1' if family is socket.AF_INET6 else '192.0.2.1'

@@ -288,7 +288,7 @@ class RobotSession:
 
     def move_to(self, q: FloatArray, leap: bool = False) -> bool:
         """
-        Move all joints at once, or none if a follower cannot move.
+        Move all joints at once, or no joint if a follower cannot move there.
 
         Parameters
         ----------
@@ -323,7 +323,7 @@ class RobotSession:
         return not self.stops
 
     def restore(self, values: FloatArray) -> None:
-        """Move all controls to earlier values. Each loop closes as it did before."""
+        """Move all controls to earlier values, and close each loop as at these values."""
         moved = self.driven & np.isfinite(values)
         self.values[moved] = values[moved]
         rest = np.where(np.isfinite(values), values, self.values)
@@ -619,7 +619,7 @@ class RobotSession:
         return position
 
     def _find_followers(self) -> dict[int, Source]:
-        """Return the joint coordinates that are computed from others, each with its source."""
+        """Map each joint coordinate that is computed from other joints to its source."""
         engine = StateEngine(self.model)
         engine.reading_plan(self.model.independent_positions())
         joints = engine.plan.source[: self.model.n_joint_coordinates]

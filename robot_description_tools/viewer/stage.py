@@ -95,7 +95,7 @@ class Prepared:
     session : RobotSession or None
         The robot at its default positions. None if it cannot be shown.
     scene : dict
-        Scene that pages draw. Empty without a session.
+        Scene that pages draw. Empty if ``session`` is None.
     findings : tuple of Diagnostic
         Findings of reading, compiling and drawing.
     ghost : Ghost or None
@@ -117,7 +117,7 @@ def prepare(loaded: Loaded, shows_commands: bool = False) -> Prepared:
     """
     Compile a description and make its scene. May be called in any thread.
 
-    With ``shows_commands``, a ghost of the same robot shows commanded positions.
+    If ``shows_commands`` is True, a ghost of the same robot shows commanded positions.
 
     """
     if loaded.description is None:
@@ -125,7 +125,7 @@ def prepare(loaded: Loaded, shows_commands: bool = False) -> Prepared:
     try:
         session = RobotSession(loaded.description, loaded.ros1_transmissions)
         drawn = scene(loaded.description, session.model.tree, loaded.assets)
-        # Raise for numbers that JSON cannot express before the robot is shown.
+        # Find numbers that JSON cannot express now, before the robot is shown.
         json.dumps([drawn, _controls(session)], allow_nan=False)
         ghost, compared = None, None
         if loaded.compared is not None:
@@ -183,8 +183,8 @@ class Stage:
     pose_to_test : PoseToTest or None
         The newest pose, while a page asks which links touch.
     is_waiting : bool
-        True if the sliders are not published yet. Publishing begins with `show_sources`. If other
-        nodes publish joint states, a page must first allow it.
+        True if the sliders are not published yet. Publishing begins when `show_sources` gets no
+        names of other nodes, or when a page allows it.
 
     """
 
@@ -207,8 +207,8 @@ class Stage:
         self._opened: frozenset[str] = frozenset()
         self.frame = Frame()
         self.revision = 0
-        # The last description that was read, and the robot that is shown. If the description has a
-        # fatal error, this is the last good robot.
+        # The last description that was read, and the robot that is shown. If the description
+        # cannot be used, the robot before it stays.
         self._last: Prepared | None = None
         self._shown: Prepared | None = None
         self._uploaded = False
@@ -232,9 +232,10 @@ class Stage:
         self.playback: Playback | None = None
         self._playbacks = 0
         self._measured: dict[tuple[str, ...], Sequence[float] | FloatArray] = {}
-        # The last commanded positions, by names. The newest are last.
+        # Maps the names in a command to the last positions for these names. The newest command is
+        # last.
         self._commanded: dict[tuple[str, ...], Sequence[float] | FloatArray] = {}
-        # True if the ghost has not moved to a command yet.
+        # True if the ghost has not yet moved to the newest command.
         self._has_commands = False
         self._keys: dict[str, tuple[Any, ...]] = {}
         self._rng = np.random.default_rng()
@@ -308,7 +309,7 @@ class Stage:
         return (robot.loaded.title, uploaded) == (title, self._shown_uploaded)
 
     def offer(self, choice: Choice | None) -> None:
-        """Offer the robots of a choice to the pages. With None, offer nothing."""
+        """Offer the robots of a choice to the pages. If it is None, offer nothing."""
         self._choice = choice
 
     @property
@@ -454,7 +455,7 @@ class Stage:
         Parameters
         ----------
         trajectory : RecordedTrajectory, str or None
-            The trajectory, or the reason why there is none. With None, pages hide their player.
+            The trajectory, or the reason why there is none. If it is None, pages hide the player.
 
         """
         if trajectory is None and self.playback is None:
@@ -567,7 +568,7 @@ class Stage:
         return self.frame is not before
 
     def _now(self, session: RobotSession) -> tuple[FloatArray, FloatArray]:
-        """Return the poses of all links, and the values. The links of a ghost come last."""
+        """Return the poses of all links, those of a ghost last, and the values of all controls."""
         if self._ghost is None:
             return session.poses, session.values
         self._ghost.follow(session)
@@ -618,7 +619,7 @@ class Stage:
     def _keep_values(self, values: object, revision: object, motion: object) -> None:
         if not isinstance(values, Mapping) or len(values) > MAX_PENDING:
             raise ValueError("'values' has to be an object with a number for each control")
-        # The values are for an earlier robot.
+        # Ignore values that are for an earlier robot.
         if revision != self.revision:
             return
         if self.session is not None and not self.session.live:
@@ -652,7 +653,7 @@ class Stage:
 
     @property
     def _topics(self) -> dict[str, tuple[tuple[Any, ...], Callable[[], Json]]]:
-        """For each type of message: its content, and a key that changes with the content."""
+        """Map each type of message to a key that changes with the content, and to its maker."""
         session, revision = self.session, self.revision
         robots = self._choice.message() if self._choice is not None else NO_ROBOTS
         state: tuple[Any, ...] = ()

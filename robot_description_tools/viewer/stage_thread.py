@@ -117,8 +117,8 @@ class StageThread:
         unfinished: asyncio.TimerHandle | None = None
         while True:
             await self._wake.wait()
-            # A turn may begin up to a period earlier, so a page that sends at this rate gets its
-            # answer at once. The average rate stays below `RATE`.
+            # After a pause, a turn may begin up to one period early. So a page that sends messages
+            # at this rate gets each answer at once. The average rate stays below `RATE`.
             await asyncio.sleep(max(due - loop.time(), 0.0))
             begun = loop.time()
             due = max(due, begun - 1.0 / RATE) + 1.0 / RATE
@@ -156,7 +156,8 @@ class StageThread:
         """Call the functions and compute the news, in the thread of the stage."""
         answers = [_answer(function) for function in functions]
         news: list[tuple[str, str]] = []
-        # Without this thread, all pages would freeze until the server is restarted.
+        # Only log a failure. If it ended the turns, all pages would freeze until the server is
+        # restarted.
         with failure_logged():
             self._stage.tick()
             if self._after_tick is not None:

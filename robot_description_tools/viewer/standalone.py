@@ -147,7 +147,7 @@ def standalone_page(loaded: Loaded) -> Standalone:
 
 
 def _zipped(data: bytes) -> str:
-    """Return data as text without characters that HTML uses."""
+    """Compress data, and return it as text without characters that are special in HTML."""
     return b64encode(gzip.compress(data, 9, mtime=0)).decode()
 
 
@@ -161,7 +161,7 @@ def _meshes(
 ) -> tuple[dict[str, list[Json]], tuple[Diagnostic, ...]]:
     """Append the meshes of a robot to the data. Return their parts, and errors."""
     meshes: dict[str, list[Json]] = {}
-    # The new address of each mesh, or None, and the reason why it is missing.
+    # Maps each file to the new address of its mesh, or to None with the reason why it is missing.
     known: dict[Path | None, tuple[str | None, str]] = {None: (None, 'its file is not found')}
     missing: dict[str, Diagnostic] = {}
     for link in robot['links']:
@@ -195,7 +195,7 @@ def _controls(stage: Stage, space: str, local: LocalModel) -> Json:
     """Return the message with the controls of a space, and mark driven controls in the model."""
     stage.ask({'type': 'space', 'space': space})
     message = next(each for each in stage.messages() if each['type'] == 'controls')
-    # True for drives of loops with a table, False for drives of loops without one.
+    # Maps the coordinate of each drive to True if all its loops have a table.
     drives: dict[int, bool] = {}
     for step in local.message['spaces'][space]['steps']:
         for drive in step.get('drives', ()):

@@ -24,7 +24,7 @@ Stamp = tuple[int, ...] | None
 # Stamp that differs from the stamp of every file.
 _OLD = (-1,)
 
-#: Seconds. A file counts as deleted if it is missing for longer.
+#: Seconds. A file counts as deleted if it is missing for this time.
 GONE = 1.0
 
 
@@ -50,9 +50,9 @@ class FileWatch:
         """
         Watch these files from now on.
 
-        Unreported changes of files that were watched before still count. Deleted files are still
-        watched, because they may come back, and the next reading does not name them. If no files
-        are given, nothing is watched.
+        If a file was watched before, a change that was not reported yet still counts. Deleted
+        files are still watched, because they may come back, and the next reading does not name
+        them. If no files are given, nothing is watched.
 
         Parameters
         ----------
