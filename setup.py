@@ -42,7 +42,8 @@ setup(
     maintainer=maintainer.text,
     maintainer_email=maintainer.get('email'),
     license=manifest.findtext('license'),
-    # For example <url type="repository">https://…</url>. See QUALITY_DECLARATION.md.
+    # The manifest has elements such as <url type="repository">https://…</url>. See
+    # QUALITY_DECLARATION.md.
     project_urls={url.get('type', 'website').title(): url.text for url in manifest.iter('url')},
     # The same keywords as in CITATION.cff.
     keywords=['ROS 2', 'URDF', 'robot kinematics', 'closed kinematic chains'],

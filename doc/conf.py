@@ -70,7 +70,7 @@ TUPLE_FIELD = type(namedtuple('_', 'field').field)
 HERE = (Path(__file__).parents[1], Path(robot_description_tools.__file__).parents[1])
 ROOT = next(folder for folder in HERE if (folder / 'package.xml').is_file())
 DOC = ROOT / 'doc'
-# Pages of the site that are files in the root folder of the repository.
+# Maps some pages of the site to files in the root folder of the repository.
 ABOVE = {
     'index': 'README.md',
     'contributing': 'CONTRIBUTING.md',
@@ -135,7 +135,7 @@ PICTURE = re.compile(
     r'<picture>\n<source media="\(prefers-color-scheme: dark\)" srcset="(?:doc/)?([^"]+)">\n'
     r'<img src="(?:doc/)?([^"]+)" alt="([^"]+)">\n</picture>\n'
 )
-# The robot in place of the first picture.
+# A robot that replaces the first picture of the first page.
 ROBOT = """```{raw} html
 <iframe class="robot" src="_static/robot.html"
   title="A robot arm that you can move: its picture, and a slider for each joint"></iframe>
@@ -148,7 +148,7 @@ which <code>robot-description view --export</code> has written:
 
 
 def _picture(match: re.Match[str]) -> str:
-    """Return a picture as the site has it, whose reader may choose a theme."""
+    """Return an image for each theme. The site shows only the image for the reader's theme."""
     dark, light, alternative = match.groups()
     return ''.join(
         f'```{{image}} {file}\n:alt: {unescape(alternative)}\n:class: only-{theme}\n```\n\n'
@@ -177,7 +177,7 @@ def _index(match: re.Match[str]) -> str:
 
 
 def _contents(listing: Path, more: Mapping[str, Sequence[str]] | None = None) -> str:
-    """Return the entries of the side bar. With `more` pages, the headings are captions."""
+    """Return the entries of the side bar. If `more` is given, the headings are captions."""
     parts = re.split(r'^## ', listing.read_text(encoding='utf-8'), flags=re.MULTILINE)[1:]
     trees = []
     for part in parts:

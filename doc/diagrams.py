@@ -89,7 +89,7 @@ def _angle(
 
 
 def mimic() -> Drawing:
-    """Return two joints, one of which follows the other."""
+    """Return a picture of two joints. One joint follows the other."""
     model = _model(MIMIC)
     multiplier, offset, x = 0.5, 0.5, 1.4
     position = model.complete(model.tree.positions({'driver': x}))[1]
@@ -122,7 +122,7 @@ def _pulley(drawing: Drawing, center: complex, radius: float, angle: float, colo
 
 
 def simple() -> Drawing:
-    """Return a motor that turns a joint by a belt."""
+    """Return a picture of a motor that turns a joint through a belt."""
     reduction, offset, x_a = 3.0, 0.4, 1.8
     x_j = float(SimpleTransmission(reduction, offset).joint('position', [x_a])[0])
     words = (
@@ -152,7 +152,7 @@ def simple() -> Drawing:
 
 
 def differential() -> Drawing:
-    """Return the two motors of a differential wrist."""
+    """Return a picture of the two motors of a differential wrist."""
     model = _model('differential_wrist.urdf.xacro')
     kind = next(c.relation for c in model.couplings)
     assert isinstance(kind, DifferentialTransmission)
@@ -195,7 +195,7 @@ def differential() -> Drawing:
 
 
 def four_bar() -> Drawing:
-    """Return an arm whose second motor moves the second link by a parallelogram."""
+    """Return a picture of an arm. Its second motor moves link 2 through a parallelogram."""
     x_a = np.array([0.95, 0.25])
     x_j = FourBarLinkageTransmission((1, 1), (1, 1)).joint('position', x_a)
     words = (
@@ -233,7 +233,7 @@ def four_bar() -> Drawing:
 
 
 def crank_slider() -> Drawing:
-    """Return a crank, a rod and a slider."""
+    """Return a picture of a crank, a rod and a slider."""
     radius, rod, offset, angle = 0.09, 0.24, 0.03, 0.9
     kind = CrankSliderTransmission(radius, rod, offset)
     x = float(kind.joint('position', [angle])[0])
@@ -273,7 +273,7 @@ def crank_slider() -> Drawing:
 
 
 class _Linkage:
-    """The four-bar of ``urdf/``: its bars in a pose, on a drawing."""
+    """Draws the bars of the four-bar of ``urdf/`` in a pose."""
 
     def __init__(self, scale: float) -> None:
         self.model = _model('four_bar.urdf.xacro')
@@ -281,11 +281,11 @@ class _Linkage:
         (self.loop,) = self.model.description.loops
 
     def pose(self, crank: float, **start: float) -> FloatArray:
-        """Return the closed positions near a start."""
+        """Return positions that close the loop, found near the start positions."""
         return self.model.complete(self.model.tree.positions({'crank_joint': crank, **start}))
 
     def points(self, q: FloatArray, origin: complex) -> dict[str, complex]:
-        """Return the hinges and both closure frames in a pose, from the origin of the crank."""
+        """Return where hinges and closure frames are drawn if the crank is at ``origin``."""
         tree = self.model.tree
         pose = dict(zip(tree.links, tree.forward_kinematics(q), strict=True))
 
@@ -316,7 +316,7 @@ class _Linkage:
 
 
 def loop_cut() -> Drawing:
-    """Return a closed four-bar, and its tree with a loop joint for the cut."""
+    """Return a picture of a closed four-bar, and of its tree with a loop joint for the cut."""
     linkage = _Linkage(325.0)
     closed = linkage.pose(1.0)
     bent = closed + linkage.model.tree.positions({'coupler_joint': 0.2, 'rocker_joint': -0.25})
@@ -350,7 +350,7 @@ def loop_cut() -> Drawing:
 
 
 def assembly_modes() -> Drawing:
-    """Return both poses in which a four-bar closes for one angle of its crank."""
+    """Return a picture of both poses in which a four-bar closes for one angle of its crank."""
     linkage = _Linkage(560.0)
     first = linkage.pose(1.0)
     at = linkage.points(first, 0j)
@@ -382,7 +382,7 @@ def assembly_modes() -> Drawing:
 
 
 def soft_limits() -> Drawing:
-    """Return the allowed velocities of a joint over its position."""
+    """Return a plot of the allowed velocities of a joint over its position."""
     joint = load_description(URDF / 'every_joint_type.urdf').joints['revolute_joint']
     soft, limit = joint.safety_controller, joint.limit
     assert soft is not None
@@ -430,7 +430,7 @@ def soft_limits() -> Drawing:
 
 
 def _corners(points: list[complex]) -> list[complex]:
-    """Return points without those on a straight line between their neighbours."""
+    """Remove the points that are on a straight line between their neighbours."""
     kept = [points[0]]
     for before, point, after in zip(points, points[1:], points[2:], strict=False):
         if abs(((point - before) * (after - point).conjugate()).imag) > 1e-6:
@@ -442,7 +442,7 @@ def _corners(points: list[complex]) -> list[complex]:
 
 
 def joint_frames() -> Drawing:
-    """Return the frames of a joint: parent link, joint and child link."""
+    """Return a picture of the frames at a joint: parent link, joint and child link."""
     tree = _model(JOINT).tree
     angle = 0.75
     parent, fixed = tree.forward_kinematics(tree.positions({}))
@@ -517,7 +517,7 @@ def _topics(
 
 
 def node_data() -> Drawing:
-    """Return the way of the data through the robot-state node."""
+    """Return a picture of the way of the data through the robot-state node."""
     sources = [str(source) for source in Source if source is not Source.UNKNOWN]
     words = (
         'The node reads joint_states, actuator_states and multi_dof_joint_states. It checks each '
@@ -565,7 +565,7 @@ def node_data() -> Drawing:
 
 
 def sandbox() -> Drawing:
-    """Return the process in which xacro runs, and what it can reach."""
+    """Return a picture of the process in which xacro runs, and of the things that it can read."""
     seconds, mib = confined.TIME, confined.MEMORY / 2**20
     words = (
         'robot-description check starts a separate process, the sandbox, in which xacro expands '
@@ -603,7 +603,7 @@ def sandbox() -> Drawing:
     return drawing
 
 
-# Every picture by the name of its files.
+# Maps the name in the file names of each picture to the function that draws it.
 DRAWINGS: dict[str, Callable[[], Drawing]] = {
     'mimic': mimic,
     'transmission_simple': simple,

@@ -16,7 +16,7 @@
 All drawings, their files, and the lines that show a drawing in a page.
 
 A page names a drawing in a comment. The lines after the comment are generated: GitHub shows the
-file that fits the theme of the reader, and ``conf.py`` makes the same for the site.
+file that fits the theme of the reader, and ``conf.py`` does the same for the site.
 
 """
 
@@ -39,7 +39,7 @@ _PICTURE = re.compile(
 
 @cache
 def drawing(name: str) -> Drawing:
-    """Return the drawing of a name."""
+    """Return the drawing that has a name."""
     return ALL[name]()
 
 
@@ -49,7 +49,7 @@ def files() -> dict[str, tuple[str, str]]:
 
 
 def svg(name: str, theme: str) -> str:
-    """Return the text of a file."""
+    """Return the text of an SVG file."""
     return drawing(name).svg(theme)
 
 

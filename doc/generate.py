@@ -59,7 +59,8 @@ MEANING = {
 }
 
 
-# Words for which the search of the site finds the page of a family first.
+# Maps a family to words. If a reader searches the site for these words, the page of the family is
+# the first result.
 SEARCHED = {'Limits': 'joint limits', 'Mimic': 'mimic'}
 
 
@@ -108,7 +109,7 @@ def _repaired_by(code: Code) -> str:
 
 
 def findings_page(family: str) -> str:
-    """Return the page of a family: each finding, why it matters, and a right example."""
+    """Return the page of a family: each finding, why it matters, and examples."""
     lines = [f'# Findings: {family}', '']
     if family in SEARCHED:
         lines += [f'<!-- index: {SEARCHED[family]} -->', '']
@@ -317,7 +318,7 @@ def support_page() -> str:
     )
 
 
-# Joints of every kind of range. The model computes the range.
+# Joints with every kind of limits. The model computes their ranges.
 RANGES = (
     ('revolute', 'lower="-1" upper="2"', Limit(-1.0, 2.0)),
     ('revolute', 'lower="-1"', Limit(-1.0)),
@@ -380,8 +381,8 @@ def _version(version: Version) -> str:
     return '.'.join(map(str, version))
 
 
-# In a page that is written by hand, the comment before a generated table of parameters, and this
-# table.
+# Matches the comment before a generated table of parameters, and the table. The rest of such a
+# page is written by hand.
 PARAMETERS = re.compile(r'(<!-- doc/generate.py: parameters of (\w+) -->\n\n)(?:\|.*\n)*')
 
 
@@ -425,8 +426,8 @@ def _parameter_table(parameters: Mapping[str, Parameter]) -> str:
     return re.sub(' +', ' ', '\n'.join(lines)) + '\n'
 
 
-# The comment that names the file to quote, with the beginnings of its first and last line, and the
-# quoted block.
+# Matches the comment that names the file to quote, and the quoted block. If only a part is quoted,
+# the comment also has the beginnings of its first and last line.
 QUOTE = re.compile(
     r'(<!-- doc/generate.py: (\S+)(?: from (.+) to (.+))? -->\n\n```\w+\n)(?:.*\n)*?(```\n)'
 )
@@ -449,7 +450,7 @@ def _quoted(file: str, first: str | None, last: str | None) -> str:
     return dedent('\n'.join(lines) + '\n')
 
 
-# Units as the comments of thresholds write them, and as the page writes them.
+# Maps each unit in the comments of thresholds to the unit on the page.
 UNITS = {
     'Metres': 'm',
     'Radians': 'rad',
@@ -505,7 +506,7 @@ def thresholds_page() -> str:
 
 def threshold_rows(source: str) -> list[str]:
     """
-    Return the row of each threshold of a source text, without its file.
+    Return the table row of each threshold in a source text, without the name of the file.
 
     Each line of the comment of a threshold begins with ``#:``.
 
@@ -538,7 +539,7 @@ def page_with_pictures(file: str) -> str:
     return figures.with_pictures((FOLDER / file).read_text(encoding='utf-8'))
 
 
-# Every generated page.
+# Maps each generated file to the function that returns its text.
 PAGES: dict[str, Callable[[], str]] = {
     'urdf_support.md': support_page,
     'srdf.md': srdf_page,

@@ -134,7 +134,7 @@ class Shown:
         self.page = page
 
     def move(self, **values: float) -> None:
-        """Move joints by the address of the page."""
+        """Move joints with the values in the address of the page."""
         address = '&'.join(f'at.{name}={value}' for name, value in values.items())
         self.page.evaluate(f"location.hash = '{address}'")
         for name, value in values.items():
@@ -242,7 +242,7 @@ def compare(shown: Shown) -> None:
 
 
 def skeleton(shown: Shown) -> None:
-    """Show bones."""
+    """Show the skeleton of a walking robot."""
     shown.press('b')
     stand(shown)
     shown.choose('LF_SHANK')
@@ -297,7 +297,7 @@ def search(shown: Shown) -> None:
 
 
 def menu(shown: Shown) -> None:
-    """Open the menu of what the page shows."""
+    """Open the menu of the things that the page can show."""
     ready(shown)
     shown.page.click('#views-button')
 
@@ -348,7 +348,7 @@ def folder_of_robots() -> Iterator[str]:
 
 @contextmanager
 def nodes(*parameters: str) -> Iterator[str]:
-    """Serve a running robot without joint states. ``parameters`` are of `robot_state_node`."""
+    """Serve a running robot without joint states. `robot_state_node` gets ``parameters``."""
     folder = Path(sys.executable).parent
     more = {'ROS_DOMAIN_ID': DOMAIN, 'FASTDDS_BUILTIN_TRANSPORTS': 'UDPv4'}
     run: Any = partial(
@@ -431,14 +431,14 @@ def dig() -> Loaded:
 
 
 def two_versions() -> Loaded:
-    """Return an arm with a longer version of it."""
+    """Return an arm that is compared with a shorter version of this arm."""
     text = load_description(ARM).xml
     longer = text.replace('xyz="0.31 0 0"', 'xyz="0.38 0 0"')
     return with_compared(load_text(longer, 'new.urdf'), load_text(text, 'old.urdf'))
 
 
 EXCAVATOR = partial(serving, partial(load_file, URDF / 'excavator.json'))
-# Parts of each picture, side by side: server, actions, and screen.
+# Maps each picture to its parts, which are side by side. A part has a server, actions and a screen.
 PICTURES: dict[str, tuple[tuple[Serve, Callable[[Shown], None], dict[str, Any]], ...]] = {
     'viewer': ((real('anymal'), overview, DESK),),
     'viewer_grab': ((real('panda'), grab, DESK),),

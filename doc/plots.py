@@ -195,7 +195,8 @@ def stacks(
         As for `bars`.
     parts : sequence of str
         The names of the parts. Each part has its own column, or each cell has all parts, such as
-        ``2 same, 1 differs``. The last part then is the rest of the number in the second column.
+        ``2 same, 1 differs``. If each cell has all parts, the last part is computed: the number in
+        the second column, minus the other parts.
     columns : sequence of int
         The columns of the parts. If a cell has all parts, each column is a bar with its own name.
     colours : sequence of str
@@ -256,7 +257,7 @@ def _count(cell: str, part: str) -> float:
 def lines(
     page: str, start: str, title: str, columns: Sequence[int], unit: str, across: str = 'joints'
 ) -> Drawing:
-    """Return a plot with logarithmic axes. The first column of the table is the axis across."""
+    """Return a plot with logarithmic axes. The horizontal axis is the first table column."""
     head, rows = table(page, start)
     series = {}
     for i in columns:
@@ -274,7 +275,7 @@ def lines(
     return drawing
 
 
-# Every plot by the name of its files.
+# Maps the name in the file names of each plot to the function that draws it.
 DRAWINGS: dict[str, Callable[[], Drawing]] = {
     'plot_rsp': partial(
         bars,

@@ -62,12 +62,17 @@ SERIF = "'STIX Two Text','Cambria Math','Times New Roman','DejaVu Serif',serif"
 
 
 def turned(angle: float, length: float = 1.0) -> complex:
-    """Return the vector of a length that has an angle to the right."""
+    """Return the vector with a length, and an angle from the direction to the right."""
     return complex(length * cos(angle), -length * sin(angle))
 
 
 def number(value: float) -> str:
-    """Return a number with one decimal. Rounding errors of two machines give the same text."""
+    """
+    Return a number as text with one decimal.
+
+    Values that differ only by the rounding errors of two machines give the same text.
+
+    """
     return f'{round(value + 1e-7, 1) + 0.0:g}'
 
 
@@ -130,7 +135,7 @@ class Drawing:
         fill: str = '',
         arrow: bool = False,
     ) -> None:
-        """Draw straight lines through points. With ``fill``, the lines form a closed shape."""
+        """Draw straight lines through points. If ``fill`` is given, the shape is closed."""
         points = list(points)
         if arrow:
             points[-1] = self._arrow(points[-1], points[-1] - points[-2], color, width)

@@ -19,9 +19,9 @@ Run hardware that is written in Python, and its controllers.
 
     ros2 launch robot_description_tools hardware.launch.py
 
-starts the differential wrist of ``doc/tutorial_hardware.md``. hardware_node runs the hardware, and
-robot_state_node computes the joints from the actuators. If controller_manager is installed, it is
-also started.
+This command starts the differential wrist of ``doc/tutorial_hardware.md``. hardware_node runs the
+hardware, and robot_state_node computes the joints from the actuators. If controller_manager is
+installed, it is also started.
 
 """
 
@@ -143,7 +143,7 @@ def controllers(context: LaunchContext) -> list[LaunchDescriptionEntity]:
         return [LogInfo(msg='without controllers: any program may publish commands')]
     file = LaunchConfiguration('controllers_file').perform(context)
     names = LaunchConfiguration('controllers').perform(context).split()
-    # Remappings of the TF topic, because a controller for wheels publishes its odometry there.
+    # Remap the TF topic, because a controller for wheels publishes its odometry there.
     transforms = controller_arguments(LaunchConfiguration('tf').perform(context))
     return [
         # controller_manager reads the description from robot_state_node.

@@ -110,7 +110,7 @@ def _version() -> str:
     """
     Return the version of the installed package.
 
-    In the sources, only ``setup.py`` contains the version.
+    In the sources, only ``package.xml`` contains the version.
 
     """
     from importlib.metadata import PackageNotFoundError

@@ -120,7 +120,7 @@ class Cursor:
         return called_macro(self.tag) if self.tag else ''
 
     def names(self) -> Iterator[tuple[str, str]]:
-        """Yield ``link`` or ``joint``, and the name, for each name in the tag or value."""
+        """Yield the kind, such as ``link``, and the text of each name in the tag or value."""
         if self.key is not None:
             yield from self.key.names()
             return
@@ -149,7 +149,7 @@ def kind_of(tag: Tag, attribute: str) -> str:
 
 
 def resolved(project: Project, file: str, tag: Tag, value: str) -> list[str]:
-    """Return the values of a text in a tag, as xacro computed them in all calls of its macro."""
+    """Return the values that xacro computed for a text in a tag, in all calls of the macro."""
     text = unescaped(value)
     if '$' not in text:
         return [text]

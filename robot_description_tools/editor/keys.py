@@ -31,12 +31,12 @@ from robot_description_tools.diagnostics import Location
 from robot_description_tools.editor.text import Text
 
 _TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"?|[^\s,:\[\]{}"]+')
-# Keys whose value is the name of a link or a joint.
+# Maps each key whose value is the name of a part to the kind of this part.
 _NAMED = {
     **dict.fromkeys(('parent', 'child'), 'link'),
     **dict.fromkeys(('jointL', 'jointA', 'jointB'), 'joint'),
 }
-# A ``name`` in one of these lists is the name of a link or a joint.
+# Maps each list of parts to the kind of its parts, which have the key ``name``.
 _LISTS = {'links': 'link', 'joints': 'joint'}
 
 

@@ -244,7 +244,7 @@ class Project:
         return robot in self._checked_alone or makes_no_robot(self.robots[robot].examined.report)
 
     def to_check(self, file: str) -> list[str]:
-        """Return the descriptions to check after a file has changed, with the chosen one first."""
+        """Return the descriptions to check after a change of a file, the chosen robot's first."""
         found = self.robots_with(file) or [file]
         chosen = {name for name in found if self._has_chosen(name)}
         return sorted(found, key=lambda name: name not in chosen)
@@ -436,7 +436,7 @@ class Project:
 
     def _robots_named(self, file: str) -> list[str]:
         """
-        Return the nearest robot with the name in an SRDF or a calibration.
+        Return the nearest robot whose name is in an SRDF or a calibration.
 
         If a calibration names no robot, return the nearest robot.
 
@@ -470,7 +470,7 @@ class Project:
 
 
 def _descriptions_in(folder: str) -> list[str]:
-    """Return the descriptions in a folder, none if it has too many entries."""
+    """Return the descriptions in a folder, or none if the folder has too many entries."""
     entries = 0
 
     def count(_: str, more: int) -> None:

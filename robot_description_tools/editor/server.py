@@ -398,8 +398,8 @@ class DescriptionServer(LanguageServer):
         name = params.new_name
         found = symbols.renamed(self.project, file, entry, name, self.folders)
         reason: symbols.NotRenamed | None = None
-        # First rename without values of macro parameters. Also change these values only if the
-        # first try changes the robot.
+        # First rename without changing values of macro parameters. If this changes the robot, also
+        # change these values.
         for spans in found:
             try:
                 await self.in_worker(self._require_same, file, entry, spans, name)
@@ -439,7 +439,7 @@ class DescriptionServer(LanguageServer):
             symbols.require_same(before, after, entry, name)
 
     async def select_robot(self, uri: str, name: str | None) -> None:
-        """Show the values of another robot of the settings. Without a name, ask for the name."""
+        """Show the values of another robot of the settings. If it has no name, ask the user."""
         await self.wait_until_checked(path_of(uri))
         names = self.project.choices(path_of(uri))[1]
         if name is None:
@@ -579,7 +579,7 @@ class DescriptionServer(LanguageServer):
             changes = self._n_changes
             robots = dict.fromkeys(self.project.true_robots(file), True)
             # Ignore a cancellation: the edit that cancels xacro also increases the number of
-            # changes.
+            # changes, so the loop repeats.
             with suppress(Cancelled):
                 fixed = await self.in_worker(self._fixed, robots, self.project.unsaved())
         edits = {}
@@ -675,7 +675,7 @@ _OFFERS = {
 
 
 def _is_unexpected(record: logging.LogRecord) -> bool:
-    """Return False for the log record of a refused request. Its answer has the reason."""
+    """Return False for the log record of a refused request, whose answer has the reason."""
     error = record.exc_info[1] if record.exc_info else None
     return not isinstance(error, _Refused)
 

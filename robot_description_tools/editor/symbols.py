@@ -214,7 +214,7 @@ def _macro(tag: Tag) -> str:
 
 
 def _scope(tag: Tag | None, name: str) -> str:
-    """Return the innermost macro around an element that defines a name, or ''."""
+    """Return the innermost macro that contains an element and defines a name, or ''."""
     for macro in tag.around[::-1] if tag else ():
         if macro.name == 'xacro:macro' and macro is not tag:
             if name in {parameter for parameter, _ in parameters(macro)}:
