@@ -438,7 +438,8 @@ def two_versions() -> Loaded:
 
 
 EXCAVATOR = partial(serving, partial(load_file, URDF / 'excavator.json'))
-# Maps each picture to its parts, which are side by side. A part has a server, actions and a screen.
+# Maps each picture to its parts, which are side by side. Each part has a server, actions and a
+# screen.
 PICTURES: dict[str, tuple[tuple[Serve, Callable[[Shown], None], dict[str, Any]], ...]] = {
     'viewer': ((real('anymal'), overview, DESK),),
     'viewer_grab': ((real('panda'), grab, DESK),),

@@ -62,7 +62,7 @@ SERIF = "'STIX Two Text','Cambria Math','Times New Roman','DejaVu Serif',serif"
 
 
 def turned(angle: float, length: float = 1.0) -> complex:
-    """Return the vector with a length, and an angle from the direction to the right."""
+    """Return a vector. ``angle`` is counterclockwise from the direction to the right."""
     return complex(length * cos(angle), -length * sin(angle))
 
 

@@ -19,8 +19,8 @@ Show a robot in RViz, with joint states from joint_source_node.
 
     ros2 launch robot_description_tools display.launch.py description_file:=robot.urdf
 
-Without a description, the example ``arm_with_gripper`` is shown. The file has all arguments of
-``robot_state.launch.py``. See ``doc/launch.md``.
+If no description is given, the example ``arm_with_gripper`` is shown. This launch file has all
+arguments of ``robot_state.launch.py``. See ``doc/launch.md``.
 
 """
 

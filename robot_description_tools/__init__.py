@@ -24,8 +24,9 @@ from __future__ import annotations
 
 from importlib import import_module
 
-# Only mypy takes MYPY as True, like TYPE_CHECKING of `typing`. Do not import `typing` here: the
-# import takes longer than the rest of this file, and commands handle signals only after this file.
+# The type checker mypy treats MYPY as True, like TYPE_CHECKING of `typing`. Do not import `typing`
+# here: the import takes longer than the rest of this file, and commands handle signals only after
+# this file.
 MYPY = False
 
 if MYPY:

@@ -120,7 +120,7 @@ def codes_of(module: ModuleType) -> Iterator[Code]:
             yield from (rule.code for rule in value if rule.code)
 
 
-# If modules of several families use a code, it belongs to the first of these families.
+# If modules of several families use a code, the code belongs to the first of these families.
 _FAMILY = {
     code: family
     for family, modules in reversed([*_MODULES.items()])

@@ -193,8 +193,8 @@ class Checker:
         YAML files of ros2_control and MoveIt, to compare with the robot.
     robot : str
         Name of a robot in the settings, or of a table with several robots. By default, all
-        robots of a file are checked. Values of the settings are used for a robot only where the
-        parameters above are not given.
+        robots of a file are checked. If one of the parameters above is given, it replaces the
+        value in the settings.
     urdf : str
         The description to use for the check of an SRDF file. By default, an SRDF file is checked
         with each robot of the settings that names the file.
@@ -601,7 +601,8 @@ def find_descriptions(
     ``/proc`` below ``/``, are skipped. These files are no descriptions:
 
     * xacro files that only define macros,
-    * files for xacro whose names do not end in ``.xacro``, and that only define materials,
+    * files that use the prefix ``xacro``, only define materials, and have another suffix than
+      ``.xacro``,
     * xacro files whose root is not a ``<robot>`` with a name,
     * files whose names end in ``.srdf.xacro``,
     * JSON files without links or without joints,
@@ -625,8 +626,9 @@ def find_descriptions(
         The descriptions, sorted within each folder. A folder that cannot be read is included,
         because checking it reports the reason.
     skipped : list of (str, str)
-        Skipped files and folders, each with the reason. A skipped file has a suffix of
-        descriptions but is no description. A skipped folder is on another file system.
+        Skipped files and folders, each with the reason. A skipped file has the suffix of a
+        description, but is no description or must not be expanded. A skipped folder is on another
+        file system.
 
     """
     files: list[str] = []

@@ -26,7 +26,7 @@ import os
 import signal
 import sys
 
-# The names of the commands.
+# The commands that run a node.
 NODES = (
     'hardware_node',
     'joint_source_node',

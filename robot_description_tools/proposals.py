@@ -380,7 +380,7 @@ def _configuration(node: ast.AST) -> str:
 
 
 def _call(node: ast.AST, function: str) -> tuple[str, dict[str, ast.expr]]:
-    """Return the name and the keywords in a call of a function. Both may be empty."""
+    """Return the name of a launch argument and the keywords in a call. Both may be empty."""
     if not isinstance(node, ast.Call):
         return '', {}
     if function != getattr(node.func, 'attr', getattr(node.func, 'id', '')):

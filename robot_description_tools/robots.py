@@ -192,7 +192,7 @@ def _paths(group: str, key: str, keys: Mapping[str, Any], folder: str) -> tuple[
 
 
 def _choices(group: str, arguments: Any) -> dict[str, tuple[list[str], bool]]:
-    """Return the values of each argument, and True if the table has a list of them."""
+    """Return the values of each argument, and True if the table gives the values as a list."""
     if not isinstance(arguments, Mapping):
         message = f"robot '{group:.80}': 'arguments' is no table"
         raise _Refused('arguments', message, 'write arguments = { NAME = "VALUE" }')

@@ -111,7 +111,7 @@ class Settings:
     file : str
         The file with the table. Empty if there is no table.
     select : frozenset of str
-        Codes to report; all codes if it is empty.
+        Codes to report. If it is empty, all codes are reported.
     ignore : frozenset of str
         Codes to suppress.
     severity : mapping of str to Severity
@@ -488,7 +488,7 @@ class Baseline:
         """
         Return True if the baseline has the finding at all its places.
 
-        In this case, mark the finding as used.
+        If the baseline has the finding, mark it as used.
 
         """
         keys = Counter(self._keys(finding))

@@ -127,8 +127,8 @@ def check_description(
     controllers : iterable of path-like, optional
         YAML files of ros2_control and MoveIt, to compare with the robot.
     granted : collection of str
-        Names of environment variables that a xacro file may read. All other variables are
-        withheld.
+        Names of environment variables that a xacro file may read. All other variables are hidden
+        from the file.
     xacro : bool
         True to expand the file with xacro even if its name does not end in ``.xacro``.
 

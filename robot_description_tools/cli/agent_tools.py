@@ -141,7 +141,7 @@ class Tools:
         """
         Explain the code of a finding: its meaning, its effect and a correct example.
 
-        Without a code, list the codes of all findings.
+        If no code is given, list the codes of all findings.
         """
         if not code:
             return self._verb('codes', [], _JSON)
@@ -208,7 +208,7 @@ class Tools:
 
         This server cannot listen to a robot, because that needs ROS 2. Run `robot-description
         doctor --format json > doctor.json` on a machine with ROS 2, and give this file as
-        `report`. Without a report, the answer lists all diagnoses of doctor.
+        `report`. If no report is given, the answer lists all diagnoses of doctor.
         """
         if not report:
             how = f'run {PROGRAM} doctor --format json > FILE; it needs ROS 2'

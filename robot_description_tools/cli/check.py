@@ -248,7 +248,7 @@ def _reports(
     fixed: Fixed | None,
     examined: list[Examined],
 ) -> Iterator[tuple[str, Report]]:
-    """Yield each file with its report. Formats for programs also fill ``examined``."""
+    """Yield each file with its report. If the output is for a program, also fill ``examined``."""
     if fixed is not None:
         reports = fixed.reports_before if args.diff else fixed.reports
         yield from ((file, reports[file]) for file in files)
@@ -343,7 +343,7 @@ def _with_moveit(args: Namespace) -> Namespace:
 
 
 def _init(args: Namespace) -> int:
-    """Write the table of the robots of a folder."""
+    """Write tables of the robots in a folder into its ``robot_description.toml``."""
     from robot_description_tools.proposals import propose_robots
     from robot_description_tools.selection import settings_in
 

@@ -105,7 +105,7 @@ class CompleteVerb:
             from robot_description_tools.recording.mcap_file import RecordingError
         except ImportError as error:
             raise UsageError(f'this verb {why_not_imported(error)}') from error
-        # A partial result must not look like a complete result.
+        # Write to another name first, so that a partial result does not look complete.
         partial = target.with_name(f'{target.name}.partial')
         try:
             return _complete(args, source, target, partial)

@@ -139,7 +139,7 @@ def _sweeps(
     model: RobotModel, samples: int, given: Mapping[str, tuple[float, float]]
 ) -> list[Sweep]:
     """
-    Sweep each linkage.
+    Move each linkage through the ranges of its drives, and return the results.
 
     The number of computed positions is limited, so that the output is equal on all machines.
 

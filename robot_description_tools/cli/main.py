@@ -64,7 +64,7 @@ def main(
     program : str
         Name of the command.
     fixed : mapping of str to object
-        Values that replace the values of these arguments of the verb in ``argv``.
+        Maps arguments of the verb to values that replace the values in ``argv``.
 
     Returns
     -------

@@ -118,7 +118,7 @@ def add_description(
     """
     Add FILE and the options that read it.
 
-    ``is_compiled`` adds the options that compile a robot.
+    If ``is_compiled`` is True, also add the options for compiling a robot.
 
     """
     parser.add_argument(
@@ -577,7 +577,7 @@ def read_stdin(args: Namespace) -> bytes:
 
 def values_by_name(model: RobotModel, args: Namespace, option: str) -> dict[str, float]:
     """
-    Return the values of an option of `add_values` by name, with degrees converted.
+    Return the values of an option of `add_values` by name. Degrees are converted to radians.
 
     Parameters
     ----------
@@ -692,7 +692,7 @@ def check_name(name: str, known: Iterable[str], kind: str, option: str = '') -> 
 
 
 def check_target(target: Path, source: Path | None, force: bool) -> None:
-    """Raise UsageError if a file cannot be written, or exists and the user did not force it."""
+    """Raise UsageError if a file cannot be written, or if it exists and ``force`` is False."""
     if not target.absolute().parent.is_dir():
         raise UsageError(f"there is no folder '{target.parent}'")
     if target.is_dir():

@@ -43,7 +43,7 @@ TOP_KEY = re.compile(r'^([A-Za-z_]\w*)[ \t]*:', re.MULTILINE)
 _WORD = re.compile(r'[\w./-]*')
 # Matches the text of a line before a key.
 _BEFORE_KEY = re.compile(r'(?:.*[{,])?[ \t]*(?:-[ \t]+)*')
-# Maps a key to the kind of the parts that its value, or the keys below it, name.
+# Maps a key to the kind of the parts that it names. The names are its value or the keys below it.
 _KINDS = {
     'joints': 'joint',
     'links': 'link',

@@ -79,7 +79,7 @@ _MOST_ENTRIES = 20_000
 _MOST_ROBOTS = 50
 
 
-# The name of the robot in a calibration file.
+# Matches the name of the robot in a calibration file.
 _ROBOT = re.compile(r'^robot[ \t]*:[ \t]*["\']?([^\s"\'#]+)', re.MULTILINE)
 
 
@@ -244,7 +244,7 @@ class Project:
         return robot in self._checked_alone or makes_no_robot(self.robots[robot].examined.report)
 
     def to_check(self, file: str) -> list[str]:
-        """Return the descriptions to check after a change of a file, the chosen robot's first."""
+        """Return the descriptions to check after a file has changed. The chosen robot is first."""
         found = self.robots_with(file) or [file]
         chosen = {name for name in found if self._has_chosen(name)}
         return sorted(found, key=lambda name: name not in chosen)

@@ -56,7 +56,7 @@ _PARAMETER = re.compile(r'\*{0,2}(\w+)(?::?=(?:\'[^\']*\'|"[^"]*"|\S*))?')
 _XML_NAME = re.compile(r'[^\s<>"\'&${}]+\Z')
 _WORD = re.compile(r'[A-Za-z_]\w*\Z')
 _BESIDE = ('.srdf', '.srdf.xacro', '.yaml', '.yml')
-#: Count. Largest number of other files, such as SRDF and YAML, that are searched for a name.
+#: Count. The search for SRDF and YAML files stops after 20 times this number of files.
 _MOST_BESIDE = 500
 #: Bytes. A larger YAML file is not searched for a name, because reading it is slow.
 _MOST_YAML = 2**18
@@ -316,7 +316,7 @@ def _fits(project: Project, file: str, entry: Entry, wanted: Entry, names: set[s
 
 
 def _beside(file: str, folders: Iterable[str]) -> Iterator[str]:
-    """Yield the SRDF and YAML files in the open folder of a file, at most `_MOST_BESIDE`."""
+    """Yield the SRDF and YAML files in the open folder of a file. Stop in very large folders."""
     tops = [top for top in folders if Path(file).is_relative_to(top)]
     package = PackageResolver().beside(Path(file)).package
     top = tops[0] if tops else str(package or '')

@@ -57,7 +57,7 @@ PACKAGE = 'robot_description_tools'
 EXAMPLE = 'arm_with_gripper.urdf.xacro'
 #: Hertz. Rate of the joint states of the demo.
 RATE = 50
-#: Seconds. Time between two lines.
+#: Seconds. Time between two printed lines.
 PERIOD = 1.0
 #: Count. Largest number of joints whose positions are printed in a line.
 SHOWN = 3

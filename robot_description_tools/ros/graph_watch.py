@@ -31,7 +31,7 @@ from robot_description_tools.ros.doctor_listener import listening
 
 #: Seconds. Time between two examinations of the messages.
 PERIOD = 1.0
-#: Seconds. Older messages are not examined.
+#: Seconds. Messages that are older than this are not examined.
 WINDOW = 5.0
 #: Seconds. Time between two searches for new topics and nodes.
 LOOK_PERIOD = 0.5

@@ -47,7 +47,7 @@ from robot_description_tools.ros.status import make_status
 
 #: Seconds. Time between two comparisons of the node's state with the component's state.
 FOLLOW_PERIOD = 0.05
-# The transitions that restart a component, by the state after a fault.
+# Maps the state of a component after a fault to the transitions that restart the component.
 STEPS = {
     ComponentState.UNCONFIGURED: ('configure', 'activate'),
     ComponentState.INACTIVE: ('activate',),
@@ -68,8 +68,8 @@ class HardwareNode(Guarded, LifecycleNode):
     def __init__(self, node_name: str = 'hardware_node', **arguments: Any) -> None:
         super().__init__(node_name, **arguments)
         wrap_change_state(self, self._guarded)
-        # The present hardware, and the next hardware while attached parts change. None if no part
-        # has the hardware of this node.
+        # The present hardware, and the hardware that replaces it after a change of attached parts.
+        # None if no part has the hardware of this node.
         self.loaded: LoadedHardware | None = None
         self._next: LoadedHardware | None = None
         self._is_running = False

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 SILENCE = 3.0
 # Kinds of events that lose data.
 LOSSES = ('malformed', 'length mismatch', 'zero stamp', 'stamp jump', 'held back', 'not finite')
-#: Count. Number of reports that mention a loss of data after it. There is one report each second.
+#: Count. After a loss of data, this number of reports mention it. There is one report each second.
 MEMORY = 10
 #: Count. Number of reports after which the graph is read again.
 READ_GRAPH_EVERY = 5

@@ -51,7 +51,7 @@ DEPTH = 200
 # the same depth.
 #: Count. Queue depth of a node that publishes for each message.
 SHALLOW = 5
-#: Nanoseconds. `leave_all` empties the queues in time if messages have at least this interval.
+#: Nanoseconds. `leave_all` empties the queues in time if messages are at least this far apart.
 FASTEST_NS = 500_000
 #: Count. If this number of messages arrives in `FAST_NS`, the node waits for messages without an
 #: executor.

@@ -64,7 +64,7 @@ def rviz_problem() -> str | None:
 
 def path_for_controller_manager(file: str) -> str:
     """
-    Return a path of a parameter file that controller_manager accepts: of the file or of a copy.
+    Return the path of a parameter file, or of a copy whose path controller_manager accepts.
 
     Parameters
     ----------

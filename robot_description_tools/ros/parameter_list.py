@@ -234,7 +234,7 @@ def unknown_parameters(
 
 
 def below(values: Mapping[str, Any], name: str) -> dict[str, Any]:
-    """Return the values of the parameters ``name.…``. The keys are these names after the dot."""
+    """Return the values of all parameters ``name.…``. Each key is the part after ``name.``."""
     start = f'{name}.'
     found = {key: value for key, value in values.items() if key.startswith(start)}
     return {key.removeprefix(start): value for key, value in found.items()}

@@ -56,7 +56,7 @@ def ros_clock(node: Node) -> ROSClock:
 
 def given_parameters(node: Node) -> list[str]:
     """
-    Return the names of all parameters that the user gives to a node, declared or not.
+    Return the names of all parameters that the user gives to a node, even undeclared ones.
 
     Parameters
     ----------

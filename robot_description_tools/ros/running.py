@@ -288,7 +288,7 @@ def run(make_node: Callable[[], Guarded], arguments: Sequence[str] | None = None
                         has_failed = False
                     except ExternalShutdownException:
                         break
-                    # rclpy itself may also raise between callbacks.
+                    # rclpy itself may also raise an exception between callbacks.
                     except Exception as error:
                         node.note_failure(error)
                         if has_failed:

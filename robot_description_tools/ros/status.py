@@ -118,7 +118,7 @@ def report_each_second(
 
 
 def create_steady_timer(node: Node, period: float, callback: Callable[[], None]) -> Timer:
-    """Call a function with a period [s] of real time, even if a simulated clock stops."""
+    """Call a function every ``period`` [s] of real time, even if a simulated clock stops."""
     return node.create_timer(period, callback, clock=Clock(clock_type=ClockType.STEADY_TIME))
 
 
@@ -178,7 +178,7 @@ def logged_reports(node: Node) -> Reports:
 
 
 def log(node: Node, level: int, text: str) -> None:
-    """Log a text of a node with a level of `logging`."""
+    """Log a text for a node, at a level of the module `logging`."""
     severity = LoggingSeverity(min(max(level // 10 * 10, DEBUG), CRITICAL))
     # Use a new logger, because a logger accepts only one severity from each line of code.
     get_logger(node.get_logger().name).log(text, severity)

@@ -288,8 +288,8 @@ class Buffer:
         """
         Return True if there is a transform.
 
-        If `return_debug_tuple` is True, return a pair: this bool, and the reason if there is no
-        transform, or ''.
+        If `return_debug_tuple` is True, return this bool and the reason. The reason is '' if there
+        is a transform.
 
         """
         return self._can(
@@ -344,7 +344,7 @@ class Buffer:
     def wait_for_transform_async(
         self, target_frame: str, source_frame: str, time: Any
     ) -> Future:
-        """Return a future whose result is the transform. The future is done when it is known."""
+        """Return a future that gets the transform as its result when the transform is known."""
         asked = target_frame, source_frame, time
         return self._future(
             lambda: self.can_transform_core(*asked)[0],
@@ -526,7 +526,8 @@ class TransformListener:
             self.dedicated_listener_thread.start()
 
     def _subscribe(self, topic: str, qos: QoSProfile | int, is_static: bool) -> Any:
-        # The callback adds to a list, because an executor of another package may also call it.
+        # The callback stores the message in a list, because an executor of another package may
+        # call it although the group is closed.
         received: list[bytes] = []
         subscription = self.node.create_subscription(
             TFMessage, topic, received.append, qos, callback_group=self.group, raw=True

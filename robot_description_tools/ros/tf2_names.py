@@ -34,7 +34,7 @@ except ImportError:
         """A type has no registered function."""
 
     class TransformRegistration:  # type: ignore[no-redef]
-        """Functions that transform objects, by their types. All instances share them."""
+        """Maps types of objects to functions that transform them. All instances share the map."""
 
         def add(self, key: type, callback: Callable[[Any, Any], Any]) -> None:
             """Register a function. The function takes an object and a TransformStamped."""

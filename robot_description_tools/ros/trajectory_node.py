@@ -90,7 +90,7 @@ class Maps:
 
 class TrajectoryNode(Sleeping):
     """
-    Offers ``follow_joint_trajectory`` for planned joints, and sends it to a real controller.
+    Offers ``follow_joint_trajectory`` for planned joints, and sends goals to a real controller.
 
     ``doc/trajectories.md`` explains topics and parameters.
 

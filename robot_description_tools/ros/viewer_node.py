@@ -59,12 +59,12 @@ from std_msgs.msg import String
 
 #: Nanoseconds. Shortest time between two states that the page shows.
 PICTURE_NS = 16_000_000
-#: Seconds. Time between two checks if a page is open.
+#: Seconds. Time between two checks for open pages.
 LOOK_PERIOD = 0.05
 #: Seconds. Time between two searches for other sources of joint states while a page is open.
 SOURCES_PERIOD = 1.0
-#: Seconds. Sliders are published only after this time. On a busy machine, the first announcements
-#: of other nodes can be lost, and Fast DDS repeats them only after 3 s.
+#: Seconds. Sliders are published only when the node has run for this time. On a busy machine, the
+#: first announcements of other nodes can be lost, and Fast DDS repeats them only after 3 s.
 DISCOVERY_TIME = 3.0
 # Topics on which the sliders publish.
 OUTPUTS = ('joint_states', 'actuator_states', 'multi_dof_joint_states')
@@ -81,7 +81,7 @@ class ViewerNode(Sleeping):
     Parameters
     ----------
     folder : Path, optional
-        Folder of relative paths of meshes.
+        Folder to which relative paths of meshes refer.
     **arguments
         Arguments of `rclpy.node.Node`.
 
@@ -188,7 +188,7 @@ class ViewerNode(Sleeping):
             self._rest(now_ns)
 
     def _rest(self, now_ns: int) -> None:
-        """Leave messages in the queue for `PICTURE_NS`, because a browser does not show more."""
+        """Leave messages in the queue for `PICTURE_NS`, because a page cannot show each state."""
         if self.inputs is not None:
             self.inputs.sleep.note_published(now_ns, now_ns, PICTURE_NS)
 

@@ -48,7 +48,7 @@ class Client:
     Parameters
     ----------
     socket : WebSocketResponse
-        Web socket of the page. The handshake is done.
+        Web socket of the page, after the handshake.
     frame : callable
         Returns the present frame.
     abort : callable

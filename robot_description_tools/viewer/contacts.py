@@ -54,7 +54,7 @@ _CODE = 'from robot_description_tools.viewer.contacts import work; work()'
 
 
 class PoseToTest(NamedTuple):
-    """A pose to test: the number of the robot, the robot, its files, and its joints [rad or m]."""
+    """A pose to test: number of the robot, the robot, its files, and its positions [rad or m]."""
 
     revision: int
     robot: RobotDescription

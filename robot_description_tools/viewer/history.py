@@ -97,7 +97,8 @@ class History:
         Parameters
         ----------
         translate : callable
-            Converts values of the old robot to values of the changed robot. NaN for new controls.
+            Converts values of the old robot to values of the changed robot. Values of new controls
+            are NaN.
         now : ndarray, shape (n_controls,)
             Present values.
         driven : ndarray of bool, shape (n_controls,)
@@ -130,7 +131,7 @@ def _differ(one: FloatArray, other: FloatArray, driven: BoolArray) -> bool:
 
 
 def _steps(places: Iterable[FloatArray], now: FloatArray, driven: BoolArray) -> list[FloatArray]:
-    """Return the positions that differ from their predecessor. The first follows ``now``."""
+    """Return the positions that differ from the one before. The first follows after ``now``."""
     steps = []
     for place in places:
         if _differ(place, now, driven):

@@ -178,7 +178,12 @@ def load_text(
 
 
 def with_trajectory(loaded: Loaded, path: Path) -> Loaded:
-    """Return a copy of ``loaded`` with the trajectory in ``path``, or the reason why it fails."""
+    """
+    Return a copy of ``loaded`` with the trajectory in a file.
+
+    If the file cannot be read, ``trajectory`` of the copy is the reason.
+
+    """
     trajectory: RecordedTrajectory | str
     try:
         trajectory = read_trajectory(read_file(path, MOST_BYTES), path.name)

@@ -58,8 +58,9 @@ class Sampled(NamedTuple):
     counts : tuple of int
         Number of samples along each drive. Empty if the loops do not move in the page.
     error : float
-        Largest difference between interpolated and true positions [rad or m]. It is measured with
-        a table that has only every second sample, and is compared at the other samples.
+        Largest difference between interpolated and true positions [rad or m]. To measure this
+        difference, the page's interpolation between every second sample is compared with the other
+        samples.
 
     """
 

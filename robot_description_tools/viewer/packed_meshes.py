@@ -49,7 +49,7 @@ def pack_triangles(corners: ArrayLike) -> tuple[Json, bytes]:
         Numbers of ``vertices`` and ``triangles``, and the ``origin`` and the ``step`` of the
         coordinates [m].
     data : bytes
-        Three bytes of each coordinate of each vertex, then four bytes of each corner.
+        Three bytes for each coordinate of each vertex, then four bytes for each corner.
 
     """
     points = np.asarray(corners, dtype=np.float64).reshape(-1, 3)

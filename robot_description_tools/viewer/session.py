@@ -323,7 +323,7 @@ class RobotSession:
         return not self.stops
 
     def restore(self, values: FloatArray) -> None:
-        """Move all controls to earlier values, and close each loop as at these values."""
+        """Move all controls to earlier values. Each loop gets the assembly mode of that time."""
         moved = self.driven & np.isfinite(values)
         self.values[moved] = values[moved]
         rest = np.where(np.isfinite(values), values, self.values)

@@ -653,7 +653,7 @@ class Stage:
 
     @property
     def _topics(self) -> dict[str, tuple[tuple[Any, ...], Callable[[], Json]]]:
-        """Map each type of message to a key that changes with the content, and to its maker."""
+        """Map each message type to a key, which changes with the content, and to a function."""
         session, revision = self.session, self.revision
         robots = self._choice.message() if self._choice is not None else NO_ROBOTS
         state: tuple[Any, ...] = ()
