@@ -111,7 +111,7 @@ class Settings:
     file : str
         The file with the table. Empty if there is no table.
     select : frozenset of str
-        Codes to report. If it is empty, all codes are reported.
+        Codes to report. If it is empty, all codes are reported that are on by default.
     ignore : frozenset of str
         Codes to suppress.
     severity : mapping of str to Severity
@@ -558,7 +558,7 @@ class Selection:
     ----------
     select, ignore : collection of str
         Codes to report, and codes to suppress. If ``select`` is empty, the ``select`` of the
-        settings is used. If that is also empty, all codes are reported.
+        settings is used. If that is also empty, all codes are reported that are on by default.
     baseline : Baseline, optional
         Known findings to suppress.
 

@@ -439,7 +439,7 @@ class DescriptionServer(LanguageServer):
             symbols.require_same(before, after, entry, name)
 
     async def select_robot(self, uri: str, name: str | None) -> None:
-        """Show the values of another robot of the settings. If it has no name, ask the user."""
+        """Show the values of another robot of the settings. If ``name`` is None, ask the user."""
         await self.wait_until_checked(path_of(uri))
         names = self.project.choices(path_of(uri))[1]
         if name is None:

@@ -360,8 +360,8 @@ def renamed(
     """
     Return the characters to replace in each file. Raises `NotRenamed` with the reason.
 
-    For links and joints, also return a second choice, in which values of macro parameters change
-    too.
+    For links and joints, also return a second choice, which also changes values of macro
+    parameters.
 
     """
     is_word = wanted.kind in ('property', 'macro', 'argument')

@@ -43,9 +43,9 @@ class Guarded(Node):
     Put this class before other base classes, such as `LifecycleNode`.
 
     Without this class, an exception in any callback ends the process, even in a callback of
-    rclpy itself. For example, a negative time on ``/clock`` raises an exception in the TimeSource
-    of rclpy. rclpy makes its own services and subscriptions with the methods below, so their
-    callbacks are also guarded.
+    rclpy itself. For example, the TimeSource of rclpy raises an exception for a negative time on
+    ``/clock``. The services and subscriptions of rclpy itself are also made with the methods
+    below, so their callbacks are also guarded.
 
     Attributes
     ----------

@@ -159,7 +159,7 @@ class HardwareNode(Guarded, LifecycleNode):
             raise ValueError(f"{busy} of hardware '{name}' has not returned for {seconds:.1f} s")
 
     def _chosen(self, description: RobotDescription) -> HardwareInfo | None:
-        """Return the hardware of a robot, or None if only a part that is not attached has it."""
+        """Return the hardware of a robot, or None if a part that is not attached may have it."""
         try:
             return choose_hardware(description, self.parameters['hardware'])
         except NoHardwareError as error:

@@ -207,8 +207,8 @@ class Stage:
         self._opened: frozenset[str] = frozenset()
         self.frame = Frame()
         self.revision = 0
-        # The last description that was read, and the robot that is shown. If the description
-        # cannot be used, the robot before it stays.
+        # The last description that was read, and the robot that is shown. They differ if the
+        # description cannot be used.
         self._last: Prepared | None = None
         self._shown: Prepared | None = None
         self._uploaded = False
@@ -653,7 +653,12 @@ class Stage:
 
     @property
     def _topics(self) -> dict[str, tuple[tuple[Any, ...], Callable[[], Json]]]:
-        """Map each message type to a key, which changes with the content, and to a function."""
+        """
+        Map each type of message to a key and a function.
+
+        The key changes with the content of the message. The function returns the content.
+
+        """
         session, revision = self.session, self.revision
         robots = self._choice.message() if self._choice is not None else NO_ROBOTS
         state: tuple[Any, ...] = ()
