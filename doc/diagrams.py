@@ -603,7 +603,7 @@ def sandbox() -> Drawing:
     return drawing
 
 
-# Maps the name in the file names of each picture to the function that draws it.
+# Maps the name of each picture, which is also in its file names, to the function that draws it.
 DRAWINGS: dict[str, Callable[[], Drawing]] = {
     'mimic': mimic,
     'transmission_simple': simple,

@@ -275,7 +275,7 @@ def lines(
     return drawing
 
 
-# Maps the name in the file names of each plot to the function that draws it.
+# Maps the name of each plot, which is also in its file names, to the function that draws it.
 DRAWINGS: dict[str, Callable[[], Drawing]] = {
     'plot_rsp': partial(
         bars,

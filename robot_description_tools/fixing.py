@@ -747,7 +747,7 @@ def _new(known: Report, now: Report) -> Counter[tuple[str, str]]:
 
 
 def _kinds(report: Report) -> Counter[tuple[str, str]]:
-    """Return the number of places in a report, by code and file."""
+    """Return the number of places of the findings in a report, by code and file."""
     return Counter(
         (finding.code, place.source)
         for finding in report.findings

@@ -213,7 +213,7 @@ def _compare(
     """
     Compare two robots. Also return the findings that both robots have.
 
-    A robot that is missing on one side is a difference.
+    If a robot is missing on one side, this is reported as a difference.
 
     """
     if old is None or new is None:

@@ -77,7 +77,7 @@ class FkVerb:
         if args.default_positions:
             defaults |= model.default_positions()
         try:
-            # Overflows are found later, by the check of the poses.
+            # Ignore overflows here, because the check of the poses below finds them.
             with np.errstate(over='ignore', invalid='ignore'):
                 resolution = resolve_state(model, given, default_positions=defaults)
                 poses = model.tree.forward_kinematics(resolution.coordinates)

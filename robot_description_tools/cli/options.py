@@ -463,8 +463,8 @@ def choose_robot(args: Namespace) -> Namespace:
     Returns
     -------
     Namespace
-        The same arguments if no table of settings names the file. If the table names one robot,
-        the user need not choose it.
+        The same arguments if no table of settings names the file. If the table names only one
+        robot for the file, this robot is used, and the user need not choose it.
 
     Raises
     ------
@@ -493,8 +493,8 @@ def choose_robots(args: Namespace, *, is_folder: bool) -> list[Namespace]:
     Returns
     -------
     list of Namespace
-        The arguments of each robot. If no table of settings names the file, only the given
-        arguments.
+        The arguments of each robot. If no table of settings names the file, the list has only the
+        given arguments.
 
     Raises
     ------

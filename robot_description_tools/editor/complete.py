@@ -60,7 +60,7 @@ _ACCESS = re.compile(r"""\[\s*(?:'([^']*)'|"([^"]*)")\s*\]|\.(\w+)""")
 _ALIAS = re.compile(rf'\s*\$\{{\s*([A-Za-z_]\w*){_KEYS}\s*\}}\s*')
 #: Count. Largest number of entries of a folder that are offered.
 _MOST_ENTRIES = 500
-#: Count. Longest chain of properties that refer to one another, up to a YAML file.
+#: Count. Largest number of properties in a chain of references that leads to a YAML file.
 _MOST_ALIASES = 10
 
 

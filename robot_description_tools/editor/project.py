@@ -183,7 +183,8 @@ class Project:
         self._saved: dict[str, tuple[float, Text]] = {}
         # Files that define no robot, of which only the XML is checked.
         self._checked_alone: set[str] = set()
-        # For each folder of other packages: its descriptions, each with its included files.
+        # Maps each folder of other packages to its descriptions, and each description to its
+        # included files.
         self._included: dict[str, dict[str, set[str]]] = {}
 
     # -- texts -----------------------------------------------------------------------------

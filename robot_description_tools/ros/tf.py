@@ -75,7 +75,7 @@ POLL_PERIOD = 0.002
 #: Seconds. The thread empties the queue at least once in this time.
 LONGEST_PERIOD = 0.1
 # The thread estimates from the last measured rate of messages how fast the queue fills.
-#: Ratio. The thread empties the queue before more than this part of the queue is full.
+#: Ratio. The thread empties the queue when about this part of the queue is full.
 FILLED = 0.25
 AUTHORITY = 'default_authority'
 NO_TIME = Duration()

@@ -66,7 +66,8 @@ class LoopReport(NamedTuple):
         ``unknown``, ``closed``, ``held`` (it cannot close and keeps its last closed position) or
         ``open``.
     gap, turn : float or None
-        Distance [m] and angle [rad] between the ends of the loop, to 1e-6. None if unknown.
+        Distance [m] and angle [rad] between the ends of the loop, rounded to 1e-6. None if they
+        are unknown.
 
     """
 
