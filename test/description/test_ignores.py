@@ -169,7 +169,8 @@ def test_only_one_code_is_removed_from_a_comment(
     assert isinstance(edit, ReplaceText)
     assert edit.old == text
     left = list(ignore_comments(f'{edit.new}<e/>', 'r.urdf'))
-    # Only one of several equal comments is returned.
+    # Only one of several equal codes is removed. If the comment has no other code, the whole
+    # comment is removed.
     others = list(codes)
     others.remove(code)
     expected = tuple(dict.fromkeys(others)) if set(codes) != {code} else ()

@@ -33,7 +33,7 @@ from test_support.documents import PUBLISHED
 from test_support.places import NO_ROBOTS
 
 LINK = '<robot name="r"><link name="a"/></robot>'
-# An error that leaves out one visual.
+# A robot with an error that leaves out one visual.
 BROKEN_PART = (
     '<robot name="r">\n<link name="a"><visual><geometry><sphere radius="x"/></geometry></visual>'
     '<visual><geometry><sphere radius="2"/></geometry></visual></link>\n</robot>'
@@ -51,7 +51,7 @@ def test_sources(kind: str, tmp_path: Path) -> None:
 
 
 def test_a_urdf_with_elements_of_xacro_is_read_as_urdf(diagnostics: Any, tmp_path: Path) -> None:
-    """As in urdfdom, the elements of xacro are errors, and the rest is used."""
+    """As in urdfdom, the elements of xacro are errors, and all other elements are used."""
     namespace = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
     file = tmp_path / 'r.urdf'
     file.write_text(
@@ -186,7 +186,7 @@ def test_the_import_loads_few_modules() -> None:
         'import sys, robot_description_tools.description\n'
         f'print([name for name in {heavy} if name in sys.modules])'
     )
-    # Coverage imports its own modules into each child process.
+    # Remove the variables of coverage, because they make each child process import more modules.
     env = {name: value for name, value in os.environ.items() if not name.startswith('COVERAGE')}
     run = subprocess.run(
         [sys.executable, '-c', code], capture_output=True, text=True, check=True, env=env

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Mesh files are read once, in windows, and up to a limit of bytes."""
+"""Each mesh file is read once, in blocks (windows), up to a largest number of bytes."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_the_bytes_of_all_files_have_a_bound(tmp_path: Path) -> None:
     os.truncate(large, MOST_BYTES + 1)
     size = small.stat().st_size
     reader = MeshReader(2 * size)
-    # A file that is refused before reading does not count for the limit.
+    # The size of a file that is refused unread does not count towards the limit.
     counts = [len(reader.names_in(file)) for file in (small, large, small, small)]
     assert counts == [1, 0, 1, 0]
     assert not MeshReader().names_in(large)

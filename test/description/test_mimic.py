@@ -48,8 +48,8 @@ def test_a_collapsed_chain_gives_the_result_of_its_steps(
     assert ring(last, mimics) == []
 
 
-# For each of six joints, the joint that it follows. None means no joint, and 6 is an unknown
-# joint.
+# `drivers` has one entry for each of six joints: the index of the joint that it follows. None
+# means that the joint follows no joint, and 6 that it follows an unknown joint.
 @given(st.lists(st.none() | st.integers(0, 6), min_size=6, max_size=6), st.integers(0, 63))
 def test_a_mimic_works_if_its_chain_ends_at_a_moving_joint(
     drivers: list[int | None], fixed: int

@@ -79,7 +79,7 @@ def test_only_joints_of_groups_are_written() -> None:
 @given(st.floats(1e-9, 1e30))
 @settings(max_examples=examples(30), deadline=None)
 def test_every_number_is_a_double(value: float) -> None:
-    """If a limit were an integer, move_group would end."""
+    """If a limit were an integer, move_group would stop with an error."""
     text = ROBOT.replace('velocity="3"', f'velocity="{value!r}"')
     (found,) = [each['max_velocity'] for n, each in limits(
         moveit_limits(load_description(text)).text).items() if n == 'no']

@@ -119,9 +119,9 @@ def test_packages_beside_the_file_are_named_by_their_manifests(tmp_path: Path) -
 
 def test_a_folder_above_the_file_is_a_package_of_its_name(tmp_path: Path) -> None:
     """
-    A folder above the file may come from an archive without a manifest.
+    If a folder above the file has no manifest, it is a package with the name of the folder.
 
-    With a manifest, the name in the manifest counts.
+    If the folder has a manifest, the package has the name in the manifest.
 
     """
     file = tmp_path / 'stack/arm/urdf/deep/arm.urdf'
@@ -194,7 +194,7 @@ def test_uris_and_paths_are_resolved_to_files(tmp_path: Path) -> None:
 
 
 def test_a_file_that_cmake_installs_elsewhere(tmp_path: Path) -> None:
-    """A file in the sources is found by its later path in the share folder."""
+    """A file in the sources is found by the path that it will have in the share folder."""
     folder = make_package(tmp_path / 'ws/arm', 'arm', 'description/urdf/a.xacro', 'urdf/own.xacro')
     lists = 'project(arm)\ninstall(DIRECTORY description/urdf DESTINATION share/${PROJECT_NAME})'
     resolver = PackageResolver([tmp_path / 'ws'])

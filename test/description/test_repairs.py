@@ -77,7 +77,7 @@ def test_swapped_and_negative_limits_are_corrected(
 ) -> None:
     right, swapped = limits(lower, upper), limits(upper, lower)
     assert repaired(swapped) == right
-    # The repair changes the motion of the robot, so `--fix` alone does not make it.
+    # The repair changes the motion of the robot, so `--fix` alone does not apply it.
     assert repaired(swapped, suggested=False) == swapped
     assert repaired(limits(lower, upper, f'-{effort}')) == limits(lower, upper, effort)
 
@@ -91,7 +91,7 @@ def number(text: str, name: str) -> list[float]:
 def test_degrees_become_radians(low: int, high: int) -> None:
     text = repaired(limits(str(low), str(high)))
     if low == -high and high == 100:
-        # Some authors write this number for "no limit".
+        # Some authors write limits of 100 for "no limit".
         assert text == limits(str(low), str(high))
     else:
         written = degrees(number(text, 'lower')[0]), degrees(number(text, 'upper')[0])
@@ -118,7 +118,7 @@ Words = st.SearchStrategy[list[str]]
 
 
 def mixed(right: st.SearchStrategy[str], wrong: st.SearchStrategy[str], count: int) -> Words:
-    """Draw a value of several numbers, of which each is right or wrong."""
+    """Draw ``count`` numbers, each from ``right`` or from ``wrong``."""
     return st.lists(right | wrong, min_size=count, max_size=count)
 
 
@@ -126,7 +126,7 @@ SPHERE = '<visual><geometry><sphere radius="0.1"/></geometry></visual>'
 
 
 def body(shape: str, tensor: str = 'ixx="0.02" iyy="0.02" izz="0.02"') -> str:
-    """Return a link with a mass of 2 kg."""
+    """Return the content of a link with a mass of 2 kg."""
     return (
         f'<inertial><mass value="2"/><inertia {tensor} ixy="0" ixz="0" iyz="0"/></inertial>'
         f'<collision><geometry>{shape}</geometry></collision>'
@@ -134,7 +134,12 @@ def body(shape: str, tensor: str = 'ixx="0.02" iyy="0.02" izz="0.02"') -> str:
 
 
 def words(text: str, *names: str) -> list[str]:
-    """Return the words in the first attribute of each name."""
+    """
+    For each name, find the first attribute with this name.
+
+    Return the words of all these attributes.
+
+    """
     values = [re.search(rf'\b{name}=["\']([^"\']*)', text) for name in names]
     return [word for value in values if value for word in value[1].split()]
 
@@ -142,8 +147,8 @@ def words(text: str, *names: str) -> list[str]:
 rad = st.decimals(-3, 3, places=4).map(str)
 deg = st.integers(-360, 360).filter(lambda angle: abs(angle) > 6).map(str)
 far_deg = st.integers(-180, 180).filter(lambda angle: abs(angle) > 20).map(str)
-# Repairs of numbers. Each row has the attributes, a function that writes a text, the values, and
-# the right values.
+# Maps each kind of value to the attributes, a function that writes a text, a strategy for the
+# numbers, and a function that returns True for a right number.
 MIXED = {
     'rpy': (
         ('rpy',),
@@ -225,7 +230,7 @@ MIXED = {
 @pytest.mark.parametrize('kind', MIXED)
 @given(st.data())
 def test_a_number_in_range_does_not_change(kind: str, data: st.DataObject) -> None:
-    """A number in range stays the same beside any other numbers."""
+    """A number in range stays the same, even if other numbers of the value are wrong."""
     names, write, values, is_right = MIXED[kind]
     before = data.draw(values)
     after = words(repaired(write(*before)), *names)
@@ -294,7 +299,7 @@ def test_a_ship_is_in_metres(tensor: str) -> None:
 
 @pytest.mark.parametrize(('mass', 'is_reported'), [('1000000', True), ('1100000', False)])
 def test_the_lightest_ship(mass: str, is_reported: bool) -> None:
-    """At a density of 10 kg/m³ or more, the size of the ship is in metres."""
+    """If the density is 10 kg/m³ or more, the size of the ship counts as written in metres."""
     found = load_description(ship('ixx="1e9" iyy="1e9" izz="1e9"', mass)).findings
     assert ('shape-units' in [finding.code for finding in found]) == is_reported
 

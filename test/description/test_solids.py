@@ -265,7 +265,7 @@ def test_equivalent_box_of_a_box_is_the_box(mass: float, x: float, y: float, z: 
     box = equivalent_box(mass, moments)
     assert box is not None
     # The smallest moment belongs to the longest edge. Short edges have larger errors, because they
-    # are differences of moments.
+    # are computed from differences of moments.
     assert box == pytest.approx(sorted((x, y, z), reverse=True), rel=1e-6, abs=1e-6 * max(x, y, z))
 
 

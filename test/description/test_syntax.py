@@ -88,7 +88,7 @@ def test_a_missing_end_tag_is_added_where_the_element_ends(tag: str, n: int) -> 
 @pytest.mark.parametrize(
     'text',
     [
-        # Texts without their end, whose content is unknown.
+        # The end of each text is missing, and the missing content is unknown.
         '<robot name="r"><link name="a"/><joint name="j" type="fixed">',
         '<robot name="r"><link name="a"/><joi',
         '<robot name="r"><link name="a"/><!-- todo </robot>',

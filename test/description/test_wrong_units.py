@@ -45,7 +45,7 @@ def is_part(part: float) -> bool:
 
 @given(st.lists(numbers, min_size=1, max_size=6))
 def test_a_number_in_range_does_not_change(values: list[float]) -> None:
-    """A number in range stays the same beside numbers in any units."""
+    """A number in range stays the same, even if other numbers are in a wrong unit."""
     found = (
         (angles(values, is_angle), is_angle),
         (lengths(values, is_length, lambda length: length <= 2.0), is_length),
@@ -65,7 +65,7 @@ def test_a_number_in_range_does_not_change(values: list[float]) -> None:
         ((1.5708, 0, 90), (1.5708, 0, pi / 2), True),
         ((0, 0, -22.5), (0, 0, radians(-22.5)), True),
         ((0, 0, 360), (0, 0, 2 * pi), True),
-        # An angle of more than a turn in degrees.
+        # The correction of an angle above 360 degrees is not certain.
         ((0, 0, 361), (0, 0, radians(361)), False),
         # The number 3 may be in radians or in degrees.
         ((3, 0, 90), (3, 0, pi / 2), False),

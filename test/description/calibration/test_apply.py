@@ -54,7 +54,7 @@ MOUNT = 'mount'
 
 
 def corrected(calibration: Mapping[str, Any] | Path, text: str = ARM) -> RobotDescription:
-    """Return the arm after corrections."""
+    """Return the arm, corrected by a calibration."""
     return load_description(text, calibration=calibration)
 
 
@@ -66,7 +66,7 @@ def refused(calibration: Mapping[str, Any] | Path, text: str = ARM) -> list[Diag
 
 
 def joint(**values: Any) -> dict[str, Any]:
-    """Return corrections of the elbow."""
+    """Return a calibration that corrects only the joint `elbow`."""
     return {'joints': {'elbow': values}}
 
 
@@ -87,7 +87,7 @@ def test_a_quaternion() -> None:
 
 
 def test_a_delta_is_in_the_frame_of_the_joint() -> None:
-    """The joint frame is turned by 90 degrees about z, so its x is y of the parent."""
+    """The joint frame is turned by 90 degrees about z, so its x axis is y of the parent."""
     found = corrected(joint(delta={'xyz': [0.01, 0, 0], 'rpy': [0, 0, 0.02]})).joints['elbow']
     assert found.origin.xyz == pytest.approx((1.0, 0.01, 0.0))
     assert found.origin.rpy == pytest.approx((0.0, 0.0, pi / 2 + 0.02))
@@ -239,7 +239,7 @@ def test_nothing_is_applied_twice() -> None:
 
 @pytest.mark.parametrize(('error', 'is_refused'), [(0.5 * EQUAL, True), (2 * EQUAL, False)])
 def test_origins_that_the_description_has(error: float, is_refused: bool) -> None:
-    """The description already has these origins if xacro has read the same calibration file."""
+    """If xacro has read the calibration file, the description already has its origins."""
     calibration = joint(origin={'xyz': [1 + error, 0, 0], 'rpy': [0, 0, pi / 2]})
     if is_refused:
         assert [each.code for each in refused(calibration)] == ['calibration-twice']

@@ -15,7 +15,7 @@
 """
 A corrected robot at reported positions has the poses of the nominal robot at true positions.
 
-Pinocchio computes both.
+Pinocchio computes the poses of both robots.
 
 """
 
@@ -57,7 +57,7 @@ ROUNDING = 1e-12
 
 
 def random_folds(names: list[str], rng: np.random.Generator) -> dict[str, Fold]:
-    """Draw a sign and an offset of each joint."""
+    """Draw a sign and a position offset for each joint."""
     return {name: Fold(rng.choice([-1.0, 1.0]), rng.uniform(-3, 3)) for name in names}
 
 
@@ -98,7 +98,7 @@ def test_poses_and_followers(robot: RobotDescription, seed: int) -> None:
         assert found == pytest.approx(folds[name].position(follower), abs=1e-12)
 
 
-# Robots with different loops: with hinges, with slides, with several loops, and from JSON.
+# Loops of different kinds: with hinges, with slides, several loops in a robot, and a JSON robot.
 @pytest.mark.parametrize(
     'file',
     [
@@ -125,7 +125,7 @@ def test_loops(file: str) -> None:
     expected = nominal.tree.forward_kinematics(nominal.positions(true))
     for robot in (corrected, Robot.load(corrected.description.xml)):
         found = robot.tree.forward_kinematics(robot.positions(reported))
-        # The tolerance is the gap up to which the solver closes loops.
+        # The tolerance is the largest gap that the solver accepts in a closed loop.
         assert np.allclose(found, expected, rtol=0, atol=1e-9)
 
 
@@ -141,7 +141,12 @@ MEETING = """<robot name="r"><link name="base"/><link name="a"/><link name="b"/>
 
 
 def test_a_loop_that_is_closed_at_zero_is_still_closed_there() -> None:
-    """SDF gives one end of a loop. The other end is the place that it has at position 0."""
+    """
+    SDF gives the pose of one end of a loop.
+
+    At position 0, the other end is at the same place.
+
+    """
     nominal = Robot.load(MEETING)
     folds = {'ja': Fold(-1.0, 0.3), 'jb': Fold(1.0, -0.2), 'jc': Fold(-1.0, 0.1)}
     corrected = Robot.load(MEETING, calibration=corrections_of(folds))

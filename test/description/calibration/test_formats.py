@@ -36,7 +36,7 @@ from robot_description_tools.kinematics import KinematicTree
 from test_support.examples import examples
 from test_support.places import ROOT
 
-# A xacro file that reads the kinematics file itself, in the way of Universal Robots.
+# A xacro file that reads the kinematics file itself, like the xacro files of Universal Robots.
 UR = """<robot name="ur" xmlns:xacro="http://www.ros.org/wiki/xacro">
 <xacro:arg name="kinematics" default=""/>
 <xacro:macro name="arm" params="prefix file">
@@ -59,7 +59,7 @@ ARM = '<xacro:arm prefix="" file="$(arg kinematics)"/>'
 
 
 def kinematics(path: Path, seed: int) -> Path:
-    """Write a file of a driver of Universal Robots."""
+    """Write a kinematics file, in the format of the driver of Universal Robots."""
     rng = np.random.default_rng(seed)
     lines = ['kinematics:']
     nominal = np.random.default_rng(1).uniform(-1, 1, (6, 6))
@@ -89,7 +89,7 @@ def test_universal_robots_as_its_own_xacro_reads_the_file(tmp_path: Path) -> Non
     assert load_description(file, xacro_arguments=arguments).joints != own.joints
     q = np.random.default_rng(0).uniform(-3, 3, (20, 6))
     poses = [KinematicTree.from_description(each).forward_kinematics(q) for each in (own, ours)]
-    # xacro and our reader read the same digits.
+    # xacro and our reader read the same digits, so the poses are exactly equal.
     assert np.array_equal(*poses)
     with pytest.raises(RobotDescriptionError, match='calibration-twice'):
         load_description(file, xacro_arguments={'kinematics': str(mine)}, calibration=mine)
@@ -131,7 +131,12 @@ EXAMPLE = ROOT / 'urdf' / 'arm_with_gripper.urdf.xacro'
 
 
 def test_robot_calibration(tmp_path: Path) -> None:
-    """The value of a joint is added to its position. A frame is moved by a rotation vector."""
+    """
+    The value of a joint is added to its position.
+
+    The values of a frame are a translation and a rotation vector.
+
+    """
     pinocchio = pytest.importorskip('pinocchio')
     path = tmp_path / 'calibration.yaml'
     path.write_text(FLAT, encoding='utf-8')
@@ -180,7 +185,7 @@ MOTORS = {
 
 
 def lerobot(tmp_path: Path, joints: str) -> Path:
-    """Write a file of LeRobot, and a calibration with a table of joints."""
+    """Write a file of LeRobot, and a calibration file with its path and a table of joints."""
     (tmp_path / 'arm.json').write_text(json.dumps(MOTORS), encoding='utf-8')
     path = tmp_path / 'calibration.yaml'
     path.write_text(f'lerobot: {{file: arm.json, joints: {{{joints}}}}}', encoding='utf-8')

@@ -131,8 +131,8 @@ def test_cylinder_lies_along_x():
     (visual,) = load(robot).links['link0'].visuals
     assert visual.geometry == Cylinder(0.2, 2.0)
     assert visual.material.color == (1.0, 0.0, 0.0, 0.25)
-    # The ends of the cylinder are (0, 0, -1) and (0, 0, 1) in URDF. Their places here are (1, 0,
-    # 0) and (1, 2, 0).
+    # The ends of the cylinder are (0, 0, -1) and (0, 0, 1) in URDF. In the frame of the link, they
+    # are at (1, 0, 0) and (1, 2, 0).
     ends = visual_pose(visual) @ np.array([[0, 0, -1, 1], [0, 0, 1, 1]]).T
     np.testing.assert_allclose(ends[:3].T, [[1, 0, 0], [1, 2, 0]], atol=ROUNDING)
 
@@ -187,7 +187,7 @@ def test_mesh_is_turned_from_z_up(tmp_path):
     file.write_text(documents.text(robot))
     (visual,) = load_description(file).links['link0'].visuals
     assert visual.geometry.scale == (1.0, 2.0, 3.0)
-    # The direction up of the mesh file is the direction up of the format.
+    # The direction up is z in the mesh file, and y in the JSON format.
     up = visual_pose(visual) @ [0, 0, 1, 1]
     np.testing.assert_allclose(up[:3], [0, 1, 0], atol=ROUNDING)
     # The name is absolute, so each reader of the URDF finds the file.
@@ -339,7 +339,7 @@ def test_a_file_named_json_is_read_as_json(tmp_path):
 @settings(max_examples=examples(30))
 @given(documents.robots(), seeds)
 def test_poses_agree_with_the_keys(robot, seed):
-    """The expected poses are computed from the JSON keys, and by pinocchio from the URDF."""
+    """The poses of the URDF are compared with poses that are computed from the JSON keys."""
     description = load(robot)
     assert {finding.code for finding in description.findings} <= ODD
     tree = KinematicTree.from_description(description)
@@ -386,7 +386,7 @@ def test_the_examples_exist():
 
 
 def with_keys(value):
-    """Return a document in which arrays of three numbers are objects, with z first."""
+    """Return a copy of a document in which arrays of three numbers are objects with z, y and x."""
     if isinstance(value, dict):
         return {key: with_keys(each) for key, each in value.items()}
     if isinstance(value, list) and len(value) == 3 and not isinstance(value[0], (dict, list)):

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Findings about a JSON robot name its link, joint or loop."""
+"""Each finding about a JSON robot names the link, joint or loop that it is about."""
 
 from __future__ import annotations
 

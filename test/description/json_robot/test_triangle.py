@@ -39,10 +39,11 @@ from test_support.examples import examples
 from test_support.places import ROOT
 
 ASSETS = Path(__file__).parent / 'assets'
-# Distance of the start of the search from a pose in line, which decides on the side.
+# If L, A and B are in line, the arm starts at most this angle [rad] away from the line, so that
+# its side is determined.
 OFF_LINE = 1.001e-3
-# The solver stops at smaller residuals. Residuals change by a few metres per radian, so angles
-# have similar errors.
+# The solver stops if the residual is smaller than this. A residual changes by a few metres per
+# radian, so the errors of angles have a similar size.
 SOLVED = 1e-9
 
 
@@ -60,7 +61,7 @@ def model_of(robot):
 
 
 def solve(model, **lengths):
-    """Return the positions of joints, and their velocities for unit velocities of cylinders."""
+    """Return the positions of joints, and their velocities if each cylinder moves at 1 m/s."""
     resolution = resolve_state(
         model, lengths, velocity=dict.fromkeys(lengths, 1.0),
         default_positions=model.default_positions(),
@@ -86,7 +87,7 @@ def test_rate_at_the_drawn_pose():
 
 
 def test_effort_of_the_cylinder_agrees_with_virtual_work():
-    """The force of the cylinder balances the torque about L that follows from virtual work."""
+    """By virtual work, a cylinder force of 5 N balances a torque of 12 N m about L."""
     model = model_of(documents.crane())
     q = model.complete([model.default_positions()[name] for name in model.tree.coordinates])
     torque = np.array([12.0 if name == 'L' else 0.0 for name in model.tree.velocity_coordinates])
@@ -112,10 +113,11 @@ def test_the_cylinder_is_the_drive():
 @st.composite
 def triangles(draw):
     """
-    Return a crane, |LA|, |LB|, the offset of B, and the direction of L that opens the triangle.
+    Return a crane, |LA|, |LB|, the offset of B, and the sign of L.
 
-    The direction of L, the axes (y or z) of A and B, their frames and the distance of L from the
-    plane vary. B may be outside of the plane of A. A and B may be in either order.
+    The sign of L is 1 if L increases while the angle at L increases, else -1. The direction of the
+    axis of L, the axes (y or z) and frames of A and B, and the distance of L from the plane vary.
+    B may be outside of the plane of A. A and B may be in either order.
 
     """
     a, b = draw(st.tuples(*[st.floats(min_value=0.5, max_value=3.0)] * 2))
@@ -126,7 +128,7 @@ def triangles(draw):
     offset = draw(st.floats(min_value=-1.0, max_value=1.0))
     beside = draw(st.sampled_from([0.0, 0.065, -0.003]))
     is_tube_on_arm = draw(st.booleans())
-    # Turns of the joint frames after which the axis of each joint is ±z of the base.
+    # Rotations of the joint frames that turn the axis of each joint to ±z of the base.
     turns = {2: [0.0, 0.0, 0.0], 1: [pi / 2, 0.0, 0.0]}
     over = {2: [pi, 0.0, 0.0], 1: [-pi / 2, 0.0, 0.0]}
     axis = {1: [0, 1, 0], 2: [0, 0, 1]}
@@ -190,9 +192,9 @@ def test_any_triangle_agrees_with_the_law_of_cosines(triangle, share):
 @given(triangle=triangles(), share=st.floats(min_value=0.01, max_value=0.99))
 def test_a_cylinder_starts_at_its_length(triangle, share):
     """
-    All joints start at positions at which this length closes the triangle.
+    All joints start at positions at which the length in the document closes the triangle.
 
-    Frames of links are as drawn.
+    At position 0, the links have their drawn poses.
 
     """
     robot, a, b, _, _ = triangle
@@ -206,7 +208,7 @@ def test_a_cylinder_starts_at_its_length(triangle, share):
     assert start['cylinder'] == pytest.approx(wanted, abs=1.1e-3 if is_rounded else SOLVED)
     if not is_rounded:
         position, _ = solve(drawn, cylinder=wanted)
-        # The start of A and B is within one turn.
+        # The start positions may differ from the solution by whole turns.
         apart = [_wrapped(start[name] - position[name]) for name in 'LAB']
         assert apart == pytest.approx([0.0, 0.0, 0.0], abs=1e-7)
     zero = np.zeros(len(model.tree.coordinates))
@@ -223,7 +225,7 @@ def test_a_cylinder_starts_at_its_length(triangle, share):
     turn=st.floats(-1.0, 1.0),
 )
 def test_joints_may_be_on_fixed_links(triangle, names, offset, turn):
-    """A bracket between a link and a joint changes no pose, and the URDF contains the bracket."""
+    """A link on a fixed joint (a bracket) between a link and a joint changes no pose."""
     robot = triangle[0]
     drawn = model_of(robot)
     bracket = _xyz([0.0, 0.0, turn])
@@ -276,7 +278,7 @@ def in_line(a, b, is_stretched, **constraint):
 
 
 def expect_in_line(robot, drawn, sense, a, b, share):
-    """Compare L at a part of the stroke with the program of the format's author."""
+    """Compare L at a part of the stroke with the formula of the format's author."""
     description = load_description(documents.text(robot))
     # The initial length is the length at a dead centre, which is outside of the limit.
     assert {finding.code for finding in description.findings} <= {'json-length'}
@@ -383,7 +385,7 @@ def test_two_cylinders_with_one_in_line(order):
 
 @pytest.mark.parametrize('off', [-1.6e-3, 1.6e-3])
 def test_a_rounded_angle_does_not_decide_the_side(off):
-    """If an angle of pi is written as 3.14, or pi / 2 as 1.57, the points count as in line."""
+    """If an angle of pi is written as 3.14, or pi / 2 as 1.57, L, A and B count as in line."""
     robot, _ = in_line(1.73, 2.0, False, limit={'lower': 1, 'upper': 2}, length=1)
     next(each for each in robot['joints'] if each['name'] == 'L')['origin_orientation'] = [
         0, 0, off
@@ -419,7 +421,8 @@ def test_a_length_may_be_rounded():
     assert RobotModel(description).default_positions()['L'] == 0.0
 
 
-# Lengths near two boundaries: rounding by 1 mm, and the triangle, which closes from 1 m to 7 m.
+# Maps each case to a length, the limit, the message and the length at the start. Because of
+# rounding, a length may be up to 1 mm beyond the limit. The triangle closes from 1 m to 7 m.
 LENGTHS = {
     'at the end': (4.0, (4.0, 6.0), None, 4.0),
     'rounded beyond the end': (3.9995, (4.0, 6.0), None, 4.0),
@@ -531,7 +534,7 @@ def test_a_real_machine():
     """
     The machine has tubes on its arms and rounded lengths.
 
-    Ends have offsets of up to 65 mm along the axes.
+    The ends of its cylinders have offsets of up to 65 mm along the axes.
 
     """
     description = load_description(ROADHEADER)
@@ -542,7 +545,7 @@ def test_a_real_machine():
     model = RobotModel(description)
     assert len(model.loops) == 4
     position, _ = solve(model, constraint_huizhuanzhongxin_jiegedianji1=1.6)
-    # The second cylinder of the boom has the same position as the first one.
+    # Both cylinders of the boom have the same position.
     second = position['constraint_huizhuanzhongxin_jiegedianji2']
     assert second == pytest.approx(1.6, abs=1e-6)
 

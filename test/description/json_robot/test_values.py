@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The JSON parser that returns places, compared with the parser of the standard library."""
+"""The JSON parser, which returns the place of each value, compared with the standard library."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_every_value_has_its_place(document, indent):
         rest = '\n'.join([lines[each.where.line - 1][each.where.column - 1:],
                           *lines[each.where.line:]])
         assert json.JSONDecoder().raw_decode(rest)[0] == plain(each)
-        # The pointer finds the same value.
+        # The JSON pointer in `path` leads to the same value.
         found = document
         for step in each.where.path.split('/')[1:]:
             step = step.replace('~1', '/').replace('~0', '~')

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Findings about JSON robots are about keys, never about elements, attributes or xacro."""
+"""Messages about JSON robots use the word key, and never element, attribute or xacro."""
 
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ ROBOTS = [
     *(json.loads(path.read_text()) for path in sorted((ROOT / 'urdf').glob('*.json'))),
     crane(), arm(),
 ]
-# Messages must not contain these words of XML. Only quoted text may, because it can be a name.
+# Messages must not contain these words of XML. Quoted text may contain them, because it can be a
+# name.
 XML = re.compile(r'</?[a-z]|xacro|\w="|\b(xyz|rpy|rgba|filename|element|attribute)\b')
 
 
@@ -52,7 +53,7 @@ def findings_of(robot):
 
 
 def scaled(robot, rng):
-    """Multiply one number of a robot, so that a length or an angle is odd."""
+    """Multiply a random number of a robot by 0, -1, 57.3 or 1000, so that it is unusual."""
     holders = [(robot, key) for key in (robot if isinstance(robot, dict) else ())]
     numbers = []
     for holder, key in holders:

@@ -50,7 +50,7 @@ from test_support.strategies import urdf_from_description
 
 EXAMPLES = sorted((ROOT / 'urdf').glob('*.json'))
 ROUNDING = 1e-13
-# The joint types that the JSON format has. Another test has the remaining types.
+# The joint types of the JSON format. Another test covers the remaining types.
 TYPES = (JointType.REVOLUTE, JointType.PRISMATIC, JointType.FIXED)
 
 
@@ -133,7 +133,7 @@ def test_urdf_to_json_to_urdf(tree_only, seed):
 @settings(max_examples=examples(25))
 @given(trees(TYPES), st.data())
 def test_base_link_keeps_its_frame(tree_only, data):
-    """The link may be anywhere in the tree. If joints move it, a finding reports the lost name."""
+    """If a joint moves `base_link`, the link loses its name, and a finding reports this."""
     name = data.draw(st.sampled_from(list(tree_only.links)))
     urdf = urdf_from_description(tree_only).replace(f'"{name}"', '"base_link"')
     description = load_description(urdf)
@@ -157,7 +157,7 @@ def test_base_link_keeps_its_frame(tree_only, data):
 
 
 def test_base_link_above_a_footprint():
-    """Most mobile robots have this layout."""
+    """In most mobile robots, `base_link` is a child of `base_footprint`."""
     text = (
         '<robot name="r"><link name="base_footprint"/><link name="base_link"/>'
         '<joint name="bj" type="fixed"><parent link="base_footprint"/><child link="base_link"/>'
@@ -374,7 +374,7 @@ def test_a_loop_may_name_the_end_of_the_cylinder_second():
 
 
 def test_joints_are_after_their_parent_joints():
-    """The viewer of the format needs this order, which may differ from that in the URDF."""
+    """The viewer of the format needs each parent joint first. A URDF may have any order."""
     text = urdf('<link name="hand"/>').replace(
         '<joint name="j"',
         '<joint name="k" type="fixed"><parent link="arm"/><child link="hand"/></joint>'
@@ -386,7 +386,7 @@ def test_joints_are_after_their_parent_joints():
 
 @pytest.mark.parametrize('file', [*OWN, *PUBLISHED], ids=lambda path: path.name)
 def test_published_robots_as_json(file):
-    """The written robot has no findings, and each link keeps its pose."""
+    """The written robot has no new errors, and each link keeps its pose."""
     try:
         description = load_description(file)
     except RobotDescriptionError:

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""The plugin DetachableJoint of Gazebo is reported, with the element to write instead."""
+"""A finding about the plugin DetachableJoint of Gazebo suggests an element to write instead."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_weld_of_the_robot_itself(model: str) -> None:
     (finding,) = description.findings
     assert (finding.code, finding.is_error) == ('loop-dialect', False)
     assert "welds link 'rod' to 'rocker' in Gazebo" in finding.message
-    # The element that the fix suggests can be read, and is the weld.
+    # The suggested element can be read, and is the same weld.
     (advice,) = re.findall('<loop_joint.*</loop_joint>', finding.fix)
     (loop,) = load_description(document(TREE + advice)).loops
     assert loop.type is LoopType.FIXED

@@ -86,7 +86,8 @@ def test_a_frame_may_be_a_joint_and_motors_drive(load) -> None:
     model = RobotModel(description)
     (linkage,) = model.loops
     assert linkage.drives == ('crank_joint',)
-    # A parallelogram: the rocker turns with the crank. The rod and its end do not turn.
+    # In a parallelogram, the rocker turns by the angle of the crank, and the rod keeps its
+    # direction.
     q = np.full(len(model.tree.coordinates), np.nan)
     q[model.tree.coordinates.index('crank_joint')] = 0.4
     closed = dict(zip(model.tree.coordinates, model.complete(q), strict=False))
@@ -105,7 +106,7 @@ def test_a_frame_may_be_a_joint_and_motors_drive(load) -> None:
     ],
 )
 def test_types_of_joints(load, kind: str, model, names: list[str]) -> None:
-    """A universal joint moves like the two joints that the loader of pinocchio makes of it."""
+    """A universal joint moves like the two joints that the loader of pinocchio replaces it by."""
     description = load(
         f'closed_loop: [[end, tip]]\ntype: [3d]\njoint_name: [end]\njoint_type: [{kind}]\n'
     )

@@ -13,7 +13,12 @@
 # limitations under the License.
 
 
-"""Loops in the document are read and checked. The robot is never refused because of a loop."""
+"""
+Loops in the document are read and checked.
+
+Unless ``strict`` is set, a broken loop is left out.
+
+"""
 
 from __future__ import annotations
 
@@ -41,7 +46,7 @@ from test_support.documents import PUBLISHED
 from test_support.documents import TREE
 from test_support.patience import growth
 
-# Any numbers, because the text that Python writes for a number is read back exactly.
+# Any numbers can be used, because Python reads each number back exactly from its text.
 NUMBERS = st.floats(-10, 10)
 VECTORS = st.tuples(NUMBERS, NUMBERS, NUMBERS)
 UNITS = st.sampled_from([(1.0, 0.0, 0.0), (0.0, -2.0, 0.0), (0.6, 0.0, 0.8)])
@@ -110,7 +115,7 @@ def xml_of(loop: LoopJoint, nested: bool) -> str:
 
 
 def mapping_of(loop: LoopJoint) -> dict[str, object]:
-    """Return a loop joint as parameters."""
+    """Return a loop joint as a mapping, as in ROS parameters."""
     entry: dict[str, object] = {'type': loop.type.value}
     for tag, end in (('link1', loop.link1), ('link2', loop.link2)):
         pose: dict[str, object] = {'meets': True}
@@ -301,7 +306,7 @@ def test_an_unknown_joint_in_meets_at_is_reported() -> None:
 
 @given(loop_joints())
 def test_an_end_without_a_pose_is_at_the_other_end(loop: LoopJoint) -> None:
-    """Independently computed closure frames are equal at the given positions."""
+    """At the positions of ``meets_at``, the closure frames of both ends have the same pose."""
     description = load(TREE + xml_of(loop, False))
     (loop,) = description.loops
     if None not in (loop.link1.origin, loop.link2.origin):
@@ -318,7 +323,7 @@ def test_an_end_without_a_pose_is_at_the_other_end(loop: LoopJoint) -> None:
 
 def test_time_grows_with_the_number_of_loops() -> None:
     def work(count: int) -> None:
-        """Read a long chain with as many loops at its end as links."""
+        """Read a long chain of links, and as many loops, all of them at the end of the chain."""
         joints = ''.join(
             f'<link name="l{i + 1}"/><joint name="j{i}" type="continuous">'
             f'<parent link="l{i}"/><child link="l{i + 1}"/></joint>'

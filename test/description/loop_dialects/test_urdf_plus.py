@@ -116,7 +116,7 @@ def geared(rotor: str = '', leg: str = '') -> str:
 
 @pytest.mark.parametrize('old', [False, True])
 def test_a_coupling_is_a_mimic(old: bool) -> None:
-    """With a ratio of 6, the successor makes six turns for one turn of the predecessor."""
+    """If the ratio is 6, the successor makes six turns for each turn of the predecessor."""
     text = coupling()
     if old:
         text = text.replace('<coupling', '<constraint type="rolling"').replace(

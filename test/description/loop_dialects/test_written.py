@@ -50,7 +50,7 @@ PATH = ('rod_joint', 'crank_joint', 'rocker_joint')
 
 @st.composite
 def loop_joints(draw: st.DrawFn) -> LoopJoint:
-    """Draw a loop joint. Half of them are closed at zero."""
+    """Draw a loop joint. Half of the loops are closed if all joints are at zero."""
     return LoopJoint(
         'close',
         draw(st.sampled_from(LoopType)),
@@ -111,8 +111,8 @@ def test_the_written_linkage_is_equal_when_read(again, dialect, loop, position) 
         return
     (back,) = description.loops
     if dialect == 'mjcf' and loop.type is LoopType.FIXED:
-        # The written loop may move its two frames, but by the same pose relative to the original
-        # frames.
+        # The weld only determines first @ inv(second), so both frames may be moved by the same
+        # pose.
         poses = (closure_frames(tree, each) for each in (loop, back))
         one, other = (first @ np.linalg.inv(second) for first, second in poses)
         np.testing.assert_allclose(one, other, atol=1e-9)
@@ -152,7 +152,7 @@ def test_mujoco_reads_the_written_model() -> None:
     model = mujoco.MjModel.from_xml_string(text.replace('<equality>', f'{bodies}<equality>'))
     data = mujoco.MjData(model)
     for angle in (0.0, 0.7):
-        # A parallelogram.
+        # The crank, the rod and the rocker form a parallelogram.
         data.qpos[:] = angle, -angle, angle
         mujoco.mj_forward(model, data)
         np.testing.assert_allclose(data.efc_pos, 0.0, atol=1e-12)

@@ -186,7 +186,7 @@ def test_passive_joints_are_solved_for(write) -> None:
     path = write(SRDF, 'robot.srdf')
     (loop,) = load(loop_snippet(), srdf=path).loops
     assert loop.solve_for == ('rod_joint',)
-    # Values in the <loop_joint> itself are used first.
+    # If the <loop_joint> itself has <solve_for>, the SRDF has no effect.
     own = loop_snippet(axis='<axis xyz="0 0 1"/><solve_for joint="rocker_joint"/>')
     assert load(own, srdf=path).loops[0].solve_for == ('rocker_joint',)
 

@@ -59,7 +59,7 @@ from test_support.mesh_texts import stl_text
 from test_support.mesh_texts import Triangle
 from test_support.places import ROOT
 
-# By format: the functions that write and read it.
+# Maps each format to the functions that write and read it.
 FORMATS: dict[str, tuple[Callable[[Any], bytes], Callable[[bytes], Shape]]] = {
     'stl': (stl_binary, read_stl),
     'STL': (stl_text, read_stl),
@@ -73,7 +73,7 @@ TRIANGLES = st.lists(st.tuples(POINTS, POINTS, POINTS), min_size=1, max_size=20)
 
 
 def corners(shape: Shape | MeshFile) -> list[float]:
-    """Return the least and the greatest x, y, z of a mesh."""
+    """Return the smallest and the largest x, y and z of a mesh."""
     assert shape.bounds is not None
     return [*shape.bounds.lower, *shape.bounds.upper]
 
@@ -97,11 +97,11 @@ def test_the_box_contains_exactly_the_corners(suffix: str, triangles: list[Trian
     assert module.triangles_in(write(triangles)).tolist() == points.ravel().tolist()
 
 
-# -- files that are whole, and damaged ones --------------------------------------------------
+# -- intact and damaged files ----------------------------------------------------------------
 
 TURNS = '<rotate>0 0 1 90</rotate><translate>1 0 0</translate><scale>2 2 2</scale>'
 MATRIX = '<matrix>0 -1 0 5 1 0 0 0 0 0 1 0 0 0 0 1</matrix>'
-# In the list, children are before their parents. The first node turns y to -z.
+# The child is before its parent in this list. The parent turns y to -z.
 NESTED = [
     {'mesh': 0, 'translation': [1, 2, 3]},
     {'children': [0], 'rotation': [-(0.5**0.5), 0, 0, 0.5**0.5]},
@@ -129,7 +129,7 @@ SPARSE = {
 }
 ACCESSOR = {'bufferView': 0, 'componentType': 5126, 'count': 3, 'type': 'VEC3'}
 
-# Names and contents of files, and the corners of their boxes.
+# Maps the name of each intact file to its content and the corners of its bounding box.
 WHOLE: dict[str, tuple[bytes, list[float]]] = {
     'binary.stl': (stl_binary(), [0, 0, 0, 1, 2, 3]),
     'text.stl': (stl_text(), [0, 0, 0, 1, 2, 3]),
@@ -150,7 +150,7 @@ WHOLE: dict[str, tuple[bytes, list[float]]] = {
     'nested.glb': (glb(nodes=NESTED, scenes=[{'nodes': [1]}]), [1, 3, -4, 2, 6, -2]),
     'matrix.glb': (glb(nodes=MATRIX_NODE), [7, 8, 9, 9, 12, 15]),
 }
-# Names and contents of files, and the reasons why they cannot be read.
+# Maps the name of each damaged file to its content and the reason why it cannot be read.
 DAMAGED: dict[str, tuple[bytes, str]] = {
     'empty.stl': (b'', 'its head alone needs 84'),
     'claims.stl': (stl_binary(count=10**8), 'it claims 100000000 triangles, and has bytes for 1'),
@@ -269,7 +269,8 @@ def test_assimp_reads_the_same_size(tmp_path: Path) -> None:
     """Meshes have the same size as in Assimp, with which RViz reads meshes."""
     pytest.importorskip('pinocchio', reason='needs pinocchio, which brings coal')
     coal = import_module('coal')
-    # Assimp turns glTF from y up to z up. RViz itself reads the unit of COLLADA.
+    # Skip glTF, because Assimp turns y up to z up. Skip the file with a unit, because RViz, and
+    # not Assimp, applies the unit of COLLADA.
     for name, (data, _) in WHOLE.items():
         path = written(tmp_path, name, data)
         if path.suffix == '.glb' or name in ('short_count.stl', 'odd.obj', 'unit.dae'):
@@ -284,7 +285,7 @@ def test_assimp_reads_the_same_size(tmp_path: Path) -> None:
         expected = np.sort(np.cross(*np.moveaxis(np.diff(faces, axis=1), 1, 0)), axis=0)
         areas = np.sort(np.cross(*np.moveaxis(np.diff(own, axis=1), 1, 0)), axis=0)
         np.testing.assert_allclose(areas, expected, rtol=1e-5, atol=1e-5, err_msg=name)
-    # Assimp also draws nothing if the scene uses no geometry.
+    # If the scene of a COLLADA file uses no geometry, Assimp also finds no mesh.
     unused = written(tmp_path, 'unused.dae', DAMAGED['unused.dae'][0])
     with pytest.raises(ValueError, match='No meshes remaining'):
         coal.MeshLoader().load(str(unused), np.ones(3))
@@ -317,7 +318,8 @@ console.log(JSON.stringify(answers));
     reason='the sources of the page run in node, after npm ci in web/',
 )
 def test_the_viewer_reads_the_same_files(tmp_path: Path) -> None:
-    # The viewer also draws lines. RViz and collision checkers do not.
+    # Leave out the file with lines. The viewer draws lines, but RViz and collision checkers do
+    # not.
     files = {name: row for name, row in {**WHOLE, **DAMAGED}.items() if name != 'lines.dae'}
     paths = [str(written(tmp_path, name, data)) for name, (data, _) in files.items()]
     command = ['node', '--input-type=module', '--eval', SCRIPT, *paths]
@@ -371,7 +373,7 @@ def test_a_file_that_changes_is_read_again(tmp_path: Path) -> None:
 
 
 def test_the_box_leaves_out_lines_of_a_gltf() -> None:
-    """Lines and points have no faces, so viewers and collisions do not use them."""
+    """Lines and points have no faces, so RViz and collision checkers do not use them."""
     far = [(9.0, 9.0, 9.0), (8.0, 8.0, 8.0), (9.0, 8.0, 9.0)]
     both = gltf([FACE, far])
     (all_points,) = both['accessors']
@@ -397,7 +399,7 @@ RED, GREY = (1.0, 0.0, 0.0, 1.0), (0.5, 0.5, 0.5, 1.0)
 
 
 def colored_dae() -> bytes:
-    """Return a COLLADA file with a red triangle and one whose material is missing."""
+    """Return a COLLADA file with a red triangle, and a triangle whose material is missing."""
     faces = ''.join(
         f'<triangles material="{name}"><input semantic="VERTEX" source="#v" offset="0"/>'
         f'<p>{corners}</p></triangles>' for name, corners in (('a', '0 1 2'), ('b', '3 4 5'))
@@ -416,7 +418,7 @@ def colored_dae() -> bytes:
     ('suffix', 'data', 'expected'),
     [
         ('.dae', colored_dae(), [RED, None]),
-        # The colours of glTF are linear.
+        # The colours of glTF are linear, so 0.214 becomes 0.5 in sRGB.
         ('.glb', glb(
             meshes=[{'primitives': [{'attributes': {'POSITION': 0}, 'material': 0}]}],
             materials=[{'pbrMetallicRoughness': {'baseColorFactor': [0.21404114] * 3 + [1.0]}}],
@@ -458,7 +460,7 @@ DOUBLED = '<input semantic="NORMAL" source="#n" offset="0"/>' + INPUT % 1
 def test_polygons_of_collada(faces: str, expected: list[int]) -> None:
     points = np.array(SQUARE).reshape(-1, 3)
     module = import_module(read_collada.__module__)
-    # The number of faces is what the file claims, as in files of other formats.
+    # Compare only the triangles. The number of faces is the number that the file claims.
     found = np.array(module.triangles_in(dae(SQUARE, faces=faces))).reshape(-1, 3)
     np.testing.assert_array_equal(found, points[expected])
 

@@ -244,7 +244,7 @@ def test_the_last_hardware_is_used(diagnostics: Any) -> None:
 def test_a_copy_is_removed_only_if_the_same_hardware_is_read(
     order: str, is_repaired: list[bool]
 ) -> None:
-    """The last element is read. Therefore the last A of A, B, A must not be removed."""
+    """The last <hardware> is read. Therefore the last A of A, B, A must not be removed."""
     texts = {'A': HARDWARE, 'B': HARDWARE.replace('mock_components/GenericSystem', 'a/B')}
     text = robot(system(hardware='\n'.join(texts[each] for each in order)))
     found = [
@@ -306,7 +306,7 @@ def test_hardware_of_reports_missing_parts(text: str, name: str | None, message:
     ],
 )
 def test_mimic_attribute(attribute: str, is_mimic: MimicAttribute, count: int) -> None:
-    # The order in the document does not matter.
+    # The follower j2 may be before its driver j1 in the document.
     info = info_of(robot(system(joint(name='j2', attributes=attribute), joint()), urdf=MIMIC))
     assert info.joints[0].is_mimic is is_mimic
     assert info.mimic_joints == (MimicJoint(0, 1),) * count
@@ -358,7 +358,8 @@ def test_a_ring_has_no_mimic_joints(diagnostics: Any) -> None:
     [
         # Only the first of several mistakes is reported: the joint is not in the URDF.
         (joint(COMMAND, 'weel', ' mimic="true"'), 'hardware-joint-unknown'),
-        # A missing <mimic> is reported before the command interface of a mimic joint.
+        # If <mimic> is missing, the command interface, which a mimic joint must not have, is not
+        # reported.
         (joint(COMMAND, 'j1', ' mimic="true"'), 'hardware-mimic-missing'),
         (joint(COMMAND, 'plate', ' mimic="true"'), 'hardware-mimic-missing'),
         (joint(command('position', '1', '-1'), 'plate'), 'hardware-joint-fixed'),
@@ -481,7 +482,7 @@ def test_ros1_transmissions_of_published_robots_are_one_finding(file: Any) -> No
 
 
 def test_an_unknown_parameter_gets_a_suggestion() -> None:
-    """Drivers read their parameters by name."""
+    """If a driver reads a parameter by a misspelt name, the error suggests the right name."""
     (info,) = load_description(
         '<robot name="r"><link name="a"/><ros2_control name="s" type="system"><hardware>'
         '<plugin>p</plugin><param name="port">x</param></hardware></ros2_control></robot>'

@@ -51,7 +51,7 @@ from test_support.hardware_documents import urdf_joint
 
 
 def transmission_of(text: str, *codes: str) -> TransmissionInfo:
-    """Load a document with these findings, and return its only transmission."""
+    """Load a document, check the codes of its findings, and return its only transmission."""
     description = load_description(text)
     assert [finding.code for finding in description.findings] == list(codes)
     (found,) = description.hardware[0].transmissions
@@ -95,7 +95,7 @@ def test_ends_are_ordered_by_role(ends: tuple[str, ...], kind: str) -> None:
 
 @pytest.mark.parametrize('first', ['joint1', 'joint2'])
 def test_names_in_another_sorted_order_are_reported(first: str) -> None:
-    """A bug of ros2_control sorts the ends by name. Then ``joint10`` is before ``joint9``."""
+    """By a bug, ros2_control sorts the ends by name, so ``joint10`` is before ``joint9``."""
     other = {'joint1': 'joint2', 'joint2': 'joint1'}[first]
     urdf = '<link name="base"/>' + urdf_joint('joint9') + urdf_joint('joint10')
     joints = joint(name='joint9') + joint(name='joint10')

@@ -226,7 +226,7 @@ def test_controllers_of_one_joint_that_start_together_are_reported(tmp_path: Pat
 
 
 def test_a_list_of_thousands_of_controllers_is_compared_once(tmp_path: Path) -> None:
-    """A comparison of all pairs would be 180 million comparisons."""
+    """A comparison of all pairs of controllers would need 180 million comparisons."""
     many = ', '.join(f'x{i}' for i in range(19_000))
     names = f'[arm_controller, {many}, hand_controller]'
     moveit = MOVEIT.replace('[arm_controller, hand_controller]', names)

@@ -91,12 +91,13 @@ def accepted_by_mujoco(mass: float, tensor: np.ndarray) -> bool:
 
 @given(seeds)
 def test_mujoco_refuses_the_same_tensors(seed: int) -> None:
-    """MuJoCo checks both conditions when it compiles a model."""
+    """When MuJoCo compiles a model, it requires positive moments and the triangle inequality."""
     rng = np.random.default_rng(seed)
     turn, _ = np.linalg.qr(rng.normal(size=(3, 3)))
     moments = rng.uniform(-0.1, 1.0, size=3)
     low, middle, high = sorted(moments)
-    # The test leaves out tensors near the boundary, because rounding decides them.
+    # The test leaves out tensors near the boundary, because rounding errors decide if they are
+    # refused.
     assume(abs(low) > 1e-3 and abs(low + middle - high) > 1e-3)
     tensor = turn @ np.diag(moments) @ turn.T
     assert accepted_by_mujoco(1.5, (tensor + tensor.T) / 2) == (not codes_of(1.5, tensor))
@@ -114,7 +115,7 @@ def test_mujoco_refuses_the_same_links_of_published_robots(file: Path) -> None:
     assert root is not None
     for element in root.find_all('link'):
         inertial = description.links[element.attributes['name']].inertial
-        # Skip links that MuJoCo takes as massless, because it treats values below 1e-15 as zero.
+        # Skip links that have no mass for MuJoCo, because it treats values below 1e-15 as zero.
         if inertial is None or inertial.mass < 1e-15 or 0 <= inertial.inertia.ixx < 1e-15:
             continue
         line = element.find('inertial').find('inertia').where.line
@@ -159,7 +160,7 @@ def test_an_inertia_of_rounding_size_is_zero() -> None:
 
 
 def links(*bodies: tuple[float, str]) -> str:
-    """Return a chain of links, each with a mass and the diagonal of a tensor."""
+    """Return a robot with a link for each pair of a mass and the diagonal of an inertia tensor."""
     parts = ['<link name="base"/>']
     for i, (mass, diagonal) in enumerate(bodies):
         x, y, z = diagonal.split()
@@ -172,7 +173,7 @@ def links(*bodies: tuple[float, str]) -> str:
 
 
 def test_tensors_with_the_same_mistake_are_one_finding(diagnostics: Any) -> None:
-    """Tensors with a repair are reported in one finding, and all others in another finding."""
+    """Errors with a repair are one finding, and errors without a repair are another finding."""
     rod, sign, none = (2, '0 0.01 0.01'), (2, '-0.01 0.01 0.01'), (2, '-0.01 0.001 0.03')
     diagnostics.load(links(rod, sign, none, rod, sign, none, rod))
     found = [diagnostics.take('inertia-not-positive') for _ in range(3)]
@@ -188,8 +189,8 @@ def test_tensors_with_the_same_mistake_are_one_finding(diagnostics: Any) -> None
     [
         # A mass of 2000 is probably in grams, because the link then resembles the other links.
         ((2000, '0.02 0.02 0.02'), True),
-        # The base of a mobile robot, and a part of 0.83 kg, which would weigh almost nothing if
-        # the numbers were grams.
+        # The base of a mobile robot, and a part of 0.83 kg. If these masses were grams, the links
+        # would be much lighter than the other links.
         ((44.2877, '0.000164 0.000561 0.000715'), False),
         ((0.83, '1e-9 1e-9 1.5e-9'), False),
     ],

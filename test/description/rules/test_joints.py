@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Rules about parts of joints without effect, and about soft limits."""
+"""Rules about parts of joints that have no effect, and about soft limits."""
 
 from __future__ import annotations
 

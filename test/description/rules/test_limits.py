@@ -84,7 +84,7 @@ def test_limits_that_must_be_in_degrees_are_reported(
 
 
 def test_a_limit_of_minus_one_means_no_limit() -> None:
-    """The fix does not suggest 1 N m and 1 rad/s, because the author wants no limit."""
+    """The fix does not suggest 1 N m and 1 rad/s, because the author wrote -1 for "no limit"."""
     (finding,) = findings_of_limit(effort=-1, velocity='-1.0')
     assert (finding.code, finding.is_error) == ('limit-negative', False)
     assert 'effort and velocity -1' in finding.message
@@ -113,7 +113,8 @@ def test_ends_may_be_rounded_to_a_millionth_of_the_range(
     soft = SOFT.format(*((-1 - off, 0.9) if end < 0 else (-0.9, 1 + off)))
     (found,) = load_description(ROBOT.format(soft, '')).findings
     assert found.code == 'soft-limit-outside'
-    # Within the tolerance, the soft limit is at the limit. Beyond it, the soft limit never acts.
+    # Within the tolerance, the soft limit counts as equal to the limit. Beyond the tolerance, the
+    # soft limit never acts, which is an error.
     assert found.is_error == is_beyond
     mimic = f'<mimic joint="j" offset="{end * off}"/>'
     codes = [finding.code for finding in load_description(ROBOT.format('', mimic)).findings]

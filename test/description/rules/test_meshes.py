@@ -68,7 +68,7 @@ def test_a_package_around_the_file_is_found(package: Path, diagnostics: Any) -> 
 
 
 def test_files_are_linked_into_an_install(tmp_path: Path, package: Path, diagnostics: Any) -> None:
-    """The command ``colcon build --symlink-install`` makes such links."""
+    """The command ``colcon build --symlink-install`` installs files as symbolic links."""
     share = tmp_path / 'install' / 'share' / 'arm'
     (share / 'meshes').mkdir(parents=True)
     (share / 'package.xml').symlink_to(package / 'package.xml')
@@ -323,7 +323,7 @@ def codes(description: RobotDescription) -> list[str]:
 
 @pytest.mark.parametrize('old', ['package://meshes/', 'package://sw_export_3/meshes/'])
 def test_uris_of_a_solidworks_export_are_fixed(old: str, package: Path, diagnostics: Any) -> None:
-    """URIs of an export have no package, or the name of the package during the export."""
+    """The URIs have no package, or the name that the package had during the export."""
     (package / 'meshes' / 'base.STL').write_bytes(BINARY)
     names = ['base.STL', 'fore%20arm.STL']
     file = package / 'urdf' / 'arm.urdf'
@@ -346,7 +346,7 @@ def test_uris_of_a_solidworks_export_are_fixed(old: str, package: Path, diagnost
         # A missing file may be in another package.
         ['package://gripper/meshes/finger.STL'],
         ['package://gripper/meshes/base.STL', 'package://sensor/meshes/base.STL'],
-        # URIs for which the fix can name the package of the description.
+        # Some URIs of the description already name its own package.
         ['package://gripper/meshes/base.STL', 'package://arm/meshes/fore arm.STL'],
     ],
 )

@@ -35,7 +35,7 @@ LIMIT = '<axis xyz="0 0 1"/><limit lower="-2" upper="2" effort="9" velocity="1"/
 
 
 class Case(NamedTuple):
-    """A robot, with the links of its arm, links without shape, and the prefix of its names."""
+    """A robot with an arm: the prefix of its names, its joints, and the links without shape."""
 
     name: str
     prefix: str = ''
@@ -251,7 +251,7 @@ def test_a_planted_mistake_is_found(case: Case, code: str, plant: Plant, more: s
     assert not any(each.severity.value == 'fatal' for each in found)
 
 
-# The codes that --fix and --suggested repair completely.
+# Maps each code that can be repaired completely to True if the repair needs --suggested.
 REPAIRED = {
     'srdf-name': False,
     'srdf-link-unknown': False,
@@ -292,7 +292,7 @@ def test_an_identical_copy_is_removed(tmp_path: Path) -> None:
 
 
 def test_each_code_with_a_repair_is_repaired_here() -> None:
-    """Two codes are not in the table, and have separate tests."""
+    """Two codes are not in `REPAIRED`, because they have separate tests."""
     with_repair = {code.name for code in FAMILIES['SRDF'] if code.safe or code.suggested}
     assert with_repair == {*REPAIRED, 'srdf-state-limit', 'srdf-duplicate'}
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Rules about lengths in millimetres, found by comparison with the rest of the robot."""
+"""Rules about values in wrong units, which are found by comparison with the rest of the robot."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_the_fix_names_the_unit_of_the_inertia(power: int, slip: str) -> None:
 
 @given(st.floats(min_value=0.02, max_value=15.0))
 def test_robots_of_any_size_have_no_finding(size: float) -> None:
-    """The same robot is tested in the size of a finger and in the size of a crane."""
+    """The same robot is tested at all sizes from a finger to a crane."""
 
     def scaled(*numbers: float) -> str:
         return ' '.join(f'{size * number:.9g}' for number in numbers)
@@ -145,8 +145,8 @@ def test_a_mesh_in_millimetres(tmp_path: Path) -> None:
         findings = load_description(file, opens_meshes=True).findings
         return [finding for finding in findings if finding.code == 'shape-units']
 
-    # The mesh has the size 1 x 2 x 3, and links are 0.3 m long. A size of 5 m or more is in
-    # another unit.
+    # The mesh has the size 1 x 2 x 3, and links are 0.3 m long. A mesh of 5 m or more counts as
+    # written in another unit.
     assert not found('1 1 1', '1.6 1.6 1.6', '0.001 0.001 0.001')
     (finding,) = found('1 1 1', '-100 100 100', '1000 1000 1000')
     assert finding.message == (

@@ -33,7 +33,7 @@ def keys(schema: Schema) -> dict[str, str]:
 
 def test_each_key_has_a_meaning_and_is_documented() -> None:
     page = (ROOT / 'doc' / 'calibration.md').read_text(encoding='utf-8')
-    # The page refers to the attributes of <limit>.
+    # The page does not list the keys of `limits`, because they are the attributes of <limit>.
     limit = keys(CALIBRATION_FILE.children['joints'].schema.children['limits'].schema)
     for name, meaning in keys(CALIBRATION_FILE).items():
         assert meaning

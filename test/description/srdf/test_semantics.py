@@ -88,7 +88,7 @@ def test_soft_limits_narrow_the_bounds() -> None:
 
 @st.composite
 def trees(draw: st.DrawFn) -> tuple[list[int], list[bool]]:
-    """Draw the parent of each link after the first link, and for each link if it has a shape."""
+    """Draw the parent of each link except the first, and True for each link with a shape."""
     count = draw(st.integers(2, 9))
     parents = [draw(st.integers(0, i - 1)) for i in range(1, count)]
     return parents, draw(st.lists(st.booleans(), min_size=count, max_size=count))
@@ -107,7 +107,7 @@ def test_adjacent_links_are_those_of_moveit(tree: tuple[list[int], list[bool]]) 
     """
     As in MoveIt, links without shape are removed one after the other.
 
-    The neighbours of a removed link become adjacent.
+    The neighbours of a removed link become adjacent to each other.
 
     """
     parents, solid = tree

@@ -65,7 +65,7 @@ def test_only_a_description_is_converted() -> None:
 
 
 def numbers(pose: Any) -> tuple[list[float], list[float]]:
-    """Return the numbers of a pose of urdf_parser_py, with defaults."""
+    """Return xyz and rpy of a pose of urdf_parser_py. Missing numbers are 0."""
     return (pose and pose.xyz) or [0.0] * 3, (pose and pose.rpy) or [0.0] * 3
 
 
@@ -246,9 +246,10 @@ def test_quaternion_at_singular_angles(quat: str) -> None:
 
 def test_missing_limits() -> None:
     """
-    In urdf_parser_py, a missing limit is None.
+    Missing limits of URDF 1.0 become None, and those of URDF 1.2 become infinity.
 
-    Before URDF 1.2 it means 0, and since 1.2 no limit.
+    Before URDF 1.2, a missing position limit means 0. Since URDF 1.2, a missing limit of effort or
+    velocity means no limit.
 
     """
     limit = (
@@ -309,9 +310,9 @@ def test_links_outside_of_the_tree_are_left_out() -> None:
 
 def test_hardware_is_left_out_with_its_free_joints() -> None:
     """
-    Robots of urdf_parser_py have no hardware, and therefore no ``mimic="false"`` in it.
+    Robots of urdf_parser_py have no hardware, so ``mimic="false"`` in the hardware is lost.
 
-    If the text of the URDF is used, nothing is left out.
+    If the text of the URDF is read instead, nothing is lost.
 
     """
     parts = '<joint name="a"/><joint name="b" mimic="false"/>'

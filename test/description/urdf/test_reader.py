@@ -45,9 +45,9 @@ ENDS = '<parent link="a"/><child link="b"/>'
 
 def joint(content: str, kind: str = 'revolute', version: str = '1.0', ends: str = ENDS) -> str:
     """
-    Return a robot with a joint that has some content in line 2.
+    Return a robot whose joint has the given content in line 2.
 
-    The joint has an axis if its type needs one.
+    If the type of the joint needs an axis, an axis is added.
 
     """
     needs_axis = kind not in ('fixed', 'floating') and '<axis' not in content
@@ -59,7 +59,7 @@ def joint(content: str, kind: str = 'revolute', version: str = '1.0', ends: str 
 
 
 def link(content: str, version: str = '1.0') -> str:
-    """Return a robot with a link that has some content in line 2."""
+    """Return a robot whose link has the given content in line 2."""
     return f'<robot name="r" version="{version}"><link name="base">\n{content}</link></robot>'
 
 
@@ -115,7 +115,7 @@ def test_model_state_gives_default_positions() -> None:
     assert (state.model, state.time_stamp) == ('everything', 0.1)
     assert state.joint_states['elbow'] == JointState((-0.5,), (0.0,), (1.0,))
     assert state.joint_states['grip'] == JointState((0.1, 0.2))
-    # The joint with several degrees of freedom is not in the result.
+    # `default_positions` leaves out the joint with several degrees of freedom.
     assert state.default_positions == {'elbow': -0.5}
 
 
@@ -376,7 +376,7 @@ def test_messages(text: str, message: str, fix: str, diagnostics: Any) -> None:
     diagnostics.load(text)
     finding = diagnostics.untaken[0]
     assert (finding.message, finding.fix) == (message, fix)
-    # The misspelt attribute has only one finding, although an attribute is also missing.
+    # The texts with 'radious' may have a second finding, which is about this attribute.
     del diagnostics.untaken[: 1 + ('radious' in text)]
 
 

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-An expansion as bytes is read back unchanged.
+An expansion that was written as bytes is read back unchanged.
 
 Reading any other bytes takes limited time and memory.
 
@@ -228,7 +228,7 @@ TOO_MANY: dict[str, Callable[[int], dict[str, Any]]] = {
     'files': lambda more: {'files': many(MAX_FILES + more, [0])},
     'places': lambda more: {'places': many(MAX_ELEMENTS + more, [0, 0, 0, 0])},
     'ways': lambda more: {'ways': many(answer.MAX_WAYS + more, [0, 0, 0, 0, 0])},
-    # Call paths up to the limit of the total number: 1 + 2 + ... + 999 calls, and 500 more.
+    # Call paths with the largest total number of calls: 1 + 2 + ... + 999 calls, and 500 more.
     'calls': lambda more: {
         'ways': [n for way in range(999) for n in (way, 0, 0, 1, 1)]
         + many(500 + more, [0, 0, 0, 1, 1])
@@ -243,8 +243,8 @@ def test_counts_at_the_bounds_are_accepted(name: str) -> None:
     assert is_refused(head_with(**TOO_MANY[name](1)))
 
 
-# Answers of the largest size, by their content. The values are functions, because only the
-# selected tests need the bytes.
+# Maps a kind of content to a function that returns the largest answer of this kind. The values are
+# functions, because only the selected tests need the bytes.
 BIG = {
     'lists': lambda: b'[' + b'[],' * (answer.MAX_LISTS - 2) + b'0]',
     'objects': lambda: b'[' + b'{},' * (answer.MAX_LISTS - 2) + b'0]',
@@ -268,7 +268,7 @@ BIG = {
 
 @pytest.mark.parametrize('name', long_after(4, BIG))
 def test_memory_is_bounded(name: str) -> None:
-    """In addition to its bytes, reading an answer uses less memory than a child may use."""
+    """An answer and the memory for reading it together are below the memory limit of a child."""
     data = BIG[name]()
     tracemalloc.start()
     try:

@@ -220,9 +220,9 @@ def test_names_of_included_robots(
 
 def test_a_file_of_definitions_does_not_change_the_name(tmp_path: Path, diagnostics: Any) -> None:
     """
-    A file of definitions has no part of a robot, so its robot may have any name.
+    A file that only has definitions adds no part to the robot, so its <robot> may have any name.
 
-    It may be included several times.
+    The file may be included several times.
 
     """
     write(tmp_path, 'mass.xacro', '<xacro:property name="m" value="1"/>', robot='name="mass"')
@@ -341,7 +341,7 @@ def test_a_duplicate_names_the_other_file_or_call(tmp_path: Path) -> None:
 
 @pytest.fixture
 def unknown_xacro(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Change the parameters of a function of xacro."""
+    """Change the parameters of a function of xacro, so that its version counts as unknown."""
     import xacro
 
     plain = xacro.check_attrs

@@ -67,7 +67,7 @@ def test_links_in_packages(way: str, tmp_path: Path) -> None:
 
 @PLATFORM
 def test_packages_that_are_added_later_are_found(tmp_path: Path) -> None:
-    """The results of a resolver are used only for files with the same resolver."""
+    """Results that were found with one resolver are not used for another resolver."""
     content = '<xacro:include filename="$(find parts)/part.xacro"/>'
     file = write(tmp_path / 'a' / 'b' / 'c' / 'r.xacro', f'{HEAD}{content}</robot>')
     with XacroSandbox() as sandbox:
@@ -85,7 +85,7 @@ def test_packages_that_are_added_later_are_found(tmp_path: Path) -> None:
 def test_the_home_folder_is_not_granted_as_the_folder_around_a_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Only files that are not hidden, and packages in the home folder, can be read."""
+    """In the home folder, only its own files and its packages can be read, except hidden files."""
     home = tmp_path / 'home'
     monkeypatch.setenv('HOME', str(home))
     for name in ('.netrc', '.ssh/id', 'project/secret', 'parts/.a', 'parts/a', 'notes'):
@@ -166,7 +166,7 @@ def test_files_beside_hidden_entries_are_used(place: str, tmp_path: Path) -> Non
 
 @PLATFORM
 def test_a_link_of_the_user_to_a_hidden_file(tmp_path: Path) -> None:
-    """A build has made links to a package. Its author has made a link to a secret of the user."""
+    """A build installed a package as links. Its author made one file a link to a secret."""
     share = tmp_path / 'install' / 'share' / 'parts'
     write(share / 'package.xml', MANIFEST.format('parts'))
     source = tmp_path / 'src' / 'parts'
@@ -215,7 +215,7 @@ got = found[0], found[1] > 0
     with XacroSandbox(seconds=PATIENCE) as sandbox:
         assert sandbox.expand(big).text
         assert sandbox._process is not None
-        # A child cannot read the place of the result, but could guess it.
+        # A child cannot read the address of the result in memory, but it could guess the address.
         maps = Path(f'/proc/{sandbox._process.pid}/maps').read_text().splitlines()
         text = attack.replace('MAPS', repr(maps))
         (tmp_path / 'd').mkdir()
@@ -227,9 +227,9 @@ def test_without_fork_each_process_serves_one_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """
-    Windows has no fork.
+    Without fork, as on Windows, each process expands only one file.
 
-    The process reports that it ends, and the sandbox starts another process.
+    The process reports that it ends, and the sandbox starts another process for the next file.
 
     """
     file = write(tmp_path / 'r.xacro', f'{HEAD}<link name="a"/></robot>')

@@ -274,7 +274,7 @@ def test_one_file_does_not_change_the_next(sandbox: XacroSandbox, tmp_path: Path
 def test_the_whole_file_has_a_limit(tmp_path: Path) -> None:
     # Each expression is quick, but all expressions together take minutes.
     slow = '<link name="${[0 for i in range(200000) if i &lt; 0]}"/>\n' * 20_000
-    # On a slow machine, the first expression begins later.
+    # On a slow machine, the first expression may begin after 2 s, so try longer limits.
     for seconds in (2.0, 8.0, 32.0):
         with XacroSandbox(seconds) as sandbox:
             finding = the_failure(expand(sandbox, tmp_path, slow))
@@ -601,9 +601,9 @@ def test_the_home_folder_is_not_a_package(
     sandbox: XacroSandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """
-    A child gets only the open text of the file itself.
+    The home folder and its parents are not packages, even if they have a manifest.
 
-    A manifest in the home folder or in a parent folder changes nothing.
+    So a child for a file in one of these folders gets only the open text of this file.
 
     """
     (tmp_path / 'package.xml').write_text('<package><name>home</name></package>')
@@ -627,7 +627,7 @@ def test_the_home_folder_is_not_a_package(
         'import posix\ngot = posix.environ',
         f'getenv = ctypes.CDLL(None).getenv\ngetenv.restype = ctypes.c_char_p\n'
         f'got = getenv(b"{SECRET}")',
-        # Read the environment of the C library, and the memory before it.
+        # Read the array `environ` of the C library up to its end, which is a null pointer.
         'p = ctypes.POINTER(ctypes.c_char_p).in_dll(ctypes.CDLL(None), "environ")\n'
         'got = [p[i] for i in range(20) if not any(p[j] is None for j in range(i + 1))]',
     ],
@@ -655,7 +655,7 @@ for fd in range(3, 64):
         while answer: answer = answer[os.write(fd, answer):]
         os._exit({})
 """
-# Answers that a child sends. `test_answer.py` tests many more without a child.
+# Answers that a child sends. `test_answer.py` tests many more answers without a child.
 HEAD_OF_ANSWER = (
     '{"has_text":true,"files":[0],"places":[PLACE],"findings":[FINDING],"missed":[],'
     '"evaluated":[],"sources":["SOURCE"],"names":[],"ways":[]}\0<robot name="r">NUL'
@@ -693,7 +693,7 @@ def test_a_wrong_answer_is_refused(
     unconfined: XacroSandbox,
     tmp_path: Path,
 ) -> None:
-    """A hostile file in control of the child can write any answer. It is parsed as data."""
+    """A hostile file that controls the child can write any answer, which is parsed as data."""
     used = sandbox if is_confined else unconfined
     file = write_attack(tmp_path, FORGED.format(answer, 0), tmp_path)
     assert 'ended without a result' in the_failure(used.expand(file)).message
@@ -708,7 +708,7 @@ def test_a_well_forged_answer_is_read_as_urdf(
     """
     An answer without mistakes is read as URDF.
 
-    So the answers above are refused because of their mistakes.
+    So the answers in `test_a_wrong_answer_is_refused` are refused because of their mistakes.
 
     """
     finding = '["warning","xacro-warning","m","f",1,1,1,0]'
@@ -736,7 +736,7 @@ def test_no_exit_code_leads_to_the_advice_to_trust_the_file(
 def test_a_system_that_cannot_confine_a_process(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The file does not run, and the finding explains how to turn off the sandbox."""
+    """The file is not expanded, and the finding explains how to turn off the sandbox."""
     popen = subprocess.Popen
     lines = (
         'from robot_description_tools.description.xacro import confinement\n'
@@ -792,7 +792,7 @@ def test_many_file_names(sandbox: XacroSandbox, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize('count', [100, 101, 100_000])
 def test_many_warnings(count: int, sandbox: XacroSandbox, tmp_path: Path) -> None:
-    """The first warnings are kept. Of the later messages, only an error is kept."""
+    """The first warnings are kept. Later warnings are left out, but a later error is kept."""
     code = f'[xacro.warning(i) for i in range({count})]'
     content = f'<link name="a${{[xacro.error(-1), {code}, xacro.error(-2)][:0]}}"/>'
     expansion = expand(sandbox, tmp_path, content)
@@ -919,7 +919,7 @@ def test_variables_are_granted_by_name(
     call = f'<xacro:property name="x" value="optenv(\'{SECRET}\', \'none\')"/>'
     content = f'{call}<link name="{use.format(SECRET)}"/>'
     monkeypatch.delenv(SECRET, raising=False)
-    # If the variable is not set, a launch reads the same values, and there is no finding.
+    # If the variable is not set, a launch file reads the same values, so there is no finding.
     unset = expand(sandbox, tmp_path, content)
     assert unset.findings == ()
     assert 'name="none"' in str(unset.text)

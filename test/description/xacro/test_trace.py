@@ -37,7 +37,7 @@ import yaml
 pytest.importorskip('xacro', reason='needs xacro')
 
 ROBOT = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
-# An element with a mistake, because its radius is not a number.
+# An element with a mistake: its radius is not a number.
 WRONG = '<visual><geometry><sphere radius="QQQ"/></geometry></visual>'
 
 
@@ -678,7 +678,7 @@ def outcome(read: Any, text: str) -> str:
     """
     Return the value of a YAML text as text, or the error message.
 
-    As texts, two NaN are equal.
+    Values are compared as texts, because NaN is not equal to itself.
 
     """
     try:

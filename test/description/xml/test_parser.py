@@ -224,8 +224,8 @@ def test_attribute_defaults_of_a_dtd_are_ignored() -> None:
     ids=['ampersands', 'open tags', 'brackets', 'comments'],
 )
 def test_broken_texts_take_linear_time(part: str, count: int) -> None:
-    # For a text that is 16 times as long, the factor is 10 to 70 on busy machines. It would be 256
-    # for quadratic time.
+    # If the text is 16 times as long, parsing takes 10 to 70 times as long on busy machines. If
+    # the time were quadratic, it would take 256 times as long.
     assert growth(lambda n: parse_xml(f'<robot>{part * n}</robot>', 'r.urdf'), count) < 128.0
 
 
