@@ -247,7 +247,7 @@ def test_a_robot_keeps_its_loops_and_places_with_a_tool(folder):
 
 
 def test_all_files_of_a_part_follow(folder):
-    """A file may name a controller that only another file of the part has."""
+    """A file may name a controller that only another file of the part defines."""
     (folder / 'moveit.yaml').write_text('driver: {joints: [turn]}\n')
     files = 'controllers: [arm.yaml, moveit.yaml]'
     done = joined(folder, CELL.replace('controllers: arm.yaml', files))

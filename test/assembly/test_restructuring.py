@@ -15,7 +15,7 @@
 """
 Changed robots have the same poses, mass, centre of mass and inertia as before.
 
-Pinocchio computes them for both robots.
+Pinocchio computes these values for both robots.
 
 """
 
@@ -71,7 +71,7 @@ class Oracle:
         self.position = position or {}
 
     def random(self, seed):
-        """Choose a random position for all joints, and return the values by joint."""
+        """Choose a random position for all joints, and return this object."""
         pinocchio.seed(seed % 2**31)
         bound = np.full(self.model.nq, 2.0)
         q = pinocchio.randomConfiguration(self.model, -bound, bound)
@@ -105,7 +105,7 @@ class Oracle:
 
 
 def require_same(before, after, seed, renamed=lambda name: name, *, same_mass=True):
-    """Compare the links of both robots, relative to a link of the second robot."""
+    """Compare the links of both robots, relative to a link that both robots have."""
     one = Oracle(before).random(seed)
     two = Oracle(after, one.position)
     old, new = one.poses(), two.poses(renamed)

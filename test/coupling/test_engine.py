@@ -40,7 +40,7 @@ QUANTITIES = ('position', 'velocity', 'effort')
 
 
 def robot(mimics, others=(), order=None):
-    """Return a star of continuous joints. ``mimics`` contains the relation of each follower."""
+    """Return a star of continuous joints. ``mimics`` maps each follower to its relation."""
     names = [*others, *mimics] if order is None else order
     joints = [
         Joint(name, JointType.CONTINUOUS, 'l0', f'link of {name}', mimic=mimics.get(name))
@@ -98,7 +98,12 @@ def assert_equal(engine, literal):
 
 @st.composite
 def cases(draw):
-    """Draw a robot, defaults, an age limit, and steps: readings and times of `forget_stale`."""
+    """
+    Draw a robot, defaults, an age limit, and steps.
+
+    Each step is a reading, or a time for `forget_stale`.
+
+    """
     description = draw(mimic_trees())
     coordinates = RobotModel(description).coordinates
     some = st.sampled_from(coordinates or ['none'])
@@ -379,7 +384,7 @@ def test_mimic_relation_overrules_the_default_of_the_follower():
 
 @pytest.mark.parametrize('order', ['abcd', 'dcba', 'cdab'])
 def test_default_inside_a_chain_drives_the_rest_of_the_chain(order):
-    # a is unknown, so b takes its default. c and d follow b, although d has a default.
+    # Joint a is unknown, so b takes its default. c and d follow b, although d has a default.
     mimics = {'b': Mimic('a'), 'c': Mimic('b', 2.0), 'd': Mimic('c', 2.0)}
     engine = engine_of(robot(mimics, order=list(order)), {'d': 9.0, 'b': 1.0})
     assert positions(engine) == pytest.approx(

@@ -13,9 +13,9 @@
 # limitations under the License.
 
 """
-Measured followers expire when messages leave them out. See also `test_engine`.
+Measured followers expire when messages leave them out.
 
-The comparison with `LiteralEngine` is in ``test_engine.py``.
+``test_engine.py`` compares this with `LiteralEngine`.
 
 """
 
@@ -83,7 +83,7 @@ def test_a_slow_follower_expires_after_three_of_its_intervals(
     """
     The source of the follower sends two messages a second.
 
-    Messages with the driver alone are more frequent.
+    Other messages contain only the driver.
 
     """
     engine = engine_of(ARM)
@@ -103,7 +103,7 @@ def test_nothing_expires_if_all_sources_pause() -> None:
     for ms in (3_600_000, 3_600_100):
         assert engine.take(ms, ['shoulder', 'elbow'], 2.0) == ['shoulder', 'elbow']
     assert engine.take(3_600_200, ['shoulder']) == ['shoulder', 'elbow']
-    # A message with other joints does not make a follower expire.
+    # A message that contains only other joints does not make a follower expire.
     assert engine.take(9_000_000, ['stranger']) == ['shoulder', 'elbow']
 
 
@@ -120,7 +120,7 @@ def test_an_expired_follower_can_be_measured_again() -> None:
 
 @pytest.mark.parametrize('offset_ms', [-3_000_000, -300, 0, 300, 3_000_000])
 def test_a_source_with_another_clock_keeps_its_follower(offset_ms: float) -> None:
-    """The value of the follower expires only after its source has ended."""
+    """The value of the follower expires only after its source has stopped."""
     engine = engine_of(ARM)
     for ms in range(0, 2000, 20):
         engine.take(ms, ['shoulder'], 0.25)
@@ -157,7 +157,12 @@ def test_a_joint_expires_if_its_actuator_is_still_measured() -> None:
 
 
 def test_measured_joints_of_a_loop_expire_one_by_one() -> None:
-    """The crank is still measured. After the other values have expired, the loop closes again."""
+    """
+    Only the crank is still measured.
+
+    After the other values have expired, the loop closes again.
+
+    """
     model = RobotModel(load_description(ROOT / 'urdf' / 'four_bar.urdf.xacro'))
     names = [name for name in model.coordinates if name in model.description.joints]
     crank, *others = names

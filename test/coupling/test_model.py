@@ -41,7 +41,7 @@ ONE_DOF = (JointType.REVOLUTE, JointType.CONTINUOUS, JointType.PRISMATIC)
 WITHOUT_FLOATING = (*ONE_DOF, JointType.PLANAR, JointType.FIXED)
 
 # A few rounding errors of numbers up to 100. Robots with ten joints and origins up to 2 m have
-# such sums.
+# sums of this size.
 TOLERANCE = 1e-9
 
 
@@ -136,9 +136,9 @@ def test_jacobian_is_the_derivative_of_the_completed_pose(description, seed):
         for i, link in enumerate(tree.links):
             jacobian = model.jacobian(q, link)[:, column]
             turning = rate[i, :3, :3] @ tree.forward_kinematics(q)[i, :3, :3].T
-            # Central differences have rounding errors of 1e-16 * 1e2 / 1e-6, and errors by
-            # curvature of 1e-12 times speed cubed. Chains of multipliers 2 give speeds up to
-            # 2**10.
+            # Central differences have rounding errors of 1e-16 * 1e2 / 1e-6, and errors from
+            # curvature of 1e-12 times the cube of the speed. Chains of ten multipliers of 2 have
+            # speeds up to 2**10.
             scale = 1 + np.abs(jacobian).max() ** 3
             same(jacobian[:3], rate[i, :3, 3], 1e-6 * scale)
             same(jacobian[3:], turning[[2, 0, 1], [1, 2, 0]], 1e-6 * scale)

@@ -99,7 +99,7 @@ def test_fast_motion_is_not_plausible(
     )
     bad = slow.implausible(np.array([move]), np.array([0.0]), gap)
     assert bad.tolist() == [expected]
-    # Without a velocity limit, or with the limit 0 of many files, all speeds are plausible.
+    # If a joint has no velocity limit, or the limit 0 as in many files, all speeds are plausible.
     assert not is_bad(arm, ODD, 0.1, 0.0, 1e-6)
 
 
@@ -110,7 +110,8 @@ def test_random_floats_are_found(seed: int) -> None:
     data = np.random.default_rng(seed).bytes(8 * 3 * 20)
     readings = np.frombuffer(data).reshape(20, 3)
     bad = [arm.implausible(now, then, 0.01) for then, now in pairwise(readings)]
-    # About half of all floats are less than 1. The probability of 19 such floats is 2e-6.
+    # About half of all floats are less than 1. The probability that 19 floats in a row are less
+    # than 1 is 2e-6.
     assert np.array(bad)[:, ELBOW].any()
 
 

@@ -43,15 +43,15 @@ from test_support.strategies import description_from_joints
 from test_support.strategies import eighths
 
 NAN = float('nan')
-# Rounding error of products with inverses of 2 x 2 matrices. Their condition and all numbers are
-# at most 100.
+# Rounding error of products with inverses of 2 x 2 matrices. The condition numbers and all entries
+# are at most 100.
 TOLERANCE = 1e-11
 
 
 @dataclass(frozen=True)
 class Differential:
     """
-    A relation ``x_j = M x_a + o`` for both directions.
+    A relation ``x_j = M x_a + o``, which works in both directions.
 
     The coordinates are ``(a0, a1, j0, j1)``.
 
@@ -133,7 +133,12 @@ class Root(Nonlinear):
 
 
 def model_of(names, *relations, mimics=None):
-    """Return a chain of joints about z, with couplings (kind, names of coordinates, relation)."""
+    """
+    Return a chain of joints about z with couplings.
+
+    Each of ``relations`` is (kind, names of coordinates, relation).
+
+    """
     joints = [
         Joint(
             name,
@@ -212,8 +217,8 @@ def test_differential_and_its_inverse_give_the_identity(matrix, offset, numbers)
     found = [getattr(down.state, name)[2:] for name in ('position', 'velocity', 'effort')]
     feed(up, *(dict(zip(('j0', 'j1'), column, strict=True)) for column in found))
     back = [getattr(up.state, name)[:2] for name in ('position', 'velocity', 'effort')]
-    # The tolerance allows for two products with a matrix of condition 100, and for numbers up to
-    # 1000.
+    # The tolerance allows for two products with a matrix whose condition number is 100, and for
+    # numbers up to 1000.
     np.testing.assert_allclose(back, columns, rtol=0, atol=1e-9)
 
 
@@ -251,7 +256,7 @@ def test_unknown_rate_affects_only_dependent_outputs():
 
 def test_mimic_of_an_output_is_fused_with_it():
     mimics = {'y': Mimic('j0', -2.0, 1.0), 'z': Mimic('y', 3.0)}
-    # The document has the reverse order of the relations.
+    # In the document, the followers z and y are in the reverse order of their chain.
     engine = StateEngine(differential('z', 'y', mimics=mimics))
     feed(engine, {'a0': 2.0, 'a1': 4.0}, {'a0': 1.0, 'a1': 1.0}, {'a0': 1.0, 'a1': 1.0})
     assert len(engine.plan.blocks) == 1
@@ -403,7 +408,7 @@ def test_jacobian_uses_the_derivative_at_each_configuration(shape):
         behind[..., model.index[name]] -= step
         moved = [model.tree.forward_kinematics(model.complete(each)) for each in (ahead, behind)]
         rate = (moved[0] - moved[1])[..., model.tree.link_index['l6'], :3, 3] / (2 * step)
-        # Central differences have errors by curvature (1e-12 * 10) and rounding (1e-15 / 1e-6).
+        # Central differences have errors from curvature (1e-12 * 10) and rounding (1e-15 / 1e-6).
         np.testing.assert_allclose(jacobian[..., :3, column], rate, rtol=0, atol=1e-8)
 
 

@@ -69,7 +69,7 @@ def test_loops_close_within_limits(name: str) -> None:
     for linkage in model.loops:
         assert linkage.residual(q).max() < 1e-9
         assert linkage.beyond_limits(q[:, linkage.at]) == ()
-    # Drives of different linkages, and of one linkage, are independent of each other.
+    # The positions of all drives are uncorrelated, both in one linkage and between linkages.
     free = [model.index[name] for name in model.independent_positions()]
     together = np.corrcoef(q[:, free].T) if len(free) > 1 else np.eye(1)
     assert np.abs(together - np.eye(len(free))).max() < 0.5

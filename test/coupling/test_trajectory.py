@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Trajectories through couplings equal direct solutions, and impossible ones are refused."""
+"""Mapped trajectories equal direct solutions, and impossible trajectories are refused."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ from robot_description_tools.description import load_description
 from test_support.places import ROOT
 
 FEW, MANY = 40, 1000
-# For each robot: planned coordinates, driven coordinates, and middle and amplitude of each planned
-# coordinate.
+# Maps each robot to its planned coordinates, its driven coordinates, and the middle and amplitude
+# of each planned coordinate.
 ROBOTS = {
     'four_bar.urdf.xacro': (['rocker_joint'], ['crank_joint'], [0.2], [0.1]),
     'excavator.json': (
@@ -106,7 +106,7 @@ def direct(
 def test_each_point_equals_the_direct_solution(
     name: str, derivatives: int, count: int
 ) -> None:
-    """Solving the driven positions in the other direction gives the planned positions."""
+    """If the driven positions are mapped back, the result is the planned positions."""
     model, start = model_of(name)
     planned, driven, _, _ = ROBOTS[name]
     trajectory = wave(name, np.linspace(0.5, 6.0, count), derivatives)
@@ -175,7 +175,7 @@ def test_interpolation_reproduces_polynomials(
     """An interpolation of order n reproduces polynomials with n coefficients."""
     polynomial = np.polynomial.Polynomial(factors[:order])
     time = np.array(sorted(times))
-    # Leave out very short times, which lose digits.
+    # Leave out very short intervals, because they lose digits.
     time = time[np.diff(time, prepend=-1.0) > 1e-3]
     if len(time) < 2:
         return

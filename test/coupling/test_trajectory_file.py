@@ -139,7 +139,7 @@ def test_mistakes_are_explained(name: str, text: str | bytes, reason: str) -> No
 
 
 def test_a_repeated_list_needs_little_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each line of the text repeats the list before it ten times, so it has 10^20 entries."""
+    """Each list contains the list before it ten times, so the last list has 10^20 entries."""
     lists = ''.join(f'- &l{i + 1} [{", ".join(10 * [f"*l{i}"])}]\n' for i in range(20))
     data = 'trajectory: {joint_names: [a], points: [{positions: [*l20], time_from_start: 0}]}'
     with pytest.raises(TrajectoryError, match='expected a number, got a list'):

@@ -71,7 +71,7 @@ NODES, WEIGHTS = np.polynomial.legendre.leggauss(24)
 
 
 def between(low, high):
-    """Return the nodes and weights of an integral. Its bounds may be arrays."""
+    """Return the nodes and weights of an integral. The bounds may be arrays."""
     low, high = np.asarray(low)[..., None], np.asarray(high)[..., None]
     half = (high - low) / 2
     return low + half * (NODES + 1), half * WEIGHTS

@@ -72,7 +72,7 @@ def test_a_missing_name_is_not_corrected_to_a_similar_one(name: str) -> None:
         ('wrist_link', ['wrist_roll_link']),
         ('hand', ['foot']),
         ('leftt_finger_joint', ['right_finger_joint', 'base_joint']),
-        # The abbreviation of a side may have two letters.
+        # Two letters may abbreviate a side, such as lf (left front) and fr (front right).
         ('lf_knee', ['fl_knee', 'fr_hip']),
         # The first characters mean left and right.
         ('\u5de6\u8155\u95a2\u7bc01', ['\u53f3\u8155\u95a2\u7bc01']),
@@ -147,7 +147,7 @@ def test_few_words_are_compared_letter_by_letter(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_beginning_of_at_least_four_letters_is_completed() -> None:
-    """The missing ends are longer than the largest number of edits of a suggestion."""
+    """The missing ends are longer than the number of edits that a suggestion may have."""
     known = ['shoulder_pan_joint', 'wrist_roll_joint']
     assert Guess('shoulder', known).near == 'shoulder_pan_joint'
     assert Guess('shou', known).near == 'shoulder_pan_joint'

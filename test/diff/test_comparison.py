@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Differences between two descriptions, and none for two descriptions of the same robot."""
+"""Differences between two descriptions. Descriptions of the same robot have no differences."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def mirrored(found):
 
 
 def assert_symmetric(one, other):
-    """Compare in both directions. Return the comparison in the given direction."""
+    """Compare in both directions. Return the comparison from ``one`` to ``other``."""
     found, back = compare(one, other), compare(other, one)
     if any(what == 'renamed' for _, _, what in changes_of(found)):
         # The reverse comparison must report the same elements by their names in the other
@@ -103,7 +103,7 @@ def assert_symmetric(one, other):
 
 
 def rewritten(text, rng):
-    """Return a URDF with another order of elements and attributes, other angles and numbers."""
+    """Return an equivalent URDF with another order of elements, and other forms of numbers."""
     root = ElementTree.fromstring(text)
     children = list(root)
     root[:] = [children[i] for i in rng.permutation(len(children))]
@@ -251,7 +251,7 @@ def records(robot):
     'name', long_after(1, ROBOTS)
 )
 def test_mistake_is_a_difference_if_it_changes_the_robot(name):
-    """The records of both robots differ exactly if the comparison finds a difference."""
+    """The comparison finds a difference if and only if the records of the robots differ."""
     xml = load_description(ROOT / 'urdf' / name).xml
     text = ElementTree.tostring(ElementTree.fromstring(xml), encoding='unicode')
     one = load_description(text)
@@ -343,7 +343,7 @@ def test_displacements_agree_with_pinocchio(robot, seed):
         distance, angle = by_pinocchio(each.link, each.where)
         assert distance == pytest.approx(each.greatest[0], abs=1e-9)
         # `where` is the configuration with the greatest distance. The greatest angle may be in
-        # another one.
+        # another configuration.
         assert angle <= each.greatest[1] + 1e-9
 
 
@@ -375,7 +375,7 @@ def test_rounding_errors_name_no_configuration(old, new, apart):
 
 
 def test_changed_multiplier_of_a_follower_displaces_its_link():
-    """A multiplier of 2 instead of 1 turns the link by the angle of the driver."""
+    """If the multiplier is 2 instead of 1, the angle of the driver turns the link further."""
 
     def arm(multiplier):
         return load(
@@ -389,7 +389,7 @@ def test_changed_multiplier_of_a_follower_displaces_its_link():
     assert changes_of(found) == {('joint', 'k', 'mimic/multiplier')}
     (displacement,) = found.displacements
     assert (displacement.link, displacement.at_zero) == ('c', (0.0, 0.0))
-    # Of 100 random positions, one is near the end of the range.
+    # At least one of the 100 random positions is near the end of the range.
     assert 0.9 < displacement.greatest[1] <= 1.0
 
 
@@ -517,7 +517,7 @@ REVOLUTE = (
             '</visual><visual><geometry><sphere radius="2"/></geometry></visual>',
             ('link', 'a', 'visual 2', None, 'sphere 2', '', None),
         ),
-        # The difference is in the material, not in each visual with this material.
+        # The difference is reported for the material, not for each visual with this material.
         (
             'rgba="0 0 1 1"',
             'rgba="0 1 1 1"',
@@ -650,7 +650,7 @@ def test_differences_of_hardware_and_loops(file, old, new, expected):
         ('xyz="0 0 1"', 'xyz="0 0 {}"', {0.01: 1.0, 1.0: 1.0, 9.0: 9.0}),
         ('lower="-1"', 'lower="-{}"', {0.01: 1.0, 100.0: 100.0}),
         ('radius="0.1"', 'radius="{}"', {0.01: 1.0, 100.0: 100.0}),
-        # The tolerance of all other numbers is relative to their size.
+        # The tolerance of all other numbers is relative to their size, also below 1.
         ('effort="2"', 'effort="{}"', {0.01: 0.01, 100.0: 100.0}),
         ('velocity="3"', 'velocity="{}"', {0.01: 0.01, 100.0: 100.0}),
     ],

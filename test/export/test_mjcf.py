@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Robots as MJCF models, compared with our own kinematics by MuJoCo."""
+"""Robots move as MJCF models in MuJoCo in the same way as in our own kinematics."""
 
 from __future__ import annotations
 
@@ -56,7 +56,8 @@ OWN = sorted([
 PUBLISHED = sorted(ROBOTS.glob('*.urdf'))
 # Robots for the quick tests. All other robots together take 20 s.
 QUICK = {'differential_wrist', 'every_joint_type', 'four_bar', 'rotating_part'}
-# Robots with links that MuJoCo refuses, for example without mass. All others need no substitute.
+# Robots with links that MuJoCo refuses, for example links without mass. The links of all other
+# robots need no substitute.
 LOSSY = {
     'crane', 'excavator', 'rotating_part', 'sliding_part', 'fanuc_m900ib700',
     'fetch_not_well_formed', 'franka_panda', 'robonaut_r2b', 'robotiq_loop_joint',
@@ -137,7 +138,7 @@ def test_bodies_have_the_poses_and_the_inertia_of_links(file) -> None:
 @settings(max_examples=examples(30))
 @given(description=trees(), seed=st.integers(0, 2**32 - 1))
 def test_random_trees_move_as_in_mujoco(description, seed: int) -> None:
-    """Links have no mass, so each moving link gets a substitute."""
+    """Links have no mass, so each moving link gets a substitute mass and inertia."""
     robot = RobotModel(description)
     theirs = MujocoRobot(robot, mjcf_from_model(robot).text)
     for q in random_positions(robot.tree, np.random.default_rng(seed), 3):
@@ -366,7 +367,7 @@ def inertial(mass: str, *moments: str) -> str:
     ids=count(),
 )
 def test_a_finding_reports_each_lost_part(robot: RobotModel, code: str, message: str) -> None:
-    """The model with the substitute is compiled by MuJoCo."""
+    """MuJoCo can compile the model, in which the part is left out or replaced."""
     done = mjcf_from_model(robot)
     mujoco.MjModel.from_xml_string(done.text)
     found = [finding for finding in done.findings if finding.message.startswith(message)]
@@ -426,7 +427,7 @@ def test_states_and_disabled_pairs_of_the_srdf(tmp_path) -> None:
 
 
 def test_initial_values_close_the_loops() -> None:
-    """The keyframe is the pose of the drive, completed by the followers."""
+    """The keyframe has the initial position of the drive, and all loops are closed in it."""
     text = load_description(URDF / 'four_bar.urdf.xacro').xml
     state = '<state_interface name="position"'
     value = f'{state}><param name="initial_value">0.4</param></state_interface>'

@@ -43,7 +43,7 @@ from test_support.strategies import seeds
 MIRRORED = [k for k in FAMILIES if FAMILIES[k][0] in {'SphericalWrist', 'ThreeParallel'}]
 KINDS = [*FAMILIES, *(f'{kind}, mirrored' for kind in MIRRORED)]
 POSITION_KINDS = {'in a plane, 2', '3 joints'}
-# Arms, each with the link, the base and a joint to hold.
+# Maps each published arm to its link, its base and the joint to hold.
 PUBLISHED_ARMS = {
     'ur5_gripper': ('ee_link', None, None),
     'fanuc_m900ib700': ('tool0', None, None),
@@ -311,7 +311,7 @@ def test_whole_turns_bring_joints_near_preferred_positions():
     target, whole = tools(solver, q)
     found = solver.solutions(target, prefer=whole)
     assert np.nanmin(np.abs(found.q - q).max(axis=-1)) < 1e-9
-    # Without preferred positions, joints are near the middle.
+    # If no positions are preferred, joints are near the middle of their ranges.
     found = solver.solutions(target)
     assert np.nanmax(np.abs(found.q)) <= pi + 1e-9
 
@@ -374,7 +374,7 @@ def test_three_joints_in_a_plane_equal_the_planar_solver():
 
 @pytest.mark.parametrize('direction', [1.0, -1.0])
 def test_plus_is_the_positive_side_of_the_joint(direction):
-    """The elbow of two straight links bends to the positive side of its axis."""
+    """In the branch +, the elbow between the two links bends to the positive side of its axis."""
     description = description_of(
         random_arm('in a plane, 2', np.random.default_rng(21)), np.random.default_rng(22)
     )

@@ -36,7 +36,7 @@ from test_support.strategies import random_positions
 from test_support.strategies import seeds
 
 # A few rounding errors of numbers up to 100. Robots with ten joints and origins up to 2 m have
-# such sums.
+# sums of this size.
 TOLERANCE = 1e-9
 FREE = (-inf, inf)
 
@@ -91,7 +91,7 @@ def test_jacobian_is_the_difference_of_poses(description, seed):
     spin = (ahead - behind)[:, :3, :3] / (2 * h) @ tool[0, :3, :3].T
     w = np.stack((spin[:, 2, 1], spin[:, 0, 2], spin[:, 1, 0]), axis=-1)
     # The tolerance allows for the error of central differences, h^2 times the third derivatives.
-    # These are large after five multipliers of up to 2 in a row.
+    # These derivatives are large after a chain of five multipliers of up to 2.
     np.testing.assert_allclose(jacobian[0, :3].T, v, rtol=1e-5, atol=1e-5)
     np.testing.assert_allclose(jacobian[0, 3:].T, w, rtol=1e-5, atol=1e-5)
 

@@ -31,7 +31,7 @@ def solved(family, geometry, seed):
     """
     Return random turns, their pose, and the solutions of a family for this pose.
 
-    All branches of the solutions are in one axis.
+    One axis of the solutions contains all branches.
 
     """
     k = len(geometry.axes)
@@ -96,7 +96,8 @@ def test_no_digits_are_lost_near_a_singular_position(bend, flip):
     """
     Two axes are nearly on one line.
 
-    Then only the sum of the first and the last turn has an effect.
+    Then only the sum of the first and the last turn (or the difference, if ``flip`` is -1) has an
+    effect.
 
     """
     axes = np.array([[0.0, 0.0, 1.0], [0.0, 1.0, 0.0], [0.0, 0.0, flip]])
@@ -109,7 +110,7 @@ def test_no_digits_are_lost_near_a_singular_position(bend, flip):
     first, third, is_free = three.outer(w, middle, 1j)
     assert is_free.all() == (bend < 1e-10)
     assert miss.max() == 0.0
-    # If the bend is smaller, the axes count as being on one line.
+    # If the bend is smaller than 1e-10, the axes count as being on one line.
     tolerance = 1e-13 + 2 * bend * (bend < 1e-10)
     for branch in range(2):
         found = np.stack((first[branch], middle[branch], third[branch]))
@@ -121,7 +122,7 @@ def test_no_digits_are_lost_near_a_singular_position(bend, flip):
 @pytest.mark.parametrize('shift', [0.0, 1e-13, 1e-9, 1e-6])
 def test_no_digits_of_the_pose_are_lost_at_the_edge_of_reach(shift):
     """
-    At the edge, the arm is straight and both branches are equal.
+    At the edge of reach, the arm is straight and both branches are equal.
 
     Angles lose half of their digits.
 

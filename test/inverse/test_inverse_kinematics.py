@@ -412,7 +412,7 @@ def test_reasons_are_the_documented_ones():
 
 
 def test_half_a_turn_is_far_away():
-    """The sine of half a turn is 0, like the sine of 0, so a search could confuse them."""
+    """The sine is 0 for half a turn and for no turn, so a search could confuse the two."""
     joints = [
         Joint(name, JointType.PRISMATIC, f'l{i}', f'l{i + 1}', axis=axis)
         for i, (name, axis) in enumerate(zip('xyz', np.eye(3).tolist(), strict=True))
@@ -587,7 +587,7 @@ def test_distances_of_any_size(scale, distance):
     target = np.eye(4)
     target[:2, 3] = -distance * scale, 1.2 * scale
     target[:3, :3] = matrix_from_rpy([0.0, 0.0, 0.8])
-    # The tolerance depends on the size of numbers.
+    # The tolerance grows with the size of the numbers, like the rounding errors.
     found = solver.solve(target, tolerance_m=1e-9 * scale * distance)
     assert found.is_reached
     if scale < 1e3:

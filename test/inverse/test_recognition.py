@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Recognition of closed forms from axes, and reasons why there is none."""
+"""Recognition of closed forms from axes, and reasons why an arm has no closed form."""
 
 from dataclasses import replace
 from math import cos
@@ -210,9 +210,9 @@ def test_axes_are_parallel_up_to_a_small_angle(tilt, family):
 
 def test_rounded_right_angles_count_as_right_angles():
     """
-    With numbers such as 1.5708, axes only nearly meet.
+    Because of rounded angles such as 1.5708, axes nearly meet.
 
-    Steps of a search correct the solutions.
+    Steps of a search correct the solutions of the closed form.
 
     """
     right = 1.5708

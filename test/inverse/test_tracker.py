@@ -78,7 +78,7 @@ def test_the_path_of_six_joints_is_followed(seed):
 @settings(max_examples=examples(40))
 @given(mimic_trees(max_joints=6, broken=False), seeds)
 def test_results_fit_forward_kinematics(description, seed):
-    """For any robot and targets, results respect limits and followers, and errors are true."""
+    """For any robot and targets, results respect limits and followers, and have correct errors."""
     rng = np.random.default_rng(seed)
     model = RobotModel(description)
     link = rng.choice(model.tree.links)
@@ -145,7 +145,7 @@ def test_the_reason_why_a_target_is_not_reached():
 @settings(max_examples=examples(20))
 @given(seeds)
 def test_a_stretched_arm_is_not_on_its_way(seed):
-    """If the tool is as near as the lengths of links allow, the target is out of reach."""
+    """If the tool is as near as the lengths of the links allow, the reason is `OUT_OF_REACH`."""
     rng = np.random.default_rng(seed)
     lengths = rng.uniform(0.2, 1.0, rng.integers(2, 5))
     bearing, distance = rng.uniform(-3.0, 3.0), lengths.sum() * rng.uniform(1.1, 2.0)

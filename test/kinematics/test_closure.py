@@ -157,7 +157,8 @@ def hinge(kind, **more):
 def test_half_turn_is_not_closed(kind, angle):
     _, closures = closures_of(hinge(kind, axis=(0.0, 0.0, 1.0)))
     residual, jacobian = closures.evaluate(np.array([angle]))
-    # The residual is twice the sine of half the angle, which grows up to a half turn.
+    # The length of the residual is twice the sine of half the angle, which grows up to half a
+    # turn.
     assert np.linalg.norm(residual) == pytest.approx(2 * np.sin(abs(angle) / 2))
     assert np.isfinite(jacobian).all()
     assert closures.gap(np.array([angle]))[1] == pytest.approx(abs(angle), abs=1e-6)
@@ -223,7 +224,7 @@ def test_placed_loops_have_the_poses_of_both_ends(end):
 @settings(deadline=None)
 @given(looped_trees(), seeds, st.integers(1, 4))
 def test_combined_equations_combine_residual_and_jacobian(description, seed, count):
-    """Some of the loops have no equations of orientation."""
+    """Some of the loops have no equations for the orientation."""
     tree, closures = closures_of(description)
     rng = np.random.default_rng(seed)
     x = random_positions(tree, rng)[closures.coordinates]
@@ -310,8 +311,8 @@ def test_residual_equals_that_of_pinocchio(chain, seed):
         if fixed:
             turn = pinocchio.log3(pose.rotation)
             angle = np.linalg.norm(turn)
-            # The expected value is computed without a logarithm, which is inexact near a half
-            # turn.
+            # The expected value is the axis times 2 sin(angle / 2). It is computed from a
+            # logarithm, which is inexact near half a turn.
             expected = turn * np.sinc(angle / (2 * np.pi))
             np.testing.assert_allclose(residual[3:], expected, atol=1e-6)
     # Change the sign, because the Jacobian of pinocchio has the motion of the first frame relative

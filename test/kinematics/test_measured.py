@@ -51,7 +51,7 @@ TURNING = (JointType.REVOLUTE, JointType.FIXED, JointType.PRISMATIC)
 
 
 def wrong(robot: RobotDescription, joint: str, delta: FloatArray) -> KinematicTree:
-    """Return a robot whose origin has an error: T = T_origin · delta."""
+    """Return the tree of a robot in which a joint origin has an error: T = T_origin · delta."""
     record = robot.joints[joint]
     pose = pose_from_origin(record.origin) @ delta
     rows = tuple(tuple(row) for row in pose[:3, :3].tolist())
@@ -91,7 +91,8 @@ def test_a_known_error(robot: RobotDescription, data: st.DataObject, seed: int) 
     found = fit_origin(
         tree, robot.joints[joint], [measured(true, frame, base, each) for each in q]
     )
-    # A full pose determines the origin. The tolerance is for positions of some metres.
+    # A full pose determines the origin. The tolerance allows for rounding errors at positions of
+    # some metres.
     assert np.allclose(found.delta, delta, rtol=0, atol=1e-9)
     assert found.residuals.max() < 1e-9
     assert len(found.undetermined) == 0
@@ -102,7 +103,7 @@ ARM = 'j1', 'j2', 'j3'
 
 
 def arm() -> RobotDescription:
-    """Return an arm of three hinges with different axes, and a hand."""
+    """Return an arm of three hinges with different axes, and a camera at its end."""
     axes = (0.0, 0.0, 1.0), (0.0, 1.0, 0.0), (1.0, 0.0, 0.0)
     joints = [
         Joint(f'j{i}', JointType.REVOLUTE, f'l{i - 1}', f'l{i}', Origin((0.3, 0.1, 0.2)), axis)
@@ -113,15 +114,15 @@ def arm() -> RobotDescription:
 
 
 def poses(rng: np.random.Generator, count: int) -> FloatArray:
-    """Draw positions of the arm."""
+    """Draw joint positions of the arm."""
     return rng.uniform(-1.5, 1.5, (count, 3))
 
 
 def test_positions_alone_determine_an_origin_if_the_arm_moves_enough() -> None:
     rng, robot = np.random.default_rng(0), arm()
     tree, delta = KinematicTree.from_description(robot), error(rng)
-    # For j1, positions of the base in the camera are left out. The base is fixed relative to j1,
-    # so these positions determine less.
+    # The test leaves out positions of the base in the camera for j1. The base is fixed relative to
+    # j1, so these positions do not determine its whole origin.
     ways = (('j1', 'camera', 'l0'), ('j2', 'camera', 'l0'), ('j2', 'l0', 'camera'))
     for joint, frame, base in ways:
         true = wrong(robot, joint, delta)

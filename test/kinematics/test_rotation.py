@@ -103,7 +103,7 @@ def test_rotvec_from_matrix_is_axis_and_angle(axis, angle):
     unit = normalized(axis)
     quat_xyzw = np.append(unit * np.sin(angle / 2), np.cos(angle / 2))
     found = rotvec_from_matrix(matrix_from_quat_xyzw(quat_xyzw))
-    # A sine of 1e-3 has 13 digits. For a half turn, the opposite axis is also right.
+    # A sine of 1e-3 has 13 correct digits. For half a turn, the opposite axis is also right.
     expected = unit * angle if angle < np.pi - 1e-12 else unit * np.pi * np.sign(found @ unit)
     same(found, expected, 1e-12)
 
@@ -133,7 +133,7 @@ def test_rpy_from_matrix_in_gimbal_lock(roll, sign, off, yaw):
     found = rpy_from_matrix(matrix)
     assert found[0] == 0
     assert found[1] == sign * np.pi / 2
-    # As documented, the error is at most the error of the pitch.
+    # As documented, the error is at most the distance of the pitch from ± pi / 2.
     error = matrix_from_rpy(found).T @ matrix
     angle = 2 * np.arcsin(np.linalg.norm(error - np.eye(3)) / np.sqrt(8))
     assert angle <= off + 1e-9
@@ -149,7 +149,8 @@ def test_matrix_between_turns_z_into_the_axis(axis):
 
 @given(axes)
 def test_matrix_between_is_the_smallest_such_rotation(axis):
-    # The angle of the rotation is the angle between z and the axis, and trace = 1 + 2 cos.
+    # The angle of the rotation is the angle between z and the axis, and its trace is 1 + 2
+    # cos(angle).
     same(np.trace(matrix_between(axis)), 1 + 2 * normalized(axis)[2])
 
 

@@ -38,7 +38,7 @@ from test_support.strategies import seeds
 from test_support.strategies import trees
 
 # Rounding errors of numbers up to 100. Robots with ten joints, origins up to 2 m and positions up
-# to 3 have such sums.
+# to 3 have sums of this size.
 TOLERANCE = 1e-12
 
 FIXED = JointType.FIXED
@@ -56,7 +56,8 @@ def chain(n):
     """
     Return a chain of revolute joints.
 
-    Each is moved by 0.1 m along x and turned by 0.3 rad about y relative to the previous one.
+    Each joint is moved by 0.1 m along x and turned by 0.3 rad about y relative to the joint before
+    it.
 
     """
     origin = Origin((0.1, 0.0, 0.0), (0.0, 0.3, 0.0))
@@ -206,8 +207,8 @@ def test_zero_position_puts_children_at_their_origins(description):
     local = tree.local_transforms(tree.zero_position)
     for row, joint in enumerate(tree.joints):
         origin = replace(description.joints[joint], type=FIXED)
-        # The result is exact, because cos(0) and sin(0) are. The reference has rounding errors of
-        # rpy.
+        # The result is exact, because cos(0) and sin(0) are exact. The reference has rounding
+        # errors of rpy.
         same(local[row], reference.joint_transform(origin, ()), 1e-14)
 
 
@@ -315,7 +316,7 @@ def test_planar_joint_closed_form(axis, x, y):
     tree = one(PLANAR, axis)
     same(tree.forward_kinematics([1, 0, 0])[1, :3, 3], x)
     same(tree.forward_kinematics([0, 1, 0])[1, :3, 3], y)
-    # A quarter turn turns x into y. It does not change the position.
+    # A quarter turn turns x into y, and does not change the position.
     turned = tree.forward_kinematics([2, 3, np.pi / 2])[1]
     same(turned[:3, :3] @ x, y)
     same(turned[:3, 3], 2 * np.array(x) + 3 * np.array(y))
@@ -366,7 +367,7 @@ def test_nan_affects_only_links_below_its_joint(description, seed):
 
 def step(tree, q, v):
     """
-    Move by small velocity coordinates.
+    Return positions after a small motion, given in velocity coordinates.
 
     Quaternions of floating joints turn in the joint frame.
 
@@ -508,7 +509,7 @@ def test_wrong_shapes_and_names():
 
 
 def test_large_batch_equals_its_configurations():
-    """A large batch is computed in several portions, of which the last is smaller."""
+    """A large batch is computed in several portions. The last portion is smaller."""
     tree = KinematicTree.from_description(chain(8))
     q = np.random.default_rng(1).uniform(-3, 3, (2, CACHED_POSES // 9 + 5, 8))
     poses = tree.forward_kinematics(q)

@@ -35,7 +35,7 @@ BALL = '<sphere radius="0.1"/>'
 
 
 def by_brute_force(hits, default_hits, names, adjacent):
-    """Return the reasons by the rules of MoveIt, from all collisions at all positions."""
+    """Return the reasons according to MoveIt, computed from the collisions at all positions."""
     reasons = {}
     for i, pair in enumerate(names):
         share = hits[:, i].mean()
@@ -51,7 +51,12 @@ def by_brute_force(hits, default_hits, names, adjacent):
 
 
 def adjacent_as_in_moveit(description):
-    """Return adjacent links, with all neighbours of a link without shapes connected."""
+    """
+    Return adjacent links.
+
+    All neighbours of a link without shapes are adjacent to each other.
+
+    """
     found = {frozenset((j.parent, j.child)) for j in description.joints.values()}
     bare = [name for name, link in description.links.items() if not link.collisions]
     while True:
@@ -119,7 +124,7 @@ def test_links_without_a_moving_joint_between_them(tmp_path: Path) -> None:
 
 
 def test_a_mesh_is_not_replaced_by_its_hull(tmp_path: Path) -> None:
-    """A ball between two jaws never touches them, although the hull contains it."""
+    """A ball between two jaws never touches them, although the hull of the jaws contains it."""
     _, checker = checker_of(write_jaw(tmp_path))
     rest = [0.0, 0.0, 0.0, 1.0]
     q = np.array([[0.0, y, 0.0, *rest, 0.0, 0.0, 0.0, *rest] for y in np.linspace(0.0, 0.5, 20)])

@@ -39,7 +39,7 @@ JOINTS = {
 
 def tree(*ways: str) -> str:
     """
-    Return a robot of joints ``parent>child:kind``. The first joint with r is mimicked by m.
+    Return a robot of joints ``parent>child:kind``. Joints m mimic the first joint r.
 
     Each joint has the name of its child and the end ``_joint``.
 
@@ -153,7 +153,8 @@ def test_joints_that_the_user_plans_for_are_not_passive() -> None:
         ((*ARM, 'three>left:r', 'three>right:m'), ['left', 'right'], 'three'),
         ((*ARM, 'three>hand:-', 'hand>left:r'), ['left'], 'three'),
         ((*ARM, 'three>hand:-', 'hand>left:r'), ['hand', 'left'], 'three'),
-        # A joint between the arm and the gripper, a gripper elsewhere, and an overlap.
+        # No end effector: a joint between arm and gripper, a gripper elsewhere, an overlap, and
+        # fingers on different links.
         ((*ARM, 'three>four:r', 'four>left:r'), ['left'], None),
         ((*ARM, 'base>left:r'), ['left'], None),
         (ARM, ['three'], None),

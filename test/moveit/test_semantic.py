@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""An SRDF that is completed, and keeps what a person wrote."""
+"""An SRDF is completed, and keeps all parts that a person wrote."""
 
 from __future__ import annotations
 

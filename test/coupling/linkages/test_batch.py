@@ -37,7 +37,7 @@ from test_support.strategies import closed_chains
 from test_support.strategies import seeds
 
 EXACT = 1e-9
-# Poses with larger velocity ratios are nearly singular, and have larger errors.
+# Poses with velocity ratios larger than this are nearly singular, and have larger errors.
 LARGE = 1e2
 
 

@@ -58,7 +58,7 @@ def gap(name, description, at):
 
 
 def limited(description, **limits):
-    """Return the robot with limits for some joints."""
+    """Return a copy of the robot in which some joints have limits."""
     joints = dict(description.joints)
     for name, (low, high) in limits.items():
         joints[name] = replace(
@@ -142,8 +142,8 @@ def test_updates_of_a_held_linkage_are_bounded_and_close_it_again():
             feed(each, motor_ankle=at[0], motor_knee=at[1])
         states.append([[loop.state for loop in each.loops] for each in (engine, patient)])
         for loop in engine.loops:
-            # While a loop is held, an update stops after `QUICK_EFFORT` lost evaluations, at the
-            # end of the present step.
+            # While a loop is held, an update stops after `QUICK_EFFORT` evaluations without
+            # progress, at the end of the present step.
             if loop.state == 'held' and states[-2:-1] and 'held' in states[-2][0]:
                 assert loop.iterations <= QUICK_EFFORT + 20
     # The engine with quick updates has the same states as an engine that finishes each search.

@@ -151,7 +151,7 @@ def test_loop_that_mimic_joints_close_is_only_checked():
 
 
 def with_mimic(description, **mimics):
-    """Return the robot with mimic relations of some joints."""
+    """Return a copy of the robot in which some joints have mimic relations."""
     joints = [
         replace(joint, mimic=Mimic(*mimics[name])) if name in mimics else joint
         for name, joint in description.joints.items()
@@ -393,8 +393,8 @@ def test_huge_limits_count_as_no_limits():
 
 def test_loop_that_does_not_close_is_left_out_with_its_gap():
     finding = findings_of(four_bar(coupler=10.0))['loop-inconsistent']
-    # The coupler of 10 m is longer than 1 + 4 + 3 m. The gap is 4 m when all joints are at zero,
-    # and at least 2 m.
+    # The coupler of 10 m is longer than 1 + 4 + 3 m. The gap is 4 m if all joints are at zero, and
+    # 2 m at its smallest.
     assert '4 m' in finding.message
     assert '2 m' in finding.message
     assert RobotModel(four_bar(coupler=10.0)).independent() == ('crank', 'coupler', 'rocker')

@@ -70,7 +70,7 @@ def test_linkage_of_usual_size_is_one_section():
 
 @st.composite
 def block_jacobians(draw):
-    """Draw a block Jacobian, the same as a dense matrix, and the derivative of each section."""
+    """Return a block Jacobian, its sections, the whole matrix, and a random generator."""
     rng = np.random.default_rng(draw(st.integers(0, 2**32 - 1)))
     sizes = draw(st.lists(st.tuples(st.integers(1, 4), st.integers(1, 4)), min_size=1, max_size=5))
     shared = draw(st.integers(0, 2))
@@ -160,8 +160,9 @@ def test_linkage_in_sections_equals_the_whole_linkage(description, least, data):
     monkeypatch = pytest.MonkeyPatch()
     models = RobotModel(description), compiled_in_sections(description, monkeypatch, least)
     (whole,), (parts,) = (model.loops for model in models)
-    # Rows are independent if their singular values are large relative to the largest one of the
-    # section. For the whole Jacobian, the largest one is up to 1.42 times as large.
+    # Rows are independent if their singular values are large relative to the largest singular
+    # value of the section. The largest singular value of the whole Jacobian is up to 1.42 times as
+    # large.
     with monkeypatch.context() as patch:
         patch.setattr(analysis_module, 'CLEAR_RATIO', analysis_module.CLEAR_RATIO / 1.5)
         (near,) = RobotModel(description).loops
@@ -210,7 +211,7 @@ def test_mimic_joint_may_connect_distant_sections(monkeypatch):
 
 
 def largest_matrix(count, monkeypatch):
-    """Compile and move a row of four-bars. Return the size of the largest solved matrix."""
+    """Compile and move a row of four-bars. Return the size of the largest decomposed matrix."""
     largest = 0
 
     def watched(function):

@@ -77,7 +77,7 @@ from test_support.strategies import seeds
 def test_four_bar_satisfies_freudensteins_equation(kind, side):
     coupler, rocker = freudenstein(0.0, side)
     seed = {'crank': 0.0, 'coupler': coupler, 'rocker': rocker}
-    # The axes z and x of the ends are perpendicular in each pose.
+    # For a universal joint, the axes z and x of the ends are perpendicular in each pose.
     engine = engine_of(four_bar(LoopType(kind), seed=seed, axis2=X))
     for angle in np.linspace(0.0, 6.5, 40):
         assert feed(engine, crank=angle, velocity={'crank': 2.0}) == ()
@@ -335,7 +335,7 @@ def test_engine_equals_the_literal_linkage(machine, data):
     engine = StateEngine(model)
     inputs = {}
     for _ in range(3):
-        # Each reading contains some drives: either the joint or its motor.
+        # For each drive in `some`, the reading contains either the joint or its motor.
         some = data.draw(st.lists(st.sampled_from(linkage.drives), min_size=1, unique=True))
         rates = {name: float(rng.uniform(-1, 1)) for name in some}
         inputs.update({name: pose[name] + float(rng.uniform(-0.1, 0.1)) for name in some})
@@ -413,11 +413,11 @@ def test_order_of_configurations_does_not_matter(chain, seed):
     rng = np.random.default_rng(seed)
     q = np.tile(model.tree.positions(chain.pose), (6, 1))
     at = [model.index[name] for name in linkage.drives]
-    # Some configurations cannot be closed, and most are not nearly closed.
+    # Some configurations cannot be closed. In most of the others, the loop is far from closed.
     q[:, at] += rng.uniform(-1.0, 1.0, size=(len(q), len(at)))
     order = rng.permutation(len(q))
     answers = model.complete(q)
-    # Poses that are solved at once have other rounding errors.
+    # Poses that are solved at once have other rounding errors than poses that are solved alone.
     same(model.complete(q[order]), answers[order], 1e-7)
     same([model.complete(row) for row in q], answers, 1e-7)
 
@@ -482,8 +482,8 @@ def test_published_gripper_closes_in_the_range_of_each_finger(ros1):
     start = model.default_positions()
     limits = [description.joints[name].limit for name in drives]
     for part in np.linspace(0.0, 1.0, 12):
-        # Half of the fingers move from the middle to their lower limits, and half to their upper
-        # limits.
+        # The first finger moves from its start to its lower limit, and the other two fingers move
+        # to their upper limits.
         at = {
             name: start[name] + part * ((limit.upper if i else limit.lower) - start[name])
             for i, (name, limit) in enumerate(zip(drives, limits, strict=True))
@@ -507,7 +507,7 @@ def test_under_determined_loop_takes_the_nearest_pose():
     assert engine.loops[0].state == 'closed'
     step = engine.joint_position - start
     rate = engine.state.velocity[:4]
-    # Of all steps that move the left joint by this distance, the linkage takes the shortest.
+    # Among all steps that move the left joint by this distance, the linkage takes the shortest.
     jacobian = linkage.evaluate(start)[1]
     shortest = -np.linalg.pinv(jacobian[:, 1:]) @ jacobian[:, 0]
     same(rate[1:], shortest, 0.05)
@@ -625,7 +625,7 @@ def test_toggle_holds_the_last_closed_pose_and_reports_it_once():
 
 def test_loop_that_never_closed_has_no_positions():
     engine = engine_of(stiff_four_bar())
-    # The search takes several updates. The finding appears only after its end.
+    # The search takes several updates. The finding appears only at the end of the search.
     assert feed(engine, crank=2.5) == ()
     assert engine.loops[0].is_searching
     (finding,) = settle(engine, crank=2.5)
@@ -697,7 +697,7 @@ def test_linkage_goes_the_long_way_if_the_short_one_is_blocked():
 def test_poses_beyond_a_gap_are_found_in_the_other_direction():
     (low, high), reach = (-2.8, 2.8), np.arccos((2.0**2 + 3.0**2 - 2.5**2) / (2 * 2.0 * 3.0))
     turned = np.linspace(-np.pi, np.pi, 21)
-    # The linkage closes only if the crank is near half a turn, so it cannot close at zero.
+    # The linkage closes only if the crank is near half a turn. At zero, it cannot close.
     description = stiff_four_bar()
     crank = replace(description.joints['crank'], origin=Origin((0, 0, 0), (0, 0, np.pi)))
     joints = {**description.joints, 'crank': crank}

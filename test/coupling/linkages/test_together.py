@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Linkages with equations of the same shape have the same solutions together as separately."""
+"""Linkages with equations of the same shape have the same solutions, together or separately."""
 
 from dataclasses import replace
 

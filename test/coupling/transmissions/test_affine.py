@@ -42,7 +42,7 @@ from test_support.transmissions import values
 INF = float('inf')
 EFFORTS = ('effort', 'torque', 'force')
 
-# Each item is id: (parameters, direction, interface, in, out).
+# Each table maps an ID to (parameters, direction, interface, input, output).
 SIMPLE = {
     'S1': ((10, 1), 'a2j', 'effort', 1, 10),
     'S2': ((10, 1), 'a2j', 'velocity', 1, 0.1),
@@ -140,7 +140,7 @@ def transmissions(draw, kinds=(SimpleTransmission, *PAIRS)):
 
 
 def equations(transmission):
-    """Return (target, expression) of each equation in the docstring, and the values of names."""
+    """Return (target, expression) of each equation in the docstring, and values for its names."""
     text = type(transmission).__doc__
     found = re.findall(r'\b([xvt][aj]\d?) = (.+?)(?=   |$)', text, re.MULTILINE)
     n_a, n_j = transmission.actuator_reductions, transmission.joint_reductions
@@ -396,7 +396,7 @@ def test_matrices_of_the_page_equal_those_of_the_classes():
         n = made.n_joints
         matrices = made.matrices([3.0, 5.0][:n], [7.0, 11.0][:n] if n == 2 else [3.0])
         for text, matrix in zip(written, matrices, strict=True):
-            # In the docstrings, a space between names means a product.
+            # In the table of the page, a space between names means a product.
             python = re.sub(r'(?<=[\w)]) (?=n)', ' * ', text)
             found = np.atleast_2d(eval(python, {}, numbers))
             np.testing.assert_allclose(found, matrix, rtol=1e-15)

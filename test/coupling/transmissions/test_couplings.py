@@ -103,7 +103,7 @@ def sources(engine):
 
 
 def wrist(mimics=None, **more):
-    """Return a differential wrist: m1 and m2 move pitch and roll, and tip may mimic roll."""
+    """Return a differential wrist: m1 and m2 move pitch and roll, and tip may mimic a joint."""
     one = drive('wrist', DIFFERENTIAL, ['m1', 'm2'], ['pitch', 'roll'], [2.0, -2.0, 1.0, 0.5])
     return RobotModel(chain(['pitch', 'roll', 'tip'], mimics, [system(one)]), **more)
 
@@ -279,7 +279,7 @@ def test_readings_with_the_same_stamp_are_compared(actuators_first):
     readings = [{'hw/m1': 2.0, 'hw/m2': 4.0}, {'pitch': 9.0}]
     first, second = readings if actuators_first else readings[::-1]
     # Positions with different stamps may contradict each other, because the robot moves between
-    # them.
+    # the two times.
     for stamp in range(1, 9, 2):
         assert not feed(engine, first, stamp_ns=stamp)
         assert not feed(engine, second, stamp_ns=stamp + 1)
@@ -473,7 +473,7 @@ def test_poses_of_a_driven_arm_equal_those_of_pinocchio(motors):
 
 @st.composite
 def driven_robots(draw):
-    """Draw a robot with valid transmissions and mimic joints, and readings of some coordinates."""
+    """Draw a robot with valid transmissions and mimic joints, and the names in each reading."""
     count = draw(st.integers(1, 4))
     drives, names = [], []
     for i in range(count):
@@ -512,7 +512,8 @@ def test_engine_equals_the_literal_engine(case):
             source, expected = literal.value(name)
             assert sources(engine)[name] == source
             found = [values(engine, quantity)[name] for quantity in literal.QUANTITIES]
-            # The tolerance is for quotients. All other values are binary fractions and exact.
+            # The tolerance allows for rounding errors of quotients. All other values are exact,
+            # because they are binary fractions.
             assert found == pytest.approx(expected, rel=1e-12, abs=1e-12, nan_ok=True)
 
 

@@ -58,7 +58,7 @@ def test_rod_has_its_length(parameters, angle):
     x = float(crank.joint('position', [angle * reduction])[0]) - offset
     pin = r * np.exp(1j * angle)
     assert abs(x + 1j * e - pin) == pytest.approx(length, rel=1e-12)
-    # The slider is always farther away than the crank pin.
+    # Along x, the slider is always farther away than the crank pin.
     assert x > pin.real
 
 
@@ -120,7 +120,8 @@ def test_mapping_there_and_back_gives_the_identity(parameters, angle):
     crank = CrankSliderTransmission(*parameters)
     slider = crank.joint('position', [angle * reduction])
     found = float(crank.actuator('position', slider)[0]) / reduction
-    # Near a dead centre, the angle is proportional to the square root of the remaining stroke.
+    # Near a dead centre, the angle is proportional to the square root of the remaining stroke, so
+    # the angle loses half of its digits.
     turns = (found - angle) / (2 * np.pi)
     assert abs(turns - round(turns)) * 2 * np.pi < 1e-5
     again = crank.joint('position', [found * reduction])
@@ -173,8 +174,8 @@ def test_slider_stops_and_crank_is_undetermined_at_dead_centres(offset):
         speed = crank.joint('velocity', [1.0], position=angle)
         assert float(speed[0]) == pytest.approx(0, abs=1e-9)
         assert np.isnan(crank.joint('effort', [1.0], position=angle)).all()
-        # A slider that is beyond the dead centre only by rounding has an angle. If it is farther
-        # away, the angle is NaN.
+        # If the slider is beyond the dead centre only by rounding, the angle is finite. If it is
+        # farther beyond, the angle is NaN.
         beyond = slider * (1 + np.copysign(1e-15, reach - 3.0))
         assert np.isfinite(crank.actuator('position', beyond)).all()
         assert np.isnan(crank.actuator('position', slider + np.copysign(1e-3, reach - 3.0))).all()
@@ -183,7 +184,8 @@ def test_slider_stops_and_crank_is_undetermined_at_dead_centres(offset):
 @pytest.mark.parametrize(('beyond', 'is_known'), [(3e-12, True), (6e-12, False)])
 def test_rounding_does_not_put_a_slider_beyond_its_stroke(beyond, is_known):
     crank = CrankSliderTransmission(1.0, 3.0)
-    # The cosine of the angle is 1 + 3 x beyond. It may exceed 1 by 1e-12 (4 + 3)^2 / 4.
+    # The cosine of the angle is 1 + 3 * beyond. A cosine that exceeds 1 by at most 1e-12 (4 + 3)^2
+    # / 4 counts as 1.
     assert np.isfinite(crank.actuator('position', [4.0 * (1 + beyond)])).all() == is_known
 
 

@@ -148,8 +148,8 @@ def test_names_are_in_document_order():
 @settings(deadline=None)
 @given(st.sampled_from([DIFFERENTIAL, FOUR_BAR]), st.permutations(range(4)))
 def test_names_do_not_matter(kind, order):
-    # Names that sort differently as texts. A bug of ros2_control sorted the names of the ends, but
-    # not their reductions.
+    # Sorted as texts, 'joint10' is before 'joint9'. Because of a bug, ros2_control sorted the
+    # names of the ends, but not their reductions.
     names = [f'joint{i}' for i in (9, 10)], [['a', 'b', 'c', 'd'][i] for i in order]
     ratios = [10.0, 20.0, 2.0, 4.0]
     one = TransmissionMap(component(drive('t', kind, names[1][:2], names[0], ratios)))
