@@ -132,7 +132,7 @@ def test_a_source_with_another_clock_keeps_its_follower(offset_ms: float) -> Non
 
 
 def test_a_follower_in_a_chain_follows_the_joint_that_is_still_measured() -> None:
-    """The values of both followers expire, the older one first."""
+    """The values of both followers expire, the older value first."""
     third = """<link name="third"/><joint name="wrist" type="revolute"><parent link="lower"/>
       <child link="third"/><mimic joint="elbow"/>
       <limit lower="-9" upper="9" effort="1" velocity="1"/></joint></robot>"""
@@ -152,7 +152,7 @@ def test_a_joint_expires_if_its_actuator_is_still_measured() -> None:
     assert engine.take(150, ['arm/motor'], 2.0) == ['shoulder', 'arm/motor']
     assert engine.take(201, ['arm/motor'], 2.0) == ['arm/motor']
     assert engine.at('shoulder') == pytest.approx(0.7)
-    # An actuator does not follow its joint.
+    # The value of an actuator does not expire, because an actuator does not follow its joint.
     assert engine.take(900, ['shoulder'], 0.25) == ['shoulder', 'arm/motor']
 
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Robots move as MJCF models in MuJoCo in the same way as in our own kinematics."""
+"""MJCF models of robots move in MuJoCo like the robots in our own kinematics."""
 
 from __future__ import annotations
 

@@ -262,7 +262,7 @@ def test_driving_efforts_do_the_work_of_all_joints(chain, seed):
         dict(zip(model.independent(), rates, strict=True)),
     ).velocity
     full = np.array([velocity[name] for name in model.tree.velocity_coordinates])
-    # The tolerance is relative to the largest term, because ratios may be large.
+    # The tolerance is relative to the largest term, because ratios of velocities may be large.
     scale = 1 + np.abs(effort * full).max()
     same(driving @ rates / scale, effort @ full / scale, 1e-8)
 

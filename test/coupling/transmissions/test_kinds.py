@@ -107,7 +107,7 @@ def test_error_of_an_unknown_kind_lists_the_known_ones():
 
 @pytest.fixture
 def installed(monkeypatch):
-    """Pretend that packages with entry points are installed."""
+    """Yield a function that pretends that packages with entry points are installed."""
 
     def install(**values):
         points = [

@@ -211,8 +211,8 @@ def test_missing_inputs_affect_only_dependent_outputs(lost, interface, gone):
     assert ''.join(n for n, v in zip(built.joints, found, strict=True) if np.isnan(v)) == gone
     reach = built.partial_to_joints(set(built.actuators) - {lost}, interface)
     if interface == 'torque':
-        # The map of torque lacks v and w, because their transmission does not map torque. They are
-        # not reported as missing.
+        # The map of torque lacks v and w, because their transmission does not map torque. The
+        # joints v and w are not reported as missing.
         assert reach.known == ('x', 'y', 'z')
         assert reach.missing == {}
     else:

@@ -239,7 +239,7 @@ def test_nothing_is_applied_twice() -> None:
 
 @pytest.mark.parametrize(('error', 'is_refused'), [(0.5 * EQUAL, True), (2 * EQUAL, False)])
 def test_origins_that_the_description_has(error: float, is_refused: bool) -> None:
-    """If xacro has read the calibration file, the description already has its origins."""
+    """If xacro has read the calibration file, the description already has the file's origins."""
     calibration = joint(origin={'xyz': [1 + error, 0, 0], 'rpy': [0, 0, pi / 2]})
     if is_refused:
         assert [each.code for each in refused(calibration)] == ['calibration-twice']

@@ -144,7 +144,7 @@ def test_a_loop_that_is_closed_at_zero_is_still_closed_there() -> None:
     """
     SDF gives the pose of one end of a loop.
 
-    At position 0, the other end is at the same place.
+    If all joints are at position 0, the other end is at the same place.
 
     """
     nominal = Robot.load(MEETING)

@@ -198,7 +198,7 @@ def test_lerobot(tmp_path: Path, sign: int) -> None:
     robot = Robot.load(EXAMPLE, calibration=lerobot(tmp_path, table))
     nominal = Robot.load(EXAMPLE)
     raw, step = 2500, 2 * pi / (RESOLUTION - 1)
-    # LeRobot reports the distance from the middle of the range, 2248.
+    # LeRobot reports the angle from the middle of the range, which is at the raw value 2248.
     reported, true = (raw - 2248) * step, sign * (raw - 2100) * step
     found, expected = (
         each.forward_kinematics({'joint_1': q}, 'link_1')

@@ -63,7 +63,7 @@ UP = np.array([[1, 0, 0, 0], [0, 0, -1, 0], [0, 1, 0, 0], [0, 0, 0, 1]], dtype=f
 
 
 def poses(description, **positions):
-    """Return T_root_link by link."""
+    """Return the pose T_root_link of each link, by the name of the link."""
     tree = KinematicTree.from_description(description)
     q = tree.zero_position.copy()
     for name, value in positions.items():
@@ -278,7 +278,7 @@ def test_sphere_lies_around_its_origin():
 
 
 def test_two_cylinders_at_one_arm():
-    """The second cylinder follows the first one, so that the robot can move."""
+    """The second cylinder is no drive, but follows the first one, so that the robot can move."""
     robot = crane()
     robot['links'] += [link('tube2'), link('rod2')]
     second = {'axis': [0, 0, 1], 'limit': {'lower': -4, 'upper': 4}}

@@ -77,7 +77,7 @@ def test_angle_at_the_arm(a, b, d, angle):
     position, velocity = solve(model_of(documents.crane(a, b)), cylinder=d)
     assert phi(a, b, d) == pytest.approx(angle, abs=1e-6)
     assert position['L'] == pytest.approx(phi(a, b, d) - pi / 2, abs=SOLVED)
-    # The angle between A and B is the remaining angle of the triangle.
+    # The derivative of the law of cosines gives the velocity of L.
     assert velocity['L'] == pytest.approx(d / (a * b * sin(phi(a, b, d))), abs=SOLVED)
 
 
@@ -306,7 +306,7 @@ LINES = given(
 def test_an_arm_in_line_moves_as_in_the_program_of_the_author(
     a, ratio, share, is_stretched, is_tube_on_arm
 ):
-    """L moves by phi(d) - phi(drawn), although the drawing does not show the side."""
+    """L moves by phi(d) - phi(drawn), although the drawing does not show the side of the arm."""
     b = a * ratio
     ends = {'jointA': 'B', 'jointB': 'A'} if is_tube_on_arm else {}
     robot, drawn = in_line(a, b, is_stretched, **ends)
@@ -503,7 +503,7 @@ def test_cylinders_at_one_arm_with_conflicting_lengths():
     The repair writes the length that the second cylinder has in this pose.
 
     """
-    # The arm is upright if both have a length of 5 m.
+    # If both cylinders have a length of 5 m, the arm is upright.
     assert load_description(documents.text(twins(5.0))).findings == ()
     turn = phi(3, 4, 4.5) - pi / 2
     fits = sqrt(25.0 - 24.0 * np.cos(pi / 2 - turn))

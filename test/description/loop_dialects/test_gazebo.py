@@ -134,7 +134,7 @@ def test_unusable_joints_are_reported_and_remove_nothing(text: str, reason: str)
     assert description.loops == ()
 
 
-# The base lies on its side, so that the frames of the chain differ.
+# The origins of two joints are turned, so that the frames of the links differ.
 TURNED = (
     TREE.replace('<origin xyz="0 0.2 0"/>', '<origin xyz="0 0.2 0" rpy="0.3 0 0.2"/>')
     .replace('<origin xyz="0 0 0"/>', '<origin xyz="0 0 0" rpy="0 0.4 0"/>')
@@ -154,7 +154,7 @@ IN_MODEL = '<use_parent_model_frame>1</use_parent_model_frame>'
     'pose', [POSE, POSE.replace('<pose', '<pose relative_to="rocker"'), POSE.replace('0.5<', '0<')]
 )
 def test_an_axis_may_be_given_in_the_model(axis: str, pose: str) -> None:
-    """Forward kinematics at zero turns the axis back to its direction in the root."""
+    """At zero, forward kinematics turns the axis of each end to its direction in the root."""
     description = load(joint(inside=pose + axis), tree=TURNED)
     assert description.findings == ()
     (loop,) = description.loops
@@ -207,7 +207,7 @@ def test_joints_with_one_reason_are_one_finding() -> None:
 
 
 def test_a_loop_with_mimic_joints_is_left_out() -> None:
-    """The mimic joints move the robot, as in robot_state_publisher."""
+    """The mimic joints move the robot instead of the loop, as in robot_state_publisher."""
     tree = TREE.replace('<origin xyz="0 0.2 0"/>', '<mimic joint="crank_joint"/>')
     description = load(joint(), tree=tree)
     (finding,) = description.findings

@@ -337,6 +337,6 @@ def test_time_grows_with_the_number_of_loops() -> None:
         read = load(f'<robot name="r"><link name="l0"/>{joints}{loops}</robot>')
         assert len(read.loops) == count
 
-    # With 16 times as many loops, the work takes 21 times as long. When the reader compared all
-    # pairs of loops, the factor was 77.
+    # If there are 16 times as many loops, the work takes 21 times as long. A reader that compared
+    # all pairs of loops took 77 times as long.
     assert growth(work, 150, tries=2) < 40.0

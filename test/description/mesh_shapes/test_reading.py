@@ -244,7 +244,7 @@ def _parts(count: int) -> bytes:
 @pytest.mark.parametrize(
     ('name', 'within', 'beyond', 'reason'),
     [
-        # The nodes are inside four other elements.
+        # Four other elements around the nodes count towards the depth.
         (
             'a.dae',
             dae(scene='<node>' * 197 + '</node>' * 197),

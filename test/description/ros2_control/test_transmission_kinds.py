@@ -147,7 +147,7 @@ def test_a_component_with_an_actuator_gets_no_second_one() -> None:
 
 @pytest.fixture
 def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
-    """Pretend that packages with entry points are installed."""
+    """Yield a function that pretends that packages with entry points are installed."""
 
     def install(*names: str) -> None:
         points = [SimpleNamespace(name=name) for name in names]

@@ -205,7 +205,7 @@ def test_grams_are_guessed_only_beside_lighter_links(
 
 @pytest.mark.parametrize('copies', [1, 2])
 def test_a_copied_tensor_is_not_in_another_unit(copies: int, diagnostics: Any) -> None:
-    """Two links with equal tensors get no repair, although one link alone would get one."""
+    """Two links with equal tensors get no repair, but a single link with this tensor gets one."""
     ball = '<collision><geometry><sphere radius="0.1"/></geometry></collision>'
     text = links(*[(2, '8000 8000 8100')] * copies).replace('</inertial>', f'</inertial>{ball}')
     diagnostics.load(text)

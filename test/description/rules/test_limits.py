@@ -56,7 +56,8 @@ def findings_of_limit(kind: str = 'revolute', **attributes: object) -> list[Diag
 @pytest.mark.parametrize(
     ('lower', 'upper', 'word'),
     [
-        # Whole numbers larger than a turn, and large numbers.
+        # Limits in degrees are whole numbers larger than a turn, or large numbers. Limits of ±10
+        # may be in radians.
         (-90, 90, 'degrees'),
         (0, 45, 'degrees'),
         (-172.5, 172.5, 'degrees'),

@@ -27,7 +27,7 @@ from test_support.hardware_documents import system
 
 
 def only(code: str, text: str) -> Diagnostic:
-    """Return the only finding with a code."""
+    """Return the only finding with the given code."""
     try:
         found: Sequence[Diagnostic] = load_description(text).findings
     except RobotDescriptionError as error:

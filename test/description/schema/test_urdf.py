@@ -29,7 +29,7 @@ LIMIT = {'lower': '-1', 'upper': '1', 'effort': '2', 'velocity': '3'}
 
 
 def codes(version: str, limit: dict[str, str]) -> list[str]:
-    """Return the codes of findings about a joint with a limit, in a version of URDF."""
+    """Return the codes of findings about a joint with this limit, in this version of URDF."""
     written = ' '.join(f'{name}="{value}"' for name, value in limit.items())
     try:
         found = load_description(ROBOT.format(version, written)).findings

@@ -85,7 +85,7 @@ def test_packages_that_are_added_later_are_found(tmp_path: Path) -> None:
 def test_the_home_folder_is_not_granted_as_the_folder_around_a_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In the home folder, only its own files and its packages can be read, except hidden files."""
+    """Only files and packages directly in the home folder can be read, except hidden files."""
     home = tmp_path / 'home'
     monkeypatch.setenv('HOME', str(home))
     for name in ('.netrc', '.ssh/id', 'project/secret', 'parts/.a', 'parts/a', 'notes'):
@@ -166,7 +166,12 @@ def test_files_beside_hidden_entries_are_used(place: str, tmp_path: Path) -> Non
 
 @PLATFORM
 def test_a_link_of_the_user_to_a_hidden_file(tmp_path: Path) -> None:
-    """A build installed a package as links. Its author made one file a link to a secret."""
+    """
+    A build installed a package as links.
+
+    The author of the package made one file a link to a secret of the user.
+
+    """
     share = tmp_path / 'install' / 'share' / 'parts'
     write(share / 'package.xml', MANIFEST.format('parts'))
     source = tmp_path / 'src' / 'parts'

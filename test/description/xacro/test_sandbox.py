@@ -88,7 +88,7 @@ def test_the_result_of_an_expansion(sandbox: XacroSandbox, tmp_path: Path) -> No
 
 def test_values_of_expressions(sandbox: XacroSandbox, tmp_path: Path) -> None:
     """
-    An expression in a macro has the values of all calls.
+    An expression in a macro has the values of all calls of the macro.
 
     The place of a property is its definition.
 
