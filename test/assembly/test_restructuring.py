@@ -178,7 +178,7 @@ def test_a_part_of_a_random_robot(description, seed):
 @pytest.mark.parametrize(
     'path',
     [
-        # Reading a robot with a hundred links again takes seconds.
+        # Each changed robot is read again. For a robot with a hundred links, this takes seconds.
         pytest.param(path, id=path.name, marks=[pytest.mark.long] * (path.stat().st_size > 80_000))
         for path in FILES
     ],

@@ -50,7 +50,7 @@ def same(actual, expected, tolerance=TOLERANCE):
 
 
 def star(*joints):
-    """Return joints with one degree of freedom, each between the root and its own child link."""
+    """Return a robot in which each joint connects the root to its own child link."""
     return description_from_joints(
         [replace(joint, parent='l0', child=f'link of {joint.name}') for joint in joints]
     )

@@ -76,7 +76,7 @@ def complete(model: RobotModel, position: dict[str, float]) -> FloatArray:
 
 
 def wave(name: str, time: FloatArray, derivatives: int) -> Trajectory:
-    """Return a trajectory in which each planned coordinate is a sine, with some derivatives."""
+    """Return a trajectory of sines for the planned coordinates, with up to two derivatives."""
     model, start = model_of(name)
     planned, _, middles, amplitudes = ROBOTS[name]
     middle = [start[model.index[n]] if m is None else m

@@ -66,8 +66,9 @@ def follower(multiplier=2.0, offset=0.0, lower=-3, upper=3, freed=''):
 FREED = """<ros2_control name="x" type="system"><hardware><plugin>p/P</plugin></hardware>
     <joint name="driver"/><joint name="follower" mimic="false"/></ros2_control>"""
 
-# An arm of 0.5 m, and a cylinder from a point 0.4 m below its joint to its tip. If the arm is at
-# q, the length of the cylinder is sqrt(0.5² + 0.4² + 2 * 0.5 * 0.4 * sin(q)).
+# An arm of 0.5 m, and a cylinder that ends at the tip of the arm and begins 0.4 m below the joint
+# of the arm. If the arm is at q, the length of the cylinder is sqrt(0.5² + 0.4² + 2 * 0.5 * 0.4 *
+# sin(q)).
 SHORTEST, LONGEST = 0.5, 0.75
 CYLINDER = (
     joint('arm', 'base', 'arm', 'revolute', AXIS + limit(-1, 1)),

@@ -123,7 +123,7 @@ def test_a_path_that_is_not_a_file_is_refused(tmp_path: Path, make: object, reas
 
 
 def test_an_impossible_file_name_is_not_resolved(tmp_path: Path) -> None:
-    """Longer names are not resolved, because the time grows with the square of the length."""
+    """Names longer than `MAX_PATH` are not resolved, because this would take quadratic time."""
     (tmp_path / 'link').symlink_to('target')
     longest = f'{tmp_path}/link'
     longest = '/' * (MAX_PATH - len(longest)) + longest

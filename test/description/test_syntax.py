@@ -35,7 +35,7 @@ ENDS = ('</link>', '</joint>', '</visual>', '</geometry>', '</robot>')
         # The end tag of another element.
         ('</geometry>', '</geometrie>'),
         ('</joint>', '</joints>'),
-        # Missing marks.
+        # Missing or superfluous marks.
         ('<joint name="j" type="fixed">', '<joint name="j type="fixed">'),
         ('<parent link="a"/>', '<parent link="a/>'),
         ('<parent link="a"/>', '<parent link"a"/>'),
@@ -69,8 +69,8 @@ def test_an_element_of_the_robot_ends_an_open_one(tag: str) -> None:
 
 
 def test_the_first_mistake_of_a_text_is_repaired() -> None:
-    # The first mistake is an entity whose semicolon may be missing. The mistake in the comment
-    # comes later.
+    # The first mistake is an entity that may lack its semicolon, so it is not repaired. Therefore
+    # the later mistake in the comment is not repaired either.
     text = '<robot name="a &amp b"><!-- a -- b --><link name="a"/></robot>'
     assert repaired(text) == text
     both = '<robot name="R&D"><!-- a -- b --><link name="a"/></robot>'

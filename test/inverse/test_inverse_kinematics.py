@@ -375,7 +375,12 @@ def test_iterations():
 
 
 def test_limits_of_followers_are_kept():
-    """The followers are joints of a loop. For some targets, they would exceed their limits."""
+    """
+    The followers are joints of a loop.
+
+    For some targets, the followers would exceed their limits.
+
+    """
     description = load_description(ROOT / 'urdf' / 'four_bar.urdf.xacro')
     free = RobotModel(description)
     middle = InverseKinematics(free, 'coupler').middle

@@ -30,7 +30,7 @@ from test_support.strategies import trees
 @settings(max_examples=examples(30))
 @given(trees(), seeds, sampled_from([1, 3, FEW_CONFIGURATIONS + 1]))
 def test_chain_between_two_links_equals_the_tree(description, seed, count):
-    """The chains contain joints of all types in both directions."""
+    """The chains pass joints of all types, from parent to child and from child to parent."""
     rng = np.random.default_rng(seed)
     tree = KinematicTree.from_description(description)
     base, link = rng.choice(tree.links, 2)

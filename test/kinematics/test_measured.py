@@ -122,7 +122,7 @@ def test_positions_alone_determine_an_origin_if_the_arm_moves_enough() -> None:
     rng, robot = np.random.default_rng(0), arm()
     tree, delta = KinematicTree.from_description(robot), error(rng)
     # The test leaves out positions of the base in the camera for j1. The base is fixed relative to
-    # j1, so these positions do not determine its whole origin.
+    # j1, so these positions do not determine the whole origin of j1.
     ways = (('j1', 'camera', 'l0'), ('j2', 'camera', 'l0'), ('j2', 'l0', 'camera'))
     for joint, frame, base in ways:
         true = wrong(robot, joint, delta)

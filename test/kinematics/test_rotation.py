@@ -149,8 +149,8 @@ def test_matrix_between_turns_z_into_the_axis(axis):
 
 @given(axes)
 def test_matrix_between_is_the_smallest_such_rotation(axis):
-    # The angle of the rotation is the angle between z and the axis, and its trace is 1 + 2
-    # cos(angle).
+    # The angle of the rotation is the angle between z and the axis, and the trace of the matrix is
+    # 1 + 2 cos(angle).
     same(np.trace(matrix_between(axis)), 1 + 2 * normalized(axis)[2])
 
 

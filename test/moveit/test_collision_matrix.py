@@ -52,7 +52,7 @@ def by_brute_force(hits, default_hits, names, adjacent):
 
 def adjacent_as_in_moveit(description):
     """
-    Return adjacent links.
+    Return the pairs of adjacent links.
 
     All neighbours of a link without shapes are adjacent to each other.
 

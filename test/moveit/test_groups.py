@@ -77,7 +77,8 @@ def groups_of(source: object) -> dict[str, object]:
     ('ways', 'expected'),
     [
         (ARM, {'arm': ('base', 'three')}),
-        # The chain ends at the tool frame. Without a tool frame, it ends at the last moving link.
+        # The chain ends at the tool frame. If there is no tool frame, the chain ends at the last
+        # moving link.
         ((*ARM, 'three>flange:-', 'flange>tool0:-', 'three>cam:-'), {'arm': ('base', 'tool0')}),
         ((*ARM, 'three>a:-', 'three>b:-'), {'arm': ('base', 'three')}),
         # Fingers at the last moving link, and fingers at a palm.

@@ -280,7 +280,8 @@ def machines(draw):
     joints = dict(description.joints)
     rng = np.random.default_rng(draw(seeds))
     names = list(pose)
-    # Draw more mimic joints than the loop allows, in any order. Some of them form chains.
+    # Draw up to one mimic joint more than the loop allows, in any order. Mimic joints may form
+    # chains.
     order = [str(name) for name in rng.permutation(names)]
     for place in range(1, 1 + min(draw(st.integers(0, chain.mobility + 1)), len(names) - 1)):
         follower, driver = order[place], order[rng.integers(place)]
@@ -413,7 +414,7 @@ def test_order_of_configurations_does_not_matter(chain, seed):
     rng = np.random.default_rng(seed)
     q = np.tile(model.tree.positions(chain.pose), (6, 1))
     at = [model.index[name] for name in linkage.drives]
-    # Some configurations cannot be closed. In most of the others, the loop is far from closed.
+    # Some configurations cannot be closed, and most configurations are far from closed.
     q[:, at] += rng.uniform(-1.0, 1.0, size=(len(q), len(at)))
     order = rng.permutation(len(q))
     answers = model.complete(q)
@@ -564,13 +565,13 @@ def test_free_joints_stay_within_limits_in_both_directions(way):
         right = positions(bounded)['right']
         assert bounded.loops[0].state == 'closed'
         assert 0.85 - 1e-6 <= right <= 0.95 + 1e-6
-    # Without limits, the other crank leaves its range from 0.85 to 0.95 at one end.
+    # Without limits, the other crank would leave the range from 0.85 to 0.95 at one end.
     assert (max(ends) > 0.95) if way > 0 else (min(ends) < 0.85)
 
 
 @given(st.floats(-1.0, 1.0), seeds)
 def test_a_correction_of_more_than_a_tenth_fails(angle, seed):
-    """A pose that needs a larger correction might close on another branch."""
+    """If a pose needs a correction of more than 0.1, the linkage might close on another branch."""
     model = RobotModel(four_bar())
     (block,) = model.plan(model.mask(['crank'])).blocks
     y = np.array(freudenstein(angle))
@@ -845,7 +846,7 @@ def test_efforts_of_solved_joints_act_at_the_drives():
     result = resolve_state(model, {'crank': 0.5}, effort=effort)
     assert result.driving_effort == {'crank': pytest.approx(2.0 + 3.0 * slope)}
     assert result.effort == effort
-    # A state gives no driving effort if it lacks the effort of a computed joint, or the positions.
+    # If the effort of a solved joint or the positions are unknown, the driving effort is unknown.
     assert resolve_state(model, {'crank': 0.5}, effort={'crank': 2.0}).driving_effort == {}
     assert resolve_state(model, effort=effort).driving_effort == {}
     assert resolve_state(model, {'crank': np.pi}, effort=effort).driving_effort

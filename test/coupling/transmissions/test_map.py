@@ -67,7 +67,7 @@ def components(draw, kinds=(SIMPLE, DIFFERENTIAL, FOUR_BAR, CRANK)):
     """
     Draw a component with some transmissions.
 
-    Its joints are in any order, and some have no transmission.
+    Its joints are in any order, and one joint has no transmission.
 
     """
     drives = []

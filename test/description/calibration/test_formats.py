@@ -185,7 +185,7 @@ MOTORS = {
 
 
 def lerobot(tmp_path: Path, joints: str) -> Path:
-    """Write a file of LeRobot, and a calibration file with its path and a table of joints."""
+    """Write a file of LeRobot, and a calibration file that uses it and has a table of joints."""
     (tmp_path / 'arm.json').write_text(json.dumps(MOTORS), encoding='utf-8')
     path = tmp_path / 'calibration.yaml'
     path.write_text(f'lerobot: {{file: arm.json, joints: {{{joints}}}}}', encoding='utf-8')

@@ -40,7 +40,7 @@ from test_support.places import ROOT
 
 ASSETS = Path(__file__).parent / 'assets'
 # If L, A and B are in line, the arm starts at most this angle [rad] away from the line, so that
-# its side is determined.
+# the side of the arm is determined.
 OFF_LINE = 1.001e-3
 # The solver stops if the residual is smaller than this. A residual changes by a few metres per
 # radian, so the errors of angles have a similar size.

@@ -44,7 +44,7 @@ END = (
 
 @pytest.fixture
 def load(tmp_path: Path):
-    """Return a function that loads a robot and a file in this format."""
+    """Return a function that loads a robot and a YAML file of "Extended URDF"."""
 
     def load(yaml: str, text: str = TREE + END) -> RobotDescription:
         path = tmp_path / 'robot.yaml'

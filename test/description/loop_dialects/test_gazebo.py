@@ -13,7 +13,12 @@
 # limitations under the License.
 
 
-"""Joints inside ``<gazebo>``. Some close a loop, and all others are used by Gazebo alone."""
+"""
+Joints inside ``<gazebo>``.
+
+Some joints close a loop. All other joints are used by Gazebo alone.
+
+"""
 
 from __future__ import annotations
 

@@ -234,7 +234,7 @@ def test_a_link_outside_of_the_tree() -> None:
 
 
 def test_the_driver_of_a_follower_may_be_solved_for() -> None:
-    """The driver moves the loop, although it is not part of the loop."""
+    """The driver is not part of the loop, but its follower is."""
     joint = (
         '<link name="knob"/><joint name="knob_joint" type="continuous"><parent link="base"/>'
         '<child link="knob"/></joint>'

@@ -141,7 +141,8 @@ def test_any_text_gives_findings_and_no_exception(loops: dict[str, object]) -> N
 def test_a_joint_may_be_declared_to_close_a_loop(loops: dict[str, object]) -> None:
     text = TREE + BRACE.format(kind='revolute', axis='<axis xyz="0 0 2"/>')
     as_joint = {finding.code: finding for finding in load(text).findings}
-    # The axis of a loop joint may have any length.
+    # The axis of a joint should have the length 1, but the axis of a loop joint may have any
+    # length.
     assert set(as_joint) == {'link-two-parents', 'axis-length'}
     assert '<loop_joint>' in as_joint['link-two-parents'].fix
     description = load(text, loops=loops)

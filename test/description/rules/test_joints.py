@@ -83,7 +83,8 @@ def soft(lower: float, upper: float) -> str:
         (-1.5, 0.5, 'the lower soft limit is outside and has no effect', True),
         (-0.5, 1.5, 'the upper soft limit is outside and has no effect', True),
         (-1.5, 1.5, 'both soft limits are outside and have no effect', True),
-        # A soft limit that equals the hard limit has an effect, but too late.
+        # The upper soft limit equals the upper limit. It acts, although too late, so it is not
+        # named.
         (-1.5, 1, 'the lower soft limit is outside and has no effect', True),
         (2, 3, 'no position is inside both', True),
         (-3, -2, 'no position is inside both', True),
