@@ -62,7 +62,8 @@ BALL = collision('<sphere radius="0.1"/>')
 LARGE_BALL = collision('<sphere radius="0.5"/>')
 BALL_VOLUME, LARGE_BALL_VOLUME = 4 / 3 * pi * 0.1**3, 4 / 3 * pi * 0.5**3
 MESH = visual('<mesh filename="package://arm/a.stl"/>')
-# A box around the ball has 2 kg and this moment of inertia about each of its axes.
+# Moment of inertia of a cube that encloses the ball and has a mass of 2 kg, about each of its
+# axes.
 MOMENT_OF_BOX = 2 / 12 * (0.2**2 + 0.2**2)
 DIAGONAL = sqrt(3) * 0.2
 # A ball of 2 kg with a density of 1e6 kg/m³ has this moment of inertia.
@@ -169,7 +170,7 @@ def test_threshold_of_a_rule(what: str, robot: str, inside: float, outside: floa
 )
 def test_longest_length_by_the_other_lengths(others: list[float], longest: float) -> None:
     assert farthest(others) == pytest.approx(longest, rel=1e-15)
-    # The rule begins at a length of exactly 5 m.
+    # A length of exactly 5 m may be reported, so this limit is slightly less than 5 m.
     assert (farthest(others) < 5.0) == (longest == 5.0)
 
 

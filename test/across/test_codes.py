@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Each code has an example with its finding, an example without it, and a page in `doc`."""
+"""Each code has an example with its finding, an example without a finding, and a page in `doc`."""
 
 from __future__ import annotations
 
@@ -43,7 +43,8 @@ from test_support.places import ROOT
 
 DOC = ROOT / 'doc'
 
-# Codes whose finding needs more than a text, each with the test that has the finding.
+# Codes whose finding cannot be shown by a text alone. Maps each code to the file of the test that
+# produces the finding.
 WITHOUT_SNIPPET = {
     'collision-faces': 'description/rules/test_meshes.py',
     'file-absolute': 'description/rules/test_meshes.py',
@@ -95,7 +96,12 @@ WITH_SNIPPET = [code for code in CODES.values() if code.bad is not None]
 
 
 def findings_of(snippet: str, folder: Path, code: Code | None = None) -> tuple[Diagnostic, ...]:
-    """Load a snippet from a file, as a user does. Codes of SRDF share one robot."""
+    """
+    Load a snippet from a file, and return its findings.
+
+    All snippets of SRDF belong to one robot.
+
+    """
     text = document(snippet)
     if code in FAMILIES['SRDF']:
         (folder / 'robot.srdf').write_text(text)
@@ -131,8 +137,8 @@ ABOUT_TEXT = {'xml-depth', 'xml-duplicate-attribute', 'xml-empty', 'xml-prolog',
 def test_bad_snippet_has_the_finding(code: Code, tmp_path: Path) -> None:
     assert code.bad is not None
     found = findings_of(code.bad, tmp_path, code)
-    # An example has no other findings, because they would mislead its reader. One exception is a
-    # mesh in a package that is not installed here.
+    # An example has no other findings, because other findings would mislead the reader. The only
+    # exception is a mesh in a package that is not installed here.
     names = [finding.code for finding in found]
     assert [name for name in names if name != 'file-package-unknown'] in ([code.name], [])
     assert code.name in names
@@ -144,7 +150,7 @@ def test_bad_snippet_has_the_finding(code: Code, tmp_path: Path) -> None:
 
 
 def assert_place_is_of_subject(finding: Diagnostic, text: str) -> None:
-    """Assert that the place is the start tag of the subject or of an element in its part."""
+    """Assert that a finding is at a start tag, and that this tag has the name of the subject."""
     where = finding.where
     assert where.line is not None
     assert where.column is not None
@@ -164,7 +170,7 @@ def test_good_snippet_has_no_finding(code: Code, tmp_path: Path) -> None:
 
 
 def test_only_listed_codes_lack_snippets() -> None:
-    """Only codes about running robots, controllers and changes may lack a snippet."""
+    """Each code has a snippet, except codes of four families and codes in `WITHOUT_SNIPPET`."""
     families = ('Running robot', 'Controllers', 'Assembly', 'Calibration')
     others = {code for family in families for code in FAMILIES[family]}
     documents = set(CODES.values()) - others
@@ -198,7 +204,7 @@ def test_every_code_is_in_the_catalogue_once() -> None:
 
 
 def modules() -> Iterator[ModuleType]:
-    """Yield every module, without those that need a ROS installation or run on import."""
+    """Yield every module, except modules that need ROS or that run a program on import."""
     package = robot_description_tools
     for module in pkgutil.walk_packages(package.__path__, f'{package.__name__}.', lambda _: None):
         if module.name.split('.')[1] not in ('ros', '__main__'):

@@ -34,7 +34,7 @@ FREED = (
 
 
 def test_the_table_names_tests_that_exist() -> None:
-    """Each row of doc/differences.md ends with its test, or with a dash."""
+    """Each row of doc/differences.md ends with the name of its test, or with a dash."""
     text = (ROOT / 'doc/differences.md').read_text(encoding='utf-8')
     rows = re.findall(r'^\| (?!what|---).*\| (.+) \|$', text, re.M)
     tests = ''.join(path.read_text() for path in (ROOT / 'test').rglob('test_*.py'))

@@ -35,7 +35,7 @@ LINKAGES = (
     'delta_robot',
     'scissor_lift',
 )
-# The linkages are smaller than 1 m and solved to at least 1e-11 of their size.
+# The linkages are smaller than 1 m, and the solver closes them within 1e-11 of their size.
 TOLERANCE = 1e-9
 
 

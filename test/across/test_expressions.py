@@ -19,7 +19,7 @@ The elapsed time depends on the machine. Therefore the test counts the steps of 
 search for inputs of two sizes, with `test_support.expressions`. The inputs are made from each
 expression, so new expressions are tested without changes here.
 
-The test does not detect a loop in the code that starts a match at each place of a text.
+The test does not detect code that starts a match at each position of a text, in a loop.
 
 """
 

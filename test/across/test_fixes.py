@@ -309,14 +309,14 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_each_code_with_a_repair_has_an_example() -> None:
-    # Codes for SRDF and MoveIt need a robot, so description/rules/ tests their repairs.
+    # Codes for SRDF and MoveIt need a robot, so tests in description/rules/ test their repairs.
     codes = set(CODES.values()) - {*FAMILIES['SRDF'], *codes_of(moveit)}
     assert {code.name for code in codes if code.safe} == set(SAFE)
     assert {code.name for code in codes if code.suggested} == set(SUGGESTED)
 
 
 def run_fixer(checker: Checker, file: Path, data: bytes, suggested: bool = False) -> Fixed:
-    """Return the result of the repair of a file with this content."""
+    """Repair a file with this content, and return the result."""
     file.touch()
     (file.parent / 'package.xml').write_text('<package><name>p</name></package>')
     (file.parent / 'm.stl').touch()
@@ -378,7 +378,8 @@ ROBOT = """<?xml version="1.0"?>
   </link>
 </robot>
 """
-# For each mistake: a pattern of the places where it is possible, and the replacement.
+# For each mistake: a pattern that matches the places where the mistake is possible, and the
+# replacement of such a place.
 MISTAKES = {
     'a tag': (r'<(cylinder|origin|limit|dynamics|mass|box)(?=[ \n][^>]*/>)', r'<\1x'),
     'an attribute': (r'\b(ixx|radius|lower|velocity|effort|value|rgba|xyz)=', r'\1s='),
@@ -464,6 +465,6 @@ def test_a_repair_does_what_the_message_suggests(
         advice = ADVISES.search(finding.message)
         edits = finding.repair.edits if finding.repair and advice else ()
         new = [edit.new.strip('"') for edit in edits if hasattr(edit, 'new')]
-        # If the new text is a comment, the corrected word is one of its words.
+        # If the new text is a comment, the corrected word is one of the words of the comment.
         written = {word for text in new for word in (text, *text.split())}
         assert not (written and advice) or advice[1] in written, finding

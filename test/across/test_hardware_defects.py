@@ -14,10 +14,10 @@
 
 
 """
-Defects of ``<ros2_control>`` that the examples of codes lack.
+Defects of ``<ros2_control>`` that the examples of the codes do not contain.
 
-Each code has an example beside its rule, which ``test_codes.py`` loads. The cases here have other
-attributes, other values or other places.
+Each code has an example next to its rule. ``test_codes.py`` loads these examples. The cases here
+have other attributes, other values or other places.
 
 """
 
@@ -60,7 +60,7 @@ W, E = Severity.WARNING, Severity.ERROR
 
 
 def with_attribute(text: str) -> str:
-    """Return a robot with another attribute of ``<ros2_control>`` in line 3."""
+    """Return a robot whose ``<ros2_control>``, in line 3, has an additional attribute."""
     return robot(system(joint(), attributes=f'{SYSTEM} {text}'))
 
 
@@ -543,7 +543,7 @@ def test_defect(case: Case, tmp_path: Path) -> None:
     except RobotDescriptionError as error:
         findings = error.diagnostics
         is_fatal = True
-    # A finding is fatal only if robot_state_publisher refuses the description too.
+    # A finding is fatal only if robot_state_publisher also refuses the description.
     assert is_fatal == (case.row == '6')
     assert [(d.code, d.is_error, d.where.line) for d in findings] == [
         (case.code, case.severity is E, case.line)
@@ -615,7 +615,7 @@ def test_nested_hardware_is_reported_once() -> None:
 
 
 def test_a_second_component_with_the_same_interfaces_is_left_out() -> None:
-    """A second component appears if a macro is called twice with the same prefix."""
+    """For example, a macro that is called twice with the same prefix makes such components."""
     first = system(joint(name='j1') + joint(name='j2'))
     second = system(joint(name='j1') + joint(name='j2'), attributes='name="b" type="system"')
     description = load_description(robot(first, second))

@@ -83,7 +83,7 @@ def lists_of_interfaces() -> st.SearchStrategy[tuple[InterfaceInfo, ...]]:
 
 
 def without_limits(interface: InterfaceInfo) -> InterfaceInfo:
-    """Return a state interface without min and max, because they would be reported."""
+    """Return an interface without min and max, for components in which they would be reported."""
     found = {
         name: text for name, text in interface.parameters.items() if name not in ('min', 'max')
     }
@@ -96,7 +96,7 @@ def components(draw: st.DrawFn, name: str, tag: str = 'joint') -> ComponentInfo:
     states = tuple(map(without_limits, draw(lists_of_interfaces())))
     commands = draw(lists_of_interfaces()) if tag != 'sensor' else ()
     if tag == 'gpio':
-        # Limits of a state interface have no effect.
+        # `<limits>` in a gpio is ignored, so its interfaces keep the default values.
         enable = True
         states = tuple(replace(one, enable_limits=True) for one in states)
         commands = tuple(replace(without_limits(one), enable_limits=True) for one in commands)
@@ -267,7 +267,12 @@ def _transmission(draw: st.DrawFn, one: TransmissionInfo) -> str:
 
 
 def _written(draw: st.DrawFn, info: HardwareInfo) -> str:
-    """Return the XML of hardware. Parts of one kind stay in order, but kinds are mixed."""
+    """
+    Return the XML of hardware.
+
+    Parts of the same kind keep their order, but parts of different kinds are mixed.
+
+    """
     queues = [
         [_component(draw, one) for one in info.joints],
         [_component(draw, one) for one in info.sensors],
@@ -364,8 +369,7 @@ def check_mutation(text: str, mutated: str) -> None:
     before = load_description(text).hardware
     if list(map(stripped, description.hardware)) == list(map(stripped, before)):
         return
-    # A mutation that causes no finding is valid. Then the robot must have all parts of the
-    # document.
+    # If a mutation causes no finding, the robot must have all parts of the document.
     if not description.findings:
         assert count_parts(mutated) == sum(map(count_records, description.hardware))
 

@@ -27,16 +27,17 @@ import pytest
 from robot_description_tools.cli.main import main
 from robot_description_tools.diagnostics import one_line
 
-# Characters that XML accepts as references, other characters, and one that no argument can
-# contain. A line end is inside a name, because a space at the end of a name has a finding of its
-# own.
+# Unusual characters for names. XML accepts those of `xml` as character references, but refuses
+# those of `json`. No argument of a command can contain those of `bare`. Each mark ends with a
+# letter, because white space at the end of a name is a finding of its own.
 MARKS = {
     'xml': '\n::error::x\r\x85\x9b31m\x7f\u2028\u202e\u2066\u200bx',
     'json': '\n::error::x\x1b[31m\x1b]0;x\x07\b\udcffx',
     'bare': '\x00\ud800x',
 }
 
-# Most kinds of names. Half of them are in elements with a mistake. Each @ is replaced by the mark.
+# A robot with most kinds of names. Half of the names are in elements with a mistake. Each @ is
+# replaced by the mark.
 URDF = """\
 <robot name="r@" xmlns:xacro="http://www.ros.org/wiki/xacro">
   <material name="m@"><color rgba="1 1 x@ 1"/></material>
@@ -219,7 +220,7 @@ def test_no_verb_prints_invisible_characters(kind, tmp_path, monkeypatch, capsys
             assert not unseen, (words, text)
             assert '\n::error::x' not in text
             # Compare the numbers of lines only for a URDF. A JSON robot has one more finding if a
-            # name has such a character.
+            # name has a character that XML refuses.
             assert not in_xml or text.count('\n') == other.count('\n'), (words, text, other)
 
 

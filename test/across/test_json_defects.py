@@ -64,7 +64,8 @@ def visual(robot: Any) -> Any:
     return robot['links'][1]['visual']
 
 
-# For each defect: a change of the arm, then code, place, severity, words of message and of fix.
+# For each defect: a function that changes the arm, then the code, place and severity of the
+# finding, and words of its message and of its fix.
 DEFECTS: dict[str, tuple[Edit, str, str, Severity, str, str]] = {
     'name of the robot': (
         lambda r: r.pop('name'),
@@ -333,7 +334,8 @@ def test_defect(defect):
     assert fix in finding.fix
     assert finding.where.path == path
     if code != 'json-key-unknown':
-        # The place of a finding about an unknown key is the key, of any other finding the value.
+        # A finding about an unknown key has the place of the key. Any other finding has the place
+        # of the value.
         assert (finding.where.line, finding.where.column) == place_of(text, path)
     # The rules for URDF do not report the same mistake again.
     assert len({(f.where, f.message) for f in found}) == len(found)
@@ -342,7 +344,12 @@ def test_defect(defect):
 
 @pytest.mark.parametrize('lost', [[], ['joint0'], ['joint0', 'joint1']])
 def test_a_link_without_a_joint_is_left_out(lost):
-    """The rest of the robot is usable. Without joints, only the first link remains."""
+    """
+    The rest of the robot is usable.
+
+    If no joint remains, only the first link of the arm remains.
+
+    """
     robot = arm()
     robot['links'].insert(1, link('lamp'))
     robot['joints'] = [each for each in robot['joints'] if each['name'] not in lost]
@@ -362,13 +369,14 @@ def test_a_misspelt_link_is_not_also_reported_as_unconnected():
 
 
 def test_joints_of_one_name_have_one_finding():
-    """A missing limit is reported at the element of its joint."""
+    """The repeated name causes no other finding, such as one about limits."""
     robot = arm()
     robot['joints'][1]['name'] = 'joint0'
     assert [f.code for f in findings_of(documents.text(robot))] == ['joint-duplicate']
 
 
-# For each defect: a change of the crane, then code, place, severity and words of the message.
+# For each defect: a function that changes the crane, then the code, place and severity of the
+# finding, and words of its message.
 CONSTRAINTS: dict[str, tuple[Edit, str, str, Severity, str]] = {
     'type': (
         lambda r, c: c.update(type='four-bar'),
@@ -445,7 +453,8 @@ def test_defect_of_a_constraint(defect):
     edit(robot, robot['constraints'][0])
     text = documents.text(robot)
     description = load_description(text, name='a.json')
-    # Without the constraint, the joint needs a limit of its own, which is another finding.
+    # If the constraint is left out, the joint needs its own limit. The missing limit is another
+    # finding.
     (finding,) = (f for f in description.findings if f.code != 'json-limit-missing')
     assert (finding.code, finding.severity) == (code, severity)
     assert message in finding.message

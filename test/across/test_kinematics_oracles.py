@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Forward kinematics and Jacobians of random trees against pinocchio and MuJoCo."""
+"""Forward kinematics and Jacobians of random trees, compared with pinocchio and MuJoCo."""
 
 from dataclasses import replace
 

@@ -14,9 +14,10 @@
 
 
 """
-If a token of a valid description is deleted, doubled or changed, there is a finding or no effect.
+A deleted, doubled or changed token of a valid description causes a finding, or has no effect.
 
-``ROBOT_DESCRIPTION_MUTATIONS=20000 python -m pytest --timeout 0 -k any_mutation`` tries more.
+``ROBOT_DESCRIPTION_MUTATIONS=20000 python -m pytest --timeout 0 -k any_mutation`` tries more
+mutations.
 
 """
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""All tools use the range of a joint that is in the table of `doc/urdf_support.md`."""
+"""All tools use the ranges of joints that are in the table of `doc/urdf_support.md`."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ TABLE = {
     'swapped': Row(
         'revolute', 'lower="2" upper="-1"', (-1, 2), (-1, 2), (-1, 2), (), 'limit-order'
     ),
-    # The missing end is 0, which is on the wrong side of the given end. Only one finding reports
+    # The missing upper end is 0, which is below the given lower end. Only one finding reports
     # this.
     'crossed': Row('revolute', 'lower="1"', (0, 1), (0, 1), (0, 1), ('lower',), 'limit-order'),
     'continuous': Row('continuous', '', FREE, FREE, TURN),

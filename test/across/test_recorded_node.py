@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""A recording is completed with the bytes that a node publishes for the same messages."""
+"""The verb `complete` adds the bytes that a node publishes for the same messages."""
 
 from __future__ import annotations
 
@@ -97,7 +97,8 @@ def test_a_node_publishes_the_same_bytes(tmp_path: Path) -> None:
             assert peer.spin_until(lambda: node.count_subscribers('/tf'))
             for count, (topic, _, data) in enumerate(sent, 1):
                 publishers[topic].publish(data)
-                # Wait, because the queues of the node are short.
+                # Wait until the node has received the message, because the queues of the node are
+                # short.
                 assert peer.spin_until(lambda count=count: node.health.received == count)
             for topic in ('/tf', '/complete_joint_states'):
                 expected, arrived = data_of(target, topic), found[topic]

@@ -43,7 +43,7 @@ FILES = sorted(
 
 
 def objects_of(path: Path) -> list[Any]:
-    """Return an object of each public class for a robot, or the error if it is unusable."""
+    """Return an object of each public class for a robot, or the errors if no robot can be read."""
     try:
         description = load_description(path)
     except RobotDescriptionError as error:

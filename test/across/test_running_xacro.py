@@ -166,10 +166,16 @@ def test_a_reader_does_not_expand_a_urdf(name: str, file: Path, expanded: list[s
 
 @pytest.mark.parametrize('name', ASKED)
 def test_a_reader_expands_a_urdf_on_request(name: str, file: Path, expanded: list[str]) -> None:
-    """The Python in the file runs on request, so the test without a request proves something."""
+    """
+    The Python in the file runs on request.
+
+    So the test without a request fails if Python runs there.
+
+    """
     ASKED[name](file)
     assert expanded == [str(file)]
-    # In the sandbox, this Python cannot make a file.
+    # `check_description` and `Checker` expand the file in the sandbox, where Python cannot make a
+    # file.
     assert file.with_name('made').exists() is (name not in ('check_description', 'Checker'))
 
 

@@ -41,7 +41,8 @@ from test_support.hardware_documents import system
 from test_support.hardware_documents import transmission
 from test_support.hardware_documents import W
 
-# The transmission begins in line 7. A simple one has its actuator in line 9 and its joint in 10.
+# The transmission begins in line 7. A simple transmission has its actuator in line 9 and its joint
+# in line 10.
 CASES = [
     # Elements without a default.
     Case('offset', E, 'number-invalid', 10, "'1,5'", drive(MOTOR, j1('<offset>1,5</offset>'))),
@@ -125,7 +126,8 @@ CASES = [
             f"unknown plugin '{plugin}'",
             drive(*PAIR[:2], end('joint', 'j1', 'hub'), end('joint', 'j2', 'hub'), kind=plugin),
         )
-        # For a class without a name, pluginlib uses the form with colons.
+        # If a plugin library gives no name for a class, pluginlib uses the C++ name, which has
+        # colons.
         for plugin in ('my_drives/Harmonic', 'my_drives::Harmonic', 'Harmonic')
     ),
     Case('empty plugin', E, 'plugin-missing', 8, 'is empty', drive(MOTOR, END, kind=' ')),
@@ -254,7 +256,7 @@ def test_defect(case: Case) -> None:
         (case.code, case.severity is E, case.line)
     ]
     assert case.names in findings[0].message
-    # After an error, a transmission is left out. After a warning, it is not.
+    # A transmission with an error is left out. A transmission with only a warning is kept.
     transmissions = [one for info in description.hardware for one in info.transmissions]
     assert len(transmissions) == (case.severity is W)
 
@@ -263,7 +265,7 @@ def test_defect(case: Case) -> None:
     ('content', 'message'),
     [
         ('<joint name="j1"/><mechanicalReduction>-714.0</mechanicalReduction>', ''),
-        # The URDF of the PR2 has this form.
+        # The URDF of the PR2 has transmissions of this form.
         ('<leftActuator name="l"/><flexJoint name="f"/><gap_joint name="g"/>', ''),
         ('<joint name="elbwo_joint"/>', "the joint 'elbwo_joint', which does not exist"),
         ('<Joint name="j1"/>', "<Joint>, did you mean 'joint'?"),

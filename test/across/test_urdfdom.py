@@ -16,9 +16,10 @@
 """
 The package loads exactly those files that urdfdom loads.
 
-``robot_state_publisher`` reads with urdfdom. The reference is ``check_urdf``, a program of
-urdfdom. The wheel of pinocchio has version 6.0, and ROS Jazzy has version 4.0. When this test was
-written, 120,000 mutations were compared with each version. The test itself tries a few hundred.
+``robot_state_publisher`` reads descriptions with urdfdom. The reference is ``check_urdf``, a
+program of urdfdom. The wheel of pinocchio has version 6.0, and ROS Jazzy has version 4.0. When
+this test was written, 120,000 mutations were compared with each version. The test itself tries a
+few hundred.
 
 """
 
@@ -93,7 +94,8 @@ def test_examples(text: str) -> None:
     compare(text)
 
 
-# Remains of xacro in published files. In files of the first form, all links may be in a macro.
+# Remains of xacro in published files. In a file with the first form, a call of a macro, all links
+# may come from macros.
 LEFT = ['<xacro:part x="1"/>', '<xacro:if value="1"><link name="a"/></xacro:if>', '${x}']
 
 
@@ -103,7 +105,7 @@ LEFT = ['<xacro:part x="1"/>', '<xacro:if value="1"><link name="a"/></xacro:if>'
 def test_files_with_xacro_in_them(
     inside: str, left: str, namespace: str, tmp_path: Path
 ) -> None:
-    """Our package and urdfdom accept the same files, unless these are named ``.xacro``."""
+    """Our package and urdfdom accept the same files that are named ``.urdf``."""
     file = tmp_path / 'r.urdf'
     file.write_text(f'<robot name="r"{namespace}>{inside.format(left)}</robot>')
     try:

@@ -44,8 +44,8 @@ def run(capsys: pytest.CaptureFixture[str]) -> Callable[..., Done]:
     """Return a function that runs the command in this process."""
 
     def run(*words: object) -> Done:
-        # If a browser of another test is open, asyncio reports its event loop for this thread,
-        # too.
+        # If another test has a browser open, asyncio reports the event loop of the browser as
+        # running in this thread.
         loop = asyncio._get_running_loop()
         asyncio._set_running_loop(None)
         try:
@@ -99,7 +99,7 @@ def command(start: Callable[..., subprocess.Popen[bytes]]) -> Callable[..., Done
 
 
 # Joints: a driver, a follower that is written before the driver, and a follower of the follower.
-# Each link is 1 m further along x.
+# Each link is 1 m further along x than its parent.
 CHAIN = """\
 <robot name="chain">
   <link name="base"/><link name="one"/><link name="two"/><link name="three"/>

@@ -40,7 +40,8 @@ def test_steps_use_declared_inputs():
     given = {name for step in ACTION['runs']['steps'] for name in step['env'].values()}
     assert given == {f'${{{{ inputs.{name} }}}}' for name in ACTION['inputs']}
     for step in ACTION['runs']['steps']:
-        # Values of `inputs` in a script could run code of a pull request.
+        # If a script contained `${{ ... }}`, a value of `inputs` could run code from a pull
+        # request.
         assert '${{' not in step['run']
     for name in ACTION['inputs']:
         assert f'`{name}`' in PAGE
@@ -49,7 +50,7 @@ def test_steps_use_declared_inputs():
 def run_step(
     step: dict[str, Any], folder: Path, temporary: Path, **inputs: str
 ) -> subprocess.CompletedProcess[str]:
-    """Run a step in a folder, with inputs."""
+    """Run a step of the action in a folder, with the given inputs."""
     given = {
         name: inputs[value.partition('inputs.')[2].partition(' ')[0]]
         for name, value in step['env'].items()
@@ -154,7 +155,7 @@ def test_the_first_step_runs_no_code_of_the_pull_request(tmp_path: Path) -> None
     folder.mkdir()
     for name in ('venv', 'pip', 'ensurepip', 'argparse', 'sitecustomize', 'usercustomize'):
         (folder / f'{name}.py').write_text(f'open({name!r}, "w")\nraise SystemExit(3)\n')
-    # A wheel without dependencies, for pip to install without a network.
+    # Write a wheel without dependencies, which pip can install without a network.
     wheel = tmp_path / 'probe-1-py3-none-any.whl'
     with ZipFile(wheel, 'w') as archive:
         about = 'Metadata-Version: 2.1\nName: probe\nVersion: 1\n'
@@ -172,7 +173,7 @@ def test_the_first_step_runs_no_code_of_the_pull_request(tmp_path: Path) -> None
 
 
 def workflows() -> Iterator[tuple[str, str]]:
-    """Yield the name and the text of each workflow, including those in the pages."""
+    """Yield the file name and text of each workflow, including the workflows in the docs."""
     for file in ROOT.glob('.github/workflows/*.yml'):
         yield file.name, file.read_text(encoding='utf-8')
     for file in ROOT.glob('doc/**/*.md'):

@@ -37,7 +37,7 @@ ROBOT = '<robot name="r"><link name="a"/></robot>'
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Return a folder for tools, beside a file that they may not read."""
+    """Return a folder that the tools may read, next to a file that they may not read."""
     inside = tmp_path / 'robots'
     inside.mkdir()
     (inside / 'robot.urdf').write_text(ROBOT)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""``robot-description assemble``: files that are written, and the sandbox."""
+"""``robot-description assemble``: the files that it writes, and the sandbox."""
 
 from __future__ import annotations
 

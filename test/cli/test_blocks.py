@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-All blocks of code or commands in the pages run here unchanged, or give the reason why not.
+All blocks of code or commands in the docs run here unchanged, or have a mark with the reason.
 
 A block is fenced and names its language. Blocks of Python and of commands run in a folder with
 ``urdf/``, ``robot.urdf``, ``robot.urdf.xacro`` and ``robot.json``. A test compares their output
@@ -56,9 +56,9 @@ _BLOCK = re.compile(
     re.DOTALL | re.MULTILINE,
 )
 _FENCE = re.compile(r'^ *(```+)(.*)')
-# Residuals of solvers, which depend on the rounding of the processor.
+# Matches residuals of solvers, because they depend on the rounding errors of the processor.
 _TINY = re.compile(r'\b\d(\.\d+)?e-1\d\b')
-# Lines that only call robot-description. They need no shell.
+# Matches lines that only call robot-description, because such lines need no shell.
 _OURS = re.compile(r'(?:robot-description [-\w./:=+,# ]*\n)+')
 _REASON = re.compile(r'not run: \S.*|tested by (\S+)|doc/generate\.py: my_robot/.*')
 
@@ -81,7 +81,7 @@ def blocks(page: Path) -> Iterator[Block]:
 
 
 def unnamed(text: str) -> Iterator[tuple[int, str]]:
-    """Yield the first lines of blocks that are not fenced or do not name their language."""
+    """Yield number and text of the first line of each block that has no fence or no language."""
     end = before = ''
     for number, line in enumerate(text.splitlines(), 1):
         fence = _FENCE.match(line)
@@ -114,7 +114,7 @@ def test_checker_sees_unnamed_blocks(text: str, lines: list[int]) -> None:
     assert [number for number, _ in unnamed(text)] == lines
 
 
-# Commands that take seconds: simulations, many robots, and many commands.
+# Blocks that take seconds to run: simulations, many robots, and many commands.
 LONG = {'doc/mjcf.md:2', 'doc/continuous_integration.md:3', 'doc/assembly.md:2'}
 ALL = [
     pytest.param(block, id=name, marks=[pytest.mark.long] * (name in LONG))
@@ -126,7 +126,7 @@ ALL = [
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Return a folder with robots, and add the command to the path."""
+    """Return a folder with robots and with a `bin` folder that contains the command."""
     folder = tmp_path / 'documents'
     shutil.copytree(ROOT / 'urdf', folder / 'urdf')
     shutil.copytree(ROOT / 'doc' / 'my_robot', folder / 'doc' / 'my_robot')
@@ -169,7 +169,7 @@ def commands(
 
 
 def unmarked_blocks(*languages: str) -> pytest.MarkDecorator:
-    """Parametrize a test with all blocks of some languages that have no mark."""
+    """Parametrize a test with all blocks that have no mark and are in one of these languages."""
     here = [each for each in ALL if not each.values[0].mark]
     found = [each for each in here if each.values[0].language in languages]
     return pytest.mark.parametrize('block', found)

@@ -76,7 +76,7 @@ def test_apply_writes_a_urdf_and_an_srdf(run, tmp_path, calibration) -> None:
     assert written.joints == expected.joints
     assert written.semantic is not None
     assert written.semantic.group_states[0].joints[0].value == (0.4,)
-    # A calibration is refused for a robot that is corrected already.
+    # The robot is already corrected, so a second calibration is refused.
     done = run('check', files[0], '--calibration', str(calibration))
     assert done.code == 1
     assert 'calibration-twice' in done.out
@@ -121,7 +121,8 @@ def test_measured_lists_the_origins_with_the_best_first(run, measured) -> None:
     assert done.code == 0
     header, nominal, best, *others = done.out.splitlines()
     assert nominal.split()[0] == '(nominal)'
-    # Fixed joints connect all frames of the flange, so the error may be in any of their origins.
+    # Fixed joints connect all frames of the flange, so the error may be in the origin of any of
+    # these joints.
     assert best.split()[1:3] == ['0.000', '0.000']
     assert any(line.startswith('joint_2') for line in others)
     assert header.split()[0] == 'origin'
@@ -139,7 +140,7 @@ def test_measured_prints_a_calibration_that_repairs_the_robot(run, tmp_path, mea
     assert max(entry['sigma']) < 1e-9
     again = run('calibrate', 'measured', str(ARM), str(measured), '--calibration', str(path))
     assert again.out.splitlines()[1].split()[1:3] == ['0.000', '0.000']
-    # The calibration corrects this origin, so a second correction is refused.
+    # The calibration already corrects this origin, so a second correction is refused.
     again = run(
         'calibrate', 'measured', str(ARM), str(measured), '--calibration', str(path),
         '--origin', MOUNT,
@@ -151,7 +152,7 @@ def test_measured_prints_a_calibration_that_repairs_the_robot(run, tmp_path, mea
 def test_an_outlier_is_named_and_left_out(run, tmp_path, measured) -> None:
     path = tmp_path / 'outlier.yaml'
     values = yaml.safe_load(measured.read_text(encoding='utf-8'))
-    # Only one of the ten measurements changes, so it does not change the median of the residuals.
+    # Only one of the ten measurements is changed, so the median of the residuals stays the same.
     values['measurements'] = [dict(each) for each in values['measurements'] * 10][:10]
     values['measurements'][2]['xyz'] = [9.0, 0.0, 0.0]
     path.write_text(yaml.safe_dump(values), encoding='utf-8')
@@ -233,7 +234,8 @@ def test_the_settings_name_a_calibration(run, tmp_path, calibration) -> None:
     for words in (['expand', str(tmp_path / 'arm.urdf')], ['convert', str(tmp_path / 'arm.urdf')]):
         done = run(*words, *(['-', '--to', 'urdf'] if words[0] == 'convert' else []))
         assert load_description(done.out).joints == expected.joints
-    # An option replaces the calibration of the settings, and the file of the option is checked.
+    # The option `--calibration` replaces the calibration in the settings. The file that the option
+    # names is checked.
     (tmp_path / 'other.yaml').write_text('joints: {joint_7: {sign: -1}}', encoding='utf-8')
     other = ['--calibration', str(tmp_path / 'other.yaml')]
     done = run('check', str(tmp_path / 'arm.urdf'), *other)

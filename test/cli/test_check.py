@@ -109,7 +109,7 @@ def test_fix_writes_and_counts(run, write):
 
 
 def test_fix_counts_old_and_new_findings(run, write):
-    """A joint is checked for limits only after its type is fixed."""
+    """The limits of a joint are checked only after the type of the joint is fixed."""
     path = write(
         '<link name="base"/><link name="arm"/><joint name="elbow" type="revolut">'
         '<parent link="base"/><child link="arm"/><axis xyz="0 0 1"/>'
@@ -132,7 +132,8 @@ def test_fix_does_not_overwrite_a_file_that_another_program_has_changed(run, wri
     def slow(self, *arguments, **options):
         examined = examine(self, *arguments, **options)
         if not examined.report.findings:
-            # When the fixed text has no findings left, another program changes the file.
+            # Simulate another program that changes the file when the fixed text has no findings
+            # left.
             path.write_text('<robot name="other"/>')
         return examined
 
@@ -388,13 +389,13 @@ def test_a_robot_of_the_settings_without_a_file_is_reported(run, repository):
 
 
 def advice(done):
-    """Return the lines of settings in the message about a missing argument."""
+    """Return the change of the settings that the message about a missing argument suggests."""
     (fix,) = (line for line in done.out.splitlines() if line.startswith('  fix: '))
     return fix.partition('; or ')[2]
 
 
 def test_a_missing_argument_has_the_lines_of_settings(run, repository, monkeypatch):
-    """If the lines of the message are written into a file, the robot becomes usable."""
+    """If the user adds the suggested lines to the settings, the robot becomes usable."""
     settings = repository / 'robot_description.toml'
     settings.unlink()
     file = repository / 'arm.urdf.xacro'
@@ -419,7 +420,7 @@ def test_a_missing_argument_has_the_lines_of_settings(run, repository, monkeypat
 
 
 def test_a_missing_argument_belongs_in_the_table_of_the_robot(run, repository, monkeypatch):
-    """The message names the nearest settings. A second table of the robot would be invalid."""
+    """The message names the robot's existing table, because a second table would be invalid."""
     monkeypatch.chdir(repository)
     settings = repository / 'robot_description.toml'
     settings.write_text(settings.read_text().replace('side =', 'other ='))
@@ -428,7 +429,7 @@ def test_a_missing_argument_belongs_in_the_table_of_the_robot(run, repository, m
 
 
 def test_a_missing_argument_belongs_in_the_nearest_settings(run, repository, monkeypatch):
-    """The new table must have another name than the tables of the settings."""
+    """The new table must have another name than the existing tables of the settings."""
     below = repository / 'below'
     below.mkdir()
     (repository / 'arm.urdf.xacro').rename(below / 'arm.urdf.xacro')

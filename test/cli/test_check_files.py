@@ -29,8 +29,9 @@ from test_support.patience import PATIENCE
 from test_support.places import ROOT
 
 XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
-# Runs the command. Prints its exit code and outputs, the CPU time of the command and its xacro
-# process together [s], and the memory of the larger one [bytes].
+# A program that runs `check`. It prints the exit code, the outputs, and the CPU time of the
+# command and its xacro process together [s]. It also prints the memory of the larger of these two
+# processes [bytes].
 MEASURE = """
 import json, resource, subprocess, sys
 done = subprocess.run([sys.executable, '-m', 'robot_description_tools', 'check', '--format',
@@ -50,8 +51,8 @@ def link(content: str) -> str:
     return f'<robot name="r"><link name="a"/>{content}</robot>'
 
 
-# For each case: a function that makes the file, because some files are large, and words of the
-# finding.
+# For each case: a function that returns the content of the file, and words of the finding. Some
+# files are large, so their content is made only when a test needs it.
 HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
     'no content': (lambda: b'', 'xml-empty'),
     'binary': (lambda: bytes(range(256)) * 1000, 'not well-formed'),
@@ -188,7 +189,7 @@ def test_a_folder_without_descriptions_is_a_usage_error(run, tmp_path):
 
 
 def test_macros_of_a_folder_without_a_robot_are_checked(run, tmp_path):
-    """Macros are checked alone if no robot in the folder could include them."""
+    """A file of macros is checked alone if no robot in the folder could include the file."""
     head = '<robot xmlns:xacro="http://www.ros.org/wiki/xacro">'
     link = '<link name="a"><intertial/></link>'
     macro = f'{head}<xacro:macro name="m" params="">{link}</xacro:macro>'
@@ -208,7 +209,7 @@ def test_macros_of_a_folder_without_a_robot_are_checked(run, tmp_path):
 
 
 def test_a_file_of_a_folder_that_expands_to_no_link_is_skipped(run, write, tmp_path):
-    """The summary counts the file. It is checked only if the user names it."""
+    """The summary counts the file as skipped. If the user names the file, it is checked."""
     path = write('<link name="a"/>')
     library = tmp_path / 'library.xacro'
     library.write_text(f'<robot name="r" {XACRO}><material name="m"/></robot>')
@@ -254,8 +255,8 @@ def test_fix_does_not_edit_targets_of_links_outside_of_the_folder(run, tmp_path)
     assert (folder / 'robot.urdf').read_text() != wrong
     assert (folder / 'in.urdf').is_symlink()
     assert (other / 'robot.urdf').read_text() == wrong
-    # A check without repairs reads the targets of links, because colcon installs packages as
-    # links.
+    # A check without repairs reads the targets of symbolic links, because colcon can install
+    # packages as links.
     assert 'attribute-unknown' in run('check', folder).out
     # If the user names the link, its target is edited.
     assert run('check', '--fix', out).code == 0
@@ -414,7 +415,7 @@ def test_init_writes_a_table_with_which_check_succeeds(run, tmp_path, monkeypatc
     assert (done.code, done.out) == (0, '')
     assert done.err == "wrote 1 table of robots to './robot_description.toml'\n"
     assert run('check', '.').code == 0
-    # A second call would define the robots twice.
+    # A second call of `--init` is refused, because it would define the robots twice.
     again = run('check', '--init', '.')
     assert (again.code, 'Remove its tables' in again.err) == (2, True)
 

@@ -77,7 +77,7 @@ def test_the_description_is_in_a_file(run: Any, tmp_path: Path) -> None:
 
 
 def test_a_urdf_is_not_expanded(run: Any, tmp_path: Path, source: Path) -> None:
-    """Neither a file without --xacro nor the description in a recording is expanded."""
+    """A file is expanded only with --xacro. The description in a recording is never expanded."""
     text = ARM.replace(
         '<robot ', '<robot xmlns:xacro="http://www.ros.org/wiki/xacro" '
     ).replace('</robot>', '<xacro:property name="x" value="${1 + 1}"/></robot>')
@@ -91,7 +91,7 @@ def test_a_urdf_is_not_expanded(run: Any, tmp_path: Path, source: Path) -> None:
 
 
 def damaged(name: str) -> Callable[[Path], list[str]]:
-    """Return a function that prepares a wrong use of the verb."""
+    """Return a function that prepares files for a wrong use, and returns the arguments."""
 
     def prepare(folder: Path) -> list[str]:
         source, target = folder / 'in.mcap', folder / 'out.mcap'

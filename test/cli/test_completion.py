@@ -30,7 +30,8 @@ pytest.importorskip('argcomplete')
 
 COMMAND = 'robot-description'
 FILE = 'urdf/arm_with_gripper.urdf.xacro'
-# Completes each line of stdin as bash does when the user presses TAB at its end.
+# A script that completes each line of stdin, as bash does if the user presses TAB at the end of
+# the line.
 BASH = f"""
 eval "$({COMMAND} completion bash)"
 while IFS= read -r COMP_LINE; do

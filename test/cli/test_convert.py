@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""``robot-description convert``: formats by name, protection of files, and losses."""
+"""``robot-description convert``: choice of format, protection of old files, and lost parts."""
 
 from __future__ import annotations
 
@@ -99,7 +99,12 @@ def test_json_to_urdf_and_back(run, robot, tmp_path):
 
 
 def test_a_start_that_differs_from_the_drawn_pose_is_reported(run, tmp_path):
-    """In the URDF, the drawn pose is zero. A conversion back to JSON restores the start length."""
+    """
+    In the drawn pose, all joints of the URDF are at zero.
+
+    JSON made from this URDF has the start length again.
+
+    """
     source = tmp_path / 'crane.json'
     for length, messages in ((5, 0), (4.5, 1)):
         source.write_text(documents.text(crane(length=length)))
@@ -272,7 +277,7 @@ def test_a_loop_that_is_open_at_zero_is_not_written_for_gazebo(run, write, tmp_p
 
 @pytest.mark.parametrize('dialect', ['closed_loops', 'mjcf', 'extended_urdf'])
 def test_loops_of_a_file_are_written_in_another_dialect(run, write, tmp_path, dialect):
-    """The option --loops can read the written loops."""
+    """The option --loops can read the file that --write-loops has written."""
     ends = '<link1 link="link0"/><link2 link="link1"/>'
     file = write(LOSSLESS + f'<loop_joint name="l" type="spherical">{ends}</loop_joint>')
     loops = tmp_path / 'loops'
@@ -336,7 +341,7 @@ def test_the_robot_changes(run, tmp_path, options, links, joints):
 
 @pytest.mark.parametrize('dialect', ['closed_loops', 'mjcf'])
 def test_loops_of_a_file_follow_a_change(run, tmp_path, dialect):
-    """The changed text contains its own loops and those of the file, so it needs no file."""
+    """The new URDF contains the loops of the old URDF and of the file, so it needs no file."""
     source = URDF / 'linkage_gripper.urdf.xacro'
     loops, alone, target = (tmp_path / name for name in ('loops', 'alone.urdf', 'new.urdf'))
     assert run('convert', source, loops, '--write-loops', dialect).code == 0
@@ -546,7 +551,7 @@ def test_mjcf_has_the_shapes_in_groups(run, looks, tmp_path, copies: bool):
     ],
 )
 def test_mjcf_converts_meshes(run, tmp_path, name: str, data: bytes, copies: bool):
-    """Units and node poses of mesh files are applied. The link uses one mesh in two sizes."""
+    """Units and node poses of mesh files are applied. The link uses the same mesh in two sizes."""
     mujoco = pytest.importorskip('mujoco')
     pytest.importorskip('trimesh')
     if name.endswith('.dae'):
@@ -566,7 +571,8 @@ def test_mjcf_converts_meshes(run, tmp_path, name: str, data: bytes, copies: boo
     model = mujoco.MjModel.from_xml_path(str(target))
     for i, scale in enumerate((1, 2)):
         start, n = model.mesh_vertadr[i], model.mesh_vertnum[i]
-        # Move the vertices back, because MuJoCo stores them in the axes of inertia of the mesh.
+        # Transform the vertices back, because MuJoCo stores them relative to the principal axes of
+        # inertia of the mesh.
         turn = np.zeros(9)
         mujoco.mju_quat2Mat(turn, model.mesh_quat[i])
         points = model.mesh_vert[start : start + n] @ turn.reshape(3, 3).T + model.mesh_pos[i]

@@ -176,12 +176,12 @@ def test_wrong_files_are_usage_errors(run, write, tmp_path):
 
 
 def test_a_revision_includes_its_own_files(run, repository, monkeypatch):
-    """Only an included file differs. The files of the checkout do not change."""
+    """Only an included file differs from the revision. The comparison does not change files."""
     robot = repository / 'arm' / 'urdf' / 'arm.urdf.xacro'
     parts = repository / 'parts' / 'urdf' / 'parts.xacro'
     monkeypatch.chdir(robot.parent)
-    # In a hook, git sets variables such as GIT_DIR for its own repository. They must not affect
-    # the verb.
+    # In a hook, git sets variables such as GIT_DIR for its own repository. These variables must
+    # not affect the verb.
     monkeypatch.setenv('GIT_DIR', str(repository.parent / 'other'))
     assert run('diff', '--git', 'HEAD', robot.name).code == 0
     monkeypatch.delenv('GIT_DIR')
@@ -364,7 +364,7 @@ WORKFLOW = yaml.safe_load(
 
 @pytest.mark.long
 def test_the_workflow_of_the_page_compares_the_change(run, repository, monkeypatch):
-    """As on GitHub, each step runs with bash -e in the root of a merge of the change."""
+    """As on GitHub, each step runs with bash -e in the root of a merge commit with the change."""
     assert WORKFLOW[0]['with'] == {'fetch-depth': 2, 'persist-credentials': False}
     lines = [step['run'] for step in WORKFLOW if 'run' in step]
     assert [re.search('check|baseline|diff', line)[0] for line in lines[::2]] == ['check', 'diff']
@@ -452,7 +452,7 @@ TWO_ROBOTS = """<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro"><lin
 
 
 def settle(folder, lengths, height):
-    """Write a file for several robots that differ in length."""
+    """Write settings with one robot for each length, and the file of these robots."""
     folder.mkdir(exist_ok=True)
     (folder / 'robot_description.toml').write_text(
         '[tool.robot-description.robots.r]\nfile = "r.urdf.xacro"\n'

@@ -49,7 +49,7 @@ def test_the_first_page_activates_the_environment_before_its_commands():
 
 
 def test_files_of_the_first_page_exist():
-    """Files in commands that no test runs must also exist."""
+    """All files in the commands exist, even if no test runs the command."""
     named = re.findall(r'\burdf/\S+\.(?:urdf|xacro|json)\b', FIRST)
     assert len(named) >= 4
     assert [name for name in named if not (ROOT / name).is_file()] == []
@@ -109,7 +109,7 @@ def test_pages_about_missing_robots_show_what_check_prints(run, monkeypatch, tmp
 
 
 def test_the_example_of_a_verb_runs(run, monkeypatch):
-    """The class of the verb in the page runs as written there."""
+    """The class of the verb on the page runs without changes."""
     source = next(
         code for code in re.findall(r'```python\n(.*?)```', PAGE, re.DOTALL) if 'class' in code
     )

@@ -51,7 +51,7 @@ def test_output_is_utf_8_and_declares_it(start, tmp_path):
 
 
 def test_stderr_is_empty_unless_findings_are_requested(command, write):
-    """A Command in a launch file fails if there is any text on stderr."""
+    """A `Command` in a launch file fails if the command prints anything on stderr."""
     path = write('<link name="base"/><gazebo><sensor:ray/></gazebo>')
     done = command('expand', path)
     assert (done.code, done.out, done.err) == (0, path.read_text(), '')
@@ -87,7 +87,7 @@ def test_fatal_description(run, tmp_path):
 
 
 def test_an_unusable_robot_is_printed(run, write):
-    """`expand` prints an unusable robot, because its XML shows the reason."""
+    """`expand` prints an unusable robot, because the XML shows why the robot is unusable."""
     path = write('<link name="base"/><link name="second_root"/>')
     done = run('expand', path)
     assert (done.code, done.out, done.err) == (0, path.read_text(), '')

@@ -50,7 +50,7 @@ TOLERANCE = 1e-9
 
 
 def followers_in_place(description, tree, q):
-    """Compute the followers one after the other, each from its <mimic>."""
+    """Return q with the followers at the positions of their <mimic>, and the followers' names."""
     q = q.copy()
 
     def position(name):
@@ -88,7 +88,7 @@ def test_poses(run, path):
         )
         oracle = oracles.PinocchioOracle(tree, description.xml)
     except ValueError:
-        # pinocchio ignores the axis of planar joints, and the literal reference does not.
+        # pinocchio ignores the axis of planar joints, so compare only with the literal reference.
         oracle = None
     for q in random_positions(tree, np.random.default_rng(7), 2):
         q, followers = followers_in_place(description, tree, q)
@@ -135,7 +135,12 @@ def test_followers_follow(run, chain):
 
 
 def test_a_joint_without_a_value_is_at_zero(run, chain):
-    """The position is 0 even outside of the limits. Followers still follow their drivers."""
+    """
+    If no position is given, a driver is at 0, even outside of its limits.
+
+    Followers still follow their drivers.
+
+    """
     poses = json.loads(run('fk', chain, '--format', 'json').out)
     assert poses['one'] == {'xyz': [1.0, 0.0, 0.0], 'quat_xyzw': [0.0, 0.0, 0.0, 1.0]}
     assert poses['two']['quat_xyzw'] == pytest.approx([0, 0, sin(0.125), cos(0.125)])
@@ -172,7 +177,12 @@ def test_text(run, chain):
 
 
 def test_default_positions_are_those_of_the_model(run, write):
-    """The default of a range without 0 is its middle. A given position has priority."""
+    """
+    If the range of a joint does not contain 0, the default is the middle of the range.
+
+    A given position has priority over the default.
+
+    """
     path = write(
         '<link name="base"/><link name="a"/><link name="b"/>'
         '<joint name="j" type="prismatic"><parent link="base"/><child link="a"/>'

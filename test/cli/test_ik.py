@@ -85,7 +85,7 @@ def test_position_only(run):
 
 def test_base_and_tool(run):
     def point(joints):
-        """Return the position of a point of tool0 in link_2."""
+        """Return the position of a point of tool0 in the frame of link_2."""
         base, tool = (
             (np.array(pose['xyz']), matrix_from_quat_xyzw(pose['quat_xyzw']))
             for pose in map(poses(run, ARM, joints).get, ('link_2', 'tool0'))
@@ -107,7 +107,7 @@ def test_start_and_prefer(run):
     code, found = solve(run, *common, '--prefer', 'joint_6=-1', '--prefer', 'joint_4=30deg')
     assert code == 0
     assert found['joints']['joint_6'] == pytest.approx(-1.0, abs=1e-3)
-    # A joint keeps its start position if it is not between the two links.
+    # A joint that is not between the base and the target link keeps its start position.
     code, found = solve(run, *common, '--start', 'left_finger_joint=0.01')
     assert found['joints']['left_finger_joint'] == found['joints']['right_finger_joint'] == 0.01
 

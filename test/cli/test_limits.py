@@ -40,7 +40,7 @@ SAFETY = (
 
 @pytest.fixture
 def elbow(write):
-    """Return a function that writes a joint to a file."""
+    """Return a function that writes a robot with one joint to a file."""
     return lambda inside, kind='revolute': write(JOINT.format(type=kind, inside=inside))
 
 
@@ -94,7 +94,7 @@ def test_joint_without_limits_has_none(run, elbow):
     assert found['position'] == pytest.approx([-np.pi, np.pi])
 
 
-# The first bytes of a file, by the suffix of its name.
+# Maps the suffix of a file name to the first bytes of such a file.
 MAGIC = {'.png': b'\x89PNG', '.svg': b'<?xml', '.pdf': b'%PDF'}
 
 

@@ -28,7 +28,7 @@ from test_support.places import NO_ROBOTS
 from test_support.places import ROBOTS
 from test_support.places import ROOT
 
-# Robots with loops, each with the joints that its drives determine.
+# Maps each robot with loops to the joints that its drives determine.
 EXAMPLES = {
     'four_bar': ['coupler_joint', 'rocker_joint'],
     'slider_crank': ['rod_joint', 'piston_joint'],
@@ -50,7 +50,7 @@ def example(name: str) -> Path:
 
 
 def four_bar(more: str = '', crank: float = CRANK, kind: str = 'continuous') -> str:
-    """Return a robot with a four-bar. Its crank cannot make a full turn."""
+    """Return a robot with a four-bar linkage. The default crank cannot make a full turn."""
 
     def joint(name: str, parent: str, child: str, x: float, more: str) -> str:
         return (
@@ -69,7 +69,7 @@ def four_bar(more: str = '', crank: float = CRANK, kind: str = 'continuous') -> 
 
 
 def five_bar() -> str:
-    """Return a robot with a loop of two degrees of freedom: a four-bar with a knee."""
+    """Return a robot with a loop of two degrees of freedom: a four-bar with a knee in its rod."""
     ring = four_bar().replace('<link name="rod"/>', '<link name="rod"/><link name="knee"/>')
     ring = ring.replace('link1 link="rod"', 'link1 link="knee"')
     ring += (
@@ -167,7 +167,7 @@ def test_a_drive_that_does_not_move_has_no_range(run, write):
     assert loop['closes_at'] == {}
 
 
-# Changes of a four-bar, each with a part that determines the drive.
+# Parts of a URDF that determine which joint of the four-bar linkage is the drive.
 _SOLVE_FOR = '<solve_for joint="crank_joint"/><solve_for joint="rod_joint"/></loop_joint>'
 _INTERFACE = (
     '<ros2_control name="s" type="system"><hardware><plugin>p/P</plugin></hardware>'
@@ -224,7 +224,7 @@ def test_drives_with_different_reasons_are_named(run, write):
 
 
 def unlimited(**more: str) -> str:
-    """Return a four-bar. The <limit> of its drive has no lower and upper."""
+    """Return a four-bar linkage whose drive has a <limit> without lower and upper."""
     limit = '<limit effort="1" velocity="1"/>'
     inside = four_bar(**more).replace('<axis xyz="0 0 1"/>', f'<axis xyz="0 0 1"/>{limit}', 1)
     return inside.replace('"crank_joint" type="continuous"', '"crank_joint" type="revolute"')
@@ -245,8 +245,8 @@ def test_a_drive_without_a_range_is_not_moved_and_is_reported(run, write):
         (loop,) = json.loads(done.out)
         angles = np.linspace(low, high, 31)
         assert (loop['samples'], loop['not_moved']) == (31, [])
-        # The loop closes at each reachable angle only if the search for the rocker does not start
-        # at 0.
+        # If the search for the rocker started at 0, the loop would stay open at some reachable
+        # angles.
         assert loop['closed'] == reachable(angles).sum()
         assert done.code == int(not reachable(angles).all())
 
@@ -283,7 +283,7 @@ def test_positions_are_left_out_if_they_take_too_long(run, write, monkeypatch):
 
 
 def test_degrees_of_freedom_without_drives_are_moved_one_at_a_time(run, write):
-    """A five-bar closes at each position of one crank, but not at each pair of positions."""
+    """A five-bar closes at each position of one drive, but not at each pair of positions."""
     ring = five_bar()
     free = run('loops', write(ring), '--samples', 40, '--format', 'json')
     (loop,) = json.loads(free.out)
@@ -389,7 +389,7 @@ def rocker_angle(angle: np.ndarray, crank: float) -> np.ndarray:
 
 
 def test_audit_agrees_with_the_closed_form(run, write):
-    """The crank is short, so it makes full turns."""
+    """The crank is short, so it can make full turns."""
     crank = 0.05
     mimic = '<mimic joint="crank_joint" multiplier="0.25" offset="1.4"/>'
     path = write(four_bar(mimic, crank).replace(
@@ -435,7 +435,7 @@ def test_audit_of_an_exact_mimic(run, write):
 
 
 def test_audit_ignores_couplings_outside_of_loops(run):
-    """The gears of the gripper are no approximations of its linkages."""
+    """The <mimic> of the gears couples the two linkages. No loop determines its joint."""
     done = run('loops', example('linkage_gripper'), '--audit')
     assert done == (0, 'linkage_gripper has no joint with <mimic> that a loop determines\n', '')
 
@@ -455,7 +455,7 @@ closed_loops:
 
 @pytest.fixture
 def apart(write, tmp_path):
-    """Return the tree of a parallelogram, and its loop in another file."""
+    """Return the arguments for a parallelogram: the file of its tree, and the file of its loop."""
     loops = tmp_path / 'loops.yaml'
     loops.write_text(YAML)
     return write(loop_snippet().partition('<loop_joint')[0]), '--loops', loops

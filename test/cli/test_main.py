@@ -96,7 +96,7 @@ def test_help_of_a_verb_fits_in_80_columns(run, verb, monkeypatch):
 
 @pytest.fixture(scope='module')
 def robots(tmp_path_factory):
-    """Return a repository of git with the files that examples of verbs name."""
+    """Return a git repository with the files that the examples in the help of verbs name."""
     folder = tmp_path_factory.mktemp('examples') / 'robots'
     shutil.copytree(ROOT / 'urdf', folder)
     for name in ('old.urdf', 'new.urdf'):
@@ -216,7 +216,8 @@ def test_help_imports_no_large_packages():
     done = subprocess.run(
         [sys.executable, '-c', code], capture_output=True, text=True, timeout=PATIENCE
     )
-    # --help imports this package to look there for verbs of plug-ins and their summaries.
+    # --help imports this package, because it searches the package for plug-in verbs and their
+    # summaries.
     allowed = {'robot_description_tools.ros'}
     assert set(literal_eval(done.stderr.strip().splitlines()[-1])) <= allowed
 
@@ -235,9 +236,9 @@ def test_ctrl_c_prints_nothing(start):
     # Write more bytes than a pipe holds. The write ends only after the command has begun to read.
     process.stdin.write(b' ' * 1_000_000)
     process.stdin.flush()
-    # Send several signals, because the command handles a signal between two reads only at the next
-    # read. Wait between signals, because a signal at the end of the interpreter would kill the
-    # process.
+    # Send several signals, because a signal that arrives between two reads is only handled at the
+    # next read. Wait between signals, because a signal during the shutdown of the interpreter
+    # would kill the process.
     for _ in range(20):
         process.send_signal(signal.SIGINT)
         try:

@@ -63,12 +63,14 @@ def serve(folder: Path, talk: Callable[[Any], Awaitable[None]]) -> None:
     )
 
     async def connect() -> None:
-        # The default is `sys.stderr` at the time of the import, which pytest may have replaced.
+        # The default of `errlog` is `sys.stderr` at the time of the import, which pytest may have
+        # replaced.
         transport = stdio_client(command, errlog=sys.__stderr__)
         async with mcp.Client(transport, read_timeout_seconds=PATIENCE) as client:
             await talk(client)
 
-    # The browser of another test may have an event loop in this thread.
+    # Use another thread, because the browser of another test may have an event loop in this
+    # thread.
     with ThreadPoolExecutor(1) as threads:
         threads.submit(asyncio.run, connect()).result(PATIENCE)
 

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""For odd numbers and files as arguments, verbs give a result or a line with the reason."""
+"""For unusual numbers and files, each verb prints a result or a line with the reason."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ from robot_description_tools.cli.inertia import _DIMENSIONS
 from robot_description_tools.cli.verbs import BUILT_IN
 from robot_description_tools.description.solids import SOLIDS
 
-# The smallest and largest floats, numbers beyond them, words, and more digits than Python can
-# read.
+# Very large and very small floats, other numbers, texts that are no numbers, and more digits than
+# Python can read.
 VALUES = ['1e308', '-1e308', '5e-324', '-1', '0', 'nan', '9' * 5000, '\udcff', '1\n2', '']
 JOINTS = 'urdf/every_joint_type.urdf'
 WORDS = {
@@ -53,7 +53,7 @@ URDF = """\
 
 
 def numeric_options(verb: str) -> Iterator[list[str]]:
-    """Yield all options of a verb that take numbers, each with all of these values."""
+    """Yield each option of a verb that takes numbers, once with each value in `VALUES`."""
     parser = ArgumentParser()
     next(each for each in BUILT_IN if each.name == verb).load().add_arguments(parser)
     for action in parser._actions:

@@ -50,7 +50,7 @@ def test_a_negative_value_is_not_an_option() -> None:
 
 
 class Changed:
-    """A parser of another version of Python, without the attributes that are changed."""
+    """A parser as in another version of Python. It lacks the attributes that our code changes."""
 
     __slots__ = ()
 
@@ -106,7 +106,7 @@ def test_robot_selects_a_robot_for_each_verb(
     assert done.code == 0
     if verb != 'loops':
         assert 'right_j' in done.out
-    # If the user names the file instead of the folder, all messages have the same paths.
+    # If the user names the file instead of the folder, the output is the same.
     given = run(verb, file.name, *more, '--xacro-arg', 'side:=right')
     assert given == done
 

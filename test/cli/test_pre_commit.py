@@ -92,7 +92,7 @@ def test_the_hook_runs_for_descriptions_only(name, matters):
 
 
 def test_the_command_of_the_hook(run, tmp_path, monkeypatch):
-    """pre-commit runs the entry in the root of the repository, with the arguments of the user."""
+    """pre-commit runs the entry of the hook in the root of the repository, with more arguments."""
     (hook,) = HOOKS
     assert (hook['language'], hook['pass_filenames']) == ('python', False)
     program, *words = shlex.split(hook['entry'])
@@ -111,7 +111,12 @@ def test_the_command_of_the_hook(run, tmp_path, monkeypatch):
 
 
 def test_the_steps_of_the_page_fail_for_a_robot_with_mistakes(run, tmp_path, monkeypatch):
-    """As on GitHub, a step fails if its command fails. Steps with a condition still run."""
+    """
+    A command of the page fails for a bad robot.
+
+    The upload step runs even if a step has failed.
+
+    """
     monkeypatch.chdir(tmp_path)
     robot = tmp_path / 'r.urdf'
     github = PAGE.partition('\n## On GitHub\n')[2].partition('\n## ')[0]

@@ -45,7 +45,7 @@ XACRO = f"""<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Change to a folder with one robot. A parent folder has a name that URIs escape."""
+    """Change to a folder with one robot. The name of the parent folder must be escaped in URIs."""
     inside = tmp_path / 'urdf, 1%'
     inside.mkdir()
     (inside / 'r.xacro').write_text(XACRO)
@@ -158,7 +158,7 @@ def test_sarif(run, folder):
     assert sarif['columnKind'] == 'unicodeCodePoints'
     for rule in rules:
         assert rule['help']['text'].startswith(rule['shortDescription']['text'])
-        # The link of the rule must lead to the heading that explains the finding.
+        # The URL of the rule (`helpUri`) must lead to the heading that explains the finding.
         page, _, anchor = rule['helpUri'].partition('#')
         assert anchor == rule['id']
         page_text = Path(unquote(urlsplit(page).path)).read_text(encoding='utf-8')
@@ -236,7 +236,12 @@ def test_control_characters_in_annotations_are_escaped(run, tmp_path):
 
 
 def test_suppressed_findings_are_in_json_and_sarif(run, folder):
-    """JSON has the reason, SARIF has a suppression, and the summary counts these findings."""
+    """
+    For a suppressed finding, JSON gives the place of the comment, and SARIF has a suppression.
+
+    The summary counts suppressed findings.
+
+    """
     file = folder / 's.urdf'
     comment = '<!-- check: ignore name-tf -->'
     file.write_text(f'<robot name="r">{comment}<link name="/a"/></robot>')
@@ -257,7 +262,7 @@ def test_suppressed_findings_are_in_json_and_sarif(run, folder):
 
 
 def test_baselines_and_fingerprints_of_earlier_versions_are_valid(run, monkeypatch):
-    """The files are from a version in which findings had no subjects."""
+    """The files in assets/baseline are from a version in which findings had no subjects."""
     kept = Path(__file__).parent / 'assets' / 'baseline'
     monkeypatch.chdir(kept)
     files = 'arm.urdf', 'lamp.json', 'hand.urdf.xacro'
@@ -281,7 +286,7 @@ def test_json_and_sarif_have_the_subject(run, folder):
 
 def test_a_baseline_suppresses_old_findings_only(run, folder):
     file, kept = folder / 's.urdf', folder / 'baseline.json'
-    # In the second text, the first finding is fixed, and another finding of its kind appears.
+    # In the second text, the first finding is fixed, and another finding of the same kind appears.
     link = '<link name="{}"/>'
     text = '<robot name="r">{}</robot>'
     file.write_text(text.format(link.format('/a')))
@@ -297,7 +302,7 @@ def test_a_baseline_suppresses_old_findings_only(run, folder):
     run('check', file, '--write-baseline', kept)
     run('check', file, '--baseline', kept, '--write-baseline', other)
     assert other.read_text() == kept.read_text()
-    # A finding is not gone if its rule has not run.
+    # A finding does not count as gone if its rule has not run.
     done = run('check', file, '--baseline', kept, '--select', 'mimic-chain')
     assert 'gone' not in done.err
     file.write_text('<robot')

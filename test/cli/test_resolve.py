@@ -101,7 +101,12 @@ def test_velocity_without_position(run, chain):
 
 
 def test_default_positions(run, chain):
-    """The default of a range without 0 is its middle. Followers follow their drivers."""
+    """
+    If the range of a joint does not contain 0, the default is the middle of the range.
+
+    Followers follow their drivers.
+
+    """
     state = resolved(run('resolve', chain, '--default-positions', '--format', 'json'))
     assert state['position'] == pytest.approx({'first': 1.0, 'middle': 2.25, 'last': -6.25})
     assert state['source'] == {'last': 'mimic', 'middle': 'mimic', 'first': 'default'}
@@ -248,7 +253,7 @@ def test_the_rate_of_a_floating_joint(run, write):
     assert (state['velocity'], state['effort']) == ({'base/vx': 0.5}, {'base/wz': 2.0})
 
 
-# A transmission with a reduction of 50, as a converter writes it from ROS 1.
+# A transmission with a reduction of 50, in the form that converters write for ROS 1.
 ROS1 = """
 <link name="a"/><link name="b"/>
 <joint name="j" type="continuous"><parent link="a"/><child link="b"/><axis xyz="0 0 1"/></joint>

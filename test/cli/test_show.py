@@ -126,7 +126,7 @@ def test_json(run, chain):
 
 
 def test_every_limit_is_printed(run, write):
-    """The limits of URDF 1.2 have a column of their own, and are in JSON."""
+    """Each limit of URDF 1.2 has its own column in the text, and its own value in JSON."""
     values = {name: float(i) for i, name in enumerate(LIMIT.attributes, 1)}
     limits = ' '.join(f'{name}="{value:g}"' for name, value in values.items())
     path = write(

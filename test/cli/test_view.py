@@ -69,7 +69,7 @@ def test_addresses_for_other_machines_have_a_token(start) -> None:
     process.send_signal(signal.SIGINT)
     out, _ = process.communicate(timeout=PATIENCE)
     for url in out.decode().split():
-        # The further addresses differ only in the host.
+        # All printed addresses differ only in the host.
         assert re.sub(r'//[\d.]+:', '//HOST:', url) == re.sub(r'//[^/]+:', '//HOST:', urls[0])
 
 

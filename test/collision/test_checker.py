@@ -42,7 +42,7 @@ SIZES = st.floats(0.05, 1.0)
 def test_closed_forms(
     place: tuple[float, float, float], sizes: tuple[float, float, float, float]
 ) -> None:
-    """Compare a ball with a ball, and with a box."""
+    """Compare the distances from a ball to another ball and to a box with closed forms."""
     first, *_, radius = sizes
     box = f'<box size="{first!r} {sizes[1]!r} {sizes[2]!r}"/>'
     balls = [f'<sphere radius="{each!r}"/>' for each in (first, radius)]
@@ -66,7 +66,7 @@ def test_closed_forms(
 
 
 def test_a_ball_between_jaws_does_not_touch_them(tmp_path: Path) -> None:
-    """The hull of the jaws contains the ball. Hulls can only prove that links are apart."""
+    """The convex hull of the jaws contains the ball. Overlapping hulls do not prove a contact."""
     _, checker = checker_of(write_jaw(tmp_path))
     between, in_bar, far = [0.0, 0.2, 0.0], [0.0, -0.5, 0.05], [0.0, 5.0, 0.0]
     rest = [0.0, 0.0, 0.0, 1.0]

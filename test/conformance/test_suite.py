@@ -55,7 +55,12 @@ def test_cases_have_their_form() -> None:
 
 
 def numbers(values) -> list[float]:
-    """Return the numbers of a structure in order."""
+    """
+    Return the numbers in nested dicts and lists.
+
+    Dicts are read in the order of their sorted keys.
+
+    """
     if isinstance(values, dict):
         return [number for key in sorted(values) for number in numbers(values[key])]
     if isinstance(values, list):
@@ -122,7 +127,7 @@ def test_only_one_adapter_imports_the_package() -> None:
 
 
 class Tool:
-    """A tool that offers some quantities, and has fixed values."""
+    """A tool that computes the given quantities. Any file is read as the given robot or error."""
 
     NAME = 'tool'
 
@@ -170,7 +175,7 @@ class WrongJudge(Judge):
 
 
 class Free(Judge):
-    """A tool whose constraint all positions fulfil."""
+    """A tool whose constraint holds for all positions."""
 
     def gaps(self, positions):
         """Return a gap of 0 for all positions."""
