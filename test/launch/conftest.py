@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Skips the launch tests if ROS is missing, and makes packages for those that run."""
+"""Skip the launch tests if ROS is missing, and make packages for the tests that run."""
 
 from __future__ import annotations
 
@@ -37,10 +37,12 @@ ALSO_NEEDED = {
         'joint_state_topic_hardware_interface',
     )
 }
-# Test modules with this ending launch processes. The other modules only read launch descriptions.
+# Test modules whose file names have this ending start processes. The other modules only read
+# launch descriptions.
 LAUNCHING = '_launch.py'
 
-# If a process is killed, its shared memory segments remain, and later processes receive nothing.
+# Use UDP instead of shared memory. The shared memory segments of a killed process remain, and then
+# later processes receive nothing.
 os.environ.setdefault('FASTDDS_BUILTIN_TRANSPORTS', 'UDPv4')
 
 

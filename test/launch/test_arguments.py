@@ -29,8 +29,8 @@ from test_support.launch_files import Launched
 from test_support.launch_files import launched
 from test_support.places import ROOT
 
-# For each prefix of arguments: another argument that must be set, so that arguments with the
-# prefix have an effect.
+# Maps a prefix of argument names to another argument and its value. Arguments with this prefix
+# have an effect only if the other argument has this value.
 NEEDED = {
     'viewer_': ('viewer', 'true'),
     'controllers': ('controller_manager', 'true'),

@@ -113,8 +113,8 @@ def test_the_launch_ends_with_the_reason_of_the_state_node(prefix: Path) -> None
     """
     commands = prefix / 'lib' / 'robot_description_tools'
     reason = '[FATAL] [17.5] [robot_state_publisher]: no robot is left'
-    # Let the program wait before it ends. If a process ends while it is being started, launch
-    # loses its output.
+    # Let the program wait before it ends. If a process ends while launch is still starting it,
+    # launch loses the output of the process.
     script = f"#!/bin/sh\necho '{reason}' >&2\nsleep 2\nexit 1\n"
     (commands / 'robot_state_node').write_text(script)
     (commands / 'joint_source_node').write_text('#!/bin/sh\nexec sleep 100000\n')
@@ -131,7 +131,7 @@ def test_the_launch_ends_with_the_reason_of_the_state_node(prefix: Path) -> None
 
 
 def test_a_node_that_ends_is_started_again(prefix: Path, tmp_path: Path) -> None:
-    """With respawn, the launch continues, although the node always fails to start."""
+    """If `respawn` is true, the launch continues, although the node always fails to start."""
     starts = tmp_path / 'starts'
     script = f"#!/bin/sh\necho once >> '{starts}'\nexit 1\n"
     (prefix / 'lib' / 'robot_description_tools' / 'robot_state_node').write_text(script)

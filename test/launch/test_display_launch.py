@@ -61,7 +61,7 @@ def generate_test_description() -> LaunchDescription:
                 },
                 rviz,
             ),
-            # The joint states of this robot come from another node. It has no RViz.
+            # This robot has no RViz, and its joint states come from another node.
             include(
                 'display.launch.py',
                 {

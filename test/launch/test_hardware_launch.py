@@ -12,7 +12,12 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""hardware.launch.py with the differential wrist, and commands as by JointStateTopicSystem."""
+"""
+hardware.launch.py with the differential wrist.
+
+Commands are like those of JointStateTopicSystem.
+
+"""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ from test_support.places import environment
 DRIVER = 'left_finger_joint'
 FOLLOWER = 'right_finger_joint'
 SLOW = 5.0
-# The process of the node in each namespace.
+# Maps the namespace argument of each node to its process ID.
 pids: dict[str, int] = {}
 
 
@@ -57,7 +57,7 @@ def generate_test_description() -> LaunchDescription:
     misspelt.write_text('/**: {ros__parameters: {publish_frequncy: 30.0}}')
     lift = folder / 'lift.urdf'
     lift.write_text(NOISY)
-    # The components are in test_support.
+    # The hardware components are in test_support.
     imports = {'PYTHONPATH': environment()['PYTHONPATH']}
     hardware = {'description_file': str(lift), 'controller_manager': 'false'}
 
@@ -125,7 +125,7 @@ class TestWhileRunning(unittest.TestCase):
         complete = self.peer.joint_states('/slow/complete_joint_states')
         self.peer.publish_joints('/slow/joint_states', {'joint_1': 0.5})
         wait_until(lambda: len(complete) >= 5, 'complete joint states')
-        # The limit lets every fourth of the messages at 20 Hz pass.
+        # Messages arrive at 20 Hz, and the limit lets only every fourth message pass.
         assert len(complete) < len(states) / 2
 
     def test_a_follower_that_was_measured_follows_again(self) -> None:

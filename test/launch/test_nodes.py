@@ -49,8 +49,8 @@ def test_every_node_is_in_the_namespace_and_on_the_clock(file: str) -> None:
 @pytest.mark.parametrize('file', EVERY)
 def test_transforms_in_the_namespace(file: str) -> None:
     nodes = launched(file, {**EVERY[file], 'namespace': 'arm', 'tf': 'tf'}).nodes
-    # The spawner must have the remapping, because it gives it to the controllers.
-    # controller_manager does not.
+    # The spawner must have the remapping, because it passes the remapping to the controllers.
+    # controller_manager does not pass it.
     told = {node.executable for node in nodes if '/tf:=tf' in ' '.join(node.arguments).split()}
     assert told == {'robot_state_node', 'spawner'} & {node.executable for node in nodes}
     assert all(
@@ -71,7 +71,8 @@ def test_controllers_get_their_parameters(name: str, tmp_path: Path) -> None:
     file = tmp_path / name
     file.write_bytes((ROOT / 'config' / 'hardware_controllers.yaml').read_bytes())
     given = {**EVERY['hardware.launch.py'], 'namespace': 'arm', 'use_sim_time': 'true'}
-    # By default, the file is our own one, whose folder is named after the package.
+    # By default, the launch file uses our own controllers file, whose folder has the name of the
+    # package.
     for chosen in ({}, {'controllers_file': str(file)}):
         nodes = launched('hardware.launch.py', {**given, **chosen}).nodes
         (manager,) = (node for node in nodes if node.executable == 'ros2_control_node')
@@ -118,6 +119,6 @@ def test_hardware_is_told_what_the_arguments_say() -> None:
         'xacro_arguments': ['prefix:=the left '],
     }
     assert {name: hardware.parameters[name] for name in wanted} == wanted
-    # Each controller is started by its own spawner. All have the same file.
+    # Each controller is started by its own spawner. All spawners get the same file.
     spawned = [node.arguments[0] for node in nodes if node.executable == 'spawner']
     assert spawned == ['joint_state_broadcaster', 'wrist_controller']

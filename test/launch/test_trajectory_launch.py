@@ -59,7 +59,12 @@ def generate_test_description() -> LaunchDescription:
 
 
 class TestWhileRunning(unittest.TestCase):
-    """The hardware and trajectory_node are running. This test is the controller of the motors."""
+    """
+    The hardware and trajectory_node are running.
+
+    This test acts as the controller of the motors.
+
+    """
 
     def setUp(self) -> None:
         self.peer = Peer()

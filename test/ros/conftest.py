@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""A ROS domain for each test process, so that tests in parallel do not receive each other."""
+"""A ROS domain for each test process, so that parallel tests receive no messages of each other."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ import os
 import pytest
 from test_support.domains import claimed_domains
 
-# ROS reads both variables when it makes messages and participants, so they are set here.
+# ROS reads these variables when it makes messages and participants, so set them before all tests.
 os.environ.setdefault('FASTDDS_BUILTIN_TRANSPORTS', 'UDPv4')
 os.environ.setdefault('ROS_PYTHON_CHECK_FIELDS', '1')
 

@@ -72,7 +72,12 @@ def test_a_node_ends_while_work_is_under_way() -> None:
 
 
 def calls_of(background: Background[str], peer: harness.Peer) -> list[str]:
-    """Start a job, request one call during the job and one after it. Return the order of calls."""
+    """
+    Start a job, request one call during the job and one call after the job.
+
+    Return the order in which the calls run.
+
+    """
     calls: list[str] = []
     background.do(lambda: 'job', lambda job: calls.append(job.result()))
     background.after(lambda: calls.append('after it'))

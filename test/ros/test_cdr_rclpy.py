@@ -50,7 +50,7 @@ TRANSFORMS = st.builds(
     messages.TFMessage,
     st.lists(st.builds(messages.TransformStamped, HEADERS, NAMES, POSES), max_size=5),
 )
-# For each literal message type of the tests: the type of rclpy.
+# Maps each literal message type of the tests to the message type of rclpy.
 TYPES = {
     messages.JointState: JointState,
     messages.TFMessage: TFMessage,
@@ -75,7 +75,7 @@ def fill(message: Any, values: Any) -> Any:
 def test_rclpy_writes_and_reads_literal_messages(
     message: messages.JointState | messages.TFMessage
 ) -> None:
-    """The literal messages agree with rclpy, so other tests need only compare with these."""
+    """The literal messages agree with rclpy, so other tests compare only with literal messages."""
     kind = TYPES[type(message)]
     data = serialize_message(fill(kind(), message))
     assert messages.same_bytes(data, message)
@@ -92,7 +92,8 @@ def test_rclpy_still_writes_the_recorded_bytes(
     assert len(now) == len(bytes.fromhex(data))
 
 
-# All tests share one decoder, so that it keeps names between very different messages.
+# All tests share one decoder. It keeps the names of earlier messages, and these must not affect
+# very different messages.
 DECODER = JointStateDecoder()
 
 

@@ -42,7 +42,8 @@ from test_support.places import ROOT
 
 URDF = ROOT / 'urdf'
 VIEWER = 'robot_description_tools.ros.viewer_node'
-# A robot with joints of all six types. The floating and the planar one have no position.
+# A robot with joints of all six types. The floating joint and the planar joint have no position
+# that is a single number.
 EVERY = URDF / 'every_joint_type.urdf'
 
 needs_robots = pytest.mark.skipif(not ROBOTS.is_dir(), reason=NO_ROBOTS)
@@ -53,7 +54,12 @@ def demo(*args, **options):
 
 
 def wait_for_frames(process, *patterns, number=signal.SIGINT):
-    """Stop the demo after a line that has all frames and matches the patterns. Return the demo."""
+    """
+    Stop the demo after it prints a line that has all frames and matches the patterns.
+
+    Return this line.
+
+    """
 
     def find():
         links = re.search(r'^Robot .*: (\d+) links', process.output, re.MULTILINE)
@@ -78,7 +84,7 @@ def test_plain_lines_and_all_frames():
             # Each joint is printed with its unit.
             r'planar_joint at zero, revolute_joint [+-]\d\.\d{3} rad',
             r'prismatic_joint [+-]\d\.\d{3} m, and 2 more',
-            # During a second in which the machine paused, the rate may differ.
+            # Accept any rate above 0, because the machine may pause during the second of the line.
             r'TF +\d*[1-9]\S* Hz',
         )
     output = process.output
@@ -96,7 +102,7 @@ def test_plain_lines_and_all_frames():
 
 @pytest.mark.long
 def test_the_follower_moves_again_after_the_sliders():
-    """The page publishes for 2 s, while the source of the demo publishes only the drivers."""
+    """The page publishes for 2 s. The source of the demo publishes only the drivers."""
     pytest.importorskip('playwright', reason='no playwright to drive a browser (pip install it)')
     if installed() is None:
         pytest.skip('no chromium or chrome on this machine (apt-get install chromium)')
@@ -168,7 +174,8 @@ def test_the_page_asks_about_sliders_at_the_start(answer):
     if installed() is None:
         pytest.skip('no chromium or chrome on this machine (apt-get install chromium)')
     with started() as browser, Peer() as peer, demo('--no-viewer') as process:
-        # The viewer looks for other sources for three seconds only.
+        # Wait for the source of the demo, because the viewer looks for other sources for only
+        # three seconds.
         assert peer.spin_until(lambda: peer.node.count_publishers('/joint_states') == 1)
         viewer = NodeProcess(VIEWER, parameters={'port': 0, 'mode': 'sliders'})
         with viewer:

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""A node handles messages, or signals at its start, while it reads a description."""
+"""While a node reads a description, it still handles messages, and signals at its start."""
 
 from __future__ import annotations
 
@@ -75,7 +75,12 @@ class SlowReader:
 
 @pytest.fixture
 def reading(monkeypatch: pytest.MonkeyPatch) -> Iterator[SlowReader]:
-    """Yield a slow reader that reads every text except ARM, which is the first description."""
+    """
+    Yield a slow reader for all descriptions except ARM.
+
+    ARM, the first description, is read at once.
+
+    """
     slowly, at_once = SlowReader(), description_source.read_description
     monkeypatch.setattr(
         description_source,
@@ -114,7 +119,7 @@ def test_messages_are_handled_during_reading_and_the_newest_description_is_used(
         assert peer.spin_until(lambda: reading.begun)
         for text in (SECOND, BROKEN, THIRD):
             texts.publish(String(data=text))
-            # While it reads, the node publishes the old robot and answers services.
+            # While the node reads, it publishes the old robot and answers services.
             assert arm.answer(['shoulder'], [0.1])
             assert peer.list_parameters(NODE)
         assert len(static) == 1
@@ -131,7 +136,7 @@ def test_messages_are_handled_during_reading_and_the_newest_description_is_used(
 
 
 def ask(peer: harness.Peer, text: str) -> Future:
-    """Request a new description from the service, and return the future answer."""
+    """Call the service that sets a new description, and return the future answer."""
     client = peer.node.create_client(SetParameters, f'{NODE}/set_parameters')
     assert peer.spin_until(client.service_is_ready)
     request = SetParameters.Request()
@@ -150,8 +155,8 @@ def test_a_request_is_answered_when_its_description_has_been_read(
             answers.append(ask(peer, text))
             assert peer.spin_until(lambda: reading.begun)
             assert arm.answer(['shoulder'], [0.1])
-            # While it reads, the node answers other requests. It answers requests for descriptions
-            # in their order.
+            # While the node reads, it answers other requests. It answers requests with new
+            # descriptions in the order in which they arrived.
             assert peer.set_parameters(NODE, {'ignore_timestamp': True}).successful
         assert not answers[0].done()
         reading.go_on()
@@ -191,7 +196,7 @@ SHOWN_BY = 'the description has 3 warnings, shown by: '
 def test_the_log_has_errors_and_the_command_that_shows_warnings(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """A shell can run this command for any file name and for arguments of xacro."""
+    """The command runs in a shell, even if file names and arguments have special characters."""
     file = tmp_path / "the robot's.urdf"
     file.write_text(WRONG.replace('name="arm"', 'name="$(arg name)"').replace(
         '<robot', '<robot xmlns:xacro="http://wiki.ros.org/xacro"', 1
@@ -224,7 +229,7 @@ def test_the_log_has_errors_and_the_command_that_shows_warnings(
 def test_warnings_of_a_text_are_shown_by_a_pipe(
     from_topic: bool, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """ros2 prints the text, from the parameter or from the topic."""
+    """The logged command uses ros2 to print the text of the parameter or of the topic."""
     text = WITH_ERROR
     given = '' if from_topic else text
     parameters = {'use_robot_description_topic': from_topic, 'robot_description': given}
@@ -245,7 +250,7 @@ def test_warnings_of_a_text_are_shown_by_a_pipe(
     assert rest == [*options, 'robot-description check -']
 
 
-# A node that gets a signal while it reads its first description. Reading never ends.
+# A program whose node gets a signal while it reads its first description. The reading never ends.
 STARTING = """
 import os, signal, time
 from robot_description_tools.ros import description_source, running
@@ -354,7 +359,7 @@ def tools(tmp_path: Path) -> str:
 
 
 def sent(arm: Robot) -> set[str]:
-    """Return the moving frames that the node publishes after a reading of all joints."""
+    """Return the moving frames that the node publishes after a message with all joints."""
     names = ['shoulder', 'gripper_grip', 'camera_grip']
     return {child for _, child in frames_of(arm.answer(names, [0.1, 0.2, 0.3]))}
 
@@ -369,7 +374,7 @@ def test_tools_change_as_a_whole(tools: str, capfd: pytest.CaptureFixture[str]) 
         assert peer.spin_until(lambda: published)
         assert 'gripper_palm' in load_description(published[-1].data).links
 
-        # ros2 param set sends a single word instead of a list.
+        # ros2 param set sends a single word as a string instead of a list.
         assert peer.set_parameters(NODE, {'attachments': 'camera'}).successful
         assert sent(arm) - own == {'camera_finger'}
         static = {child for _, child in frames_of(latched(TFMessage, '/tf_static')[0])}

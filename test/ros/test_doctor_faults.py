@@ -16,7 +16,7 @@ Each fault of a running system gives exactly the expected finding.
 
 All robots run at the same time, each with its own namespace, TF topics and fault. The doctor
 listens once, and then examines one robot after the other. Only the robots of selected tests run,
-because each further node makes the discovery of all others slower.
+because each additional node slows down the discovery of all nodes.
 
 """
 
@@ -299,8 +299,9 @@ CASES['in_fault'] = Case(
     frames=('upper', 'lower'),
 )
 
-# The faults of `make test`: different topics, nodes, qualities of service and hardware. Other
-# tests use some of these robots too. The other faults differ only in the messages.
+# The faults in `make test`. They differ in topics, nodes, qualities of service and hardware. Other
+# tests also use some of these robots. The faults that are not in this set differ only in their
+# messages.
 QUICK = {
     'healthy', 'no_source', 'elsewhere', 'one_missing', 'misspelt', 'nan', 'garbage', 'held_back',
     'reliable', 'no_description', 'two_nodes', 'no_clock', 'prefix', 'parents', 'ended',
@@ -330,8 +331,8 @@ class World:
     """
     A peer that publishes in its own thread, and a ROS context for the doctor.
 
-    Both live as long as all tests, because new participants may miss each other's announcements
-    for seconds.
+    Both exist until all tests have ended, because new participants may miss each other's
+    announcements for seconds.
 
     """
 
@@ -389,7 +390,7 @@ class World:
                 self._first.clear()
 
         heard = listen(duration, self.context, look)
-        # Before the next doctor starts, wait until the subscriptions of this one are gone.
+        # Before the next doctor starts, wait until the subscriptions of this doctor are gone.
         assert wait_until(
             lambda: [publisher.get_subscription_count() for publisher in early] == listeners
         )
@@ -417,7 +418,7 @@ def hardware() -> Iterator[harness.NodeProcess]:
 
 
 def slow_unless_quick(name: str) -> tuple[pytest.MarkDecorator, ...]:
-    """Return the marks of the tests of a fault."""
+    """Return the pytest marks of a fault: `long`, unless the fault is in `QUICK`."""
     return () if name in QUICK else (pytest.mark.long,)
 
 
@@ -425,7 +426,7 @@ def slow_unless_quick(name: str) -> tuple[pytest.MarkDecorator, ...]:
 def recording(
     request: pytest.FixtureRequest, world: World, hardware: harness.NodeProcess
 ) -> Iterator[Recording]:
-    """Run the robots of the selected tests, and let the doctor listen to them at once."""
+    """Run the robots of the selected tests, and let the doctor listen to all of them together."""
     selected = {
         item.callspec.params.get('name')
         for item in request.session.items
@@ -457,8 +458,8 @@ def recording(
                 came = world.peer.collect(TFMessage, f'/{namespace}/tf')
                 assert world.peer.publish_until(publisher, source.message, lambda came=came: came)
         world.start()
-        # Listen longer on a slow machine. Its intervals are longer, and a silence is only found
-        # after a multiple of the usual interval.
+        # Listen longer on a slow machine. There, the intervals between messages are longer, and a
+        # silence is only found after a multiple of the usual interval.
         for duration in (2.2, 4.4, 8.8, 17.6, 35.2):
             heard = world.listen(duration)
             missing = [name for name, words in statuses if words not in status_of(name, heard)]
@@ -503,7 +504,12 @@ def test_a_node_reports_its_fault(recording: Recording, name: str, words: str) -
 
 
 def test_a_fault_outside_of_the_chain_is_not_named(recording: Recording) -> None:
-    """Odometry without the prefix is a fault, but not in the chain of a healthy robot."""
+    """
+    Odometry without the prefix is a fault of the robot `prefix`.
+
+    The healthy robot has no finding.
+
+    """
     for frame, n in (('left/hand', 1), ('hand', 2)):
         found = examine(recording, '/prefix', frames=['odom', frame])
         assert [f.code for f in found.findings] == ['frame-prefix'] * n
@@ -518,7 +524,7 @@ def test_a_fault_outside_of_the_chain_is_not_named(recording: Recording) -> None
 
 
 def test_a_recording_ends_when_listening_ends(world: World) -> None:
-    """A message that came later is not recorded, even if it was fetched with earlier ones."""
+    """A message that arrived later is left out, even if it was taken with earlier messages."""
     frames = Frames('odom', 'base')
     with harness.Peer() as peer, listening(world.context) as (node, executor):
         publisher = peer.publisher(TFMessage, '/ended/tf', 10)
@@ -572,8 +578,8 @@ def test_the_command(tmp_path: Path) -> None:
     file = tmp_path / 'arm.urdf'
     file.write_text(ROBOT)
     asked = ['--namespace', '/healthy', '--format', 'json', '--frame', 'hand', '--frame', 'odom']
-    # Participants may miss each other's first announcements. They repeat these after three
-    # seconds, or later on a slow machine.
+    # Participants may miss each other's first announcements. They repeat these announcements after
+    # three seconds, or later on a slow machine.
     for duration in ('3.5', '10', '30'):
         both = [
             start(str(file), '--duration', duration, '--namespace', 'one_missing'),

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""A node watches the graph only while somebody wants the results."""
+"""A node watches the graph only while the results are wanted."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_rates_survive_a_silence_and_subscriptions_need_a_listener(
             assert step().state.startswith('old')
             wanted = False
             assert peer.spin_until(lambda: tf.get_subscription_count() == 0)
-            # When no one wants results any more, the watch reports a last empty result.
+            # When results are no longer wanted, the watch reports one last, empty result.
             assert peer.spin_until(lambda: found[-1].trees == {})
         finally:
             watch.stop()

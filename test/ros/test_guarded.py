@@ -125,7 +125,7 @@ def test_a_simulated_clock_that_does_not_begin_is_logged(
         reports = peer.collect(DiagnosticArray, '/diagnostics')
         output = harness.NodeHere(peer, capfd)
         assert output.wait_for_output(missing)
-        # Wait for five more reports of each node, in which the log must not repeat the reason.
+        # Wait for five more reports of each node. Meanwhile, the log must not repeat the reason.
         reports.clear()
         assert peer.spin_until(lambda: len(reports) > 10)
         assert output.output.count('time does not begin') == 1
@@ -137,7 +137,7 @@ def test_a_simulated_clock_that_does_not_begin_is_logged(
 
 
 def test_statuses_are_made_only_for_subscribers() -> None:
-    """Without subscribers of /diagnostics, the node observes but makes no status."""
+    """If /diagnostics has no subscribers, the node still observes, but makes no status."""
     calls: list[str] = []
 
     def statuses() -> list[DiagnosticStatus]:
@@ -175,7 +175,7 @@ class Fragile(Guarded, Node):
 
     def answer(self, request: Question.Request, response: Question.Response) -> Any:
         response.result.reason = 'begun'
-        # Bytes that are not valid text give such a character.
+        # Python decodes bytes that are not valid text to characters like this one.
         raise ValueError('\udcff')
 
     def tick(self) -> None:
@@ -183,7 +183,7 @@ class Fragile(Guarded, Node):
 
 
 class Unspeakable(Exception):
-    """An exception whose text raises another one."""
+    """An exception whose conversion to text raises an exception."""
 
     def __str__(self) -> str:
         raise self

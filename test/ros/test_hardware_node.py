@@ -54,9 +54,9 @@ class Manager(harness.Peer):
     def __enter__(self) -> Manager:
         super().__enter__()
         self.health = self.collect(DiagnosticArray, '/diagnostics')
-        # Make the clients only once, because a new client may lose an answer. The last client
-        # repeats its call until it gets an answer. After this answer, the server has also
-        # discovered the other clients.
+        # Make the clients only once, because a new client may lose an answer. Make the client of
+        # `get_state` last. It repeats its call until it gets an answer, and then the server has
+        # also discovered the other clients.
         self._change_state = self.node.create_client(ChangeState, f'{NODE}/change_state')
         self._get_state = self.node.create_client(GetState, f'{NODE}/get_state')
         return self
@@ -83,7 +83,7 @@ class Manager(harness.Peer):
         return future.result().success
 
     def wait_for_state(self, label: str) -> bool:
-        """Return True as soon as the lifecycle has a state, and False after a long time."""
+        """Wait until the lifecycle has this state. Return False if this takes too long."""
         return wait_until(lambda: self.state() == label, self.spin_once)
 
     def status(self) -> tuple[DiagnosticStatus, dict[str, str]]:
@@ -175,7 +175,7 @@ def test_commands_become_actuator_commands_and_states_come_back(manager: Manager
         ), process.output
         assert max(m.position[0] for m in actuator_commands if m.position[0] == m.position[0])
         assert max(m.position[0] for m in states) < np.radians(87.0) + 1e-9
-        # The status before this one may lack the clamped commands.
+        # An earlier status may have been made before a command was clamped.
         status, values = manager.status()
         assert status.level == DiagnosticStatus.WARN
         assert 'commands are clamped' in status.message
@@ -184,7 +184,8 @@ def test_commands_become_actuator_commands_and_states_come_back(manager: Manager
         assert values['rw_rate [Hz]'] == '100'
         assert int(values['cycles']) > 10
 
-        # After the end of the commander, its last command stays, and the status reports this.
+        # After the commander has ended, its last command stays in effect, and the status reports
+        # this.
         manager.node.destroy_publisher(commands)
         manager.wait_for_message('commands have no publisher: the last one ended')
         assert 'its commands stay' in manager.status()[0].message
@@ -193,7 +194,8 @@ def test_commands_become_actuator_commands_and_states_come_back(manager: Manager
 
 
 def test_frames_follow_the_actuators(manager: Manager) -> None:
-    # The state node reads only the states of actuators, and uses the transmissions.
+    # The state node reads only the states of actuators, and computes the joints through the
+    # transmissions.
     other = harness.NodeProcess(
         'robot_description_tools.ros.robot_state_node',
         parameters={'description_file': WRIST, 'publish_frequency': 0.0},
@@ -290,7 +292,8 @@ def test_a_node_survives_a_component_that_fails(
             assert manager.change(Transition.TRANSITION_ACTIVATE)
         assert (values['fault: read raised'], values['fault: read error']) == ('3', '1')
 
-        # If the thread of the component ends, it becomes inactive and can be activated again.
+        # If the thread of the component ends, the component becomes inactive and can be activated
+        # again.
         manager.command(commands, ['lift'], [117.0])
         assert manager.wait_for_state('inactive'), process.output
         assert process.wait_for_output('resting')
@@ -374,7 +377,8 @@ def test_commands_time_out_after_the_last_commander_ends(manager: Manager) -> No
         manager.node.destroy_publisher(publisher)
         assert manager.spin_until(lambda: states[-1].position[0] == -1.0)
 
-        # After an activation, only a commander that has sent commands since then can be missed.
+        # After an activation, the node does not report that commands have no publisher until a new
+        # command has arrived.
         assert manager.change(Transition.TRANSITION_DEACTIVATE)
         assert manager.change(Transition.TRANSITION_ACTIVATE)
         assert wait_until(lambda: not manager.misses_commander())
@@ -497,7 +501,7 @@ def test_a_component_at_rest_is_not_restarted(manager: Manager) -> None:
 
 
 def assert_gone(manager: Manager) -> None:
-    """Wait until the graph lacks the node. The Python object may still exist."""
+    """Wait until the node is no longer in the graph. The Python object may still exist."""
     assert manager.spin_until(lambda: 'hardware_node' not in manager.node.get_node_names())
     assert manager.spin_until(lambda: not manager.node.count_services(f'{NODE}/get_state'))
 
@@ -529,7 +533,7 @@ def test_a_transition_that_takes_long_is_followed(manager: Manager, tmp_path: Pa
         assert manager.state() == 'inactive'
         go_on.touch()
         assert manager.wait_for_state('active'), process.output
-        # At the end of the process, an active component is deactivated first.
+        # When the process ends, it first deactivates an active component.
         assert process.stop() == 0
         assert 'resting' in process.output
 
@@ -613,7 +617,8 @@ def test_the_only_hardware_in_python_is_chosen(manager: Manager) -> None:
 
 ARM = '<robot name="arm"><link name="flange"/></robot>'
 CAMERA = '<robot name="camera"><link name="lens"/></robot>'
-# The robots of the tools. As a prefix, the names in each tool get the name of the tool.
+# Maps the name of each tool to its robot. In the assembly, all names of a tool get the name of the
+# tool as a prefix.
 TOOLS = {
     'tool': lifter(),
     'twin': lifter(),
@@ -697,7 +702,8 @@ def test_a_tool_whose_hardware_cannot_be_loaded_is_refused(
         ):
             assert why in attach(manager, name)
             assert manager.state() == 'inactive'
-        # When the call of the component returns, the node enters the state of the component.
+        # When the blocked call of the component returns, the node takes over the state of the
+        # component.
         (tmp_path / 'go_on').touch()
         assert manager.wait_for_state('unconfigured')
         assert attach(manager, 'tool') == ''

@@ -148,7 +148,7 @@ def test_stamps_of_another_clock_are_a_problem(age: float, text: str) -> None:
     pipeline.update_joints(message(('shoulder',), [0.25], stamp_ns=stamp_ns), NOW)
     sick = replace(health_of(pipeline), now_ns=NOW + 10 * SECOND)
     assert problems(sick) == text
-    # If the source is silent, the status reports only the silence, and no longer the clock.
+    # While no new message arrives, the status no longer reports the clock.
     assert problems(replace(sick, silence=2.0)) == 'all joints known'
 
 
@@ -181,7 +181,7 @@ def test_others_that_publish_the_same_robot_are_a_problem(
 
 
 def test_a_node_of_another_robot_is_no_problem() -> None:
-    """The two nodes have the same topics of transforms and joint states, but two descriptions."""
+    """Two nodes share the topics of transforms and joint states, but not the description."""
     both = tuple(map(Endpoint, ('/robot', '/other')))
     topics = {
         '/tf': Topic(TF_MESSAGE, both),

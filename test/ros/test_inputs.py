@@ -55,7 +55,7 @@ def test_a_node_sleeps_until_it_may_publish_again() -> None:
     # With these settings, no message is lost in the network or while the node waits for the CPU.
     override = 'qos_overrides./joint_states.subscription.'
     lossless = {f'{override}reliability': 'reliable', f'{override}depth': sent}
-    # The peer reads complete states, too.
+    # Limit both frequencies, because the peer also reads complete states.
     frequencies = {'publish_frequency': 5.0, 'complete_states_frequency': 5.0}
     with robot({**frequencies, **lossless}) as arm:
         reports = arm.peer.collect(DiagnosticArray, '/diagnostics')
@@ -74,7 +74,8 @@ def test_a_node_sleeps_until_it_may_publish_again() -> None:
         assert {frames_of(m)[0][0] for m in arm.tf} == {'left/base', 'right/base'}
         # In each interval, the alarm and one message wake the node, and so do timers and services.
         assert woken < sent / 2
-        # A single message is answered. With frequency 0, each message is, even at a high rate.
+        # A single message is answered at once. If the frequency is 0, each message is answered,
+        # even at a high rate.
         time.sleep(0.3)
         assert arm.answer(['shoulder'], [1.0])
         assert arm.peer.set_parameters(NODE, {'publish_frequency': 0.0}).successful
@@ -188,7 +189,7 @@ def test_a_timer_is_on_time_while_a_node_listens_by_itself() -> None:
 
 
 def test_the_executor_runs_after_a_sleep_of_zero_length() -> None:
-    """If it did not run, a node with too many messages would not answer services."""
+    """If the executor did not run, a node with too many messages would not answer services."""
     calls: list[str] = []
 
     class Counting(SingleThreadedExecutor):
@@ -215,7 +216,12 @@ def test_the_executor_runs_after_a_sleep_of_zero_length() -> None:
 
 
 def test_a_second_source_is_received_while_a_node_listens_by_itself() -> None:
-    """The source is in use after its first message. A change of use_sim_time is noticed, too."""
+    """
+    A source is in use after its first message.
+
+    The node also notices a change of use_sim_time.
+
+    """
     heard: list[str] = []
 
     def take(message: String, now_ns: int) -> None:

@@ -37,7 +37,12 @@ NODE = '/joint_state_publisher'
 
 
 def chain(*joints, name='chain'):
-    """Return the URDF of a chain of joints with names and elements."""
+    """
+    Return the URDF of a chain.
+
+    Each joint is given as its name and further elements inside it.
+
+    """
     parts = [f'<robot name="{name}"><link name="l0"/>']
     for i, (joint, inside) in enumerate(joints):
         parts.append(
@@ -286,7 +291,7 @@ class TestStartPositions:
 
 
 def test_publishes_at_the_rate(peer, capfd):
-    # A busy machine keeps this rate. It differs from the default of 10 Hz.
+    # Even a busy machine can keep this rate. The rate differs from the default of 10 Hz.
     rate = 4.0
     with node_here(peer, capfd, rate=rate) as process:
         got = peer.collect(JointState, 'joint_states')
@@ -350,7 +355,8 @@ def test_descriptions_come_by_topic(peer, capfd):
         assert peer.spin_until(lambda: len(got) > count + 3)
         assert list(got[-1].name) == ARM_JOINTS
 
-        # A good description replaces the whole robot. Measured values of its joints are kept.
+        # A good description replaces the whole robot. Measured values of joints that both robots
+        # have are kept.
         arm = peer.publisher(JointState, 'arm')
         assert peer.wait_for_subscribers(arm), process.output
         arm.publish(JointState(name=['elbow', 'wrist'], position=[0.5, 0.25]))

@@ -142,8 +142,8 @@ def test_the_reason_of_a_node_is_its_last_fatal_message() -> None:
 def test_a_controller_gets_the_parameters_of_controller_manager(
     folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Write the temporary copy into the folder of the test, because a worker of pytest-xdist does
-    # not remove it.
+    # Write the temporary copy into the folder of the test, because a worker of pytest-xdist would
+    # not remove the copy.
     monkeypatch.setattr(tempfile, 'tempdir', str(tmp_path))
     file = tmp_path / folder / 'controllers.yaml'
     file.parent.mkdir()
@@ -158,7 +158,8 @@ def test_a_controller_gets_the_parameters_of_controller_manager(
 
 
 def test_controller_manager_passes_a_flag_without_its_file() -> None:
-    # This defect of controller_manager is the reason why it gets a temporary copy of the file.
+    # This defect of controller_manager is the reason why the launch file makes a temporary copy of
+    # the parameter file.
     arguments = ['--ros-args', '--params-file', '/my_robot_description/a.yaml']
     assert arguments_of_controllers(arguments) == ['--ros-args', '--params-file']
 

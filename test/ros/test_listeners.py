@@ -12,7 +12,12 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Announcers know whether a topic has subscribers. Without events, they assume that it has."""
+"""
+Announcers know from events if a topic has subscribers.
+
+If the middleware has no such events, announcers assume that a topic has subscribers.
+
+"""
 
 from __future__ import annotations
 
@@ -66,7 +71,7 @@ def test_the_callback_of_a_subscription_gets_the_number_of_publishers() -> None:
 
 
 def test_without_events_a_topic_may_have_subscribers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without such events, every message is published."""
+    """If the middleware has no events about subscribers, every message is published."""
     with harness.Peer() as peer:
         for name in ('create_publisher', 'create_subscription'):
             create = getattr(peer.node, name)

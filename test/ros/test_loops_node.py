@@ -177,7 +177,12 @@ class TestOneNode:
         assert at['piston_joint'] == pytest.approx((piston(0.7), slope), abs=1e-8)
 
     def test_a_loop_waits_for_all_drives(self, robot_: Linkage) -> None:
-        """With one drive known, other joints move. With both drives known, the loop moves."""
+        """
+        If only one drive is known, this drive moves alone.
+
+        If both drives are known, the loop moves.
+
+        """
         robot_.use(text_of('parallelogram_arm'))
         first = robot_.arm.answer(['shoulder_joint'], [0.2])
         assert 'lower_arm' in {t.child_frame_id for t in first.transforms}

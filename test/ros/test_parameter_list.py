@@ -125,7 +125,12 @@ def test_a_family_declares_the_given_parameters() -> None:
 def test_a_misspelt_parameter_is_reported_with_its_closest_match(
     pair: tuple[str, Parameter], joint: str, data: st.DataObject
 ) -> None:
-    """Two letters of the name are exchanged. The first word of a name shows its family."""
+    """
+    The test exchanges two letters in the first word of a name.
+
+    This word shows the family of a parameter.
+
+    """
     key, each = pair
     table = next(table for table in NODES.values() if table.get(key) is each)
     word = key.partition('.<')[0]
@@ -250,7 +255,8 @@ def test_a_launch_argument_has_the_default_of_the_parameter(
     """
     A launch argument and its parameter have the same default.
 
-    Only hardware.launch.py has another one, an example file.
+    The only exception is `description_file` of hardware.launch.py, whose default is an example
+    file.
 
     """
     loaded(ROOT / 'launch' / f'{file}.launch.py').generate_launch_description()

@@ -111,7 +111,7 @@ def test_a_hidden_service_stays_as_it_is() -> None:
 
 
 def test_bytes_are_published_without_conversion(node: LifecycleNode) -> None:
-    """If rclpy hides this fast function, we publish with the publisher itself."""
+    """If rclpy hides its fast function for bytes, we call `publish` of the publisher instead."""
     publisher = node.create_publisher(String, 'news', 1)
     publish = publish_raw(publisher)
     assert publish != publisher.publish

@@ -82,7 +82,12 @@ def arm(shared: Robot) -> Iterator[Robot]:
 
 
 class TestOneNode:
-    """Tests that change only parameters, which are reset. `elbow` is never measured."""
+    """
+    Tests that change only parameters.
+
+    The fixture resets the parameters. No test measures `elbow`.
+
+    """
 
     def test_a_late_joiner_gets_the_description_and_the_static_transforms(
         self, arm: Robot
@@ -90,7 +95,7 @@ class TestOneNode:
         """
         The description and static transforms are latched.
 
-        The published text is that of the node.
+        The published text is the description that the node got.
 
         """
         assert latched(String, '/robot_description')[0].data == ARM, arm.node.output
@@ -130,7 +135,12 @@ class TestOneNode:
         assert frames_of(latched(TFMessage, '/tf_static')[0]) == [('lower', 'tip')]
 
     def test_the_least_frequency_is_a_long_interval(self, arm: Robot) -> None:
-        """The node divides by the frequency. Even with the smallest one, it handles messages."""
+        """
+        The node divides by the frequency.
+
+        Even with the smallest frequency, it handles messages.
+
+        """
         before = arm.answer(['shoulder'], [0.1])
         for frequency in (5e-324, 1e-300):
             change = {'publish_frequency': frequency}
@@ -261,7 +271,7 @@ def configured() -> Iterator[Robot]:
 
 
 class TestParametersAtStart:
-    """Tests of the node `configured`, which has several parameters and a word as argument."""
+    """Tests of the node `configured`, which has several parameters and a file name as argument."""
 
     def test_parameters_for_unknown_joints_are_named(
         self, configured: Robot
@@ -370,7 +380,8 @@ def test_complete_states_come_for_every_message_and_can_be_limited(
     parameters = {'robot_description': ARM, 'publish_frequency': 1.0}
     with harness.Peer() as peer, peer.running(RobotStateNode, parameters, capfd) as node:
         arm = Robot(peer, node)
-        # Stamps advance faster than the clock, so the clock throttles no message.
+        # The stamps are in the past and advance faster than the clock. So only the stamps decide
+        # which messages are dropped, not the clock.
         start = time.time_ns() - 10**10
         every = list(range(0, 2001, 200))
         for limit, expected in ((0.0, every), (1.0, every[::5])):
@@ -410,7 +421,8 @@ def test_a_simulated_clock_may_jump_back() -> None:
         assert arm.answer(['shoulder'], [0.2], 101 * 10**9 + 60 * MS)
         assert not arm.with_stamp(50 * 10**9)
         tick(50 * 10**9)
-        # A message that arrives before the tick is held back, because topics have no common order.
+        # The order of messages on different topics is not defined. A message that arrives before
+        # the tick is held back.
         sent: list[int] = []
 
         def goes_on() -> bool:
@@ -554,13 +566,14 @@ def test_a_named_state_has_the_defaults(
 
 
 def test_defaults_are_published_before_measurements(capfd: pytest.CaptureFixture[str]) -> None:
-    """The defaults are those of given joints, or those of all joints."""
+    """Defaults are published for the given joints, or for all joints."""
     with robot_here(capfd, {'default_positions.shoulder': 0.5}) as arm:
         assert arm.peer.spin_until(lambda: arm.states)
         assert list(arm.states[0].position) == [0.5, 1.5]
         arm.answer(['shoulder'], [0.0])
-        # Drop defaults that were sent before the answer, which arrive before the first report. If
-        # the node still published defaults, several would arrive before the second report.
+        # Discard the defaults that were sent before the answer. They arrive before the first
+        # report. If the node still published defaults, several would arrive before the second
+        # report.
         reports = arm.peer.collect(DiagnosticArray, '/diagnostics')
         assert arm.peer.spin_until(lambda: reports)
         del arm.states[:], reports[:]

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The commands in ``doc/start/`` that start a node log the lines of their pages."""
+"""The commands in ``doc/start/`` that start a node log the lines that the pages show."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_there_are_commands() -> None:
 @pytest.mark.parametrize('block', COMMANDS)
 def test_a_node_logs_what_the_page_shows(block: str, tmp_path: Path) -> None:
     command, shown = block.split('\n', 1)
-    # The node gets the signal instead of bash.
+    # Let the node replace bash, so that the node gets the signal.
     command = re.sub(r'^((?:\w+=\S+ )*)', r'\1exec ', command)
     output = tmp_path / 'output'
     environment = os.environ | {'PATH': f'{Path(sys.executable).parent}:{os.environ["PATH"]}'}

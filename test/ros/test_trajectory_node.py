@@ -45,7 +45,8 @@ DRIVEN = 'driven_controller/follow_joint_trajectory'
 # Text with which joint_trajectory_controller ends a goal when another goal arrives.
 REPLACED = 'Current goal cancelled due to new incoming action.'
 GRIPPER = 'arm_with_gripper.urdf.xacro'
-# For each robot: its planned joints with the middle and amplitude of each, and its driven joints.
+# For each robot: the planned joints, the driven joints, and the middle and amplitude of the motion
+# of each planned joint.
 ROBOTS = {
     'four_bar.urdf.xacro': (['rocker_joint'], ['crank_joint'], [0.2], [0.1]),
     'excavator.json': (
@@ -378,7 +379,7 @@ def test_cancelling_cancels_the_goal_of_the_controller(gripper):
 
 
 def test_a_second_goal_before_the_first_runs_does_not_replace_it(peer):
-    """The node may decide on the second goal between the answer to the first and its start."""
+    """The node may accept a second goal after it has accepted, but not yet started, the first."""
     Controller(peer)
     planner = Planner(peer, GRIPPER)
     overrides = [Parameter(name, value=v) for name, v in parameters_of(GRIPPER).items()]
@@ -421,7 +422,7 @@ def test_stamp_and_efforts_of_a_goal_reach_the_controller(gripper):
     planner.result(handle)
     (sent,) = controller.goals
     assert sent.trajectory.header == goal.trajectory.header
-    # The effort of the right finger acts on the left finger, which it mimics.
+    # The right finger mimics the left finger, so efforts of both fingers act on the left finger.
     assert [list(point.effort) for point in sent.trajectory.points] == [[1.5]] * 20
 
 

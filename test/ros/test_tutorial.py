@@ -47,7 +47,7 @@ pytestmark = pytest.mark.long
 
 @pytest.fixture(scope='module')
 def workspace(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a home folder in which ~/ros2_ws has the result of the first commands."""
+    """Return a home folder in which ~/ros2_ws has the result of the first commands of the page."""
     if not shutil.which('colcon'):
         pytest.skip('needs colcon')
     home = tmp_path_factory.mktemp('home')
@@ -137,7 +137,7 @@ def test_the_wrist_moves(workspace: Path) -> None:
 
 
 def test_a_missing_port_is_logged(workspace: Path) -> None:
-    """The text on the page equals that in the log."""
+    """The log contains the text that the page shows."""
     after = TEXT.partition(NO_PORT)[2]
     lines = re.search(r'```text\n(.*?)\n```', after, re.DOTALL)[1].split('\n')
     assert len(lines) == 2

@@ -16,7 +16,8 @@
 Tests with a node, its source and its listeners on two machines.
 
 On the near host, which is the robot, two nodes run. On the far host, the source of joint states
-and the listeners run. All of them are real processes, each in the network of its machine.
+and the listeners run. All nodes and listeners are real processes, and each runs in the network
+namespace of its host.
 
 """
 
@@ -103,7 +104,12 @@ class Fleet:
         return heard(self.listener, '/joint_states')
 
     def flows(self) -> bool:
-        """Return True as soon as new joint states arrive as transforms of both nodes."""
+        """
+        Wait until both nodes answer new joint states with transforms.
+
+        Return False after too long.
+
+        """
         now = time.time_ns()
         return wait_until(
             lambda: all(
@@ -155,8 +161,8 @@ class TestTwoHosts:
         fleet.near.disconnect()
         lost = time.time_ns()
         time.sleep(LOST_S)
-        # Leave out the last three seconds. For this time, Linux keeps packets for an unreachable
-        # neighbour, and sends them when the link is back.
+        # Leave out the last seconds (`KEPT_NS`). For some seconds, Linux keeps packets for an
+        # unreachable neighbour, and sends them when the link is back.
         back = time.time_ns() - KEPT_NS
         fleet.near.connect()
         assert fleet.flows(), fleet.listener.output[-2000:]
@@ -193,7 +199,7 @@ class TestTwoHosts:
 
         assert wait_until(lambda: min(lost()) >= ENOUGH), lost()
         end = time.time_ns()
-        # A later message has arrived, so no earlier one can arrive any more.
+        # After a later message has arrived, no earlier message can arrive.
         assert fleet.flows()
         sent = since(fleet.sent(), end)
         answered = since(heard(fleet.on_robot, '/tf'), end)

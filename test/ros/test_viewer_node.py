@@ -67,7 +67,7 @@ MODULE = 'robot_description_tools.ros.viewer_node'
 
 
 class Viewer:
-    """A client in the place of the page, and a peer that spins."""
+    """A web socket client that acts as the page, and a peer that spins."""
 
     def __init__(self, peer: Peer, node: NodeProcess | NodeHere) -> None:
         self.peer = peer
@@ -80,7 +80,7 @@ class Viewer:
         self.url = re.search(r'http://\S+', node.output)[0]
 
     def show(self, name: str) -> None:
-        """Publish the description that the page waits for."""
+        """Publish a description. The page then waits until it shows this robot."""
         description = load_description(URDF / name)
         self.robot = description.name
         publisher = self.peer.publisher(String, 'robot_description', LATCHED)
@@ -152,9 +152,9 @@ def shared() -> Iterator[tuple[Peer, NodeProcess]]:
 
 @pytest.fixture
 def viewer(shared: tuple[Peer, NodeProcess]) -> Viewer:
-    """Return a page of the shared node. It shows no joint of an earlier test."""
+    """Return a page of the shared node. The page shows no joint of an earlier test."""
     viewer = Viewer(*shared)
-    # A new robot keeps the positions of joints whose names the previous robot has too.
+    # A new robot keeps the positions of joints that the previous robot also had.
     viewer.show('differential_wrist.urdf.xacro')
     viewer.talk(lambda: True)
     return viewer
@@ -182,7 +182,7 @@ class TestOneNode:
         assert peer.spin_until(lambda: peer.node.count_publishers('/joint_states') == 0)
 
     def test_the_node_subscribes_only_while_a_page_is_open(self, viewer: Viewer) -> None:
-        """Without this subscription, robot_state_node computes no complete states."""
+        """robot_state_node computes complete states only while they have a subscriber."""
         peer, topics = viewer.peer, ('/complete_joint_states', '/multi_dof_joint_states')
 
         def counts() -> set[int]:
@@ -193,7 +193,7 @@ class TestOneNode:
             viewer.talk(lambda: counts() == {1})
 
     def test_other_sources_are_shown(self, viewer: Viewer) -> None:
-        """The page needs to know other sources, to ask before it publishes beside them."""
+        """The page needs to know other sources, so that it can ask before it also publishes."""
         peer = viewer.peer
         publisher = peer.publisher(JointState, 'joint_states')
         name = peer.node.get_fully_qualified_name()
@@ -346,8 +346,8 @@ def test_sliders_wait_for_the_user_if_there_are_other_sources(
             viewer = Viewer(peer, node)
             viewer.show('arm_with_gripper.urdf.xacro')
             viewer.talk(lambda: viewer.messages['status']['asks'])
-            # After the other source has ended, the page no longer asks whether to publish beside
-            # it.
+            # After the other source has ended, the page no longer asks the user before it
+            # publishes.
             assert peer.node.destroy_publisher(other)
             viewer.talk(lambda: count() == 1 and not viewer.messages['status']['asks'])
 
@@ -370,7 +370,7 @@ def test_actuator_space_publishes_actuators(
 
 @pytest.fixture
 def node_here(parameters: dict[str, Any]) -> Iterator[ViewerNode]:
-    """Yield the node in this process, with the test in the thread of ROS."""
+    """Yield a node in this process. The test itself acts as the thread of ROS."""
     with Peer() as peer:
         overrides = [Parameter(name, value=value) for name, value in parameters.items()]
         node = ViewerNode(context=peer.context, parameter_overrides=overrides)

@@ -77,7 +77,7 @@ def served_arm() -> Iterator[ViewerServer]:
 
 @pytest.fixture(scope='session')
 def browser() -> Iterator[Browser]:
-    """Start one browser for all tests. If no browser is installed, they are skipped."""
+    """Start one browser for all tests. If no browser is installed, the tests are skipped."""
     pytest.importorskip('playwright', reason='no playwright to drive a browser (pip install it)')
     if installed() is None:
         pytest.skip('no chromium or chrome on this machine (apt-get install chromium)')

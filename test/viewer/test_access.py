@@ -128,6 +128,6 @@ def test_open_meshes_need_a_host_of_the_server_and_no_token() -> None:
     ):
         assert open_.allows_meshes(host) == allowed
         assert not Access('0.0.0.0').allows_meshes(host)
-    # With open meshes, all other addresses are still restricted.
+    # If the meshes are open, all other addresses are still restricted.
     assert not open_.allows_host('robot')
     assert not open_.allows_token(None, '')

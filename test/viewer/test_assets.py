@@ -43,7 +43,7 @@ HERE = Location('robot.urdf', 3, 5)
 
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
-    """Return a package with a mesh, beside files that must not be served."""
+    """Return a package with a mesh, and with files that must not be served."""
     folder = tmp_path / 'arm_description'
     stl(folder / 'meshes' / 'base link.stl')
     (folder / 'package.xml').write_text('<package><name>arm_description</name></package>')
@@ -114,7 +114,7 @@ def test_the_digested_bytes_of_a_robot_are_bounded(
     st.lists(st.tuples(st.sampled_from('abc'), st.sampled_from(('1', '2', '22'))), max_size=8)
 )
 def test_an_address_has_a_digest_of_the_content(changes: list[tuple[str, str]]) -> None:
-    """The times of the files are equal, so the digest cannot depend on them."""
+    """The files have equal times of change, so the digest cannot depend on these times."""
     with TemporaryDirectory() as folder:
         held: dict[str, str] = {}
         for name, text in changes:
@@ -268,7 +268,12 @@ def test_any_path_gives_a_file_of_the_folder_or_nothing(path: str) -> None:
 def test_a_mesh_of_blanks_is_searched_quickly(
     package: Path, assets: Assets
 ) -> None:
-    """A request for a mesh needs no token. Backtracking over these 8 kB once took 8000³ steps."""
+    """
+    A request for a mesh needs no token, so it must be fast.
+
+    An earlier regular expression needed 8000³ steps for these 8 kB.
+
+    """
     (package / 'meshes' / 'a.dae').write_text('<init_from>' + ' ' * 8000)
     assert assets.address('package://arm_description/meshes/a.dae', HERE)
     assert assets.mesh('arm_description', 'meshes/base link.stl') is None

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The choice among several robots, and the result of the last reading of each."""
+"""The choice among several robots, and the result of the last reading of each robot."""
 
 from __future__ import annotations
 

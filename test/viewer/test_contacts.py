@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Links that touch each other, tested in another process."""
+"""Links that touch each other. Another process computes which links touch."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def answers(*jobs: Any, capsys: pytest.CaptureFixture[str]) -> list[Any]:
 
 
 def test_pairs_of_the_srdf_and_adjacent_pairs_are_left_out(tmp_path: Path) -> None:
-    # The rail has no collision, so b and c are adjacent, as in MoveIt.
+    # The rail has no collision shape, so b and c count as adjacent, as in MoveIt.
     assert pairs_to_test(load_description(ROBOT)) == [('a', 'c')]
     srdf = tmp_path / 'balls.srdf'
     srdf.write_text(SRDF)

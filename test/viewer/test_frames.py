@@ -49,7 +49,12 @@ class Reader:
 
 @given(seeds, st.lists(st.booleans(), max_size=12))
 def test_every_reader_ends_with_the_same_state(seed: int, looks: list[bool]) -> None:
-    """One reader gets every frame, the other one only some. At the end, their states are equal."""
+    """
+    One reader gets every frame, the other reader gets only some frames.
+
+    At the end, their states are equal.
+
+    """
     rng = np.random.default_rng(seed)
     poses, values = rng.normal(size=(5, 7)) * 1e6, rng.normal(size=3)
     frame = Frame().of_robot(4, poses, values)

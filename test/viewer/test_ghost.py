@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""A second robot that makes the same motions, compared with the robot alone."""
+"""The ghost, a second robot that makes the same motions, compared with the same robot alone."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_frames_of_a_trajectory_contain_the_ghost() -> None:
         poses = np.frombuffer(played.frames, '<f4')[: 61 * 6 * 7].reshape(61, 6, 7)
         own = alone(first, dict.fromkeys(names, 0.5))
         np.testing.assert_allclose(poses[-1, :3], own, atol=1e-6)
-        # The ghost stays if it lacks a joint of the trajectory.
+        # The ghost does not move if it lacks a joint of the trajectory.
         expected = alone(other, {'a': 0.5 * moved})
         np.testing.assert_allclose(poses[-1, 3:], expected, atol=1e-6)
 
@@ -122,7 +122,8 @@ def test_an_unusable_second_robot_is_explained() -> None:
     (difference,) = stage.messages()[0]['compared']['differences']
     assert difference['text'].startswith('old.urdf cannot be used: old.urdf:1:')
     assert len(stage.frame.poses) == len(stage.session.poses)
-    # Its file is watched, so the page shows the ghost after a repair.
+    # The file of the second robot is watched, so the page shows the ghost when the file is
+    # corrected.
     assert stage.session is not None
 
 
@@ -162,7 +163,7 @@ def test_a_calibrated_robot_beside_the_nominal_one(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize('file', [ARM, URDF / 'four_bar.urdf.xacro'])
 def test_the_ghost_of_a_running_robot_is_at_commanded_positions(file: Path) -> None:
-    """Followers follow the commanded joints, and joints without a command are measured."""
+    """Followers follow the commanded joints. Joints without a command have measured positions."""
     loaded = load_file(file)
     stage = Stage(can_be_live=True, shows_commands=True)
     stage.show(prepare(loaded, shows_commands=True))
@@ -180,13 +181,13 @@ def test_the_ghost_of_a_running_robot_is_at_commanded_positions(file: Path) -> N
         np.testing.assert_allclose(own, moved.poses, atol=1e-8)
         expected = alone(loaded, {first: 0.03, 'joint_2': -0.3})
         np.testing.assert_allclose(ghost, expected, atol=1e-7)
-        # The command stays until the next one, although the robot has not moved.
+        # The command stays until the next command, although the robot has not moved.
         stage.set_measured(names, measured)
     assert stage.messages()[0]['compared']['differences'] is None
 
 
 def test_the_newest_command_of_a_joint_counts() -> None:
-    """Controllers that switch name other joints, so a joint is in several kinds of messages."""
+    """After a switch of controllers, messages have other names, but may contain the same joint."""
     stage = Stage(can_be_live=True, shows_commands=True)
     stage.show(prepare(load_file(ARM), shows_commands=True))
     both = ['joint_1', 'joint_2']

@@ -106,7 +106,8 @@ def test_the_link_reaches_the_target() -> None:
     assert off['why'] == ''
     np.testing.assert_allclose(hand.pose[:3], np.add(start[:3], [0.1, -0.15, 0.05]), atol=2e-6)
     assert abs(hand.pose[3:] @ turn) == pytest.approx(1.0, abs=1e-6)
-    # The opening of the gripper has not changed. The page receives the name of the solver.
+    # The followers of the gripper still fit their drivers. The page receives the name of the
+    # solver.
     np.testing.assert_allclose(
         hand.session.positions(), hand.model.complete(hand.session.positions()), atol=1e-9
     )
@@ -115,7 +116,12 @@ def test_the_link_reaches_the_target() -> None:
 
 
 def test_the_held_point_reaches_the_target() -> None:
-    """The rocker's origin is on the axis, so only another point can be dragged, with its loop."""
+    """
+    The rocker's origin does not move, because it is on the axis.
+
+    Another point can be dragged.
+
+    """
     hand = Hand(URDF / 'four_bar.urdf.xacro', 'rocker')
     point = [0.14, -0.01, 0.02]
     hand.grab(point=point)
@@ -134,7 +140,7 @@ def test_the_held_point_reaches_the_target() -> None:
     np.testing.assert_allclose(hand.pose[:3], start[:3], atol=1e-12)
     assert {loop['state'] for loop in hand.status['loops']} == {'closed'}
 
-    # With an orientation, the closed form and its solutions are for the same point.
+    # If the orientation is also given, the closed form and its solutions are for the held point.
     hand = Hand(ARM, 'gripper_tcp')
     hand.move(**BENT)
     hand.grab(point=point)
@@ -158,7 +164,7 @@ def test_the_held_point_reaches_the_target() -> None:
 def test_a_reachable_target_is_never_called_out_of_reach(
     file: str, link: str, turns: bool
 ) -> None:
-    """If small steps do not lead to the target, the next solution does."""
+    """If small steps do not lead to the target, the next solution of the solver does."""
     hand = Hand(ROBOTS / f'{file}.urdf', link)
     solver = InverseKinematics(hand.model, link)
     rng = np.random.default_rng(4)
@@ -193,7 +199,7 @@ def test_only_joints_after_the_base_link_move() -> None:
 
 
 def test_a_floating_or_planar_body_moves_by_itself() -> None:
-    """A floating body reaches any target. A planar one reaches the nearest point of its plane."""
+    """A floating body reaches any target. A planar body reaches the nearest point of its plane."""
     hand = Hand(URDF / 'every_joint_type.urdf', 'drone')
     rotor = hand.session.index['continuous_joint']
     hand.move(**{'floating_joint/yaw': 0.5, 'continuous_joint': 0.3, '<root>/z': 0.2})
@@ -262,7 +268,7 @@ def test_the_distance_to_the_target_and_the_reason_are_sent() -> None:
     assert not hand.stage.is_unfinished
     assert hand.stage.frame is frame
 
-    # A robot with one joint stops at its limit.
+    # A robot with one joint stops at the limit of this joint.
     hand = Hand(chain(['a'], -0.5, 0.5), 'a_link')
     hand.pull([0.0, 0.0, 0.5], quat_xyzw_from_rpy([0.0, 0.9, 0.0]))
     off = hand.held['off']
@@ -310,7 +316,7 @@ def test_steps_through_solutions(base: str | None) -> None:
         seen.append(hand.session.positions())
         np.testing.assert_allclose(hand.pose[:3], pose[:3], atol=5e-6)
         assert abs(hand.pose[3:] @ pose[3:]) == pytest.approx(1.0, abs=1e-6)
-    # After each solution was visited once, the first one returns.
+    # After each solution was shown once, the first solution returns.
     np.testing.assert_allclose(seen[-1], start, atol=1e-9)
     apart = np.abs(np.array(seen)[:, np.newaxis] - seen).max(axis=-1)
     assert (apart[~np.eye(count, dtype=bool)] > 1e-3).all()

@@ -94,7 +94,7 @@ def test_a_drag_of_a_link_moves_its_joint(open_robot: Open) -> None:
     _, page = open_robot(URDF / 'four_bar.urdf.xacro')
     camera = camera_of(page)
 
-    # The pointer shows the joint that a drag would move.
+    # A label at the pointer shows the joint that a drag would move.
     x, y = spot(page, 'crank')
     page.mouse.move(x, y)
     wait_for(page, "robotViewer.labels().some((text) => text === 'crank_joint  0.000 rad')")
@@ -108,7 +108,7 @@ def test_a_drag_of_a_link_moves_its_joint(open_robot: Open) -> None:
     page.keyboard.press('Control+z')
     wait_for(page, 'robotViewer.values().crank_joint === 0')
 
-    # Drag the rocker, whose origin is on its joint axis, and whose joint follows from the loop.
+    # Drag the rocker. Its origin is on the axis of its joint, and the loop determines this joint.
     x, y = spot(page, 'rocker')
     drag(page, (x, y), (x - 80, y))
     wait_for(page, f'{SETTLED} && robotViewer.values().rocker_joint > 0.5')
@@ -116,7 +116,7 @@ def test_a_drag_of_a_link_moves_its_joint(open_robot: Open) -> None:
     assert text(page, '#loops').endswith('0.000 mm')
     assert camera_of(page) == camera
 
-    # With the key B, and on links without a joint, a drag turns the view.
+    # A drag turns the view if the key B is held, or if the link has no joint.
     page.keyboard.press('Escape')
     moved = value(page, 'crank_joint')
     x, y = spot(page, 'base_link')
@@ -171,7 +171,12 @@ def test_a_finger_moves_only_the_selected_link(open_robot: Open) -> None:
 
 
 def test_the_grabbed_point_is_dragged(open_robot: Open) -> None:
-    """The handles are at the clicked point. With Shift, the pointer drags the point itself."""
+    """
+    The handles are at the clicked point.
+
+    If Shift is held, the pointer drags the point itself.
+
+    """
     page = hold(open_robot)
     x, y = spot(page, 'gripper_palm')
     page.keyboard.press('Escape')
@@ -194,8 +199,8 @@ def test_the_grabbed_point_is_dragged(open_robot: Open) -> None:
     page.click('#undo')
     wait_for(page, "document.querySelector('#undo').disabled === false")
 
-    # A handle that points almost along the view does not move the link far away. The open settings
-    # would cover the handle.
+    # If a handle points almost along the view, a drag of it does not move the link far away. Close
+    # the settings, because they would cover the handle.
     page.click('#grab-solver')
     page.click('#side')
     page.keyboard.press('q')
@@ -281,7 +286,7 @@ def test_the_tool_is_dragged_by_its_handle(open_robot: Open) -> None:
     page.keyboard.press('Control+z')
     wait_for(page, "document.querySelector('#solution-count').textContent === '1 of 2'")
 
-    # The whole drag is one step of undo. The step before it restores the pose before the test.
+    # The whole drag is one step of undo. The step before it is the motion that bent the arm.
     page.keyboard.press('Control+z')
     wait_for(page, f"Math.abs(robotViewer.poses()['{LINK}'][0] - {start[0]}) < 1e-9")
     page.click('#undo')
@@ -290,7 +295,8 @@ def test_the_tool_is_dragged_by_its_handle(open_robot: Open) -> None:
     page.keyboard.press('Control+Shift+Z')
     wait_for(page, f"Math.abs(robotViewer.poses()['{LINK}'][0] - {there[0]}) < 1e-9")
 
-    # Keys move the link along its own axes and those of the root. The page announces the result.
+    # Keys move the link along its own axes or along the axes of the root. The page announces the
+    # result.
     page.click('#undo')
     wait_for(page, f"Math.abs(robotViewer.poses()['{LINK}'][0] - {start[0]}) < 1e-9")
     page.evaluate(
@@ -315,7 +321,7 @@ def test_the_tool_is_dragged_by_its_handle(open_robot: Open) -> None:
     turned = 2 * np.arccos(abs(pose(page)[3:] @ start[3:]))
     assert turned == pytest.approx(np.radians(10.0), abs=1e-4)
 
-    # With another base link fewer joints move, and none between the root and the base.
+    # After the choice of another base link, only joints between this link and the held link move.
     page.select_option('#grab-base', 'link_3')
     wait_for(page, "robotViewer.grab().held.joints.join() === 'joint_4,joint_5,joint_6'")
     assert text(page, '#grab-solver') == '3 joints, numeric'
@@ -323,7 +329,7 @@ def test_the_tool_is_dragged_by_its_handle(open_robot: Open) -> None:
 
 
 def test_the_centre_of_the_handles_moves_in_the_plane_of_the_screen(open_robot: Open) -> None:
-    """An axis that points almost along the view does not take the pointer from the centre."""
+    """A drag of the centre works, even if one axis of the handles points almost along the view."""
     page = hold(open_robot)
     page.click('#side')
     wait_for_rest(page)
@@ -346,7 +352,7 @@ def test_the_centre_of_the_handles_moves_in_the_plane_of_the_screen(open_robot: 
 
 
 def fingers_of(page: Page) -> Callable[..., None]:
-    """Return a function that touches the page at points."""
+    """Return a function that sends touch events at the given points of the page."""
     fingers = page.context.new_cdp_session(page)
 
     def touch(kind: str, *points: tuple[float, float]) -> None:
@@ -381,7 +387,8 @@ def test_a_cancelled_touch_ends_the_drag(open_robot: Open) -> None:
 def test_a_finger_drags_the_tool_out_of_reach(open_robot: Open) -> None:
     """The page shows the distance and the reason. After the drag, the handle returns."""
     page = hold(open_robot, **PHONE)
-    # Only in a small picture of the robot, the finger can move the target out of its reach.
+    # Zoom out. The finger can move the target out of reach only if the picture of the robot is
+    # small.
     page.locator('#stage canvas').first.focus()
     for _ in range(6):
         page.keyboard.press('-')

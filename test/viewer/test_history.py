@@ -27,7 +27,7 @@ from robot_description_tools.viewer.history import LENGTH
 def test_the_history_keeps_the_start_of_each_motion(
     asked: list[tuple[str, int, int]],
 ) -> None:
-    """The test compares the history with two lists: the positions to undo and those to redo."""
+    """The test compares the history with two lists: positions to undo, and positions to redo."""
     history, now = History(), np.zeros(1)
     before: list[float] = []
     after: list[float] = []

@@ -49,7 +49,7 @@ def poses_of(session: RobotSession, goal: np.ndarray) -> np.ndarray:
 
 
 def difference(poses: np.ndarray, expected: np.ndarray) -> float:
-    """Return the largest difference of positions [m] and of quaternions, of either sign."""
+    """Return the largest difference of positions [m] and quaternions. q and -q count as equal."""
     poses = np.reshape(poses, expected.shape)
     sign = np.sign((poses[:, 3:] * expected[:, 3:]).sum(axis=1, keepdims=True))
     poses = np.concatenate((poses[:, :3], sign * poses[:, 3:]), axis=1)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Findings name the elements that they are about, in every format of documents."""
+"""Each finding marks the elements that it is about, in documents of every format."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ from robot_description_tools.doctor.transforms import FRAME_PREFIX
 from robot_description_tools.viewer.marks import marks_of
 from robot_description_tools.viewer.scene import findings
 
-# For each code: the marked element of its example. All codes about an inertia tensor are here.
+# Maps a code to the element that is marked in its example. All codes about an inertia tensor are
+# included.
 ABOUT = {
     **{code: 'inertia' for code in CODES if code.startswith('inertia-')},
     'inertia-missing': 'link',

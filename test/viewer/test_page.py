@@ -137,7 +137,7 @@ def value(page: Page, control: str) -> float:
 
 
 def slide(page: Page, control: str, part: float) -> None:
-    """Drag a slider with the mouse to a part of its range, and wait until it is there."""
+    """Drag a slider with the mouse to a fraction of its range."""
     selector = f'[data-id="{control}"] input[type=range]'
     left, top, width, height = place(page, selector)
     before = page.evaluate(f"document.querySelector('{selector}').valueAsNumber") / 2000
@@ -182,7 +182,7 @@ def assert_poses_match_the_reference(server: ViewerServer, page: Page) -> None:
 
 
 def pixels(page: Page) -> list[tuple[int, int, int]]:
-    """Return red, green and blue of the pixels in the middle of a reduced picture."""
+    """Reduce the picture, and return red, green and blue of the pixels in its middle."""
     data: list[int] = page.evaluate(
         """(() => {
           const canvas = document.querySelector('#stage canvas');
@@ -405,8 +405,8 @@ def test_escape_drops_typed_text(arm: Arm) -> None:
     start_typing(page, 'joint_1', '1.5')
     page.keyboard.press('Escape')
     assert field(page, 'joint_1') == '0.000'
-    # Send a request of another field. When it has been applied, a request of the first field would
-    # have been applied, too.
+    # Send a request from another field. When this request has been applied, an earlier request
+    # from the first field would also have been applied.
     start_typing(page, 'joint_2', '0.5')
     page.keyboard.press('Enter')
     wait_for(page, 'robotViewer.values().joint_2 === 0.5')
@@ -418,7 +418,7 @@ def test_a_field_shows_the_value_again_after_losing_focus(arm: Arm) -> None:
     server, page = arm
     start_typing(page, 'joint_1', '0.000')
     server.call(lambda: server.stage.session.set({'joint_1': 0.7}))
-    # The slider has moved. The page updates it after the field.
+    # Wait until the slider has moved, because the page updates the slider after the field.
     wait_for(page, """document.querySelector('[data-id="joint_1"] [type=range]').value > 1000""")
     assert field(page, 'joint_1') == '0.000'
     page.evaluate('document.activeElement.blur()')
@@ -621,7 +621,8 @@ def test_the_inertia_view_needs_a_link_with_inertia(
     hidden = "document.querySelector('[data-view=inertia]').hidden"
     assert page.evaluate(hidden)
     drawn = []
-    # Inertia boxes of 0.08 m and of 24 m. The large one has no faces, which would hide the robot.
+    # Inertia boxes of 0.08 m and of 24 m. The large box is drawn without faces, because faces
+    # would hide the robot.
     for moment in (0.001, 100.0):
         inertia = f'<inertia ixx="{moment}" iyy="{moment}" izz="{moment}" '
         inertia += 'ixy="0" ixz="0" iyz="0"/>'
@@ -801,7 +802,7 @@ def png(red: int, green: int, blue: int) -> bytes:
 def test_a_large_mesh_shows_its_progress(
     open_robot: OpenRobot, tmp_path: Path
 ) -> None:
-    """The groups of the file become one mesh. The page stays responsive while it is read."""
+    """The groups of the file become one mesh. The page stays responsive while the file is read."""
     n = 20_000
     lines = [f'v {i % 2} {i / n:.30f} 0\nvn 0 0 1\n' for i in range(n)]
     lines += [f'g part {i}\nf {i + 1}//1 {i + 2}//1 {i + 3}//1\n' for i in range(n - 2)]
@@ -854,8 +855,8 @@ def test_unchanged_meshes_are_read_once(
     after = page.evaluate('robotViewer.boxes()')
     assert after.pop('link_1') != boxes.pop('link_1')
     assert after == boxes
-    # The page requests these files again, because a file that a mesh names can change without the
-    # mesh. Wait, because the browser reports its requests later.
+    # The page requests these files again, because a file that a mesh names can change although the
+    # mesh stays the same. Wait, because the browser reports its requests later.
     again = {'changes.stl', 'part.obj', 'part.mtl'}
     assert wait_until(lambda: again <= set(asked), lambda: page.wait_for_timeout(20))
     assert 'stays.stl' not in asked
@@ -906,7 +907,7 @@ def test_a_slow_machine_draws_a_moving_robot_in_one_call(
     open_robot: OpenRobot, tmp_path: Path
 ) -> None:
     (tmp_path / 'green.png').write_bytes(png(0, 200, 0))
-    # The box in the middle of nine has a texture.
+    # The robot has nine boxes. Only the box in the middle has a texture.
     painted = '<visual><geometry><box size="1 1 1"/></geometry><material name="green">'
     painted += '<texture filename="green.png"/></material></visual>'
     box = '<visual><geometry><box size="0.1 0.1 0.1"/></geometry></visual>'
@@ -1031,7 +1032,7 @@ def test_a_changed_file_is_shown_within_a_second(open_robot: OpenRobot, tmp_path
     wait_for(page, "'b_link' in robotViewer.poses() && robotViewer.state().placed")
     assert value(page, 'a') == 1
 
-    # The mistake is shown over the last good robot, and disappears when it is corrected.
+    # The mistake is shown over the last good robot, and disappears when the file is corrected.
     file.write_text(chain(['a', 'b']).replace('</robot>', ''))
     wait_for(page, "!document.getElementById('broken').hidden")
     wait_for(page, "document.getElementById('findings').textContent.includes('xml-syntax')")
@@ -1083,7 +1084,12 @@ def test_upload_of_files_and_folders(open_robot: OpenRobot, tmp_path: Path) -> N
 
 
 def drop(page: Page, files: dict[str, str]) -> None:
-    """Drop files on the page. A script cannot create the events for folders."""
+    """
+    Drop files on the page.
+
+    Folders are not possible, because scripts cannot create their events.
+
+    """
     page.evaluate(
         f"""(() => {{
           const data = new DataTransfer();
@@ -1105,7 +1111,7 @@ def test_files_can_be_dropped(open_robot: OpenRobot) -> None:
     wait_for(page, "'elbow_link' in robotViewer.poses()")
 
 
-# Files of a package beside its description.
+# Files that a package has in addition to its description.
 BESIDE = {
     'package.xml': '<package/>',
     'display.launch.xml': '<launch/>',

@@ -51,7 +51,7 @@ ixz="0" iyy="0.01" iyz="0" izz="0.04"/></inertial><visual><geometry><box size="0
 
 
 def marks(page: Page) -> dict[str, dict[str, Any]]:
-    """Return the marks by code of the finding."""
+    """Return the marks on the page. Maps the code of each finding to its mark."""
     return {mark['code']: mark for mark in page.evaluate('robotViewer.marks()')}
 
 
@@ -75,15 +75,15 @@ def test_a_click_goes_from_finding_to_mark_and_back(
     assert wait_until(lambda: chosen(page)) == ['inertia-triangle']
     assert page.evaluate('robotViewer.state().selection') == {'kind': 'link', 'name': 'arm'}
 
-    # Select a finding in the list while marks are hidden. Its mark is still shown.
+    # Select a finding in the list while marks are hidden. The mark of this finding is still shown.
     page.locator('[data-view=marks]').click()
     page.locator('[data-code=axis-length]').click()
     assert wait_until(lambda: chosen(page) == ['axis-length'])
     assert list(marks(page)) == ['axis-length']
     assert page.evaluate('robotViewer.state().selection') == {'kind': 'joint', 'name': 'turn'}
 
-    # The element of the finding is selected. Its findings are below its facts, and its row is
-    # marked.
+    # The element of the finding is selected. The details of the element list its findings, and the
+    # row of the element in the tree is marked.
     assert 'axis-length' in page.locator('#details .element-finding').all_text_contents()[0]
     assert page.locator('#tree .joint.is-warning').text_content().endswith('turn')
     page.keyboard.press('Escape')
@@ -169,7 +169,12 @@ def test_a_damaged_mesh_is_one_finding(
 def test_findings_show_their_line_and_marks_do_not_cover_the_robot(
     serve: Callable[..., ViewerServer], look: Callable[..., Page], tmp_path: Path
 ) -> None:
-    """Without a robot, the list is wide. A robot with many marks hides them until asked."""
+    """
+    Without a robot, the list of findings is wide.
+
+    Many marks are hidden until the user shows them.
+
+    """
     file = tmp_path / 'robot.urdf'
     file.write_text('<robot name="wrong">\n  <link name="a">\n</robot>\n')
     server = serve(file, stage=Stage(opens_editor=True))

@@ -73,7 +73,12 @@ def two_arms() -> str:
 
 
 def extent(page: Page) -> float:
-    """Return the share of the picture that the robot fills. Above 1, a link is partly outside."""
+    """
+    Return the share of the picture that the robot fills.
+
+    If it is above 1, a link is partly outside.
+
+    """
     camera, boxes = page.evaluate('[robotViewer.camera(), robotViewer.boxes()]')
     _, _, width, height = place(page, '#stage')
     position, target = np.array(camera['position']), np.array(camera['target'])
@@ -128,7 +133,7 @@ def test_the_camera_keeps_the_moving_robot_in_the_picture(open_robot: OpenRobot)
 
 
 def fill(page: Page, joint: str) -> list[float]:
-    """Return the ends of the fill of a slider, as fractions of the way of its thumb."""
+    """Return both ends of the filled part of a slider, as fractions of the path of its thumb."""
     ends: list[float] = page.evaluate(
         """(joint) => { const slider = document.querySelector(`[data-id="${joint}"] [type=range]`);
              const style = getComputedStyle(slider);
@@ -145,7 +150,7 @@ def test_sliders_have_groups_units_and_expressions(open_robot: OpenRobot, tmp_pa
     groups = page.locator('#controls .group')
     titles = groups.locator('summary').all_text_contents()
     assert titles[:2] == ['left_arm3', 'right_arm3']
-    # The names have no common prefix, and the whole name in the tooltip.
+    # The shown names lack the common prefix. The tooltip has the whole name.
     names = groups.first.locator('.name')
     assert names.all_inner_texts() == list(PARTS)
     assert names.first.get_attribute('title') == 'left_arm_lift (revolute)'
@@ -270,7 +275,8 @@ def test_a_link_keeps_actuators_and_views_and_keys_can_be_turned_off(
     there = [a - b for a, b in zip(camera['position'], camera['target'], strict=True)]
     assert np.cross(way, there) == pytest.approx(np.zeros(3), abs=1e-3)
 
-    # Without keys of one character, the other keys still work. The browser keeps the choice.
+    # If keys of one character are turned off, the other keys still work. The browser keeps the
+    # choice.
     other.keyboard.press('?')
     other.locator('#character-keys').uncheck()
     other.keyboard.press('Escape')

@@ -86,7 +86,7 @@ def test_a_trajectory_is_played(open_robot: OpenRobot, tmp_path: Path) -> None:
     assert page.inner_text('#player strong') == 'swing.json'
     wait_until(lambda: abs(server_value(server, 'a') - 0.8) < 1e-6)
 
-    # The time line shows the pose of each frame. Keys move it by one frame.
+    # The time line shows the pose of each frame. Keys on the time line select another frame.
     line = page.locator('#player input[type=range]')
     line.focus()
     page.keyboard.press('Home')
@@ -141,11 +141,12 @@ def test_a_trajectory_is_played(open_robot: OpenRobot, tmp_path: Path) -> None:
     first = page.evaluate('robotViewer.player().frame')
     wait_for(page, f'Math.abs(robotViewer.player().frame - {first}) > 20')
     assert abs(value(page, 'c') - 0.25) < 1e-6
-    # A slider takes the robot from the player.
+    # Moving the robot by sliders or buttons stops the player.
     page.click('#zero')
     wait_for(page, '!robotViewer.player().playing && robotViewer.values().a === 0')
 
-    # A mistake in a file has a reason, and the robot and its trajectory stay.
+    # If a dropped file has a mistake, the page shows the reason, and keeps the robot and its
+    # trajectory.
     drop(page, 'bad.csv', 'time,a\n0,x\n')
     wait_for(page, "document.getElementById('note').textContent.includes('could not convert')")
     forget_complaints(page)

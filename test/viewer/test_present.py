@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Findings about a pose are sent while the pose is shown."""
+"""Findings about a pose are sent to the page while the robot is in this pose."""
 
 from __future__ import annotations
 

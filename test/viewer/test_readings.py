@@ -53,7 +53,7 @@ class HeldLoad:
 
 
 async def receive_until_joint(page: ClientWebSocketResponse, joint: str) -> list[str]:
-    """Receive robots until one has the joint, and return the first joint of each."""
+    """Receive robots until one has the joint, and return the name of each robot's first joint."""
     shown: list[str] = []
     while joint not in shown:
         robot = (await receive(page, 'scene'))['robot']
@@ -109,7 +109,7 @@ def test_a_slow_earlier_load_does_not_replace_a_newer_one(serve: Serve) -> None:
     slow.go_on.set()
     behind = HeldLoad('behind')
     server.show(behind)
-    # The load behind begins only after the slow load has been handled.
+    # `behind` waits for a free place, so it begins only after the slow load has been handled.
     assert behind.begun.wait(PATIENCE)
     scene, findings = server.stage.messages()[:2]
     assert scene['robot']['joints'][0]['name'] == 'new'

@@ -144,7 +144,7 @@ def test_keys_move_in_the_tree_and_turn_the_camera(open_robot: OpenRobot) -> Non
     row = page.locator('li[data-link="link_3"]')
     assert row.get_attribute('aria-expanded') == 'false'
     assert not page.locator('li[data-link="link_4"]').is_visible()
-    # The search finds folded rows and opens them.
+    # The search also finds rows that are folded, and unfolds them.
     page.keyboard.press('n')
     page.keyboard.type('JOINT_4')
     page.keyboard.press('Enter')
@@ -166,7 +166,7 @@ def test_a_click_in_the_picture_shows_the_row_of_the_link(open_robot: OpenRobot)
     _, page = open_robot(viewport={'width': 1280, 'height': 500})
     page.locator('#tabs [data-value=findings]').click()
     page.keyboard.press('1')
-    # Wait, because a click selects what the picture shows.
+    # Wait until the picture shows the new view, because a click selects a link in the picture.
     wait_for_rest(page)
     left, top, width, height = place(page, '#stage')
     page.mouse.click(left + width / 2, top + height / 2)
@@ -209,7 +209,7 @@ def test_measure_follows_the_robot(open_robot: OpenRobot) -> None:
     page.locator('[data-id="joint_2"] .number').fill('0.5')
     page.keyboard.press('Enter')
     wait_for(page, "document.getElementById('measured').textContent.includes('turned 0.500 rad')")
-    # A point of a surface has no frame.
+    # Also measure from a point on a surface, which has no frame.
     left, top, width, height = place(page, '#stage')
     page.mouse.click(left + 0.4 * width, top + 0.6 * height)
     page.keyboard.press('Escape')
@@ -249,15 +249,15 @@ def test_a_robot_is_picked_from_a_folder(serve: Serve, look: Look, tmp_path: Pat
     for each in (other, page):
         wait_for_robot(each)
         wait_for(each, "!document.getElementById('picker').open")
-    # A robot with errors is shown as its findings, without the previous robot.
+    # For an unusable robot, the page shows only findings, and no longer the previous robot.
     page.keyboard.press('o')
     page.locator('button[data-name="bad.urdf"]').click()
     wait_for(page, '!Object.keys(robotViewer.poses()).length')
     page.locator('#empty').get_by_text('bad.urdf cannot be used').wait_for()
     page.locator('#findings .finding').first.wait_for()
     assert page.locator('#tree li').count() == 0
-    # Such an address also works in an open page. A robot without meshes is drawn as bones with
-    # names.
+    # An address that names a robot also works in an open page. A robot without meshes is drawn as
+    # bones with names.
     look_at = f'{page.url}#robot=m.urdf'
     page.goto(look_at)
     wait_for_rest(page)
@@ -364,7 +364,7 @@ def test_black_is_seen_in_the_dark_and_the_ground_does_not_flicker(
     _, page = open_robot(file, **WIDE)
 
     def colours(x: float, y: float, size: int) -> list[list[float]]:
-        """Return the colours of a square at these parts of the width and height."""
+        """Return the colours of a square of pixels. x and y are fractions of width and height."""
         found: list[list[float]] = page.evaluate(
             """([x, y, size]) => { const from = document.querySelector('#stage canvas');
               const to = document.createElement('canvas'); to.width = to.height = size;

@@ -174,7 +174,7 @@ def test_a_hidden_page_gets_no_frames(serve: Serve) -> None:
             await page.send_json({'type': 'set', 'revision': 1, 'values': {'joint_1': 0.1 * i}})
             while server.stage.frame.number < number + i:
                 await asyncio.sleep(0.005)
-        # Frames follow texts, so a frame for the first text would arrive before the second text.
+        # If the page got frames, a frame would arrive between the answers to these two texts.
         for _ in range(2):
             await page.send_str('no json')
             # The steps of undo are still sent.
@@ -190,7 +190,12 @@ def test_a_hidden_page_gets_no_frames(serve: Serve) -> None:
 
 @pytest.fixture
 def meshes(tmp_path: Path, serve: Serve) -> tuple[ViewerServer, str]:
-    """Return a server of a robot with one mesh beside a secret, and the mesh's address."""
+    """
+    Return a server of a robot with one mesh, and the address of the mesh.
+
+    Secret files are near.
+
+    """
     stl(tmp_path / 'robot' / 'part.stl')
     (tmp_path / 'robot' / 'notes.txt').write_text('secret')
     (tmp_path / 'secret.stl').write_text('secret')
@@ -204,7 +209,7 @@ def meshes(tmp_path: Path, serve: Serve) -> tuple[ViewerServer, str]:
 def test_mesh_is_served(meshes: tuple[ViewerServer, str]) -> None:
     status, body, headers = get(*meshes)
     assert (status, len(body)) == (200, 84 + 4 * 50)
-    # The browser may keep the file for good if the address has the digest of the content.
+    # If the address has the digest of the content, the browser may keep the file forever.
     assert 'immutable' in headers['Cache-Control']
     server, address = meshes
     for other in (address.partition('?')[0], address.replace('?v=', '?v=0')):
@@ -298,7 +303,7 @@ def ask(server: ViewerServer, path: str, **query: str) -> int:
 
 
 def shown(server: ViewerServer) -> tuple[str | None, str, dict[str, str]]:
-    """Return the shown robot, the chosen one, and the state of each."""
+    """Return the names of the shown and of the chosen robot, and the state of each robot."""
     messages = {message['type']: message for message in server.stage.messages()}
     robot, robots = messages['scene']['robot'], messages['robots']
     states = {file['name']: file['state'] for file in robots['files']}
@@ -326,7 +331,7 @@ def test_the_robots_of_a_folder_can_be_chosen(serve: Serve, tmp_path: Path) -> N
     assert ask(server, 'open', robot='a.urdf') == 200
     assert shown(server) == ('chain', 'a.urdf', new | {'a.urdf': 'good'})
     assert not folder.exists()
-    # A robot with a mistake does not affect the others. None of them is shown in its place.
+    # A robot with a mistake does not affect other robots. No other robot is shown in its place.
     assert ask(server, 'open', robot='bad.urdf') == 200
     states = new | {'a.urdf': 'good', 'bad.urdf': 'bad'}
     assert shown(server) == (None, 'bad.urdf', states)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Controls move the links exactly as the library computes, and stop at limits and loops."""
+"""Controls move links as the library computes. They stop at limits, and before loops open."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_limits_are_kept_for_any_values(path: Path, data: st.DataObject) -> None
 
 
 def test_a_cylinder_starts_at_its_length() -> None:
-    """The cylinder has a length of 5 m in the description."""
+    """The cylinder is drawn with a length of 5 m, but its start length is 4.5 m."""
     session = RobotSession(load_description(documents.text(documents.crane(length=4.5))))
     assert session.values[session.index['cylinder']] == pytest.approx(4.5, abs=1e-9)
     assert is_inside(session)

@@ -285,7 +285,7 @@ def test_pages_play_a_trajectory_and_move_the_robot_to_a_frame() -> None:
     for frame in (61, -1, True, None):
         with pytest.raises(ValueError, match='index of a frame'):
             stage.ask({**seek, 'frame': frame})
-    # An earlier playback may have other frames.
+    # A request for an earlier playback is ignored, because that playback may have other frames.
     stage.ask({**seek, 'playback': number - 1, 'frame': 60})
     assert value(stage, 'joint_1') == 0.0
     # Joints that the trajectory does not move have their new positions.

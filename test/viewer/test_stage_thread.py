@@ -102,7 +102,7 @@ def test_calls_from_other_threads_run_in_one_thread_in_order(serve: Serve) -> No
 
 @contextmanager
 def held(monkeypatch: pytest.MonkeyPatch, name: str) -> Iterator[threading.Event]:
-    """Delay a method of sessions until the block ends. The event is set when it begins."""
+    """Delay a method of sessions until the block ends. The event is set when the method begins."""
     begun, end = threading.Event(), threading.Event()
     whole: Callable[..., Any] = getattr(RobotSession, name)
 
@@ -147,7 +147,7 @@ def test_a_slow_robot_does_not_delay_pages(
             assert [joint['name'] for joint in scene['robot']['joints']] == ['a']
             await receive_frame(other)
             if name != 'set':
-                # The newest robot is shown, even if another one is ready earlier.
+                # The newest robot is shown, even if an older robot is ready earlier.
                 file.write_text(chain(['a', 'b', 'c']))
         if name == 'set':
             assert np.frombuffer(await receive_frame(other), '<u4', 3)[1:].tolist() == [1, 1]

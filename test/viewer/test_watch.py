@@ -142,7 +142,7 @@ def test_a_change_during_reading_is_reported(tmp_path: Path) -> None:
     file.write_text('22')
     other.write_text('1')
     written_ns = other.stat().st_mtime_ns
-    # Say that the reading began before both files were written.
+    # Pretend that the reading began before both files were written.
     watch.watch([file, other], written_ns - 1)
     assert watch.changed()
     assert not watch.changed()
