@@ -35,7 +35,7 @@ from robot_description_tools.diagnostics.code import document
 
 
 def link(inertial: str, parts: str = '') -> str:
-    """Return a robot whose link 'arm' has an inertia and shapes."""
+    """Return a robot whose link 'arm' has the given inertial element and shapes."""
     arm = f'<link name="arm"><inertial>{inertial}</inertial>{parts}</link>'
     return joint_snippet(MOVES).replace('<link name="arm"/>', arm)
 
@@ -66,7 +66,7 @@ MESH = visual('<mesh filename="package://arm/a.stl"/>')
 # axes.
 MOMENT_OF_BOX = 2 / 12 * (0.2**2 + 0.2**2)
 DIAGONAL = sqrt(3) * 0.2
-# A ball of 2 kg with a density of 1e6 kg/m³ has this moment of inertia.
+# Moment of inertia of a ball of 2 kg with a density of 1e6 kg/m³.
 MOMENT_OF_DENSE_BALL = 0.4 * 2 * (2e-6 / (4 / 3 * pi)) ** (2 / 3)
 REDUCTION = transmission_snippet('<mechanical_reduction>{}</mechanical_reduction>')
 NARROW = '<limit lower="0" upper="{}" effort="10" velocity="2"/>'

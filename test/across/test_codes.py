@@ -108,7 +108,7 @@ def findings_of(snippet: str, folder: Path, code: Code | None = None) -> tuple[D
         return load_description(SRDF_ROBOT, srdf=folder / 'robot.srdf').findings
     file = folder / ('robot.xacro' if 'xmlns:xacro' in text else 'robot.urdf')
     file.write_bytes(text.encode())
-    # JSON robots need this mesh.
+    # The examples of JSON robots refer to this mesh.
     (folder / 'a.obj').touch()
     try:
         description = load_description(file)
@@ -129,7 +129,7 @@ OTHER_SEVERITY = {
     'number-invalid': Severity.FATAL,
     'xml-prolog': Severity.FATAL,
 }
-# The subject of these findings is the text, so their place may be outside of all elements.
+# These findings are about the whole text, so their places may be outside of all elements.
 ABOUT_TEXT = {'xml-depth', 'xml-duplicate-attribute', 'xml-empty', 'xml-prolog', 'xml-syntax'}
 
 

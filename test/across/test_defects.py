@@ -118,7 +118,7 @@ def inertial(*content: str) -> str:
 
 
 def moving(*contents: str) -> str:
-    """Return a robot with moving links. The content of the first one is in line 4."""
+    """Return a robot with moving links. The content of the first moving link is in line 4."""
     lines = [A]
     for before, name, content in zip('abcd', 'bcde', contents, strict=False):
         moves = joint('continuous', '', name=f'j{name}', ends=before + name)

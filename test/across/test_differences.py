@@ -101,7 +101,7 @@ def test_a_broken_mimic_is_a_finding(driver: str, code: str) -> None:
 
 
 def test_a_joint_with_a_zero_axis_stays_at_its_origin() -> None:
-    """The transform of the joint is on /tf_static without NaN, and there is a finding."""
+    """The transform of the joint is on /tf_static without NaN, and the axis is reported."""
     text = ARM.replace('<axis xyz="0 1 0"/>', '<axis xyz="0 0 0"/>')
     description = load_description(text)
     assert 'axis-zero' in [d.code for d in description.findings]

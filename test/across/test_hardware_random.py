@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Random hardware is read as it was written. A mutation never raises an unexpected exception."""
+"""Random hardware is written and read back unchanged. Mutations raise no unexpected exception."""
 
 from __future__ import annotations
 
@@ -244,7 +244,6 @@ def _component(draw: st.DrawFn, one: ComponentInfo) -> str:
     parts.append(_params(draw, dict(one.parameters)))
     if one.type != 'gpio':
         parts.append(f'<limits enable="{_flag(draw, one.enable_limits)}"/>')
-    # Only interfaces of the same kind must keep their order.
     mimic = ''
     if one.is_mimic is not MimicAttribute.NOT_SET:
         mimic = f' mimic="{_flag(draw, one.is_mimic is MimicAttribute.TRUE)}"'

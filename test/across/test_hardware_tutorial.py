@@ -36,7 +36,8 @@ import yaml
 
 EXAMPLE = ROOT / 'doc' / 'my_robot'
 WRIST = EXAMPLE / 'urdf' / 'wrist.urdf.xacro'
-# The descriptions of the tutorial and of urdf/ both have the joints that our controllers command.
+# The description of the tutorial and the description in urdf/ both have the joints that our
+# controllers command.
 WRISTS = [WRIST, ROOT / 'urdf' / 'differential_wrist.urdf.xacro']
 
 

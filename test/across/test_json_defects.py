@@ -593,7 +593,7 @@ def test_any_change_gives_a_finding_or_a_robot(data):
 
 
 def keys_of(schema: Schema) -> Iterator[str]:
-    """Yield the keys of an object and of all objects in it."""
+    """Yield the keys of a schema and of all schemas inside it."""
     yield from (*schema.attributes, *schema.children)
     inside = [child.schema for child in schema.children.values()]
     for each in (*inside, *schema.variants.values()):

@@ -81,7 +81,7 @@ def counted(findings: Any) -> Counter[tuple[str, str]]:
 
 
 def meaning(description: RobotDescription) -> Any:
-    """Return all attributes except names, because a new name may be intended."""
+    """Return all values of a description except names, because a changed name may be intended."""
     number = {name: i for i, name in enumerate(description.links)}
     joints = description.joints
     return [

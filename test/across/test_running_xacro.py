@@ -71,7 +71,12 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def expanded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return a list of the files that xacro expands, in this process or in the sandbox."""
+    """
+    Return a list.
+
+    Files that xacro expands, in this process or in the sandbox, are added to it.
+
+    """
     files: list[str] = []
 
     def listening(plain: Callable[..., object], at: int) -> Callable[..., object]:

@@ -61,7 +61,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Callable[..., Done]:
 
 @pytest.fixture
 def start() -> Iterator[Callable[..., subprocess.Popen[bytes]]]:
-    """Return a function that starts the command as users do, from the root of the sources."""
+    """Return a function that starts the command in its own process, in the root of the sources."""
     processes = []
 
     def start(*words: object, **options: object) -> subprocess.Popen[bytes]:
@@ -88,7 +88,7 @@ def start() -> Iterator[Callable[..., subprocess.Popen[bytes]]]:
 
 @pytest.fixture
 def command(start: Callable[..., subprocess.Popen[bytes]]) -> Callable[..., Done]:
-    """Return a function that runs the command as users do, and waits for its end."""
+    """Return a function that runs the command in its own process, and waits until it ends."""
 
     def command(*words: object, text: bytes = b'', **options: object) -> Done:
         process = start(*words, **options)

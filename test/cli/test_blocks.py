@@ -145,7 +145,7 @@ def folder(tmp_path: Path) -> Path:
 def commands(
     folder: Path, run: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> Callable[[str], tuple[int, str, str]]:
-    """Return a function that runs our commands in this process and others in a shell."""
+    """Return a function that runs our commands in this process and other commands in a shell."""
     monkeypatch.chdir(folder)
     monkeypatch.setattr(sys, 'stdin', io.TextIOWrapper(io.BytesIO()))
     path = f'{folder / "bin"}{os.pathsep}{os.environ["PATH"]}'

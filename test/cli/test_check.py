@@ -70,7 +70,7 @@ def test_fatal_findings_are_printed_first(run, write):
     shown = run('show', path)
     assert (shown.code, shown.out) == (1, '')
     assert shown.err == done.out
-    # JSON and SARIF list findings by place, with the same severity.
+    # JSON and SARIF list findings in the order of their places, with the same severity.
     (file,) = json.loads(run('check', '--format', 'json', path).out)['files']
     assert file['findings'][0]['code'] == 'xml-unbound-prefix'
     (sarif,) = json.loads(run('check', '--format', 'sarif', path).out)['runs']
@@ -441,7 +441,8 @@ def test_a_missing_argument_belongs_in_the_nearest_settings(run, repository, mon
         '[tool.robot-description.robots."arm.urdf.xacro"]: '
         'file = "arm.urdf.xacro" and arguments = { side = "…" }'
     )
-    # If the file is outside of the working folder, the new settings belong beside the file.
+    # If the file is outside of the working folder, the message suggests new settings next to the
+    # file.
     (below / 'robot_description.toml').unlink()
     monkeypatch.chdir(below)
     (repository / 'robot_description.toml').unlink()

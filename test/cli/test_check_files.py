@@ -258,7 +258,7 @@ def test_fix_does_not_edit_targets_of_links_outside_of_the_folder(run, tmp_path)
     # A check without repairs reads the targets of symbolic links, because colcon can install
     # packages as links.
     assert 'attribute-unknown' in run('check', folder).out
-    # If the user names the link, its target is edited.
+    # If the user names the symbolic link, its target is edited.
     assert run('check', '--fix', out).code == 0
     assert (other / 'robot.urdf').read_text() != wrong
     assert out.is_symlink()

@@ -146,7 +146,7 @@ def test_stdin_to_stdout(run, monkeypatch):
 
 
 def test_findings_of_a_loops_file_are_printed(run, tmp_path):
-    """The findings are printed for robots of each format."""
+    """The findings about the loops file are printed for a JSON robot and for a URDF."""
     loops = tmp_path / 'loops.yaml'
     loops.write_text('closed_loops: {close: 5}')
     for source in ('crane.json', 'every_joint_type.urdf'):
@@ -442,7 +442,7 @@ def test_the_srdf_follows_a_change(run, tmp_path, options, expected):
     # Each part of the SRDF that was left out is reported, with its place in the SRDF.
     is_cut = '--prefix' not in options and options[0] != '--rename'
     assert (f'{srdf}:3:3: warning[part-removed]' in done.err) is is_cut
-    # A chain must lead downwards, so another root can make a chain invalid.
+    # The tip of a chain must be below its base, so another root can make a chain invalid.
     has_error = '--root' in options
     assert (f'{srdf}:5:23: error[srdf-chain' in done.err) is has_error
     assert run('check', target, '--srdf', written).code == has_error

@@ -202,7 +202,7 @@ def test_a_revision_includes_its_own_files(run, repository, monkeypatch):
     (displacement,) = found['displacements']
     assert displacement['at_zero']['mm'] == pytest.approx(250)
 
-    # In findings about the revision, the file names are those that git uses.
+    # Findings about the revision name files as git does, for example HEAD:parts/urdf/parts.xacro.
     parts.write_text(PARTS.replace('<geometry>', '<!--').replace('</geometry>', '-->'))
     commit(repository)
     parts.write_text(PARTS)
@@ -303,7 +303,7 @@ def test_links_and_odd_names_of_a_revision_are_kept(run, repository):
     ],
 )
 def test_a_tree_with_paths_outside_of_its_folder_is_refused(run, repository, entries, reason):
-    """The test makes the tree by hand, because git refuses to check out such paths."""
+    """Git refuses to check out paths outside of its folder, so the test makes the tree by hand."""
 
     def put(kind, data):
         words = ['git', 'hash-object', '-t', kind, '-w', '--literally', '--stdin']

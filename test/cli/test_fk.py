@@ -44,8 +44,8 @@ FILES = sorted(
     ]
 )
 EVERY_TYPE = ROOT / 'urdf' / 'every_joint_type.urdf'
-# The tolerance that the documentation promises. Measured differences are near 1e-14, because
-# robots are a few metres large.
+# The tolerance that the documentation promises. Measured differences are near 1e-14, because the
+# robots have a size of a few metres.
 TOLERANCE = 1e-9
 
 

@@ -24,7 +24,7 @@ import pytest
 from robot_description_tools.hardware.safety_controller import effort_bounds
 from robot_description_tools.hardware.safety_controller import velocity_bounds
 
-# The safety controller has the example gains of the PR2.
+# The gains of the safety controller are those of an example for the PR2.
 JOINT = """
 <link name="base"/><link name="arm"/>
 <joint name="elbow" type="{type}"><parent link="base"/><child link="arm"/><axis xyz="0 0 1"/>

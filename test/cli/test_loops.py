@@ -182,7 +182,7 @@ _MIMIC = '<mimic joint="rocker_joint"/>'
         ('<link', '<link', 'crank_joint', 'first', 'names no drive'),
         ('</loop_joint>', _SOLVE_FOR, 'rocker_joint', 'others_passive', 'joints as passive'),
         ('</loop_joint>', f'</loop_joint>{_INTERFACE}', 'rocker_joint', 'commanded', 'come first'),
-        # A joint that another joint of the loop mimics is the drive.
+        # If a joint of the loop mimics another joint of the loop, the mimicked joint is the drive.
         ('</joint>', f'{_MIMIC}</joint>', 'rocker_joint', 'mimicked', 'others of the loop mimic'),
     ],
 )
@@ -344,7 +344,7 @@ def test_a_broken_loop_is_reported(run, write):
 
 
 def test_a_tree_shows_a_loop_to_add(run, chain, tmp_path):
-    """The file that the verb prints for a tree can be used without changes."""
+    """The loops file that the verb prints for a tree can be used without changes."""
     assert run('loops', chain, '--format', 'json')[:2] == (0, '[]\n')
     done = run('loops', chain)
     assert (done.code, done.err) == (0, '')

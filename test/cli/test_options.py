@@ -188,7 +188,7 @@ def reader() -> ArgumentParser:
         (['a:=1', 'r.xacro', 'b:=x:=y', 's.xacro'], ['r.xacro', 's.xacro'], TWO_ARGUMENTS),
         (['r.xacro', '--strict', 'a:=1', '--xacro-arg', 'b:=x:=y'], ['r.xacro'], TWO_ARGUMENTS),
         (['r.xacro', 'a:=-1', 'b:='], ['r.xacro'], [('a', '-1'), ('b', '')]),
-        # Words with `:=` that are no arguments of xacro: files, and values of other options.
+        # Words with `:=` that are not xacro arguments: files, and values of other options.
         (['./a:=1', '--', 'b:=2'], ['./a:=1', 'b:=2'], []),
         (['r.xacro', '--loops', 'a:=1'], ['r.xacro'], []),
         (['--package-path=.', 'r.xacro'], ['r.xacro'], []),

@@ -92,7 +92,7 @@ def test_the_hook_runs_for_descriptions_only(name, matters):
 
 
 def test_the_command_of_the_hook(run, tmp_path, monkeypatch):
-    """pre-commit runs the entry of the hook in the root of the repository, with more arguments."""
+    """pre-commit runs the hook's entry in the root of the repository, with the user's options."""
     (hook,) = HOOKS
     assert (hook['language'], hook['pass_filenames']) == ('python', False)
     program, *words = shlex.split(hook['entry'])

@@ -224,7 +224,7 @@ HEAD = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
 
 
 def test_arguments(run, tmp_path):
-    """`show` lists the arguments of a file even if xacro cannot expand it without their values."""
+    """`show` lists the arguments of a file even if xacro needs their values to expand the file."""
     path = tmp_path / 'r.xacro'
     path.write_text(
         f'{HEAD}\n<link name="$(arg name)"/>\n<xacro:arg name="prefix" default=""/>\n'

@@ -28,7 +28,12 @@ ARM = ROOT / 'urdf' / 'arm_with_gripper.urdf.xacro'
 
 @pytest.fixture
 def create(run, tmp_path):
-    """Return a function that creates an SRDF with few samples, and returns its path and output."""
+    """
+    Return a function that creates an SRDF from few samples.
+
+    It returns the path and the output.
+
+    """
     pytest.importorskip('coal', reason='needs coal')
 
     def create(*words: object, robot: Path = ARM):

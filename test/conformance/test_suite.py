@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The suite for all tools that read URDF: its cases, its witnesses and our results."""
+"""Suite for all tools that read URDF: its cases, the equations that confirm them, our results."""
 
 from __future__ import annotations
 

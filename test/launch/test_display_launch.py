@@ -127,7 +127,12 @@ class TestWhileRunning(unittest.TestCase):
 
 
 def rviz_words(proc_output, text: str) -> list[str]:
-    """Wait for a line of the substitute for RViz that has this text, and return its words."""
+    """
+    Wait until the substitute for RViz prints a line with this text.
+
+    Return the words of the line.
+
+    """
     proc_output.assertWaitFor(text, timeout=PATIENCE, stream='stdout')
     output = ''.join(line.text.decode() for line in proc_output)
     return next(line for line in output.splitlines() if text in line).split()

@@ -160,7 +160,8 @@ class TestWhileRunning(unittest.TestCase):
                 time.sleep(0.001)
             return wakes('/slow') - before
 
-        # Do not count the first wakes, during which the node measures the rate of the messages.
+        # Do not count the first times that the node wakes, because it then still measures the rate
+        # of the messages.
         woken_by(sent // 2)
         assert woken_by(sent) < sent / 2
 

@@ -81,7 +81,7 @@ def test_plain_lines_and_all_frames():
     with demo(EVERY) as process:
         line = wait_for_frames(
             process,
-            # Each joint is printed with its unit.
+            # The position of each joint is printed with its unit.
             r'planar_joint at zero, revolute_joint [+-]\d\.\d{3} rad',
             r'prismatic_joint [+-]\d\.\d{3} m, and 2 more',
             # Accept any rate above 0, because the machine may pause during the second of the line.

@@ -281,7 +281,7 @@ def test_a_signal_ends_a_start_that_takes_long() -> None:
 def test_a_urdf_is_expanded_only_with_arguments(
     arguments: list[str], tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """A URDF is expanded only with arguments, because expansion may run Python."""
+    """A URDF is expanded only if xacro arguments are given, because expansion may run Python."""
     file = tmp_path / 'robot.urdf'
     made = write_maker(file)
     parameters: dict[str, Any] = {'description_file': str(file)}
@@ -394,7 +394,7 @@ def test_tools_change_as_a_whole(tools: str, capfd: pytest.CaptureFixture[str]) 
         assert peer.set_parameters(NODE, {'attachments': ['']}).successful
         assert sent(arm) <= own
         assert peer.spin_until(lambda: published[-1].data == ARM)
-        # Readings of joints of detached tools are logged only once.
+        # If messages contain joints of detached tools, this is logged only once.
         assert sent(arm) <= own
         assert arm.node.output.count("'gripper_grip'") == 1
 

@@ -308,7 +308,7 @@ QUICK = {
     'volatile', 'in_fault',
 }  # fmt: skip
 
-# The status that the faulty node itself publishes on /diagnostics.
+# For each robot: words of the status that its faulty node publishes on /diagnostics.
 STATUSES = [
     ('healthy', 'all joints known'),
     ('no_source', '3 coordinates were never heard'),
@@ -375,7 +375,12 @@ class World:
                     publisher.publish(source.message())
 
     def listen(self, duration: float) -> Recording:
-        """Let the doctor listen. The sources 'at first' publish in the first third of the time."""
+        """
+        Let the doctor listen.
+
+        Sources with `when` 'at first' publish only in the first third.
+
+        """
         early = [publisher for publisher, source in self.sources if source.when == 'at first']
         listeners = [publisher.get_subscription_count() for publisher in early]
         self._first.set()
@@ -399,7 +404,7 @@ class World:
 
 @pytest.fixture(scope='module')
 def world() -> Iterator[World]:
-    """Yield the peer, which has no sources yet."""
+    """Yield the world. Its peer has no sources yet."""
     with harness.Peer() as peer:
         world = World(peer)
         yield world
@@ -408,7 +413,7 @@ def world() -> Iterator[World]:
 
 @pytest.fixture(scope='module')
 def hardware() -> Iterator[harness.NodeProcess]:
-    """Run the hardware node with its fault."""
+    """Run the hardware node of the robot `in_fault`."""
     with harness.NodeProcess(
         'robot_description_tools.ros.hardware_node',
         parameters={'robot_description': IN_FAULT},
@@ -476,7 +481,7 @@ def status_of(name: str, recording: Recording) -> str:
 
 
 def wrong_in(recording: Recording, name: str) -> str:
-    """Return how the findings of a case differ from the expected ones, or an empty text."""
+    """Return how the findings of a case differ from the expected finding, or an empty text."""
     case = CASES[name]
     findings = examine(recording, f'/{name}').findings
     if [finding.code for finding in findings] != [case.code] * bool(case.code):

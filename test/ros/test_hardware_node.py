@@ -354,7 +354,7 @@ def test_commands_time_out_after_the_last_commander_ends(manager: Manager) -> No
         manager.command(commands[0], ['lift'], [0.5])
         assert manager.spin_until(lambda: states and states[-1].position[0] == 0.5)
 
-        # One of two silent commanders ends. The other one still exists, so nothing happens.
+        # One of two silent commanders ends. The other commander still exists, so nothing happens.
         manager.node.destroy_publisher(commands[0])
         assert wait_until(lambda: manager.status()[1]['publishers of commands'] == '1')
         assert not manager.misses_commander()
@@ -442,7 +442,7 @@ def test_a_start_that_fails_is_reported(
 def test_a_misspelt_callback_and_states_without_values_are_named(
     manager: Manager, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """The driver misspelt `read`, so it becomes active without an error but has no states."""
+    """The driver has a misspelt `read`, so it becomes active without an error but has no state."""
     with manager.spinning(node_here(manager, lifter(f'{COMPONENTS}:Slipped'))):
         told = harness.NodeHere(manager, capfd)
         hint = "never calls the method 'read_actuator' of Slipped, did you mean 'read_actuators'?"
@@ -491,7 +491,7 @@ def test_a_component_that_fails_is_restarted(
 
 
 def test_a_component_at_rest_is_not_restarted(manager: Manager) -> None:
-    """The user deactivated the component. A restart would move it."""
+    """The user deactivated the component. An automatic restart would move the hardware."""
     with manager.spinning(node_here(manager, lifter(), retry_period=0.05)) as _:
         assert manager.wait_for_state('active')
         assert manager.change(Transition.TRANSITION_DEACTIVATE)
@@ -570,7 +570,7 @@ def test_hardware_that_cannot_start(
     with pytest.raises(StartError) as caught:
         node_here(manager, text, **parameters)
     assert why in str(caught.value)
-    # A node that has not started is gone from the graph, so that no caller waits for it.
+    # A node that could not start disappears from the graph, so that no caller waits for it.
     assert_gone(manager)
 
 

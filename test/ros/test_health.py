@@ -89,7 +89,12 @@ def test_every_problem_is_in_the_message() -> None:
 
 
 def test_a_single_malformed_message_is_a_problem_for_some_reports() -> None:
-    """The problem ends although the count stays. The next malformed message is a new problem."""
+    """
+    The problem ends, although the counter keeps its value.
+
+    The next malformed message is a new problem.
+
+    """
     sick = heard()
     sick.pipeline.update_joints(b'', NOW)
     reported = [sick.status().message for _ in range(MEMORY + 1)]

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Inputs of nodes, which leave messages in the queues of the middleware."""
+"""Inputs of nodes. While a node sleeps, messages stay in the queues of the middleware."""
 
 from __future__ import annotations
 
@@ -72,7 +72,8 @@ def test_a_node_sleeps_until_it_may_publish_again() -> None:
         assert len(stamps) >= 4
         assert min(np.diff(stamps)) >= 200 * MS
         assert {frames_of(m)[0][0] for m in arm.tf} == {'left/base', 'right/base'}
-        # In each interval, the alarm and one message wake the node, and so do timers and services.
+        # In each interval, an alarm and one message wake the node. Timers and services also wake
+        # it.
         assert woken < sent / 2
         # A single message is answered at once. If the frequency is 0, each message is answered,
         # even at a high rate.
@@ -176,7 +177,7 @@ def test_a_timer_is_on_time_while_a_node_listens_by_itself() -> None:
         def take_turns() -> None:
             calls.clear()
             for _ in range(8):
-                # The node listens by itself after many messages.
+                # Let the node wait without the executor, as it does after many messages.
                 found._set_listening(True)
                 found._received_ns = time.monotonic_ns()
                 node.turn(executor, 0.1)
@@ -238,7 +239,7 @@ def test_a_second_source_is_received_while_a_node_listens_by_itself() -> None:
         assert len(found._in_use) == 2
 
         def turn() -> None:
-            # The node listens by itself after many messages.
+            # Let the node wait without the executor, as it does after many messages.
             found._set_listening(True)
             found._received_ns = time.monotonic_ns()
             node.turn(executor, 0.1)

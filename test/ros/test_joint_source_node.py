@@ -53,7 +53,7 @@ def chain(*joints, name='chain'):
     return ''.join(parts) + '</robot>'
 
 
-# The order of joints in the document is neither alphabetical nor the order of dependence.
+# In the document, the joints are not in alphabetical order, and a follower is before its driver.
 ARM = chain(
     ('wrist', ''),
     ('finger', '<mimic joint="grip" multiplier="-2" offset="0.1"/>'),

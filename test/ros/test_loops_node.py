@@ -130,7 +130,7 @@ def values_of(status: DiagnosticStatus) -> dict[str, str]:
 
 
 class TestOneNode:
-    """Several linkages, set as the description one after the other."""
+    """Each test gives the node the description of another linkage."""
 
     def test_a_crank_moves_the_whole_linkage(self, robot_: Linkage) -> None:
         """TF and complete states match the closed form for a whole turn, with equal stamps."""

@@ -97,7 +97,7 @@ def test_a_missing_transform_is_explained(
 def test_a_recording_without_transforms_is_explained(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Joint states are also examined. No fix is a command for a running robot."""
+    """Joint states are also examined. No suggested fix is a command for a running robot."""
     sent = [each for each in traffic(('shoulder', 'wirst')) if not each[0].startswith('/tf')]
     _, found = doctor(tmp_path, capsys, [TEXT, *sent])
     errors = {each['code']: each for each in found['findings'] if each['severity'] == 'error'}

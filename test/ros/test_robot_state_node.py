@@ -402,7 +402,7 @@ def test_complete_states_come_for_every_message_and_can_be_limited(
 
 
 def test_a_simulated_clock_may_jump_back() -> None:
-    """After the clock jumps back, transforms continue with the new time, even at 1 kHz."""
+    """After a clock of 1 kHz jumps back, transforms continue with the new time."""
     with robot({'use_sim_time': True, 'publish_frequency': 20.0}) as arm:
         clock = arm.peer.publisher(Clock, '/clock')
         assert arm.peer.wait_for_subscribers(clock)
@@ -633,7 +633,7 @@ def test_two_sources_that_contradict_each_other_are_named(
 
 
 def test_diagnostics_report_recent_problems_to_a_late_listener() -> None:
-    """With and without a listener, a problem is reported for the same time."""
+    """A problem is reported for the same number of seconds, with or without a listener."""
     with harness.Peer() as peer:
         node = RobotStateNode(
             context=peer.context, parameter_overrides=[Parameter('robot_description', value=ARM)]

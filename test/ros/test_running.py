@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""A node ends by a signal, and leaves the signal handlers of its caller unchanged."""
+"""A signal ends a node. The node does not change the signal handlers of its caller."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ running.run_module('imported')
 def test_a_failure_inside_the_executor_does_not_end_the_node(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """For example, rclpy cannot take a message. Such an error occurs before any callback."""
+    """An example is an error of rclpy when it takes a message, before any callback runs."""
     from rclpy.node import Node
     from robot_description_tools.ros import running
     from robot_description_tools.ros.guarded import FAILED

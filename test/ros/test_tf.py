@@ -142,7 +142,7 @@ def test_a_callback_may_wait_in_an_executor_with_one_thread() -> None:
 
 
 def test_messages_leave_the_queue_without_look_ups() -> None:
-    """Five messages pass through a queue of two, without any look-up."""
+    """Five messages pass through a queue of depth two, without any look-up."""
     with listening(qos=2) as (_, buffer, _), harness.Peer() as other:
         tf = other.publisher(TFMessage, '/tf')
         assert other.wait_for_subscribers(tf)

@@ -94,7 +94,7 @@ class Fleet:
         self._processes.__exit__(*error)
 
     def start(self, host: Host, module: str, *args: object, **options: object) -> NodeProcess:
-        """Start a process on a machine. It ends together with the fleet."""
+        """Start a process on a machine. The process ends together with the fleet."""
         with host.inside():
             process = NodeProcess(module, *args, env=self._environment, **options)
             return self._processes.enter_context(process)

@@ -161,7 +161,7 @@ def viewer(shared: tuple[Peer, NodeProcess]) -> Viewer:
 
 
 class TestOneNode:
-    """Several robots, one after the other. Each test begins and ends in live mode."""
+    """Tests of one node with several robots. Each test begins and ends in live mode."""
 
     def test_live_robot_follows_joint_states(self, viewer: Viewer) -> None:
         peer = viewer.peer
@@ -335,7 +335,7 @@ def test_sliders_wait_for_the_user_if_there_are_other_sources(
         with peer.running(ViewerNode, parameters, capfd) as node:
             viewer = Viewer(peer, node)
             viewer.show('arm_with_gripper.urdf.xacro')
-            # Without a page, the log says why nothing is published.
+            # If no page is open, the log says why nothing is published.
             assert peer.spin_until(lambda: 'The sliders are published if' in node.output)
             viewer.talk(lambda: viewer.messages['status']['asks'])
             assert count() == 1

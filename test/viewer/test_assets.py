@@ -146,7 +146,7 @@ def test_an_address_has_a_digest_of_the_content(changes: list[tuple[str, str]]) 
     ],
 )
 def test_a_missing_mesh_has_no_address(assets: Assets, uri: str) -> None:
-    """The checker reports the missing mesh, with the nearest name."""
+    """The checker reports the missing mesh, and suggests the most similar name."""
     assert assets.address(uri, HERE) is None
     assert assets.findings == []
 
@@ -221,7 +221,12 @@ def test_symbolic_links_to_other_folders_are_not_followed(
 def test_a_package_of_symbolic_links_serves_the_meshes_of_its_source(
     tmp_path: Path, package: Path
 ) -> None:
-    """Links into the source folder are followed. Links into other packages are refused."""
+    """
+    Symbolic links into the source folder are followed.
+
+    Links into other packages are refused.
+
+    """
     share = tmp_path / 'install' / 'share' / 'arm_description'
     (share / 'meshes').mkdir(parents=True)
     (package / 'meshes' / 'wood.png').write_bytes(b'')

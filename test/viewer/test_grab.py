@@ -67,7 +67,7 @@ class Hand:
         self.ask('set', revision=self.stage.revision, values=values)
 
     def pull(self, xyz: Any, quat_xyzw: Any = None, **more: Any) -> dict[str, Any]:
-        """Pull once, and let the robot move until it stops."""
+        """Pull once, let the robot move until it stops, and return the remaining error."""
         self.number += 1
         quat_xyzw = self.pose[3:] if quat_xyzw is None else quat_xyzw
         target = {'xyz': list(map(float, xyz)), 'quat': list(map(float, quat_xyzw))}
@@ -299,7 +299,7 @@ def test_only_the_newest_target_is_solved() -> None:
 
 @pytest.mark.parametrize('base', [None, 'link_1'])
 def test_steps_through_solutions(base: str | None) -> None:
-    """From the root, the solutions are computed in closed form. From link_1, they are searched."""
+    """For the root as base, solutions have a closed form. For link_1, solutions are searched."""
     hand = Hand(ARM, 'gripper_tcp', base)
     hand.move(**BENT)
     solver = InverseKinematics(hand.model, 'gripper_tcp', base)
@@ -325,7 +325,7 @@ def test_steps_through_solutions(base: str | None) -> None:
 
 
 def test_another_solution_may_reach_the_target() -> None:
-    """With one solution a joint stops at its limit, but another solution reaches the target."""
+    """In one solution, a joint stops at its limit, but another solution reaches the target."""
     hand = Hand(ARM, 'gripper_tcp')
     q = hand.session.positions()
     q[:6] = [0.3, 0.2, 0.7, 0.9, 0.8, 0.2]

@@ -80,7 +80,7 @@ def value(page: Page, control: str) -> float:
 
 
 def touches_axis(page: Page, at: np.ndarray, axis: str) -> bool:
-    """Move the pointer, and return True if it is on a handle."""
+    """Move the pointer, and return True if it is on the handle of this axis."""
     page.mouse.move(*at)
     return bool(page.evaluate('robotViewer.grab().axis') == axis)
 
@@ -363,7 +363,7 @@ def fingers_of(page: Page) -> Callable[..., None]:
 
 
 def test_a_cancelled_touch_ends_the_drag(open_robot: Open) -> None:
-    """The next finger turns the camera, and does not move the robot."""
+    """The next touch turns the camera, and does not move the robot."""
     page = hold(open_robot, **PHONE)
     x, y = handle(page)
     touch = fingers_of(page)

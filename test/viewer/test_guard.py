@@ -144,7 +144,7 @@ def test_guesses_of_tokens_are_slow_and_delay_no_other_client(
                 pass
 
         guesses = [asyncio.create_task(guess(i)) for i in range(20)]
-        # The server disconnects the guesses above the bound.
+        # The server disconnects guesses above the maximum number of waiting guesses.
         while sum(guess.done() for guess in guesses) < 12:
             await asyncio.sleep(0.01)
         async with session.get(server.url) as response:

@@ -153,7 +153,7 @@ def settle(server: ViewerServer, page: Page) -> None:
 
 
 def poses_and_positions(server: ViewerServer, page: Page) -> tuple[dict[str, Any], Any] | None:
-    """Return poses of the page and positions of the server, or None if their times differ."""
+    """Return poses of the page and positions of the server, or None if the page is outdated."""
     session = server.stage.session
     values, poses = page.evaluate(
         '[Object.values(robotViewer.values()), robotViewer.poses()]'

@@ -66,7 +66,7 @@ def test_frames_are_those_of_the_direct_solution(
     poses, values = arrays(session, played)
     assert (len(poses), played.duration, played.problem) == (61, 1.0, '')
     for k in (0, 17, 60):
-        # The polynomial of fifth degree that rests at both ends.
+        # The motion is a polynomial of fifth degree that rests at both ends.
         s = k / 60
         at = recorded.trajectory.position[-1] * s**3 * (10 - 15 * s + 6 * s**2)
         given = dict(zip(names, at.tolist(), strict=True))

@@ -79,7 +79,7 @@ def test_a_trajectory_is_played(open_robot: OpenRobot, tmp_path: Path) -> None:
     server, page = open_robot(file)
     assert page.is_hidden('#player')
 
-    # A dropped file plays at once, and the robot of the server stays at the end.
+    # A dropped trajectory plays at once. At its end, the robot of the server keeps the last pose.
     drop(page, 'swing.json', json.dumps(MESSAGE))
     page.wait_for_selector('#player button[aria-label=pause]')
     wait_for(page, '!robotViewer.player().playing && robotViewer.player().frame === 120')
@@ -164,7 +164,7 @@ def test_poses_are_saved_and_played(open_robot: OpenRobot, tmp_path: Path) -> No
     server, page = open_robot(file, **PHONE)
     page.click('#poses summary')
 
-    # A state of the description can be chosen again after another motion.
+    # A named state can be chosen again after another motion.
     for _ in range(2):
         page.click('#zero')
         wait_for(page, 'robotViewer.values().a === 0')

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Descriptions are read in other threads, and the newest one is shown."""
+"""Descriptions are read in other threads, and the newest description is shown."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_only_the_last_waiting_description_is_read(serve: Serve) -> None:
         assert load.begun.wait(PATIENCE)
     server.show(left_out)
     server.show(last)
-    # Calls run in order, so the loop has all requests before the first load continues.
+    # Calls run in order, so the event loop has all requests before the first load continues.
     server.call(read[0].go_on.set)
 
     async def work(session: ClientSession) -> list[str]:

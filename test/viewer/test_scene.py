@@ -169,7 +169,12 @@ def test_impossible_inertia_has_no_box(inertial: Inertial) -> None:
 def test_box_is_missing_where_check_finds_an_impossible_inertia(
     middle: float, excess: float, exponent: int, mass: float
 ) -> None:
-    """The tolerance does not depend on the size. A plate rounded to six digits is valid."""
+    """
+    The tolerance is relative to the inertia.
+
+    The inertia of a plate may be rounded to six digits.
+
+    """
     ixx, iyy, izz = (
         entry * 10.0**exponent for entry in (1.0, middle, (1.0 + middle) * (1.0 + excess))
     )

@@ -282,7 +282,7 @@ def test_phone_has_a_sheet_below_the_picture(open_robot: OpenRobot) -> None:
         assert 0 <= left < left + width <= 390
         assert 0 <= top < top + height <= 844
         assert height >= 26
-    # The sliders take two thirds of the sheet.
+    # The sliders take more than two thirds of the sheet.
     assert place(page, '#controls')[3] > 2 / 3 * place(page, '#right-side')[3]
     # While nothing moves, the picture has the resolution of the screen.
     wait_for_rest(page)
@@ -312,7 +312,7 @@ def test_keys_do_what_the_help_says(open_robot: OpenRobot) -> None:
         page.keyboard.press(key)
         assert button.get_attribute('aria-pressed') != before
         page.keyboard.press(key)
-    # In a list, the keys choose an option.
+    # While a list has the focus, the keys choose an option of the list.
     page.evaluate('document.querySelector("li[data-link=link_5] .link").click()')
     page.locator('#grab-solver').click()
     page.locator('#grab-base').focus()

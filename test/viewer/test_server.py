@@ -322,7 +322,7 @@ def test_the_robots_of_a_folder_can_be_chosen(serve: Serve, tmp_path: Path) -> N
     new = dict.fromkeys(texts, 'new')
     assert shown(server) == (None, '', new)
     assert ask(server, 'open', robot='../a.urdf') == 404
-    # After an upload, the choice is the same. The upload stays until a robot is chosen.
+    # After an upload, the list of robots is the same. The upload is kept until a robot is chosen.
     assert post(server, **{'mine.urdf': named('mine', 'm')})[0] == 200
     folder = server._readings.choice.forget.__self__.folder
     assert ask(server, 'reload') == 200

@@ -224,7 +224,7 @@ def test_a_scene_with_infinite_numbers_is_a_failure(monkeypatch: pytest.MonkeyPa
     stage.show(prepare(load_file(ARM)))
     assert stage.messages()[0]['robot']['name'] == 'arm_with_gripper'
     assert not stage.messages()[1]['usable']
-    # The previous robot is not shown for another file.
+    # If another file cannot be shown, the page shows no robot, not the previous robot.
     stage.show(prepare(load_text(chain(['a']), 'mine.urdf')))
     assert stage.messages()[0]['robot'] is None
     assert stage.tick() is False

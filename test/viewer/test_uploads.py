@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Uploads have a bounded size, stay in their folder, and find their meshes."""
+"""Uploads have a bounded size and stay in their folder, and their meshes are found."""
 
 from __future__ import annotations
 
