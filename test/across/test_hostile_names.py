@@ -27,9 +27,10 @@ import pytest
 from robot_description_tools.cli.main import main
 from robot_description_tools.diagnostics import one_line
 
-# Unusual characters for names. XML accepts those of `xml` as character references, but refuses
-# those of `json`. No argument of a command can contain those of `bare`. Each mark ends with a
-# letter, because white space at the end of a name is a finding of its own.
+# Unusual characters for names. `xml` has characters that XML accepts as character references.
+# `json` has characters that XML refuses. `bare` has characters that no argument of a command can
+# contain. Each mark ends with a letter, because white space at the end of a name is a finding of
+# its own.
 MARKS = {
     'xml': '\n::error::x\r\x85\x9b31m\x7f\u2028\u202e\u2066\u200bx',
     'json': '\n::error::x\x1b[31m\x1b]0;x\x07\b\udcffx',

@@ -174,7 +174,7 @@ def test_a_reader_expands_a_urdf_on_request(name: str, file: Path, expanded: lis
     """
     The Python in the file runs on request.
 
-    So the test without a request fails if Python runs there.
+    This shows that the previous test would detect Python that runs without a request.
 
     """
     ASKED[name](file)

@@ -94,8 +94,8 @@ def test_examples(text: str) -> None:
     compare(text)
 
 
-# Remains of xacro in published files. In a file with the first form, a call of a macro, all links
-# may come from macros.
+# Remains of xacro in published files. The first form calls a macro. In files with such calls, all
+# links may come from macros.
 LEFT = ['<xacro:part x="1"/>', '<xacro:if value="1"><link name="a"/></xacro:if>', '${x}']
 
 

@@ -27,7 +27,7 @@ CLEAN = ROOT / 'urdf' / 'every_joint_type.urdf'
 
 
 def entry_points() -> dict[str, str]:
-    """Return the entry points of ``setup.py`` for ros2cli, by group and name."""
+    """Return the entry points for ros2cli in ``setup.py``. Maps 'group/name' to the object."""
     source = (ROOT / 'setup.py').read_text(encoding='utf-8')
     found = {}
     for group in ('ros2cli.command', 'ros2cli.extension_point'):

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Suite for all tools that read URDF: its cases, the equations that confirm them, our results."""
+"""Suite for all tools that read URDF: cases, sources of expected values (witnesses), results."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ ALSO_NEEDED = {
         'joint_state_topic_hardware_interface',
     )
 }
-# Test modules whose file names have this ending start processes. The other modules only read
+# A test module starts processes if its file name has this ending. The other modules only read
 # launch descriptions.
 LAUNCHING = '_launch.py'
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Decisions of the launch files, tested without the package launch."""
+"""Decisions of the launch files, tested without the package `launch`."""
 
 from __future__ import annotations
 

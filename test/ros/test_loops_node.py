@@ -133,7 +133,7 @@ class TestOneNode:
     """Each test gives the node the description of another linkage."""
 
     def test_a_crank_moves_the_whole_linkage(self, robot_: Linkage) -> None:
-        """TF and complete states match the closed form for a whole turn, with equal stamps."""
+        """TF and complete states match the closed form for a whole turn, and have equal stamps."""
         robot_.use(text_of('slider_crank'))
         for angle in np.linspace(-3, 3, 7):
             message = robot_.arm.answer(['crank_joint'], [angle])
@@ -247,7 +247,7 @@ def test_loops_are_nested_parameters() -> None:
 def test_files_declare_a_joint_to_close_a_loop(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """An SRDF declares the pin of the rod as a passive joint."""
+    """The passive joint `rod_joint` in the SRDF is the pin of the rod."""
     loops, srdf = tmp_path / 'loops.yaml', tmp_path / 'robot.srdf'
     loops.write_text('closed_loops: {brace: true}')
     srdf.write_text('<robot name="example"><passive_joint name="rod_joint"/></robot>')

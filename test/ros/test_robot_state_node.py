@@ -291,7 +291,12 @@ class TestParametersAtStart:
     def test_a_word_is_a_file_unless_a_parameter_gives_the_description(
         self, configured: Robot
     ) -> None:
-        """robot_state_publisher does the same, because launch files often give both."""
+        """
+        Launch files often give both.
+
+        Like robot_state_publisher, the node then ignores the file.
+
+        """
         assert latched(String, '/robot_description')[0].data == ARM
 
     def test_integers_are_accepted_for_doubles(self, configured: Robot) -> None:

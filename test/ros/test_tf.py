@@ -109,7 +109,7 @@ def transform(parent: str, child: str, stamp: float, x: float) -> TransformStamp
 
 
 def test_look_ups_without_an_executor() -> None:
-    """No executor spins the node, but a waiting caller gets the messages that arrive."""
+    """No executor spins the node, but a caller that waits gets the messages that arrive."""
     with publisher(), listening() as (_, buffer, _):
         found = buffer.lookup_transform('map', 'hand', Time(), Duration(seconds=PATIENCE))
         stamp = found.header.stamp.sec + found.header.stamp.nanosec * 1e-9

@@ -202,7 +202,12 @@ class TestOneNode:
         viewer.talk(lambda: not viewer.messages['status']['sources'])
 
     def test_cylinders_are_drives(self, viewer: Viewer) -> None:
-        """Every joint is published. Cylinders are drives, but joints of linkages are not."""
+        """
+        Every joint is published.
+
+        Cylinders are drives, but the joints of linkages are not drives.
+
+        """
         description = load_description(URDF / 'excavator.json')
         model = RobotModel(description)
         rest = {n: v for n, v in model.default_positions().items() if n in description.joints}
@@ -507,5 +512,5 @@ def test_programs_on_other_machines_find_the_meshes_of_a_published_description(
             assert found == [f'http://127.0.0.1:{port}/meshes/arm/meshes/a.stl'] * 2
             with urlopen(found[0], timeout=PATIENCE) as mesh:
                 assert mesh.read() == (package / 'meshes' / 'a.stl').read_bytes()
-            # The page reads the mesh from the stage, not from the address in the text.
+            # The page reads the mesh from the stage, not from the address in the published text.
             assert [each.name for each in stage.assets.files] == ['a.stl']

@@ -24,7 +24,7 @@ from test_support.strategies import seeds
 
 
 class Reader:
-    """A reader that decodes frames as described in ``frames.py``, and keeps the state."""
+    """A reader that decodes frames as described in ``frames.py``, and keeps the decoded state."""
 
     def __init__(self, links: int, controls: int) -> None:
         self.poses = np.full((links, 7), np.nan)

@@ -76,7 +76,7 @@ def test_values_are_applied_at_the_tick() -> None:
     assert stage.frame.number == number + 1
     assert (value(stage, 'joint_1'), value(stage, 'joint_2')) == (0.2, 0.3)
     assert not stage.tick()
-    # The news contain no values, because values are sent only in frames.
+    # The list of news contains no values, because values are sent only in frames.
     assert kinds(stage.news()) == ['history']
 
 

@@ -95,7 +95,7 @@ def test_calls_from_other_threads_run_in_one_thread_in_order(serve: Serve) -> No
     assert done == {n: list(range(500)) for n in range(4)}
     assert len(idents) == 1
     server.stop_thread()
-    # Calls after the stop are ignored.
+    # Calls after the server has stopped are ignored.
     server.call(lambda: None)
     server.show(lambda: load_text(chain(['a']), 'text'))
 
@@ -122,7 +122,7 @@ def held(monkeypatch: pytest.MonkeyPatch, name: str) -> Iterator[threading.Event
 def test_a_slow_robot_does_not_delay_pages(
     serve: Serve, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
 ) -> None:
-    """While a robot is compiled, placed or moved, pages connect and see the previous robot."""
+    """While a session is made, takes over a pose or sets values, pages see the previous robot."""
     file = tmp_path / 'robot.urdf'
     file.write_text(chain(['a']))
     server = serve(file)
