@@ -262,7 +262,7 @@ def test_an_unusable_range_is_a_usage_error(run, write, given):
 
 
 def test_positions_are_left_out_if_they_take_too_long(run, write, monkeypatch):
-    """The limit counts steps of work, not time, so the output is always the same."""
+    """The sweep is limited by steps of work, not by time, so the output is always the same."""
     path = write(four_bar())
     (whole,) = json.loads(run('loops', path, '--samples', 41, '--format', 'json').out)
     assert whole['left_out'] == 0

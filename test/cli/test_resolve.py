@@ -253,7 +253,7 @@ def test_the_rate_of_a_floating_joint(run, write):
     assert (state['velocity'], state['effort']) == ({'base/vx': 0.5}, {'base/wz': 2.0})
 
 
-# A transmission with a reduction of 50, in the form that converters write for ROS 1.
+# A ROS 1 transmission with a reduction of 50, in the form that converters write.
 ROS1 = """
 <link name="a"/><link name="b"/>
 <joint name="j" type="continuous"><parent link="a"/><child link="b"/><axis xyz="0 0 1"/></joint>

@@ -107,7 +107,7 @@ class Fleet:
         """
         Wait until both nodes answer new joint states with transforms.
 
-        Return False after too long.
+        Return False if this takes too long.
 
         """
         now = time.time_ns()

@@ -177,7 +177,7 @@ def test_a_hidden_page_gets_no_frames(serve: Serve) -> None:
         # If the page got frames, a frame would arrive between the answers to these two texts.
         for _ in range(2):
             await page.send_str('no json')
-            # The steps of undo are still sent.
+            # Messages with the steps of undo are still sent.
             while (message := json.loads((await page.receive()).data))['type'] == 'history':
                 pass
             assert message['type'] == 'refused'
