@@ -56,16 +56,17 @@ In each cell, the numbers count the cases with these results:
 
 * **same**: all expected values are right, within 1e-9 rad or m. For loops, the tolerance is 1e-8,
   and for ball constraints of Drake 1e-6.
-* **part**: all values are right that the tool computes. The tool does not offer the remaining
+* **part**: all values that the tool computes are right. The tool does not offer the remaining
   values, such as the velocities of mimic joints.
 * **differs**: a value is wrong, or the tool refuses a valid document, or reads an invalid one.
-* **not offered**: the documentation of the tool promises no such feature. An adapter never
-  computes a value that its tool does not have.
+* **not offered**: the documentation of the tool promises no such feature. The adapter of a tool,
+  which is the module in `conformance/adapters/` that calls the tool, never computes a value that
+  the tool itself does not compute.
 
 Pinocchio reads mimic joints with the argument `mimic=True`. MuJoCo cannot compute the positions of
 mimic joints. So the suite passes the expected positions to MuJoCo, and checks that they fulfil its
-equality constraints. Positions that differ by 0.1 must violate them. The positions of Drake come
-from `AddMultibodyPlantConstraints` and `Solve`.
+equality constraints. If one expected position is increased by 0.1 rad or m, the constraints must
+no longer hold. The positions of Drake come from `AddMultibodyPlantConstraints` and `Solve`.
 
 ## Cases that differ
 """

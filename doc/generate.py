@@ -161,7 +161,7 @@ Required attributes are **bold**. `≥ 1.1` is the first version with this eleme
 
 If the `<limit>` of a revolute or prismatic joint lacks `lower` or `upper`, the missing end is 0,
 as in urdfdom. `check` reports a warning, and tools mark this end as assumed. The table shows the
-range that each part of the package uses. The code gets it from `Joint.range` in
+range that each part of the package uses. The code gets this range from `Joint.range` in
 `robot_description_tools/description/model.py`:
 
 | written | rules, `show`, `limits`, hardware | loops, inverse kinematics | sliders, sweeps |
@@ -206,8 +206,8 @@ such as `<?xml-model …?>`, also stay there.
 ## Where this differs from urdfdom
 
 Except for the known differences below, this package and urdfdom 4.0.1 (Jazzy) or 6.0 load and
-refuse the same files. `test/across/test_urdfdom.py` compares them on every example of the findings
-and on random mutations. [robustness.md](robustness.md#files-that-urdfdom-reads) has
+refuse the same files. `test/across/test_urdfdom.py` compares both parsers on every example of the
+findings and on random mutations. [robustness.md](robustness.md#files-that-urdfdom-reads) has
 the result for 1510 published files. The known differences are:
 
 {differences}
@@ -263,9 +263,10 @@ fatal. Sphere approximations and unknown elements are kept and not checked.
 * A group contains the joints of its chains, its `<joint>` elements, the parent joint of each
   `<link>`, and the joints of its subgroups. MoveIt plans for all of them except fixed and mimic
   joints.
-* The tip of a chain may not be below its base in the tree. The chain then goes from the base up to
-  the first link above both base and tip, and down to the tip.
-* The limits of a state are those of `<limit>`, narrowed by `<safety_controller>`.
+* If the tip of a chain is not below its base in the tree, the chain goes from the base up to the
+  nearest common ancestor of base and tip, and from there down to the tip.
+* The positions of a state must be within the `<limit>` of each joint, narrowed by its
+  `<safety_controller>`.
 * Two links are adjacent if a joint connects them, or if only links without collision geometry are
   between them.
 * An end effector without a parent group gets the smallest group that contains its parent link.

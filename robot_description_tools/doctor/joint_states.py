@@ -317,7 +317,7 @@ def _unknown_names(robot: PublishedRobot) -> dict[str, str]:
 
 
 @RULES.warning(
-    'A name in joint states is not a joint of the robot.',
+    'A name in joint states is not the name of a joint of the robot.',
     why='State publishers ignore the name. If another device publishes on the same topic, this '
     'is harmless. If the joint should be in the description, it is a mistake.',
 )
@@ -337,7 +337,8 @@ def unknown_joint(robot: PublishedRobot) -> Iterator[Finding]:
 
 
 @RULES.error(
-    'A name in joint states is similar to a joint without a position.',
+    'Joint states contain a name that the robot does not have, but that is similar to the name '
+    'of a joint whose position is missing.',
     why='State publishers ignore unknown names without a warning, so the link of the joint is '
     'missing, although the joint is measured. Usual reasons are a typing error, or a prefix '
     'in only one of the two names.',

@@ -68,7 +68,7 @@ CALIBRATION_UNSUITABLE = Code.fatal(
     'calibration-unsuitable',
     'A correction does not fit its part, such as a position offset of a fixed joint.',
     why='The correction has no meaning for this part, so it would have no effect. Often the '
-    'correction has the name of a wrong part.',
+    'correction names the wrong part.',
 )
 CALIBRATION_LARGE = Code.fatal(
     'calibration-large',
@@ -91,7 +91,7 @@ CALIBRATION_OTHER_ROBOT = Code.fatal(
 )
 CALIBRATION_TRANSMISSION = Code.warning(
     'calibration-transmission',
-    'A joint with a position offset or a sign is part of a transmission.',
+    'A calibration gives a position offset or a sign for a joint that is part of a transmission.',
     why='A position offset also changes the transmission. If joint states are computed from '
     'actuators by this transmission, they change by the same offset, so the offset has no '
     'effect on poses. If the hardware computes its joint states by this transmission, '

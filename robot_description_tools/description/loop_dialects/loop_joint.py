@@ -71,8 +71,8 @@ LOOP_AXES_DIFFER = Code.error(
 )
 LOOP_POSE_TWICE = Code.error(
     'loop-pose-twice',
-    'An end of a loop joint gives its pose in more than one of these ways: attributes, '
-    '`<origin>`, `meets`. The loop is left out.',
+    'The pose of one end of a loop joint (`<link1>` or `<link2>`) is given in more than one of '
+    'these ways: attributes, `<origin>`, `meets`. The loop is left out.',
     why='If these poses differ, the program does not know where the loop closes.',
     bad=loop_snippet(link2='<link2 link="rod" xyz="0.3 0 0"><origin xyz="0.3 0 0"/></link2>'),
     good=loop_snippet(),

@@ -342,7 +342,8 @@ def hardware_joint_many_dof(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.error(
-    'A mimic joint has a state interface that the joint that it follows does not have.',
+    'A mimic joint has a state interface, but the joint that it follows does not have this '
+    'interface.',
     why='The component cannot compute this state of the mimic joint. So the state stays NaN, or '
     'the component fails to start.',
     bad=system_snippet(
@@ -431,7 +432,7 @@ def _interfaces(hardware: HardwareDraft) -> Iterator[_Interface]:
     why='The resource manager cannot export one name twice and discards the hardware.',
     bad=system_snippet(hardware_joint(COMMAND + COMMAND)),
     good=_GOOD,
-    safe='a copy in the same component',
+    safe='a copy of the interface in the same component, by removing the copy',
 )
 def interface_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
     for before, interface in repeated(
@@ -720,7 +721,7 @@ def hardware_mimic_initial(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @RULES.warning(
     'A sensor has a command interface, which ros2_control does not export.',
-    why='If a controller needs the interface, it does not start.',
+    why='A controller that needs this interface does not start.',
     bad=system_snippet('<sensor name="imu"><command_interface name="reset"/></sensor>'),
     good=system_snippet('<sensor name="imu"><state_interface name="yaw"/></sensor>'),
 )

@@ -140,7 +140,8 @@ def mass_negative(draft: Draft) -> Iterator[Finding]:
     'refuse the link, or the link turns faster and faster.',
     bad=_arm('2', _tensor('0 0 0')),
     good=_GOOD,
-    suggested='the inertia of a link whose shape is one solid around its centre of mass',
+    suggested='a missing inertia, if the link has a mass and its shape is a single solid whose '
+    'centre is the centre of mass',
 )
 def inertia_zero(draft: Draft) -> Iterator[Finding]:
     for link, inertial in _bodies(draft):
@@ -579,7 +580,8 @@ def inertia_center(draft: Draft) -> Iterator[Finding]:
     'tune gains with them, the gains do not fit the robot.',
     bad=_arm('2', _tensor('1 1 1')),
     good=_GOOD,
-    suggested='the inertia of a link whose shape is one solid around its centre of mass',
+    suggested='an inertia, which is computed from the mass and the shape, if the shape is a '
+    'single solid whose centre is the centre of mass',
 )
 def inertia_placeholder(draft: Draft) -> Iterator[Finding]:
     bodies = list(_bodies(draft))

@@ -92,8 +92,8 @@ def material_duplicate(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.warning(
-    'A name has blanks at its beginning or end, or begins with a slash. The names of TF frames '
-    'must not have either.',
+    'A name has blanks at its beginning or end, or begins with a slash. The name of a TF frame '
+    'must have neither.',
     why='tf2 removes or refuses a slash at the beginning. Blanks are part of the name, so '
     'look-ups of the name without the blanks fail.',
     bad='<link name="/base"/>',

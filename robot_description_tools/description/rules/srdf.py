@@ -413,7 +413,8 @@ def srdf_end_effector_overlap(both: Semantics) -> Iterator[Finding]:
 
 
 @RULES.error(
-    'The parent group of an end effector is its own group, or does not have its parent link.',
+    'The parent group of an end effector is the group of the end effector itself, or does not '
+    'contain its parent link.',
     why='MoveIt reports an error, and chooses a different parent group or no parent group.',
     bad=f'{SRDF_ARM}\n{SRDF_GRIPPER}\n' + SRDF_TOOL.replace('"hand"', '"base"'),
     good=f'{SRDF_ARM}\n{SRDF_GRIPPER}\n{SRDF_TOOL}',
@@ -490,8 +491,8 @@ def srdf_pair_repeated(both: Semantics) -> Iterator[Finding]:
 
 @RULES.warning(
     'The reason for disabling a pair of links is "Adjacent", but the links are not adjacent.',
-    why='Adjacent links touch at their joint, so MoveIt need not check if they collide. If two '
-    'links are disabled but not adjacent, MoveIt can plan a motion in which they collide. '
+    why='Adjacent links touch at their joint, so MoveIt need not check whether they collide. If '
+    'two links are disabled but not adjacent, MoveIt can plan a motion in which they collide. '
     'Links also count as adjacent if only links without collision geometry are between them.',
     bad=_PAIR.replace('Never', 'Adjacent'),
     good=_PAIR.replace('hand', 'arm').replace('Never', 'Adjacent'),

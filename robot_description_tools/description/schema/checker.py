@@ -133,7 +133,7 @@ ELEMENT_MISSING = Code.error(
 )
 ELEMENT_REPEATED = Code.warning(
     'element-repeated',
-    'An element is repeated, but readers use only one of them.',
+    'An element is repeated, but readers use only one of the copies.',
     why='urdfdom reads the first element. Some tools read the last element, or all of them. So '
     'each tool may show a different robot.',
     bad=f'{TWO_LINKS}\n<joint name="mount" type="fixed">{ENDS}\n'
@@ -221,7 +221,7 @@ HARDWARE_ELEMENT_UNKNOWN = Code.error(
 )
 HARDWARE_ELEMENT_REPEATED = Code.warning(
     'hardware-element-repeated',
-    'An element inside `<ros2_control>` is repeated, but only one of them is read.',
+    'An element inside `<ros2_control>` is repeated, but only one of the copies is read.',
     why='ros2_control reads only one of the elements, and ignores all others without a message. '
     'If `<hardware>` is repeated, ros2_control reads the last one.',
     bad=system_snippet(

@@ -50,8 +50,8 @@ _MACRO = (
 XACRO_FAILED = Code.fatal(
     'xacro-failed',
     'xacro cannot expand the description.',
-    why='Without the expanded text there is no robot. Launch files that call xacro end before '
-    'robot_state_publisher starts.',
+    why='Without the expanded text there is no robot. A launch file that calls xacro stops '
+    'with an error before it starts robot_state_publisher.',
     bad=_MACRO % 'nmae="base"',
     good=_MACRO % 'name="base"',
     safe='a missing namespace of xacro',

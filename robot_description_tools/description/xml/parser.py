@@ -103,7 +103,7 @@ AFTER_ROOT = Code.error(
     'joints after the root element are missing in the robot.',
     bad=_GOOD + '<robot name="other"/>',
     good=_GOOD,
-    safe='a text, which becomes a comment',
+    safe='text after the root element, which becomes a comment',
 )
 DUPLICATE = Code.fatal(
     'xml-duplicate-attribute',
@@ -112,7 +112,7 @@ DUPLICATE = Code.fatal(
     'robot_state_publisher does not start.',
     bad='<robot name="example" name="other"><link name="base"/></robot>',
     good=_GOOD,
-    safe='two attributes with equal values',
+    safe='two attributes with equal values, by removing one of them',
 )
 SYNTAX = Code.fatal(
     'xml-syntax',
