@@ -263,8 +263,8 @@ fatal. Sphere approximations and unknown elements are kept and not checked.
 * A group contains the joints of its chains, its `<joint>` elements, the parent joint of each
   `<link>`, and the joints of its subgroups. MoveIt plans for all of them except fixed and mimic
   joints.
-* The tip of a chain may not be below its base in the tree. The chain then goes from the base up to
-  the nearest common ancestor of base and tip, and from there down to the tip.
+* Sometimes the tip of a chain is not below its base in the tree. The chain then goes from the base
+  up to the nearest common ancestor of base and tip, and from there down to the tip.
 * The positions of a state must be within the `<limit>` of each joint, narrowed by its
   `<safety_controller>`.
 * Two links are adjacent if a joint connects them, or if only links without collision geometry are

@@ -93,9 +93,9 @@ CALIBRATION_TRANSMISSION = Code.warning(
     'calibration-transmission',
     'A calibration gives a position offset or a sign for a joint that is part of a transmission.',
     why='A position offset also changes the transmission. If joint states are computed from '
-    'actuators by this transmission, they change by the same offset, so the offset has no '
-    'effect on poses. If the hardware computes its joint states by this transmission, '
-    'correct the offset of the transmission instead.',
+    'actuators by this transmission, the computed positions change by the same offset, so the '
+    'offset has no effect on poses. If the hardware computes its joint states by this '
+    'transmission, correct the offset of the transmission instead.',
 )
 #: Metres. A correction that moves an origin farther needs ``large: true``.
 LARGE_LENGTH = 0.05

@@ -216,7 +216,8 @@ MIMIC_IGNORED = Code.warning(
     why='A fixed joint cannot follow another joint. Either its type or its mimic is wrong.',
     bad=two_joints_snippet(MOVES, '<mimic joint="elbow"/>', ('revolute', 'fixed')),
     good=two_joints_snippet(MOVES, MOVES + '<mimic joint="elbow"/>'),
-    suggested='a `<mimic>`, by removing it if all other elements of the joint have an effect',
+    suggested='the `<mimic>`, by removing it, if it is the only part of the joint without an '
+    'effect',
 )
 DYNAMICS_IGNORED = Code.warning(
     'dynamics-ignored',

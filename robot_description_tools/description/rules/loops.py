@@ -192,8 +192,8 @@ def loop_duplicate(case: LoopCase) -> Iterator[Finding]:
 
 
 @RULES.error(
-    'A loop joint names a joint that does not exist or is not part of the loop, such as in '
-    '`<solve_for>`. The loop is left out.',
+    'A loop joint names a joint that does not exist or is not part of the loop, for example '
+    'in `<solve_for>`. The loop is left out.',
     why='Only joints between the two ends of the loop joint can close the loop.',
     bad=loop_snippet(axis='<axis xyz="0 0 1"/><solve_for joint="rocker_jiont"/>'),
     good=loop_snippet(axis='<axis xyz="0 0 1"/><solve_for joint="rocker_joint"/>'),
