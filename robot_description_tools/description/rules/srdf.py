@@ -414,7 +414,7 @@ def srdf_end_effector_overlap(both: Semantics) -> Iterator[Finding]:
 
 @RULES.error(
     'The parent group of an end effector is the group of the end effector itself, or does not '
-    'contain its parent link.',
+    'contain the parent link of the end effector.',
     why='MoveIt reports an error, and chooses a different parent group or no parent group.',
     bad=f'{SRDF_ARM}\n{SRDF_GRIPPER}\n' + SRDF_TOOL.replace('"hand"', '"base"'),
     good=f'{SRDF_ARM}\n{SRDF_GRIPPER}\n{SRDF_TOOL}',
