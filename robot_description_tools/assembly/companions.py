@@ -60,7 +60,7 @@ VALUES_DIFFER = Code.warning(
     why='A parameter of the controller manager, such as its rate, exists once for the whole '
     'robot.',
 )
-# Kinds of parts that an SRDF names, and a robot defines.
+# Kinds of parts that an SRDF only names, because the robot defines them.
 _OF_ROBOT = ('link', 'joint')
 _PARAMETERS = 'ros__parameters'
 _MANAGER = 'controller_manager'
@@ -85,7 +85,8 @@ def renamed_srdf(
     srdf : SemanticDescription
         The SRDF.
     names : mapping of (str, str) to str
-        The new name of each kind and name, such as ``('link', 'hand')`` or ``('group', 'arm')``.
+        Maps a pair of kind and old name, such as ``('link', 'hand')`` or ``('group', 'arm')``, to
+        the new name.
     prefix : str
         Prefix for the names of groups, states and end effectors, which only the SRDF defines.
 
@@ -220,7 +221,7 @@ def joined_srdf(
 
 
 def _srdf_of(part: Part, found: list[Diagnostic]) -> SemanticDescription:
-    """Return the SRDF of a part with its own names, and add its findings."""
+    """Return the SRDF of a part before its parts get new names, and add findings to ``found``."""
     srdf = srdf_from(read_bytes(part.srdf), part.srdf)
     found += srdf.findings
     changed = srdf
@@ -254,7 +255,7 @@ def joined_parameters(
     Returns
     -------
     texts : dict of str to str
-        The YAML texts by file name. Files of the same name are joined.
+        Maps each file name to its YAML text. Files of the same name are joined.
     findings : list of Diagnostic
         Findings about the files, and about texts that contain an old name.
 
@@ -370,7 +371,7 @@ class _Renaming:
 def _merge(
     nodes: YamlNodes, joined: MappingNode, other: MappingNode, path: str
 ) -> Iterator[Finding]:
-    """Add the entries of a mapping to another one."""
+    """Add the entries of a mapping to another mapping, and yield findings about other values."""
     import yaml
 
     known = {key.value: value for key, value in joined.value}

@@ -37,8 +37,8 @@ from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.parser import parse_xml
 from robot_description_tools.diagnostics import Diagnostic
 
-# Findings about XML text and named files have codes that begin with these words. They were
-# reported when the source was read, with correct line numbers.
+# Findings about XML text and named files have codes that begin with these words. These findings
+# were reported when the source was read, with correct line numbers.
 _OF_FILES = ('file-', 'xml-')
 
 
@@ -130,7 +130,7 @@ def with_loops(description: RobotDescription, loops: LoopSource) -> RobotDescrip
 
 
 def first_by_name(root: Element, tag: str) -> dict[str, Element]:
-    """Return the children with a tag, by name. If a name is repeated, the first child counts."""
+    """Return a map from each name to the first child with this tag and name."""
     return {element.name: element for element in reversed(root.find_all(tag))}
 
 

@@ -86,7 +86,8 @@ class Assembled:
     srdf : str
         SRDF for MoveIt; empty if no part has one.
     parameters : dict of str to str
-        YAML texts for MoveIt and ros2_control, by file name. Files of the same name are joined.
+        Maps each file name to a YAML text for MoveIt or ros2_control. Files of the same name are
+        joined.
     findings : tuple of Diagnostic
         Findings about the files of the parts, and about the whole robot.
 
@@ -203,8 +204,8 @@ def attach(
     Raises
     ------
     ValueError
-        If a name is not the name of a part. Also raised as RobotDescriptionError if the robot is
-        unusable.
+        If a name is not the name of a part. If the robot is unusable, the error is a
+        `RobotDescriptionError`, which is also a ValueError.
 
     """
     known = {part.name: part for part in assembly.parts if part.name}
@@ -234,7 +235,7 @@ def attach(
 def _piece(
     part: Part, robot: RobotDescription, folder: Path
 ) -> tuple[_Piece, tuple[Diagnostic, ...]]:
-    """Leave out the unused links of a part, and rename the rest."""
+    """Cut a part to its subtree and root, and give its elements new names."""
     found: list[Diagnostic] = []
     for link, change in ((part.subtree, subtree), (part.root, with_root)):
         if link and link not in robot.links:
@@ -263,7 +264,7 @@ def _move_files(root: Element, source: Path, target: Path) -> None:
 
 
 def _repeated(pieces: Sequence[_Piece]) -> Iterator[Diagnostic]:
-    """Report names that two parts use. Leave out copies of materials that are equal."""
+    """Report names that two parts use. Remove repeated materials with equal values."""
     first: dict[tuple[str, str], tuple[Element, Part]] = {}
     twice = []
     for piece in pieces:

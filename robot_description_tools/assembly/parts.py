@@ -85,16 +85,16 @@ class Part:
     prefix : str
         Text to put before all names of the part.
     parent : str
-        Link of the robot that carries the part. Empty for a part that carries the others.
+        Link of the robot that carries the part. Empty for a part that carries the other parts.
     origin : Origin
         Pose of the root of the part in the parent.
     joint : str
         Name of the fixed joint between parent and part.
     subtree, root : str
-        Two links of the file. The part is ``subtree`` and everything below it, and is mounted at
-        ``root``. Each is empty for the root link of the file.
+        Two links of the file. The part consists of ``subtree`` and all links below it, and is
+        mounted at ``root``. An empty name means the root link of the file.
     srdf : str
-        SRDF file of the part, in which names also get the prefix. Empty without such a file.
+        SRDF file of the part, in which names also get the prefix. Empty if there is no such file.
     controllers : tuple of str
         YAML files of controllers, in which names also get the prefix.
     calibration : str
@@ -129,7 +129,8 @@ class Assembly:
     name : str
         Name of the robot.
     root : str
-        Link to add, which carries the parts without a parent. Empty if a part carries the others.
+        Link to add, which carries the parts without a parent. Empty if a part carries the other
+        parts.
     parts : tuple of Part
         The parts.
 

@@ -49,7 +49,7 @@ _SEARCHED = ('link', 'joint', 'sensor', 'hardware')
 
 
 def names_of(root: Element) -> dict[tuple[str, str], Element]:
-    """Return the parts that a document defines, by kind and name."""
+    """Return a map from kind and name of each part that a document defines to its element."""
     found: dict[tuple[str, str], Element] = {}
     for element in root.walk():
         in_robot = element.parent is root
@@ -69,8 +69,8 @@ def rename(description: RobotDescription, names: Names) -> Edited:
     description : RobotDescription
         The robot.
     names : mapping of (str, str) to str
-        The new name for each kind and old name, such as ``('link', 'hand')``. `named_kind`
-        lists the kinds.
+        Maps a pair of kind and old name, such as ``('link', 'hand')``, to the new name.
+        `named_kind` lists the kinds.
 
     Returns
     -------
@@ -94,7 +94,7 @@ def prefixed(root: Element, prefix: str) -> dict[tuple[str, str], str]:
 
 
 def rename_elements(root: Element, names: Names) -> Iterator[Finding]:
-    """Rename parts in all elements, and yield the old names in texts of other programs."""
+    """Rename parts in all elements. Yield findings about old names in texts of other programs."""
     words = {name for kind, name in names if kind in _SEARCHED}
     kept = [_kept(*found) for found in foreign_words(root, words)]
     for element in root.walk():

@@ -86,9 +86,11 @@ PARTS_MOVED = Code.warning(
     why='The element may set friction, colour or contacts. It has no effect on a link without '
     'shapes.',
 )
-#: Metres. If an axis is nearer to the origin of the parent frame, no extra link is added.
+#: Metres. If an axis is nearer than this to the origin of the parent frame, no extra link is
+#: added.
 _SAME_LINE = 1e-12
-# If the part that such an element names is removed, the element is removed, but not its parent.
+# Elements that name a part. If this part is removed, the element is also removed, but its parent
+# remains.
 _SMALL = ('mimic', 'joint_state', 'solve_for', 'seed', 'meets_at')
 # Elements that still have a meaning without one of their members, in URDF and SRDF.
 _HOLDERS = ('ros2_control', 'group', 'group_state')
@@ -186,10 +188,10 @@ def with_root(description: RobotDescription, link: str) -> Edited:
     """
     Make another link the root.
 
-    At all joint positions, the links keep their poses relative to each other. Joint positions
-    keep their signs. A joint between the old and the new root exchanges its parent and its child.
-    If its axis does not pass through the origin of the new child, a link without mass is added
-    on the axis.
+    At all joint positions, the links keep their poses relative to each other. Joint positions keep
+    their signs. A joint between the old and the new root exchanges its parent and its child. If
+    the axis of such a joint does not pass through the origin of the new child, a link without mass
+    is added on the axis.
 
     Parameters
     ----------
@@ -294,7 +296,7 @@ def _place(record: Joint | object) -> Location:
 
 def merge_fixed(description: RobotDescription, *, drop_frames: bool = False) -> Edited:
     """
-    Move shapes and masses over fixed joints to the link that carries them.
+    Move shapes and masses of links on fixed joints to the link that carries these links.
 
     A root link called ``world`` receives no shapes or masses, because simulators treat this link
     as the ground.
@@ -437,7 +439,7 @@ def _settle(
 
 
 def _users(root: Element, names: Collection[str]) -> dict[tuple[str, str], Element]:
-    """Return for each link and joint an element outside the tree that names it."""
+    """Return a map from each link and joint to an element outside of the tree that names it."""
     users: dict[tuple[str, str], Element] = {}
     for element in root.walk():
         holder = element.parent

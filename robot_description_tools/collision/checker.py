@@ -77,7 +77,7 @@ class _BodyPair:
         return bool(self._collide(_AT_ORIGIN, at, _TOUCH, coal.CollisionResult()))
 
     def distance(self, pose: FloatArray) -> float:
-        """Return the distance of both shapes, negative or 0 if they touch [m]."""
+        """Return the distance between both shapes [m]. It is negative or 0 if they touch."""
         at, request = coal.Transform3s(pose[:3, :3], pose[:3, 3]), coal.DistanceRequest()
         return float(self._measure(_AT_ORIGIN, at, request, coal.DistanceResult()))
 
@@ -86,7 +86,8 @@ class LinkPair:
     """
     Two links, and all pairs of their shapes.
 
-    Arguments ``poses`` are poses of the second link in the first link, shape (n, 4, 4) [m].
+    In all methods, ``poses`` are poses of the second link in the frame of the first link, shape
+    (n, 4, 4) [m].
 
     Parameters
     ----------
@@ -123,10 +124,10 @@ class LinkPair:
 
     def decided(self, poses: FloatArray) -> Iterator[tuple[bool, int]]:
         """
-        Yield an answer, True if the links touch, and the number of poses with the same answer.
+        Yield pairs: True if the links touch, and the number of poses with this answer.
 
-        The distance at one pose also decides about poses at which no point of the second link is
-        further away than this distance.
+        The distance at one pose also decides about all poses to which each point of the second
+        link moves less than this distance.
 
         """
         placed = [pair.placed(poses) for pair in self._pairs]
@@ -151,7 +152,7 @@ class LinkPair:
             yield False, count
 
     def _motion(self, pose: FloatArray, poses: FloatArray) -> FloatArray:
-        """Return the largest motion of a point of the second link between poses, shape (n,)."""
+        """Return upper bounds of the motion of points of the second link, shape (n,) [m]."""
         ((*center, radius),) = self._coarse[1]
         turned = poses[:, :3, :3] - pose[:3, :3]
         moved = turned @ np.array(center) + poses[:, :3, 3] - pose[:3, 3]
@@ -169,7 +170,7 @@ class LinkPair:
 
 
 def _placed(groups: Iterable[tuple[FloatArray, FloatArray]]) -> FloatArray:
-    """Return balls in the axes of their link, shape (k, 4), from pairs of balls and pose."""
+    """Return balls in the axes of their link, shape (k, 4), from pairs of balls and their pose."""
     return np.concatenate(
         [
             np.column_stack([balls[:, :3] @ pose[:3, :3].T + pose[:3, 3], balls[:, 3]])
@@ -222,12 +223,12 @@ class CollisionChecker:
         self._shapes = ByLink(geometry.links)
 
     def pair(self, first: str, second: str) -> LinkPair:
-        """Return two links with shapes. Raise KeyError for other names."""
+        """Return a pair of links that have shapes. Raise KeyError for other names."""
         return LinkPair(self._shapes[first], self._shapes[second])
 
     def relative(self, poses: FloatArray, first: str, second: str) -> FloatArray:
         """
-        Return poses of a link in another link, shape (n, 4, 4) [m].
+        Return the poses of ``second`` in the frame of ``first``, shape (n, 4, 4) [m].
 
         Parameters
         ----------
@@ -244,14 +245,14 @@ class CollisionChecker:
         self, q: ArrayLike, pairs: Sequence[tuple[str, str]] | None = None
     ) -> BoolArray:
         """
-        Return the pairs of links that touch.
+        Return True for each pair of links that touch.
 
         Parameters
         ----------
         q : array-like, shape (n, n_coordinates)
             Positions of the joints [rad or m], as `RobotModel.complete` returns them.
         pairs : sequence of (str, str), optional
-            Pairs of links with shapes, by default `pairs`.
+            Pairs of links with shapes, by default the attribute `pairs`.
 
         Returns
         -------
@@ -275,8 +276,8 @@ class CollisionChecker:
         Returns
         -------
         ndarray, shape (n, len(pairs))
-            Smallest distance of two shapes [m]. If the links touch, it is 0 or negative: the
-            depth that coal finds for convex shapes.
+            Smallest distance between two shapes [m]. If the links touch, the distance is 0, or the
+            negative depth that coal finds for convex shapes.
 
         """
         pairs = self.pairs if pairs is None else pairs

@@ -46,7 +46,7 @@ HALVINGS = 3
 @dataclass(frozen=True, slots=True, eq=False)
 class CollisionBody:
     """
-    A shape in its own axes.
+    A collision shape in its own axes.
 
     Attributes
     ----------
@@ -90,7 +90,7 @@ class CollisionGeometry:
     links : dict of str to tuple of PlacedBody
         The shapes of each link that has any, in document order.
     findings : tuple of Diagnostic
-        Findings about meshes that cannot be read, so that they are left out.
+        Findings about meshes that are left out, because they cannot be read.
 
     """
 
@@ -172,7 +172,7 @@ def _balls(parts: FloatArray, halvings: int, can_cut: bool = False) -> FloatArra
     halvings : int
         Number of times that the parts are halved.
     can_cut : bool
-        True if the parts are one box, which can be cut.
+        True if ``parts`` contains one box, which can be cut. Triangles are not cut.
 
     Returns
     -------

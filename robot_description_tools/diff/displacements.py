@@ -175,8 +175,8 @@ def _configurations(
         Position coordinates of each tree. The first row is zero. Mimic joints have the positions
         that follow from the other joints.
     dict of (str, str) to ndarray, shape (n,)
-        Positions by joint and coordinate, for the joints of the second robot that do not follow
-        another joint.
+        Maps joint and coordinate to the positions, for the joints of the second robot that do not
+        follow another joint.
 
     """
     rng = np.random.default_rng(_SEED)

@@ -80,14 +80,14 @@ NOTHING = Fact(None)
 # The fact that a record exists inside another record.
 PRESENT = Fact('there')
 Facts = dict[str, Fact]
-# Facts of an element and of its parts, by the tag of the part. The tag '' is for the element
-# itself.
+# Maps the tag of each kind of parts of an element to the facts of these parts. The tag '' is for
+# the element itself.
 Parts = dict[str, list[Facts]]
 
 
 @dataclass(slots=True)
 class Names:
-    """The names of parts in the second description, by their names in the first description."""
+    """Maps from names in the first description to the names in the second description."""
 
     links: dict[str, str] = field(default_factory=dict)
     joints: dict[str, str] = field(default_factory=dict)
@@ -118,7 +118,7 @@ def facts_of(
     Returns
     -------
     dict of (str, str) to dict of str to list of Facts
-        The facts, by kind and name of an element.
+        Maps kind and name of each element to its facts.
 
     """
     found = dict(_facts_of(description, names or Names()))
@@ -331,7 +331,7 @@ _SUBJECTS = 'reference', 'name'
 
 
 def _foreign(elements: Iterable[Element], names: Names) -> Parts:
-    """Return the elements that URDF does not define, by tag and subject."""
+    """Return a map from tag and subject of elements that URDF does not define to their facts."""
     parts: Parts = {}
     for element in elements:
         if element.tag not in _READ:
@@ -349,7 +349,7 @@ def _canonical(element: Element, names: Names, left_out: Sequence[str] = ()) -> 
     """
     Return an element as text.
 
-    The text does not depend on the order of attributes and on the notation of numbers.
+    The text does not depend on the order of attributes or on the notation of numbers.
 
     """
     attributes = ''.join(

@@ -24,7 +24,7 @@ from robot_description_tools.diff.facts import Value
 from robot_description_tools.diff.values import Difference
 
 _SMALLER = {'m': ('mm', 1000.0), 'rad': ('deg', degrees(1.0))}
-#: Characters. A longer value is cut.
+#: Characters. A value longer than this is cut.
 _WIDTH = 80
 
 
@@ -53,7 +53,7 @@ def line_of(difference: Difference) -> str:
 
 
 def _cut(text: str, start: int) -> str:
-    """If a text is too long, return only its part that begins at an index."""
+    """Return a text. If it is too long, return only its part that begins at an index."""
     if len(text) <= _WIDTH:
         return text
     end = start + _WIDTH

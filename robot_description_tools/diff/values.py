@@ -38,8 +38,8 @@ from robot_description_tools.diff.facts import Parts
 from robot_description_tools.diff.facts import PRESENT
 from robot_description_tools.diff.facts import Value
 
-#: Metres or radians. Larger differences of lengths and angles are reported. Other numbers are
-#: compared by ratio.
+#: Metres or radians. Differences of lengths and angles that are larger than this are reported. For
+#: other numbers, this is the largest ignored difference relative to the number.
 TOLERANCE = 1e-6
 
 
@@ -57,7 +57,8 @@ class Difference:
         Name of the element in the second description. For a removed element, the name in the first
         description.
     what : str
-        A property such as ``upper``; ``removed``, ``added`` or ``renamed``.
+        The property that differs, such as ``upper``, or else ``removed``, ``added`` or
+        ``renamed``.
     before, after : str, float, tuple of float, or None
         Value in each description, or None if the value is missing. For ``removed``, ``added`` and
         ``renamed``, these are the names of the element.
@@ -88,7 +89,7 @@ def renamed(names: Names) -> Iterator[Difference]:
 def differences(
     one: Mapping[tuple[str, str], Parts], other: Mapping[tuple[str, str], Parts], tolerance: float
 ) -> Iterator[Difference]:
-    """Yield the differences between facts by kind and name."""
+    """Yield the differences between the facts of elements with the same kind and name."""
     for key in {**other, **one}:
         kind, name = key
         before, after = one.get(key), other.get(key)
@@ -181,12 +182,12 @@ def _amount(old: Fact, new: Fact) -> tuple[str, float | None]:
 
 
 def _angle_between(first: Sequence[float], second: Sequence[float]) -> float:
-    """Return the angle between two rotations by roll, pitch and yaw [rad]."""
+    """Return the angle between two rotations that are given as roll, pitch and yaw [rad]."""
     flat = [
         [x for row in rotation_matrix(Origin(rpy=(rpy[0], rpy[1], rpy[2]))) for x in row]
         for rpy in (first, second)
     ]
-    # For small angles, the distance of the matrices is exact, unlike their trace.
+    # Use the distance of the matrices, because their trace is not exact for small angles.
     return 2.0 * asin(min(1.0, dist(*flat) / sqrt(8.0)))
 
 

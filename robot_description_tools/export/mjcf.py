@@ -82,11 +82,13 @@ OPTIONS = {'timestep': shortest(TIMESTEP), 'integrator': 'implicitfast', 'cone':
 # so that gravity hardly moves followers.
 EQUALITY = {'solref': f'{2 * TIMESTEP:g} 1', 'solimp': '0.999 0.9999 0.001 0.5 2'}
 # Source: mjMINVAL of MuJoCo.
-#: Any unit. MuJoCo refuses smaller masses [kg] and moments of inertia [kg m²] of moving bodies.
+#: Any unit. MuJoCo refuses a moving body whose mass [kg] or moment of inertia [kg m²] is smaller
+#: than this.
 LEAST = 1e-15
-#: Kilograms. Mass of a moving link without mass, with `--lossy`.
+#: Kilograms. Mass that a moving link without mass gets if `--lossy` is given.
 SUBSTITUTE_MASS = 1e-3
-#: Kilogram square metres. Smallest moment of a substitute: a ball of 1 g with a radius of 5 cm.
+#: Kilogram square metres. Smallest moment of inertia of a substitute, as for a ball of 1 g with a
+#: radius of 5 cm.
 SUBSTITUTE_MOMENT = 1e-6
 # The number is limited, because MuJoCo reads XML with at most 500 nested elements.
 #: Count. Largest number of links between the root and a leaf.
@@ -106,9 +108,9 @@ class MjcfText:
         An error means that the robot moves differently, and names the substitute. A warning means
         that a part was left out or changed, but the robot moves as before.
     copies : mapping of Path to Path
-        The new file for each mesh or texture to copy.
+        Maps each mesh or texture to copy to its new file.
     converted : mapping of Path to bytes
-        Contents of the mesh files to write.
+        Maps each mesh file to write to its content.
 
     """
 
@@ -180,14 +182,14 @@ class _Bodies:
     shapes: Shapes
     losses: Losses
     floating: bool
-    # The name and the element of each body, by link, and the element of each joint with one degree
-    # of freedom.
+    # Maps of each link to the name and to the element of its body, and of each joint with one
+    # degree of freedom to its element.
     names: dict[str, str] = field(default_factory=dict)
     bodies: dict[str, Element] = field(default_factory=dict)
     joints: dict[str, Element] = field(default_factory=dict)
     # For each entry of MuJoCo's qpos, the name of its coordinate or a constant.
     qpos: list[str | float] = field(default_factory=list)
-    # The positions of joints that an equation holds still.
+    # The positions of joints that an equality constraint holds at one position.
     held: dict[str, float] = field(default_factory=dict)
 
     def add_to(self, world: Element) -> None:
@@ -442,7 +444,7 @@ class _Bodies:
         self._add_key(keyframe, free_name('initial', names), start)
 
     def _initial(self) -> dict[str, float]:
-        """Return the default positions, or the initial values of ``<ros2_control>``."""
+        """Return the default positions, with the initial values in ``<ros2_control>``."""
         positions = self.model.default_positions()
         for system in self.model.description.hardware:
             for joint in system.joints:
@@ -473,6 +475,6 @@ class _Bodies:
 
 
 def _moves_freely(joint: Joint) -> bool:
-    """Return True for a floating joint of the root, which becomes a free joint in MJCF."""
+    """Return True for a floating joint whose origin is the identity: it can be a free joint."""
     is_floating = joint.moving_type is JointType.FLOATING
     return is_floating and not pose_attributes(pose_from_origin(joint.origin))

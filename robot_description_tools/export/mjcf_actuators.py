@@ -69,7 +69,8 @@ class Drive:
     name : str
         Name of the actuator, or of the joint if there is no transmission.
     ratios : dict of str to float
-        Travel of the actuator per travel of each joint: a row of the inverse transmission matrix.
+        Maps each joint to the travel of the actuator divided by the travel of the joint. The
+        ratios are a row of the inverse transmission matrix.
 
     """
 
@@ -154,7 +155,7 @@ def add_actuators(
     model : RobotModel
         The robot.
     gains : Gains
-        Gains of the actuators, which determine their kind.
+        Kind and gains of the actuators.
     losses : Losses
         List for findings about parts that MJCF cannot express.
 

@@ -48,7 +48,7 @@ from robot_description_tools.export.losses import NOT_KEPT
 
 # File formats that MuJoCo reads. Source: MuJoCo, XML reference, asset/mesh and asset/texture.
 MESH_FORMATS = ('.stl', '.obj', '.msh')
-# Formats that trimesh converts to STL, and the modules that it needs.
+# Maps each format that trimesh converts to STL to the modules that the conversion needs.
 CONVERTED = {
     '.dae': ('trimesh', 'collada'), '.glb': ('trimesh',), '.gltf': ('trimesh',),
 }  # fmt: skip
@@ -59,7 +59,8 @@ ROUNDED = 1e-5
 TEXTURE_FORMATS = ('.png', '.ktx')
 #: Count. Largest number of triangles of an STL file that MuJoCo reads.
 MOST_FACES = 200_000
-# Default attributes of geoms. Geoms of visuals collide with nothing. Viewers show or hide a group.
+# Default attributes of geoms. Geoms of visuals do not collide. Viewers can show or hide all geoms
+# of a group.
 CLASSES = {
     'visual': {'group': '2', 'contype': '0', 'conaffinity': '0'},
     'collision': {'group': '3'},
@@ -82,9 +83,9 @@ class AssetFiles:
     is_copied : bool
         True if the model refers to copies in ``meshes`` instead of the original files.
     copies : dict of Path to Path
-        Path of the copy, for each file that must be copied.
+        Maps each file that must be copied to the path of its copy.
     converted : dict of Path to bytes
-        Contents of the files to write.
+        Maps the path of each file to write to its content.
 
     """
 

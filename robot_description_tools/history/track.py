@@ -126,8 +126,8 @@ class FrameSamples:
         self._stamps[end:end + count] = stamps
         self._numbers[end:end + count] = numbers
         self._parents[end:end + count] = parent
-        # Compare with the samples before this one: tf2 removes old samples before it adds a
-        # sample.
+        # tf2 removes old samples before it adds a sample, so the age is relative to the sample
+        # before the last one.
         before = int(stamps[-2]) if count > 1 else self.latest_ns
         had_samples = count > 1 or end > self._begin
         self._end = end + count

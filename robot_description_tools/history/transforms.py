@@ -41,7 +41,7 @@ from robot_description_tools.history.track import seconds
 
 #: Nanoseconds. Default time for which transforms are kept, as in tf2.
 CACHE_NS = 10_000_000_000
-#: Count. A longer chain of frames is a loop, as in tf2.
+#: Count. A chain of more frames than this counts as a loop, as in tf2.
 DEEPEST = 1000
 # tf2 divides 2 by the squared length of a quaternion, so a shorter quaternion would overflow.
 #: Ratio. Squared length of the shortest quaternion whose direction tf2 can compute.
@@ -118,7 +118,7 @@ class _Source:
 
 
 class _Waiting(NamedTuple):
-    """Received transforms: stamps (k, n), numbers (k, n, 7), and a mask of validity (k, n)."""
+    """Received transforms: stamps (k, n), numbers (k, n, 7), and a mask of valid ones (k, n)."""
 
     sequence: int
     stamps: IntArray
@@ -150,8 +150,8 @@ class TransformHistory:
         # transform.
         self._tracks: dict[str, FrameSamples | None] = {}
         self._sources: dict[Any, _Source] = {}
-        # For each frame: its column in each source, and the number of the last batch that its
-        # track took.
+        # `_columns` maps each frame to its column in each source. `_taken` maps each frame to the
+        # number of the last batch that its track took.
         self._columns: dict[str, list[tuple[_Source, int]]] = {}
         self._taken: dict[str, int] = {}
         self._sequence = self._n_waiting = 0
@@ -191,7 +191,7 @@ class TransformHistory:
         valid &= source.usable
         if source.unseen.any():
             self._register(source, valid)
-        # If a frame occurs twice in a message, its transforms are added one by one.
+        # If a frame occurs twice in a message, the messages are added one by one.
         whole = slice(0, len(stamps))
         rows = [slice(i, i + 1) for i in range(len(stamps))] if source.has_repeats else [whole]
         for row in rows:
@@ -445,7 +445,8 @@ class TransformHistory:
         return self._latest_common_ns(target, source)
 
     def _latest_common_ns(self, target: str, source: str) -> int:
-        # Newest stamp of each transform on the path from the source, by parent frame.
+        # Maps the parent frame of each transform on the path from the source to the newest stamp
+        # of the transform.
         stamps: dict[str, int] = {}
         for parent, stamp_ns in self._newest(source):
             stamps.setdefault(parent, stamp_ns)
@@ -533,7 +534,8 @@ def _checked(numbers: FloatArray) -> tuple[FloatArray, npt.NDArray[np.bool_]]:
     valid = (squares > SHORTEST_QUAT) & ~np.isnan(numbers[..., :3]).any(axis=2)
     if np.isinf(squares).any():
         valid &= ~np.isinf(quats).any(axis=2)
-        # A quaternion is invalid if its squared length overflows, as in tf2.
+        # If the squared length of a quaternion overflows, tf2 accepts the quaternion, but computes
+        # the identity rotation from it.
         numbers = numbers.copy()
         numbers[np.isinf(squares), 3:] = IDENTITY.quat_xyzw
     return numbers, valid

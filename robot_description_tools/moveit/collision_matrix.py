@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The pairs of links whose collisions MoveIt need not check, by the rules of its assistant."""
+"""Pairs of links whose collisions MoveIt need not check, as its setup assistant finds them."""
 
 from __future__ import annotations
 
@@ -41,10 +41,11 @@ if TYPE_CHECKING:
 # The reasons of MoveIt, in the order in which its assistant tries them.
 ADJACENT, DEFAULT, ALWAYS, NEVER = REASONS = 'Adjacent', 'Default', 'Always', 'Never'
 # Source: ``computeDefaultCollisions`` in compute_default_collisions.cpp of MoveIt 2.
-#: Ratio. A pair that collides in a larger part of the positions always collides.
+#: Ratio. A pair that collides in a larger part of the positions than this counts as always
+#: colliding.
 MOSTLY = 0.95
 # Because of rounding errors, rigidly connected links seem to move a little.
-#: Metres. Two links that move less relative to each other are rigidly connected.
+#: Metres. Two links that move less than this relative to each other are rigidly connected.
 RIGID = 1e-9
 # The shapes of each link, and its poses at all positions, shape (n, 4, 4) [m].
 _Links: TypeAlias = 'dict[str, tuple[tuple[PlacedBody, ...], FloatArray]]'
@@ -71,7 +72,7 @@ class CollisionMatrix:
     samples: int
 
     def with_reason(self, reason: str) -> list[tuple[str, str]]:
-        """Return the pairs with a reason."""
+        """Return the pairs that have the given reason."""
         return [pair for pair, own in self.reasons.items() if own == reason]
 
 
@@ -119,12 +120,12 @@ def collision_matrix(
     processes: int = 1,
 ) -> CollisionMatrix:
     """
-    Return the reason to disable each pair of links, as the setup assistant of MoveIt does.
+    Return the reason to disable each pair of links, as the setup assistant of MoveIt finds it.
 
     The first reason that applies is used. Adjacent: the links are adjacent. Default: the links
     collide at the default position. Always: the links collide at more than 95 % of the positions.
     Never: the links collide at no position. For Always, the assistant tests 200 positions, and
-    this function tests all positions in `q`. A pair is not tested further as soon as no further
+    this function tests all positions in `q`. The test of a pair ends as soon as no further
     position can change its reason.
 
     Parameters

@@ -37,7 +37,7 @@ MOST_FINGER_JOINTS = 4
 FEWEST_ARM_JOINTS = 2
 #: Count. Largest number of joints of a wheel. All joints of a wheel are continuous.
 MOST_WHEEL_JOINTS = 2
-# Ends of the names of links that are the tip of an arm.
+# Endings of the names of links that are the tip of an arm.
 _TIPS = 'tool0', 'tcp', 'tool', 'ee_link', 'flange'
 
 
@@ -119,7 +119,7 @@ class PlannedJoints:
         return {name for linkage in self._model.loops for name in linkage.drives}
 
     def _counts(self, joint: Joint, way: Sequence[str]) -> bool:
-        """Return True if a joint counts as planned when it is added to a way."""
+        """Return True if a joint counts as planned, when it follows the joints in ``way``."""
         if not joint.moving_type.coordinates or joint.mimic is not None:
             return False
         number = self._linkage_of.get(joint.name)
@@ -221,14 +221,14 @@ class _Guess:
     def _gripper(
         self, base: str, link: str, moved: str, joints: list[str], branches: list[Joint]
     ) -> list[tuple[LinkChain | list[str], list[str]]]:
-        """Return an arm and its gripper if the branches are fingers, or else nothing."""
+        """Return an arm and its gripper if the branches are fingers, or else an empty list."""
         ends = [self._moving[joint.name] for joint in branches]
         every = [name for end in ends for name in end]
         follow = any(self._robot.joints[name].mimic for name in every)
         is_alone = follow and not joints
         only = self._only(branches)
-        # The branches are not fingers if only one of them has planned joints and has several of
-        # them: this branch is the rest of an arm.
+        # If only one branch has planned joints, and it has several planned joints, it is the rest
+        # of an arm, so the branches are not fingers.
         if max(map(len, ends)) > MOST_FINGER_JOINTS or (only and self._count(only) > 1):
             return []
         if len(joints) < FEWEST_ARM_JOINTS and not is_alone:
@@ -257,7 +257,7 @@ class _Guess:
         )
 
     def _tip(self, link: str) -> str:
-        """Return the tool frame below the last moving link, or the link itself without one."""
+        """Return the tool frame below a link, or the last link on its chain of fixed joints."""
         fixed = [link]
         for each in fixed:
             fixed += self._fixed_below(each)
@@ -272,7 +272,7 @@ class _Guess:
 
 
 def _shared_name(joints: Sequence[str], tip: str) -> str:
-    """Return a name for a chain: the words with which all its joint names begin, or its tip."""
+    """Return a name for a chain: the common first and last words of its joints, or its tip."""
     if len(joints) == 1:
         return joints[0].removesuffix('_joint')
     rows = [name.split('_') for name in joints]
@@ -296,7 +296,7 @@ def _numbered(name: str, names: set[str]) -> str:
 
 
 def end_effectors(both: Semantics) -> list[EndEffector]:
-    """Return an end effector for each group without a chain that is at the tip of a chain."""
+    """Return an end effector for each group that has no chain, but is at the tip of one."""
     found = []
     arms = [group for group in both.srdf.groups if group.chains]
     for group in both.srdf.groups:

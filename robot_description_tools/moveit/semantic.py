@@ -37,7 +37,7 @@ from robot_description_tools.moveit.groups import PlannedJoints
 @dataclass(frozen=True, slots=True)
 class Changes:
     """
-    An SRDF and its differences from the SRDF before.
+    An SRDF and its differences from the original SRDF.
 
     Attributes
     ----------
@@ -72,7 +72,7 @@ def with_groups(
         The robot.
     srdf : SemanticDescription
         The SRDF, which may be empty. Records of this SRDF are kept. Groups are guessed only if
-        this SRDF has none.
+        there are no groups in this SRDF and in ``given``.
     given : sequence of Group
         Groups that the user chose. Each replaces the group with the same name.
     virtual : VirtualJoint, optional

@@ -52,14 +52,14 @@ from robot_description_tools.wire.cdr import text_of
 JOINT_STATE, STRING = 'sensor_msgs/msg/JointState', 'std_msgs/msg/String'
 TF, TF_STATIC = '/tf', '/tf_static'
 DESCRIPTION, STATES = 'robot_description', 'complete_joint_states'
-# Topics with states, and the parts of the robot that the messages name.
+# Maps each topic with states to the kind of parts that its messages name.
 INPUTS = {'joint_states': 'joint', 'actuator_states': 'actuator'}
 # Queue depths of the node's publishers.
 DEPTHS = {TF: 100, TF_STATIC: 1, STATES: 10}
 #: Count. The largest id of a channel or schema. Added channels and schemas get the largest free
 #: ids.
 TOP_ID = 65_535
-#: Nanoseconds. A later log time is replaced by this time.
+#: Nanoseconds. A log time later than this is replaced by this time.
 LATEST = 2**63 - 1
 
 
@@ -79,15 +79,15 @@ class RecordingCompletion:
         The pipeline of the robot.
     read : callable, optional
         Takes the text of a description from the topic ``robot_description``. Returns the pipeline
-        of the new robot, or None if the description cannot be used. Without this function, the
-        topic is not read.
+        of the new robot, or None if the description cannot be used. If ``read`` is None, the topic
+        is not read.
     replaces : bool
         True to remove recorded messages of this robot from the topics to which messages are added.
 
     Attributes
     ----------
     added, removed : Counter of str
-        Number of messages by topic.
+        Maps each topic to the number of its added or removed messages.
     used : int
         Number of messages with states of joints or actuators.
 
@@ -107,13 +107,14 @@ class RecordingCompletion:
         self._read = read
         self._text: str | None = None
         self._topics = Topics()
-        # Ids of channels and schemas in the copy, by the old id. The keys of added channels are
-        # topics, and the keys of added schemas are types.
+        # Maps the old id of each channel and schema to its id in the copy. `_added_ids` maps the
+        # topic of each added channel, and the type of each added schema, to its id.
         self._ids: dict[type, dict[int, int]] = {Channel: {}, Schema: {}}
         self._added_ids: dict[str, int] = {}
         self._taken: dict[type, set[int]] = {Channel: set(), Schema: set()}
-        # Channels with states, and the part of the robot that the messages name. Channels of
-        # topics to which messages are added. Channels with descriptions.
+        # `_kinds` maps each channel with states to the kind of parts that its messages name.
+        # `_replaced` maps each channel of a topic to which messages are added to this topic.
+        # `_described` has the channels with descriptions.
         self._kinds: dict[int, str] = {}
         self._replaced: dict[int, str] = {}
         self._described: set[int] = set()
@@ -196,7 +197,7 @@ class RecordingCompletion:
         self._writer.add_shared(replace(channel, id=self._place(channel), schema_id=schema))
 
     def _place(self, found: Channel | Schema) -> int:
-        """Return the id of a channel or schema in the copy: the old id if it is free."""
+        """Return the id of a channel or schema in the copy: the old id, or else a free id."""
         kind = type(found)
         ids, taken = self._ids[kind], self._taken[kind]
         if found.id not in ids:

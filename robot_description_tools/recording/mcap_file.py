@@ -16,7 +16,7 @@ Records of an MCAP file, in their order.
 
 Unlike the readers of the package ``mcap``, this reader does not decode messages. If a file ends
 early, the file is read up to the last complete message. Any value in a file may be wrong, so the
-reader compares lengths with the file and bounds sizes.
+reader compares lengths with the size of the file and limits all sizes.
 
 Source: https://mcap.dev/spec.
 
@@ -51,7 +51,7 @@ MAX_RECORD = 512 * 1024 * 1024
 
 
 class RecordingError(ValueError):
-    """A recording that cannot be used. The text gives the reason and a fix."""
+    """Error: a recording cannot be used. The text gives the reason and a fix."""
 
 
 class RawRecord(NamedTuple):
@@ -85,7 +85,7 @@ class McapFile:
     header : Header
         Header of the file.
     problems : Counter of str
-        Number of damaged places found so far, by kind of damage.
+        Maps each kind of damage to the number of places found so far.
     compression : str
         Compression of the last chunk.
     size, position : int

@@ -82,7 +82,7 @@ class McapWriter:
         self._stream = stream
         self.compression = 'zstd'
         self.counts: Counter[int] = Counter()
-        # Channels and schemas to repeat in the summary, by kind and id.
+        # Maps kind and id of each channel and schema to its bytes, which the summary repeats.
         self._shared: dict[tuple[int, int], bytes] = {}
         self._attachments: list[AttachmentIndex] = []
         self._metadata: list[MetadataIndex] = []
@@ -159,7 +159,8 @@ class McapWriter:
     def _begin_chunk(self) -> None:
         self._parts: list[bytes] = []
         self._size = 0
-        # For each channel, the log time and the offset of each message, one after the other.
+        # Maps each channel to the log time and the offset of its first message, of its second
+        # message, and so on, in one list.
         self._index: dict[int, list[int]] = defaultdict(list)
 
     def _end_chunk(self) -> None:

@@ -20,7 +20,7 @@ from collections.abc import Iterable
 from mcap.records import Channel
 
 QOS = 'offered_qos_profiles'
-# For each value of a QoS policy: the word that rosbag2 writes since ROS 2 Iron, and the number
+# Maps the word that rosbag2 writes for each value of a QoS policy since ROS 2 Iron to the number
 # that it wrote before Iron.
 _WORDS = {
     'keep_last': 1,
@@ -83,7 +83,7 @@ def qos_profile(depth: int, is_latched: bool, with_numbers: bool) -> str:
     is_latched : bool
         True if a later subscriber gets the last messages.
     with_numbers : bool
-        True for numbers instead of words.
+        True to write policies as numbers instead of words.
 
     """
 

@@ -97,12 +97,12 @@ CALIBRATION_TRANSMISSION = Code.warning(
     'offset has no effect on poses. If the hardware computes its joint states by this '
     'transmission, correct the offset of the transmission instead.',
 )
-#: Metres. A correction that moves an origin farther needs ``large: true``.
+#: Metres. A correction that moves an origin farther than this needs ``large: true``.
 LARGE_LENGTH = 0.05
-#: Radians. A correction that turns an origin by more needs ``large: true``.
+#: Radians. A correction that turns an origin by more than this needs ``large: true``.
 LARGE_ANGLE = 5.0 * tau / 360.0
 #: Metres or radians. An origin in a file equals the origin in the description if their difference
-#: is smaller.
+#: is smaller than this.
 EQUAL = 1e-9
 # A comment with this text marks a corrected document, so that a second correction is detected.
 MARK = 'Corrected by robot-description with the calibration'
@@ -167,8 +167,8 @@ class Calibrator:
         """
         Return the text of the corrected document, with a comment that names the file.
 
-        The second returned value contains the place in the source files of each element of the
-        text.
+        For each element of the text, the second returned value contains its place in the source
+        files.
 
         """
         copies = [e for e in self.root.find_all('loop_joint') if id(e) not in self._old]

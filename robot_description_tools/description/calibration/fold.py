@@ -138,7 +138,7 @@ def fold_states(semantic: SemanticDescription, folds: Folds) -> SemanticDescript
 
 
 def number_of(element: Element | None, name: str, default: float) -> float:
-    """Return the number in an attribute, or the default if it is missing or invalid."""
+    """Return the number in an attribute, or the default if the number is missing or invalid."""
     text = '' if element is None else element.attributes.get(name, '')
     return float(text) if is_number(text) else default
 
@@ -150,7 +150,7 @@ def are_numbers(element: Element, names: Iterable[str]) -> bool:
 
 
 def put(element: Element, **values: str) -> None:
-    """Set attributes of an element to numbers."""
+    """Set attributes of an element."""
     element.attributes = {**element.attributes, **values}
 
 
@@ -171,7 +171,7 @@ def child_of(element: Element, tag: str) -> Element:
 
 
 def text_of(element: Element | None) -> str:
-    """Return the text of an element without children."""
+    """Return the text before the first child of an element, without blanks at its ends."""
     return '' if element is None else element.text.strip(BLANKS)
 
 
@@ -205,7 +205,7 @@ def axis_of(joint: Element) -> Vector3:
 
 
 def motion(joint: Element, position: float) -> Pose:
-    """Return the motion of the frame of a joint with one position."""
+    """Return the motion of the child frame of a joint from position 0 to a position."""
     axis = axis_of(joint)
     if joint.attributes.get('type') == JointType.PRISMATIC:
         length = sum(number * number for number in axis) ** 0.5
@@ -271,9 +271,10 @@ def _fold_mimic(mimic: Element, own: Fold, folds: Folds) -> None:
 
 def _add_loop_positions(root: Element, folds: Folds, loops: list[Element]) -> None:
     """
-    Write the positions of folded joints that a loop does not give.
+    Add true positions of 0 that a loop does not give, for joints with an offset.
 
-    A missing position means a true position of 0, but the reported position may not be 0.
+    A missing ``seed`` or ``meets_at`` means a true position of 0. If a joint has an offset, its
+    reported position is then not 0, so it must be given.
 
     """
     tree = JointTree(root)
@@ -328,8 +329,8 @@ def _fold_transmission(transmission: Element, folds: Folds) -> None:
 
     The position of each joint is ``x = f / n + o``, where f depends on the actuators. The new
     numbers are ``n' = s n`` and ``o' = s (o - offset)``. In a four-bar linkage, the reduction of
-    joint 1 also has an effect on joint 2. If the sign of this reduction changes, the reductions of
-    actuator 2 and joint 2 change their signs, too.
+    joint 1 also has an effect on joint 2. If the sign of this reduction changes, the signs of the
+    reductions of actuator 2 and joint 2 also change.
 
     """
     ends = {end.attributes.get('role', ''): end for end in transmission.children}

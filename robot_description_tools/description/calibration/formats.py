@@ -66,13 +66,14 @@ CALIBRATION_LEFT_OUT = Code.warning(
     'the robot. Programs that need these values must read them from the calibration file.',
 )
 _POSE = {'x': 'xyz', 'y': 'xyz', 'z': 'xyz', 'a': 'rpy', 'b': 'rpy', 'c': 'rpy'}
-# For each norm mode of a motor that reports percent: the size of the range, and the lowest value.
+# Maps each norm mode of a motor that reports percentages to the size and the lowest value of the
+# range.
 _PERCENT = {'range_0_100': (100.0, 0.0), 'range_m100_100': (200.0, -100.0)}
 _CAMERA = 'fx', 'fy', 'cx', 'cy', 'z_offset', 'z_scaling'
-# Keys of robot_calibration with texts, which have no effect on the robot.
+# Keys of robot_calibration whose values are texts that have no effect on the robot.
 _FILES = frozenset({'depth_info', 'rgb_info', 'urdf'})
 _RPY = 'roll', 'pitch', 'yaw'
-# Child links of the six joints of an arm of Universal Robots, without "_link".
+# Names of the child links of the six joints of a Universal Robots arm, without "_link".
 _UR = 'shoulder', 'upper_arm', 'forearm', 'wrist_1', 'wrist_2', 'wrist_3'
 #: Count. Default number of positions in one turn of a motor of LeRobot.
 RESOLUTION = 4096
@@ -90,7 +91,7 @@ def read_calibration(
         A file, or a mapping with the keys of our own format.
     root : Element, optional
         The ``<robot>``. The names in files of other programs are searched in this element, because
-        such files name the parts of a robot differently. Without the element, the origins in such
+        such files name the parts of a robot differently. If ``root`` is None, the origins in such
         files are not read.
 
     Returns

@@ -65,7 +65,7 @@ SECTIONS: Mapping[str, str] = {
 
 
 class PlacedValues(dict[str, Any]):
-    """The values of a mapping, and the places in the file of the mapping and of its keys."""
+    """The values of a mapping in a file, and the places of the mapping and of its keys."""
 
     def __init__(self, where: Location) -> None:
         super().__init__()
@@ -81,7 +81,7 @@ class CorrectedPart:
     Attributes
     ----------
     kind, name : str
-        ``joint``, ``link`` or ``transmission``, and its name.
+        The kind of the part (``joint``, ``link`` or ``transmission``), and its name.
     values : PlacedValues
         The values. The keys are those in `CALIBRATION_FILE`.
     where : Location
@@ -254,7 +254,7 @@ class CalibrationReader(YamlNodes):
         return list(pairs.values())
 
     def _value(self, node: Node, row: Attribute, what: str) -> Any:
-        """Return a plain value, or None and report the reason."""
+        """Return a plain value. If it is invalid, report the reason and return None."""
         before = len(self.findings)
         text = self.text(node)
         if row.kind is Kind.TEXT or len(self.findings) > before:

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Names of mesh files, and generated meshes for shapes that a format does not have."""
+"""Names of mesh files, and generated meshes for truncated cones and capsules."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ _CONE = re.compile(r'(?:.*/)?truncated_cone_([0-9.e+-]+)_([0-9.e+-]+)_([0-9.e+-]
 
 
 def cone_name(r1: float, r2: float, h: float) -> str:
-    """Return the file name of a truncated cone. The name contains the sizes."""
+    """Return the file name of a truncated cone. The name contains the sizes of the cone."""
     return f'truncated_cone_{shortest(r1)}_{shortest(r2)}_{shortest(h)}.obj'
 
 
 def cone_from_name(filename: str) -> tuple[float, float, float] | None:
-    """Return r1, r2 and h [m] from a file name that `cone_name` made; None for other names."""
+    """Return r1, r2 and h [m] from a file name that `cone_name` made, or None for other names."""
     match = _CONE.match(filename)
     try:
         return (float(match[1]), float(match[2]), float(match[3])) if match else None
@@ -61,7 +61,7 @@ def revolved_obj(profile: Iterable[tuple[float, float]]) -> str:
     Returns
     -------
     str
-        The text of a closed surface with outward faces. The same profile gives the same text.
+        The text of a closed surface whose faces point outwards. Equal profiles give equal texts.
 
     """
     rings = [(x, radius) for x, radius in profile]
@@ -124,7 +124,9 @@ class MeshPlaces:
 
     def write(self, name: str, text: str) -> str:
         """
-        Write a generated mesh, unless it exists, and return its name.
+        Write a generated mesh, and return its name in the new description.
+
+        If the file already has this content, it is not written again.
 
         Raises
         ------

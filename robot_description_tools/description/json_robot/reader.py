@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Conversion of a JSON robot to URDF. Each element keeps its place in the JSON file."""
+"""Conversion of a JSON robot to URDF. Each URDF element has its place in the JSON file."""
 
 from __future__ import annotations
 
@@ -71,8 +71,8 @@ AXES = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 VIEWER_LIMIT = (0.0, 1.57)
 # Rotation from "y is up" to "z is up": (x, y, z) becomes (x, -z, y).
 Z_UP: Matrix = ((1.0, 0.0, 0.0), (0.0, 0.0, -1.0), (0.0, 1.0, 0.0))
-# Effort and velocity limits for URDF, which requires them. The JSON robot format has no such
-# limits.
+# Effort and velocity limits in the URDF. URDF requires both limits, but the JSON robot format has
+# neither of them.
 UNLIMITED = '1e9'
 
 
@@ -170,9 +170,10 @@ def expand_json(data: bytes | str, source: str, meshes: MeshPlaces | None = None
     data : bytes or str
         The text.
     source : str
-        File of the text, or another name for findings.
+        Path of the JSON file, or another name of the text for findings.
     meshes : MeshPlaces, optional
-        Conversion of mesh names. The default is for a description in memory.
+        Conversion of mesh names. By default, the new description is in memory, so mesh names
+        become absolute.
 
     Returns
     -------
@@ -212,7 +213,7 @@ class _Reader:
         self.names = {BASE}
         # The joints that constraints name, including constraints with errors.
         self.passive: set[str] = set()
-        # The joints of arms that an earlier cylinder drives.
+        # The joints L of arms that an earlier cylinder drives.
         self.driven: set[str] = set()
 
     def robot(self, value: JsonValue) -> Element | None:
@@ -409,9 +410,9 @@ def free_name(name: str, names: set[str]) -> str:
 
 def _usable(record: Record, key: str, *needed: str) -> tuple[list[Record], bool]:
     """
-    Return the entries of an array that have all required values.
+    Return the entries of an array in which no required value is missing or wrong.
 
-    Also return True if no entry was left out.
+    The second result is True if no entry of the array was left out.
 
     """
     usable = [
@@ -422,7 +423,7 @@ def _usable(record: Record, key: str, *needed: str) -> tuple[list[Record], bool]
 
 
 def _positions(tag: str, triangle: Triangle, turn: float) -> list[Element]:
-    """Return elements with the joint positions of a triangle after L has turned by an angle."""
+    """Return elements with the joint positions of a triangle if L is at the angle ``turn``."""
     where, records = triangle.constraint.place('length'), (*triangle.joints, triangle.constraint)
     return [
         element(tag, where, joint=record['name'], position=shortest(position))

@@ -76,11 +76,12 @@ def word_fix(where: Location, word: str, guess: Guess, fix: str) -> Fix:
     return Repair(f'{fix}; here "{near}"', (edit,), is_safe=True)
 
 
-# A larger number is refused, because a sum of squares of such numbers could become infinite.
+# Numbers above this limit are refused, because the sum of the squares of huge numbers could become
+# infinite.
 #: Metres. Largest number in a JSON robot.
 LARGEST = 1e9
-# Characters that XML does not allow. A text with them is refused, because the robot is converted
-# to XML.
+# Characters that XML does not allow. A text that contains such a character is refused, because the
+# robot is converted to XML.
 _NOT_XML = re.compile('[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]')
 
 
@@ -102,7 +103,7 @@ class Record:
     label : str
         The name of the object in messages.
     is_whole : bool
-        True if no value is broken or missing.
+        True if no value is wrong and no required value is missing.
 
     """
 
@@ -147,7 +148,7 @@ class RecordCheck:
         schema : Schema
             The allowed keys.
         label : str
-            The name of the object in messages. By default its kind and its name.
+            The name of the object in messages. By default, this is its kind and its name.
 
         Returns
         -------

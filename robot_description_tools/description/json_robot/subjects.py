@@ -32,7 +32,9 @@ _KINDS = {'links': ('link', '{}'), 'joints': ('joint', '{}'), 'constraints': ('l
 
 def with_subjects(robot: JsonValue) -> JsonValue:
     """
-    Return a JSON robot in which the place of each value has a subject.
+    Return a copy of a JSON robot in which the place of each value names its subject.
+
+    The subject is the link, joint or loop that contains the value, or else the robot.
 
     Parameters
     ----------
@@ -60,7 +62,7 @@ def with_subjects(robot: JsonValue) -> JsonValue:
 
 def subjects_of(findings: Iterable[Diagnostic], robot: JsonValue) -> Iterator[Diagnostic]:
     """
-    Add subjects to the findings of the parser.
+    Yield the findings of the parser, each with the subject of its place.
 
     Parameters
     ----------

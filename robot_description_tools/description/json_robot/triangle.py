@@ -64,14 +64,15 @@ from robot_description_tools.diagnostics.edits import SetNumber
 
 TRIANGLE = 'triangle-prismatic'
 KEYS = ('jointL', 'jointA', 'jointB')
-#: Metres or radians. Two points or directions count as equal if their difference is smaller.
+#: Metres or radians. Two points or directions count as equal if their difference is smaller than
+#: this.
 TOLERANCE = 1e-6
 #: Metres. Largest rounding error of a length that a person typed.
 ROUNDED = 1e-3
-# The tolerance is large, because authors of robots round angles, for example pi to 3.14.
+# This tolerance is large, because authors of robots round angles, for example pi to 3.14.
 #: Radians. Largest angle between two directions that count as one line.
 IN_LINE = 2e-3
-# The angle is too small to be visible, but decides on which side of the straight line the arm is.
+# The angle is too small to be visible, but it keeps the arm on one side of the straight line.
 #: Radians. Smallest difference between the angle of a triangle and a straight line.
 OFF_LINE = 1e-3
 _X: Vector3 = (1.0, 0.0, 0.0)
@@ -187,8 +188,8 @@ class TriangleGeometry:
         """
         Return the position of L at which the cylinder has a given length [rad].
 
-        If the length is at an end of `reach` or outside, the result differs from a straight line
-        by the angle `OFF_LINE`.
+        If the length is at an end of `reach` or outside of it, L, A and B would be on one line.
+        The angle at L then differs from this line by `OFF_LINE`.
 
         Parameters
         ----------
@@ -253,15 +254,15 @@ class TriangleGeometry:
         return min(abs(length - each) for each in drawn) <= ROUNDED
 
     def is_in_line(self, turn: float = 0.0) -> bool:
-        """Return True if L, A and B are on one line after L has turned by an angle."""
+        """Return True if L, A and B are on one line when L is at the angle ``turn``."""
         return abs(sin(self.angle + turn)) <= IN_LINE
 
     def _side(self, seed: float | None) -> float:
         """
         Return the sign of the angle at L: 1 or -1.
 
-        If L, A and B are drawn on one line, both signs are possible. The sign of the seed is then
-        used, or 1 without a seed, as in the viewer of the format.
+        If L, A and B are drawn on one line, both signs are possible. The result is then the sign
+        of the angle at the seed, or 1 if there is no seed, as in the viewer of the format.
 
         """
         if not self.is_in_line():
@@ -270,11 +271,11 @@ class TriangleGeometry:
         return 1.0 if seed is None else copysign(1.0, sin(drawn + seed))
 
     def length(self, turn: float) -> float:
-        """Return the length of the cylinder after L has turned by an angle [m]."""
+        """Return the length of the cylinder if L is at the angle ``turn`` [m]."""
         return abs(self._way(turn))
 
     def positions(self, turn: float) -> tuple[float, float, float, float]:
-        """Return the positions of L, A, B [rad] and the cylinder [m] for an angle of L."""
+        """Return the positions of L, A, B [rad] and the cylinder [m] if L is at ``turn``."""
         way = self._way(turn)
         swung = phase(way / self._way(0.0))
         carried = (turn, 0.0) if self.is_tube_on_arm else (0.0, turn)
@@ -285,14 +286,14 @@ class TriangleGeometry:
         return turn, angle_a, angle_b, abs(way)
 
     def _way(self, turn: float) -> complex:
-        """Return the vector from the end on the base to the end on the arm after L has turned."""
+        """Return the vector from the end on the base to the end on the arm if L is at ``turn``."""
         return rect(self.far, self.angle + turn) - self.near
 
 
 @dataclass(frozen=True, slots=True)
 class Triangle:
     """
-    A cylinder that moves a joint. Its ends are on the two links of the joint.
+    A cylinder that moves the joint L. Its ends are on the two links that L connects.
 
     Attributes
     ----------
@@ -350,8 +351,7 @@ class RigidBodies:
     Parameters
     ----------
     above : mapping of str to (str, Pose)
-        For the child of each fixed joint: the parent link, and the pose of the child in the
-        parent.
+        Maps the child of each fixed joint to its parent link and its pose in the parent.
 
     """
 
@@ -411,7 +411,7 @@ def read_triangles(
     )
     # Each cylinder becomes a joint with the name of the constraint, so the name must be unused.
     named = dict(by_name)
-    # The constraint of each joint A and B. Two cylinders cannot share an end.
+    # Maps the name of each joint A or B to its constraint. Two cylinders cannot share an end.
     used: dict[str, Record] = {}
     triangles: list[Triangle] = []
     findings: list[Diagnostic] = []
@@ -455,7 +455,7 @@ def read_triangles(
 
 
 def _with_starts(triangles: Iterable[Triangle]) -> Iterator[tuple[Triangle, Triangle]]:
-    """Yield each triangle with its start, and the triangle that determines the arm's start."""
+    """Yield each triangle with its start, and the triangle that sets the start of the arm."""
     arms: dict[str, list[Triangle]] = {}
     for triangle in triangles:
         arms.setdefault(triangle.constraint['jointL'], []).append(triangle)
@@ -526,7 +526,8 @@ def geometry(
     Parameters
     ----------
     joints : iterable of (Pose, Vector3)
-        For L, A and B, the pose in the base or the arm, and the axis, which is not zero.
+        For each of L, A and B: the pose in the base or in the arm, and the axis, which is not
+        zero.
     is_tube_on_arm : bool
         True if A is on the arm (the child of L) and B is on the base. False if B is on the arm and
         A is on the base.

@@ -87,14 +87,14 @@ TOO_LARGE = Code.fatal(
 )
 
 # XML files have the same limit for their elements. An escape in a text counts as a value.
-#: Count. A file with more values is refused.
+#: Count. A file with more values than this is refused.
 MAX_VALUES = 50_000
 
 _NO_COMMENTS = 'remove this one and all others'
 _BLANKS = re.compile(r'[ \t\r\n]*')
 _COMMENT = re.compile(r'//[^\n]*|#[^\n]*|/\*.*?(?:\*/|\Z)', re.DOTALL)
-# Texts in quotes. The expressions limit the number of escapes, because each escape takes memory
-# during a match.
+# Regular expressions for texts in quotes. They limit the number of escapes, because each escape
+# takes memory during a match.
 _TEXTS = {
     quote: re.compile(
         rf'{quote}([^{quote}\\\r\n]*(?:\\[^\r\n][^{quote}\\\r\n]*){{0,{MAX_VALUES}}}){quote}'
@@ -145,8 +145,8 @@ def parse_json(
     """
     Read JSON text.
 
-    One call can find several mistakes, because reading continues after a mistake if the rest of
-    the text is clear.
+    One call can find several mistakes, because the parser continues after each mistake that it can
+    correct.
 
     Parameters
     ----------
@@ -155,7 +155,7 @@ def parse_json(
     source : str
         Name of the text in findings.
     max_bytes, max_depth, max_values : int
-        Largest size of the text, depth of nested values, and number of values.
+        Largest allowed size of the text, depth of nested values, and number of values.
 
     Returns
     -------
@@ -218,7 +218,8 @@ class _Parser:
         try:
             return data.decode('utf-8-sig')
         except UnicodeDecodeError as error:
-            # Report only the first wrong byte, because a text in another encoding has many.
+            # Report only the first wrong byte, because a text in another encoding has many wrong
+            # bytes.
             self._take(data.decode('utf-8-sig', errors='replace'))
             before = error.object[:error.start].decode()
             message = f'byte 0x{error.object[error.start]:02x} is not UTF-8, the encoding of JSON'
@@ -296,7 +297,7 @@ class _Parser:
         return JsonValue(self._text() if mark in _TEXTS else self._word(path), where)
 
     def _entries(self, end: str, kind: str) -> Iterator[None]:
-        """Yield at the start of each entry of an array or object."""
+        """Yield for each entry of an array or object, when ``at`` is the start of the entry."""
         opened = self.at
         self.at += 1
         mark = self._skip()
@@ -424,7 +425,7 @@ class _Parser:
             return match[1]
 
         def as_json(odd: re.Match[str]) -> str:
-            """Return valid JSON for a character or an escape. Report it if it is invalid."""
+            """Return valid JSON for a character or an escape, and report an invalid one."""
             at = opened + 1 + odd.start()
             if odd[0] == '"':
                 return '\\"'

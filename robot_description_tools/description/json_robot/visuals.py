@@ -76,9 +76,9 @@ Y_UP = ('.glb', '.gltf')
 
 def box_pose(x: float) -> Pose:
     """
-    Return the pose of a URDF box.
+    Return the pose of the URDF box that replaces a JSON box of length ``x``.
 
-    The pose is needed because a box of the JSON format has its origin in the middle of a face.
+    A URDF box has its origin at its centre, but a JSON box has its origin in the middle of a face.
 
     """
     return Pose((x / 2, 0.0, 0.0))
@@ -86,9 +86,10 @@ def box_pose(x: float) -> Pose:
 
 def cylinder_pose(length: float) -> Pose:
     """
-    Return the pose of a URDF cylinder.
+    Return the pose of the URDF cylinder that replaces a JSON cylinder.
 
-    The pose is needed because a cylinder of the JSON format has its origin at one end.
+    A URDF cylinder has its origin at its centre and the axis z. A JSON cylinder has its origin at
+    one end and the axis x.
 
     """
     return Pose((length / 2, 0.0, 0.0), turn_y(pi / 2))
@@ -106,7 +107,7 @@ class VisualReader:
     findings : list of Diagnostic
         The list to which findings are added.
     resolved : dict of str to str
-        Relative names of mesh files in the document, by the names in the URDF.
+        Maps the name of a mesh file in the URDF to its relative name in the document.
     foreign_meshes : list of (str, Location)
         Meshes that are used although the JSON robot format does not allow their file format.
 
@@ -241,10 +242,10 @@ def pose_of(record: Record) -> Pose | None:
 
 def origin_element(pose: Pose, where: Location, angles: Vector3 | None = None) -> Element:
     """
-    Return an origin.
+    Return an ``<origin>`` element.
 
-    If at most one of ``angles`` is not 0, these angles are also the rpy angles, and are written
-    unchanged.
+    ``angles`` are Euler angles of the JSON format. If at most one of them is not 0, they are also
+    the rpy angles, and are written unchanged.
 
     """
     if angles is None or sum(map(bool, angles)) > 1:

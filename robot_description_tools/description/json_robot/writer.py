@@ -100,7 +100,8 @@ NOT_KEPT = Code.warning(
 # The shape to write for a link without a visual, and the colour for a shape without a material.
 NOTHING: _Object = {'type': 'box', 'x': 0, 'y': 0, 'z': 0}
 GREY = (200.0, 200.0, 200.0)
-#: Metres or radians. Two axes or poses count as equal if their largest difference is smaller.
+#: Metres or radians. Two axes or poses count as equal if their largest difference is smaller than
+#: this.
 SAME = 1e-6
 FROM_Z_UP = Pose(rotation=transposed(Z_UP))
 #: Characters. If an object does not fit into a line of this length, it is written on several
@@ -180,8 +181,8 @@ class _Writer:
         self.description = description
         self.meshes = meshes
         self.findings: list[Diagnostic] = []
-        # Parts that are left out, by kind: the place of the first part, and the names of the links
-        # or joints that have such parts.
+        # Maps each kind of parts that are left out to the place of the first part, and to the
+        # names of the links or joints that have such parts.
         self.not_kept: dict[str, tuple[Location | None, dict[str, None]]] = {}
         joints = description.joints
         tree = {name: joints[name] for name in description.tree_joints}
@@ -446,7 +447,7 @@ class _Writer:
     # -- everything else -------------------------------------------------------------------
 
     def _rest(self) -> None:
-        """Report all other parts of the robot that the format cannot express."""
+        """Report loops, hardware and other parts of the robot that the format cannot express."""
         for loop in self.description.loops:
             slide = self._slide_of(loop)
             if slide is None or slide.name not in self.slides:
@@ -489,7 +490,8 @@ class _Writer:
         if joint_a is None or joint_b is None:
             return None
         a_on, b_on = self.bodies.of(joint_a.parent), self.bodies.of(joint_b.parent)
-        # L is the joint above the end of the cylinder on the arm.
+        # If A is on the arm, L is the joint above the body of A. Otherwise, L is the joint above
+        # the body of B.
         joint_l, is_tube_on_arm = self.above.get(a_on.link), True
         if joint_l is None or self.bodies.of(joint_l.parent).link != b_on.link:
             joint_l, is_tube_on_arm = self.above.get(b_on.link), False
@@ -555,7 +557,7 @@ def _angles(origin: Origin) -> Vector3 | None:
 
 
 def _other_limits(limit: Limit | None) -> list[str]:
-    """Return the names of the given limits, except lower and upper."""
+    """Return the names of the finite limits, except lower and upper."""
     if limit is None:
         return []
     return [name for name in LIMIT.magnitudes if getattr(limit, name) < float(UNLIMITED)]

@@ -13,13 +13,13 @@
 # limitations under the License.
 
 """
-Dialects of closed loops. A dialect is a way to write loops, and has a module here.
+Dialects of closed loops: ways to write loops in a file. Each dialect has a module here.
 
-The reader of a dialect is a function of the root element. It yields a ``<loop_joint>`` element for
-each loop, usually with `loop_joint.as_loop_joint`, and a finding for each loop that it cannot
-read. Then `loop_joint.read_loops` converts the elements of all dialects to records, and checks
-ends, axes and poses. A loop that may be intended only for another tool is ``optional``: it is used
-only if it breaks no rule.
+The reader of a dialect is a function that takes the root element. It yields a ``<loop_joint>``
+element for each loop, usually with `loop_joint.as_loop_joint`, and a finding for each loop that it
+cannot read. Then `loop_joint.read_loops` converts the elements of all dialects to records, and
+checks ends, axes and poses. A loop that may be intended only for another tool is ``optional``: it
+is used only if it breaks no rule.
 
 The writer of a dialect is in the same module. It returns elements for the document, or the text of
 a separate file. A `Dialect` contains the writer and the kinds of loops that the dialect can
@@ -120,7 +120,7 @@ def write_loops(
     dialect : str
         A key of `INSIDE` or `BESIDE`.
     loops : mapping, path-like or str, optional
-        Loops that are not in the document.
+        Loops that are not in the document, as for `add_loops`.
 
     Returns
     -------
@@ -155,7 +155,13 @@ def write_loops(
 
 
 def _remove_read(root: Element, old: Container[int], names: Container[str | None]) -> None:
-    """Remove elements from which loops or couplings were read, and their loop joint elements."""
+    """
+    Remove all loops and couplings that were read from a document.
+
+    The function removes the ``<loop_joint>`` elements with the given names. It also removes the
+    old elements from which a loop joint or a ``<mimic>`` was made.
+
+    """
 
     def place(element: Element) -> tuple[str, int | None, int | None]:
         return element.where.source, element.where.line, element.where.column

@@ -16,7 +16,7 @@
 """
 ``<constraint>`` of a proposal for URDF (urdfdom #264), and ``<drake:ball_constraint>``.
 
-Both elements have the same parts as a ``<loop_joint>``, but with other names.
+Both elements have the same parts as a ``<loop_joint>``, but the parts have other names.
 
 """
 
@@ -85,7 +85,7 @@ def _ball(element: Element) -> Element:
 
 
 def _write(placed: PlacedLoop, _: JointTree) -> Element:
-    """Return a ``<constraint>`` of the proposal."""
+    """Return the loop as a ``<constraint>`` element, as proposed in urdfdom #264."""
     loop = placed.loop
     made = Element('constraint', {'name': loop.name, 'type': str(loop.type)}, Location(''))
     for tag, end, origin in zip(

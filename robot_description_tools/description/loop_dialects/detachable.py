@@ -41,7 +41,8 @@ def find_detachable_joints(root: Element) -> Iterator[Diagnostic]:
     Yields
     ------
     Diagnostic
-        A finding for each joint, with the element to write in its place.
+        A finding for each joint. The fix shows the ``<loop_joint>`` to write if the joint closes a
+        loop.
 
     """
     links = {link.name for link in root.find_all('link')}

@@ -16,11 +16,12 @@
 """
 The YAML file of "Extended URDF", which lists pairs of coinciding frames, drives and joint types.
 
-A frame is named by a link or a joint. The name of a joint means the frame of its child link. The
-key ``name_mot`` lists the drives. The key ``joint_name`` lists joints, and ``joint_type`` lists
-their new types. URDF has no ball joints and universal joints, so three or two joints of the tree
-replace such a joint. Source: arXiv 2504.04767, and the loader of example-parallel-robots. The new
-joints of a universal joint have the same names as in this loader.
+The name of a frame is the name of a link or of a joint. The name of a joint means the frame of its
+child link. The key ``name_mot`` lists the drives. The key ``joint_name`` lists joints, and
+``joint_type`` lists their new types. URDF has no ball joints and universal joints, so this module
+replaces a ball joint with three joints, and a universal joint with two joints. Source: arXiv
+2504.04767, and the loader of example-parallel-robots. The new joints of a universal joint have the
+same names as in this loader.
 
 """
 
@@ -47,7 +48,7 @@ from robot_description_tools.diagnostics import Location
 if TYPE_CHECKING:
     from yaml import Node
 
-# The loop type for the number of coordinates in which two frames coincide.
+# Maps the number of coordinates in which two frames coincide to the loop type.
 TYPES = {'3d': 'spherical', '6d': 'fixed'}
 _AXES = {'X': '1 0 0', 'Y': '0 1 0', 'Z': '0 0 1'}
 _JOINT_TYPES = {'SPHERICAL': 'XYZ', 'FIXED': ''} | {
@@ -68,7 +69,7 @@ def read_pairs(
     top : mapping of str to Node
         The content of the file.
     root : Element
-        The root element. Its joints get the types in the file.
+        The root element. Its joints get the types that the file lists.
 
     Yields
     ------
@@ -86,7 +87,8 @@ def read_pairs(
             message = f"'{name}' in name_mot is no joint of the robot"
             hint = did_you_mean(name, tree.joints)
             nodes.report(node.start_mark, message + hint, 'correct or remove the name')
-    # The frame of a joint is the frame of its child link, even after the joint was split.
+    # The frame of a joint is the frame of its child link, even if several joints replace the
+    # joint.
     links_at = {name: end_of(joint, 'child') for name, joint in tree.joints.items()}
     links_at |= {link: link for link in tree.links}
     tree = JointTree(root)
@@ -142,7 +144,13 @@ def _set_types(
 
 
 def _in_place_of(joint: Element, axes: str) -> Iterator[Element]:
-    """Yield the joints that replace a joint: a fixed joint, or a joint for each axis."""
+    """
+    Yield the elements that replace a joint.
+
+    These elements are one fixed joint, or a joint for each axis and the links between these
+    joints.
+
+    """
     name = joint.attributes['name']
     link = end_of(joint, 'parent')
     origin = joint.find('origin')
@@ -164,7 +172,7 @@ def _in_place_of(joint: Element, axes: str) -> Iterator[Element]:
 
 
 def _write(loops: Sequence[PlacedLoop], tree: JointTree) -> str:
-    """Return the text of a file."""
+    """Return the text of a YAML file of "Extended URDF"."""
     import yaml
 
     pairs, types = [], []

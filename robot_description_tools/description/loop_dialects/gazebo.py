@@ -73,7 +73,7 @@ LOOP_GAZEBO = Code.warning(
     bad=_snippet('screw'),
     good=_snippet('revolute'),
 )
-# Loop types by their names in SDF. SDF has no planar joints.
+# Maps the name of a joint type in SDF to the loop type. SDF has no planar joints.
 SDF_TYPES = {str(kind): kind for kind in LoopType if kind is not LoopType.PLANAR}
 SDF_TYPES['ball'] = SDF_TYPES.pop('spherical')
 _DEFAULT_AXIS = '0 0 1'
@@ -86,7 +86,7 @@ class _Unreadable(Exception):
 
 def read_gazebo_joints(root: Element) -> Iterator[Element | Diagnostic]:
     """
-    Read the joints inside those ``<gazebo>`` elements that belong to no link.
+    Read the joints inside ``<gazebo>`` elements that have no ``reference``.
 
     Parameters
     ----------
@@ -176,7 +176,7 @@ def _where(has_pose: bool, words: Sequence[str]) -> dict[str, str]:
     """
     Return the attributes of an end.
 
-    Without a pose, both ends coincide if the joints are at 0.
+    An end without a pose gets ``meets``: both ends coincide if all joints are at 0.
 
     """
     return (

@@ -141,8 +141,9 @@ def as_loop_joint(
     attributes : mapping of str to str
         Attributes of the new element.
     parts : mapping of str to (Element or None)
-        For each part of the new element, such as ``link1`` or ``link1/origin``, the element of the
-        dialect from which it is copied. A part that is None is left out with its content.
+        Maps each part of the new element, such as ``link1`` or ``link1/origin``, to the element
+        from which the part is copied. If this element is None, the part and its content are left
+        out.
 
     Returns
     -------
@@ -181,12 +182,12 @@ def loop_element(loop: LoopJoint) -> Element:
 
 
 def pose_attributes(origin: Origin) -> dict[str, str]:
-    """Return the attributes of a pose of URDF."""
+    """Return the URDF attributes ``xyz`` and ``rpy`` of a pose."""
     return {'xyz': joined(origin.xyz), 'rpy': joined(rpy_of(origin))}
 
 
 def add(holder: Element, tag: str, text: str = '', /, **attributes: str) -> Element:
-    """Add a child element that has the place of its parent."""
+    """Add a child element that has the place of its parent, and return the child."""
     holder.content.append(Element(tag, attributes, holder.where, holder, text=text))
     return holder.content[-1]
 

@@ -137,7 +137,7 @@ class _Model:
         self.compiler: dict[str, str] = {}
         for compiler in root.find_all('compiler'):
             self.compiler |= compiler.attributes
-        # Sites by name, each with the name of its body.
+        # Maps the name of each site to the name of its body and the element of the site.
         self.sites: dict[str, tuple[str, Element]] = {}
         self.start: dict[str, float] = {}
         for holder in root.walk():
@@ -203,7 +203,7 @@ class _Model:
         return frozenset(found & self.tree.joints.keys())
 
     def _joints_of(self, tendon: Element) -> Iterator[str]:
-        """Yield the joints that a tendon moves: the joints between the bodies that it connects."""
+        """Yield the joints that a tendon lists, and the joints between the bodies of its sites."""
         for joint in tendon.find_all('joint'):
             yield joint.attributes.get('joint', '')
         sites = (each.attributes.get('site', '') for each in tendon.find_all('site'))
@@ -213,7 +213,7 @@ class _Model:
                 yield from (joint.name for joint in branch)
 
     def solve_for_others(self, loop: Element, driven: frozenset[str]) -> None:
-        """Let a loop determine its joints without a drive, if one of its joints has a drive."""
+        """If a loop has a drive, add ``<solve_for>`` for each of its joints without a drive."""
         one, other = self.tree.branches(end_of(loop, 'link1'), end_of(loop, 'link2'))
         joints = {joint.name: joint for joint in (*one, *other)}
         if driven.isdisjoint(joints):

@@ -41,9 +41,9 @@ class JointTree:
     links : set of str
         The names of all links.
     joints : dict of str to Element
-        The first joint of each name.
+        Maps each name to the first joint with this name.
     above : dict of str to Element
-        The first joint with each link as its child.
+        Maps each link to the first joint that has the link as its child.
 
     """
 
@@ -69,7 +69,7 @@ class JointTree:
         return end_of(path[0], 'parent') if path else link
 
     def branches(self, first: str, second: str) -> tuple[list[Element], list[Element]]:
-        """Return the moving joints on the paths from the common ancestor to two links."""
+        """Return the moving joints on the paths from the nearest common ancestor to two links."""
         paths = self.path_to(first), self.path_to(second)
         one, other = (
             [
@@ -82,7 +82,7 @@ class JointTree:
         return one, other
 
     def pose(self, link: str) -> Pose:
-        """Return the pose of a link in the root link if all joints are at zero."""
+        """Return the pose of a link in the frame of the root link if all joints are at zero."""
         pose = Pose()
         for joint in self.path_to(link):
             pose = pose @ pose_from_origin(origin_of(joint.find('origin')))

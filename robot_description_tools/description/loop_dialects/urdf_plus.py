@@ -17,8 +17,8 @@
 URDF+ (arXiv 2411.19753): ``<loop>``, ``<coupling>``, and the attribute ``independent`` of joints.
 
 A ``<loop>`` has the same parts as a ``<loop_joint>``. It determines those joints of the loop that
-are not independent. A ``<coupling>`` relates the rotations of two links relative to their common
-ancestor::
+are not independent. A ``<coupling>`` relates the rotations of two links relative to their nearest
+common ancestor::
 
     ratio * (sum of q to the predecessor) = (sum of q to the successor)
 
@@ -117,7 +117,7 @@ def _is_independent(joint: Element) -> bool:
 
 
 def _couple(element: Element, tree: JointTree) -> str | None:
-    """Add a ``<mimic>`` for a coupling. Return the reason if this is impossible."""
+    """Add a ``<mimic>`` for a coupling, or return the reason why this is impossible."""
     ratio = element.find('ratio')
     text = '1' if ratio is None else ratio.attributes.get('value', '')
     if not is_number(text) or not float(text):
@@ -135,7 +135,7 @@ def _couple(element: Element, tree: JointTree) -> str | None:
 
 
 def _write(placed: PlacedLoop, tree: JointTree) -> Element:
-    """Return a ``<loop>``, and mark joints of the tree that are not independent."""
+    """Return a ``<loop>``, and mark its ``solve_for`` joints in the tree as not independent."""
     loop = placed.loop
     made = Element('loop', {'name': loop.name, 'type': str(loop.type)}, Location(''))
     for tag, end, origin in zip(

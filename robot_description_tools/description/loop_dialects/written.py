@@ -82,8 +82,8 @@ class Dialect:
     write : callable
         For a dialect inside the document, a function that takes a `PlacedLoop` and the
         `JointTree`, and returns an element. For a separate file, a function that takes all loops
-        and the `JointTree`, and returns the text. Only loops that the dialect can express are
-        passed.
+        and the `JointTree`, and returns the text. The function gets only loops that the dialect
+        can express.
     name : str
         Name of the dialect in messages.
     types : collection of LoopType
@@ -92,9 +92,10 @@ class Dialect:
         Loop types for which the dialect requires that the loop is closed when all joints are at
         zero.
     keeps : collection of str
-        Which of ``solve_for`` and ``seed`` the dialect can express.
+        The parts of a loop (``solve_for``, ``seed``) that the dialect can express.
     exception : callable
-        Returns the reason why the dialect cannot express a loop although it has the type, or ''.
+        Function that returns the reason why the dialect cannot express a loop of an allowed type,
+        or ''.
 
     """
 
@@ -106,7 +107,7 @@ class Dialect:
     exception: Callable[[PlacedLoop], str] = lambda _: ''
 
     def losses(self, placed: PlacedLoop) -> Iterator[Diagnostic]:
-        """Yield an error if the loop cannot be expressed, or warnings about parts of it."""
+        """Yield an error if the loop cannot be expressed, or warnings about the lost parts."""
         kind = placed.loop.type
         if kind not in self.types:
             reason = f'is {kind}, and {self.name} has only {one_of(map(str, self.types))}'

@@ -16,7 +16,7 @@
 """
 Conversion of loops in a YAML file or a mapping to ``<loop_joint>`` elements.
 
-Use such a source for a description that you cannot edit::
+Use a YAML file or a mapping if you cannot edit the description::
 
     closed_loops:
       four_bar:                         # a new loop joint
@@ -78,8 +78,8 @@ def read_yaml(root: Element, loops: LoopSource) -> Iterator[Element | Diagnostic
     Parameters
     ----------
     root : Element
-        The root element. If the source names a ``<joint>`` that closes a loop, this joint is
-        replaced.
+        The root element. If the source names a ``<joint>`` that closes a loop, a ``<loop_joint>``
+        replaces this joint.
     loops : mapping, path-like or str
         The mapping of ``closed_loops``, or a YAML file that contains ``closed_loops``.
 
@@ -108,7 +108,12 @@ def read_yaml(root: Element, loops: LoopSource) -> Iterator[Element | Diagnostic
 
 
 def _closing(joint: Element, loop: Element) -> Element:
-    """Return the loop joint for a joint that closes a loop. One end is the child's frame."""
+    """
+    Return the loop joint for a joint that closes a loop.
+
+    Its second end is the child's frame.
+
+    """
     # If the axis is missing, write the default of URDF, because a loop joint has no default.
     axis = joint.find('axis') or Element('axis', {'xyz': '1 0 0'}, joint.where)
     parts = {
@@ -197,7 +202,8 @@ def _below(node: Node) -> Node:
     """
     Return the node of ``closed_loops``.
 
-    In a parameter file of ROS, ``closed_loops`` is inside other mappings.
+    In a parameter file of ROS, ``closed_loops`` is inside other mappings. If no mapping contains
+    ``closed_loops``, return ``node`` itself.
 
     """
     nodes = [node]

@@ -38,9 +38,10 @@ LOOPS_UNREADABLE = Code.error(
     'missing in TF.',
 )
 # Both limits are high: files of controllers or loops have a few hundred values.
-#: Bytes. A larger file is refused.
+#: Bytes. A file larger than this is refused.
 MOST_BYTES = 2**19
-#: Count. A file with more values is refused. An alias counts as many values as it repeats.
+#: Count. A file with more values than this is refused. An alias counts as many values as it
+#: repeats.
 MOST_VALUES = 20_000
 FORM = 'write closed_loops: {name: {type: …, link1: {link: …, xyz: …}, link2: {…}, axis: …}}'
 
@@ -68,7 +69,7 @@ class YamlNodes:
 
     def top(self, content: Mapping[str, Any] | str | os.PathLike[str]) -> Node | None:
         """
-        Return the top node of a file or a mapping, or None if it is empty or invalid.
+        Return the top node of a file or a mapping, or None if the source is empty or invalid.
 
         The result is a finite tree of limited size, and all keys are plain values. If the source
         is invalid, a finding is added.

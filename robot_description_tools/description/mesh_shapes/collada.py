@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""COLLADA files. The unit is applied and the up axis is ignored, as in the viewer."""
+"""Reader of COLLADA files. It applies the unit and ignores the up axis, as the viewer does."""
 
 from __future__ import annotations
 
@@ -51,15 +51,16 @@ if TYPE_CHECKING:
 
 # Both limits are high: files of CAD programs have fewer than 30 levels and a few thousand
 # elements.
-#: Count. A file with more levels of nested elements is not read.
+#: Count. A file with more levels of nested elements than this is not read.
 _DEEPEST = 200
-#: Count. A file with more elements is not read.
+#: Count. A file with more elements than this is not read.
 _MOST_ELEMENTS = 200_000
 #: Count. Largest number of values in one entry of a table of numbers.
 _MOST_STRIDE = 16
-# Elements with faces, and the smallest number of characters that a face needs.
+# Maps each element with faces to the smallest number of characters that one face needs.
 _FACES = {'triangles': 6, 'polylist': 6, 'polygons': 6, 'tristrips': 6, 'trifans': 6}
-# The function that splits an element into triangles. Other elements than these become fans.
+# Maps an element to the function that splits its polygons into triangles. All other elements use
+# `fan`.
 _SPLIT = {'tristrips': strip}
 _NOWHERE = Location('')
 
@@ -177,7 +178,7 @@ class _Document:
         )
 
     def _colors(self, instance: Element) -> dict[str, Rgba]:
-        """Return the diffuse colours of an instance, by the names of its materials."""
+        """Return a map from the names of the materials of an instance to their diffuse colours."""
         found: dict[str, Rgba] = {}
         for bound in instance.walk():
             material = self._at(bound, 'target') if bound.tag == 'instance_material' else None
@@ -196,7 +197,8 @@ class _Document:
         shown = scene.find('instance_visual_scene') if scene else None
         top = self._at(shown, 'url')
         parts = list(self._nodes(top, scaling(meter, meter, meter))) if top else []
-        # Files of convex decompositions use their geometries only in a physics scene.
+        # For example, a file with a convex decomposition may use its geometries only in a physics
+        # scene, which is not read here.
         if not parts and self._root.find('library_geometries'):
             raise UnreadableMeshError('its visual scene uses none of its geometries')
         return parts
@@ -228,7 +230,7 @@ class _Document:
                         yield geometry, here @ bound, child
 
     def _drawn(self, instance: Element) -> tuple[Element | None, Affine]:
-        """Return the geometry of an instance, and a transform for it."""
+        """Return the geometry of an instance, and the bind transform of its skin."""
         named = self._at(instance, 'url')
         skin = named.find('skin') if named else None
         if skin is None:
@@ -246,7 +248,7 @@ class _Document:
         return Shape(faces, bounds_of(points, stride)) if faces and points else Shape(0, None)
 
     def _triangles(self, geometry: Element) -> tuple[Floats, list[tuple[str, array[int]]]]:
-        """Return the points of a geometry, and the corners of its triangles by material."""
+        """Return the points of a geometry, and for each material the corners of its triangles."""
         groups: list[tuple[str, array[int]]] = []
         mesh = geometry.find('mesh')
         if mesh is None:
@@ -265,7 +267,7 @@ class _Document:
         return points[: len(points) // 3 * 3], groups
 
     def _points(self, mesh: Element) -> tuple[Floats, int]:
-        """Return the coordinates of the points of a mesh, and how many a point has."""
+        """Return the coordinates of the points of a mesh, and the number of values per point."""
         vertices = mesh.find('vertices')
         inputs = vertices.find_all('input') if vertices else []
         position = next((i for i in inputs if i.attributes.get('semantic') == 'POSITION'), None)
@@ -289,8 +291,8 @@ def _polygons(part: Element) -> Iterator[Sequence[int]]:
     stride = max(offsets, default=0) + 1
     if stride > _MOST_STRIDE:
         raise UnreadableMeshError(f'a corner has {stride} numbers')
-    # Holes of a polygon are filled. So collisions may be reported in the holes, but none is
-    # missed.
+    # Fill the holes of polygons. A collision in a hole may then be reported, but no real collision
+    # is missed.
     texts = [e.text for e in part.children if e.tag == 'p']
     texts += [e.text for hole in part.find_all('ph') for e in hole.find_all('p')]
     counts = part.find('vcount')
@@ -311,7 +313,9 @@ def _faces(part: Element) -> int:
     """
     Return the number of faces that an element declares.
 
-    A number of faces is refused if the text of the element is too short for it.
+    If the element declares more faces than its text can contain, return the number that the text
+    can contain. If its polygons have more corners than the text has characters, raise
+    UnreadableMeshError.
 
     """
     texts = [each.text for each in part.children if each.tag in ('p', 'ph')]

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Binary and text files of glTF 2.0. Their JSON contains the size of each part."""
+"""Reader of binary and text files of glTF 2.0, whose JSON contains the size of each part."""
 
 from __future__ import annotations
 
@@ -47,10 +47,11 @@ if TYPE_CHECKING:
     from robot_description_tools.description.mesh_shapes.shape import Rgba
 
 _MAGIC, _JSON, _BINARY = b'glTF', b'JSON', b'BIN\0'
-# Number of bytes of each component type, and number of components of each entry type.
+# Maps each component type to its number of bytes. `_TYPES` maps each entry type to its number of
+# components.
 _COMPONENTS = {5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4}
 _FLOAT = 5126
-# The letter of each kind of component in an array.
+# Maps each component type to its type code for ``array``.
 _LETTERS = {5120: 'b', 5121: 'B', 5122: 'h', 5123: 'H', 5125: 'I', 5126: 'f'}
 # A small file could declare very many entries, because entries without data are zeros and need no
 # bytes.
@@ -135,9 +136,10 @@ class _Document:
 
     def _check(self, i: int, accessor: Any) -> int:
         """
-        Refuse an accessor that needs more bytes than exist.
+        Raise UnreadableMeshError if an accessor needs more bytes than the file has.
 
-        Return the number of its zero bytes.
+        Return the number of bytes that readers fill with zeros because the accessor has no
+        ``bufferView``. If the accessor has a ``bufferView``, this number is 0.
 
         """
         count = _whole(accessor['count'])
@@ -201,7 +203,7 @@ class _Document:
         )
 
     def _color(self, part: Any) -> Rgba | None:
-        """Return the base colour of a part, which is linear in the file."""
+        """Return the base colour of a part in sRGB. The file contains linear values."""
         if 'material' not in part:
             return None
         look = self._materials[_whole(part['material'])].get('pbrMetallicRoughness', {})
@@ -252,7 +254,7 @@ class _Document:
         return base64.b64decode(text)
 
     def _drawn(self) -> Iterator[tuple[Any, Affine]]:
-        """Yield the mesh and the transform of each node of the scene."""
+        """Yield the mesh and the transform of each node in the scene that has a mesh."""
         if len(self._nodes) > MOST_PARTS:
             raise UnreadableMeshError(f'it has more than {MOST_PARTS} parts')
         waiting = [(node, Affine()) for node in self._tops]
@@ -286,7 +288,7 @@ def _triangles(count: int, mode: int) -> int:
 
 
 def _box(positions: Any) -> Bounds | None:
-    """Return the bounding box of points, which the file must contain."""
+    """Return the bounding box of points as given in the file, or None if it is missing."""
     if positions.get('componentType') != _FLOAT or not {'min', 'max'} <= positions.keys():
         return None
     x, y, z = map(float, positions['min'])

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 _COUNTED = {b'v': 0, b'vt': 1, b'vn': 2}
 _WHAT = 'vertex', 'texture coordinate', 'normal'
-#: Bytes. A file with a longer line is not read.
+#: Bytes. A file with a line longer than this is not read.
 _LONGEST_LINE = 2**20
 
 
@@ -72,7 +72,7 @@ def _read(data: bytes) -> tuple[Floats, array[int]]:
 
 def _vertex(corner: bytes, counts: Sequence[int], line: int) -> int:
     """
-    Return the index of the vertex of a face corner, from 0. Refuse a wrong index.
+    Return the index, from 0, of the vertex at a face corner. Raise an error if it is wrong.
 
     Indices in the file begin at 1. Negative indices count backwards from the last vertex, which is
     -1.

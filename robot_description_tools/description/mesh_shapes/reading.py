@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from robot_description_tools.description.mesh_shapes.shape import Rgba
 
 # This size is enough for an STL file with 1.3 million faces.
-#: Bytes. A larger file is not read.
+#: Bytes. A file larger than this is not read.
 MOST_BYTES = 2**26
 # The module of each format is imported only when a file needs it, because most nodes read no
 # meshes.
@@ -61,7 +61,7 @@ class MeshFile:
         Bounding box of the mesh, along the axes of the file [m]; None if unknown.
     problem : str
         Reason why the viewer cannot draw the mesh, as a sentence that begins with "it". Empty if
-        the mesh can be drawn, and for other file formats.
+        the mesh can be drawn, or if its file format is unknown.
     is_too_large : bool
         True if the file was not read because of its size.
 
@@ -162,7 +162,7 @@ def read_parts(path: Path) -> list[tuple[Rgba | None, Floats]]:
 
 
 def _opened(path: Path) -> tuple[Any, bytes]:
-    """Return the module for the format of a file, and its content."""
+    """Return the module for the format of a file, and the content of the file."""
     kind = _FORMATS.get(path.suffix.lower())
     if kind is None:
         raise UnreadableMeshError(f'it is none of {", ".join(_FORMATS)}')
@@ -182,7 +182,7 @@ def _module(kind: str) -> Any:
 
 @lru_cache(maxsize=4096)
 def _read_at(path: Path, stamp: tuple[int, ...], most: int) -> MeshFile:
-    """Read a file. ``stamp`` is different for each version of the file, for the cache."""
+    """Read a file. The cache uses ``stamp``, which differs for each version of the file."""
     kind = _FORMATS.get(path.suffix.lower())
     if kind is None:
         return MeshFile(stamp[2])

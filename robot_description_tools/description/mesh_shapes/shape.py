@@ -38,14 +38,17 @@ if TYPE_CHECKING:
     Rgba = tuple[float, float, float, float]
 
 # The number of parts is limited, because the viewer draws all parts in each frame.
-#: Count. A mesh with more parts is not read. All copies of a node are counted.
+#: Count. A mesh with more parts than this is not read. If a file uses a node several times, the
+#: parts of each copy are counted.
 MOST_PARTS = 20_000
 # Triangles are counted, not bytes, because a small file can contain many copies of a node. An STL
 # file of the largest size has fewer triangles than this.
-#: Count. A mesh with more triangles, including those of all copies of nodes, is not read.
+#: Count. A mesh with more triangles than this is not read. If a file uses a node several times,
+#: the triangles of each copy are counted.
 MOST_TRIANGLES = 2_000_000
-# The points of a mesh are transformed for each colour.
-#: Count. Further colours of a file are ignored.
+# The number of colours is limited, because all points of a mesh are transformed again for each
+# colour.
+#: Count. Largest number of colours of a file. Further colours are ignored.
 MOST_COLORS = 32
 _NOT_FINITE = 'it holds vertices that are not finite'
 # A text is split into words in pieces of this size, because all words together take much memory.
@@ -85,7 +88,7 @@ def bounds_of(coordinates: Floats, stride: int = 3) -> Bounds | None:
     coordinates : array of float
         x, y and z of each point, followed by ``stride - 3`` numbers that are ignored.
     stride : int
-        How many numbers belong to each point.
+        Number of values for each point.
 
     Raises
     ------
@@ -96,8 +99,8 @@ def bounds_of(coordinates: Floats, stride: int = 3) -> Bounds | None:
     axes = [coordinates[i::stride] for i in range(3)]
     if not all(axes):
         return None
-    # One sum replaces many tests: a sum of 32-bit numbers is finite if and only if all numbers
-    # are.
+    # One sum replaces many tests: a sum of 32-bit numbers is finite if and only if all numbers are
+    # finite.
     if not isfinite(sum(map(sum, axes))):
         raise UnreadableMeshError(_NOT_FINITE)
     x, y, z = axes
@@ -155,7 +158,7 @@ class Affine:
 
     def points(self, coordinates: Floats, indices: Iterable[int]) -> Floats:
         """
-        Return some of the points, transformed.
+        Transform points, and return the points with the given indices.
 
         Parameters
         ----------
@@ -200,7 +203,7 @@ def placed(parts: Iterable[tuple[tuple[Floats, Sequence[int]], Affine]]) -> Floa
     Raises
     ------
     UnreadableMeshError
-        If a part has no such point, or the mesh has too many triangles.
+        If a corner refers to a point that does not exist, or the mesh has too many triangles.
 
     """
     found = array('f')
@@ -218,7 +221,7 @@ def placed(parts: Iterable[tuple[tuple[Floats, Sequence[int]], Affine]]) -> Floa
 def placed_by_color(
     parts: Iterable[tuple[Rgba | None, tuple[Floats, Sequence[int]], Affine]],
 ) -> list[tuple[Rgba | None, Floats]]:
-    """Return the triangles of each colour. The other arguments are those of `placed`."""
+    """Return the triangles of each colour. A part is as in `placed`, with its colour first."""
     found: dict[Rgba | None, list[tuple[tuple[Floats, Sequence[int]], Affine]]] = {}
     for color, mesh, at in parts:
         known = color if color in found or len(found) < MOST_COLORS else None

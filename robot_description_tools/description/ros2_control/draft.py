@@ -74,8 +74,7 @@ class HardwareDraft:
     systems : tuple of System
         The elements, in document order.
     strict : bool
-        True to report mistakes as errors that ros2_control notices only when it loads the
-        hardware.
+        If true, mistakes that ros2_control notices only when it loads the hardware are errors.
 
     """
 
@@ -115,7 +114,8 @@ class HardwareDraft:
         """
         Return the draft without the parts at some places.
 
-        A place is the same `Location` object.
+        A part is left out if its place is one of the given `Location` objects. An equal object is
+        not enough.
 
         """
         places = {id(place) for place in lost}

@@ -33,7 +33,7 @@ from robot_description_tools.diagnostics import Location
 
 
 class Parameters(ByName[str]):
-    """The texts of ``<param>`` elements, by the attribute ``name``."""
+    """Maps the ``name`` of each ``<param>`` element to its text."""
 
     kind = '<param>'
 
@@ -185,7 +185,7 @@ class JointLimits:
         """
         Return the range of a quantity such as ``velocity``.
 
-        The range is infinite without a limit.
+        The range is infinite if the joint has no limit of this quantity.
 
         """
         if not getattr(self, f'has_{name}_limits', False):
@@ -229,8 +229,8 @@ class HardwareInfo:
     limits, soft_limits : mapping of str to JointLimits or SoftJointLimits
         The limits of each joint. A joint has soft limits only if the URDF has a safety controller.
     swapped : mapping of str to Location
-        Places in the URDF of joints whose lower limit is above the upper limit. No component may
-        move such a joint, because its range is unknown.
+        Maps each joint whose lower limit is above its upper limit to its place in the URDF. No
+        component may move such a joint, because its range is unknown.
     original_xml : str
         The text of the whole description.
 

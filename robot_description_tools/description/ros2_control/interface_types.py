@@ -37,8 +37,8 @@ class InterfaceType:
     unit : str
         Unit of the values. In a unit such as ``rad or m``, the first unit is for joints that turn.
     least, most : str
-        The attributes of ``<limit>`` that are narrowed by ``min`` and by ``max``. Empty if
-        ros2_control ignores ``min`` and ``max``.
+        The attribute of ``<limit>`` that ``min`` narrows, and the attribute that ``max`` narrows.
+        Empty if ros2_control ignores ``min`` or ``max``.
     transmitted_as : str
         How transmissions map the interface: ``position``, ``rate`` or ``effort``. Empty if
         transmissions do not map the interface.
@@ -87,7 +87,7 @@ def interface_type(name: str) -> InterfaceType:
     """
     Return the type of an interface.
 
-    An unknown name has a type in which all properties are empty.
+    For an unknown name, all properties of the type are empty.
 
     """
     return INTERFACE_TYPES.get(name, _NONE)

@@ -15,8 +15,8 @@
 """
 Limits of hardware joints: the limits in the URDF, narrowed by the command interfaces.
 
-Source: ``component_parser.cpp`` of ros2_control, with the same results. ros2_control accepts some
-wrong values, such as ``min`` above ``max`` or wrong signs. Rules report these values, so this
+The results are the same as those of ``component_parser.cpp`` of ros2_control. ros2_control accepts
+some wrong values, such as ``min`` above ``max`` or wrong signs. Rules report these values, so this
 module need not report them.
 
 """
@@ -54,7 +54,7 @@ _READ = tuple(name for name in LIMIT.magnitudes if LIMIT.attributes[name].since 
 
 def number(text: str) -> float | None:
     """
-    Return a plain finite decimal number.
+    Return the number in a text that is a plain finite decimal number.
 
     Returns
     -------
@@ -86,7 +86,7 @@ def urdf_limits(joint: Joint) -> JointLimits:
         low, high = joint.range.lower, joint.range.upper
         found |= {'has_position_limits': True, 'min_position': low, 'max_position': high}
     for name in _READ:
-        # Only a document of URDF 1.2 can contain these limits. A missing limit is infinite.
+        # Only a document of URDF 1.2 may leave out these limits. A missing limit is infinite.
         if isfinite(most := getattr(limit, name)):
             found |= {f'has_{name}_limits': True, f'max_{name}': abs(most)}
     return JointLimits(**found)
@@ -133,7 +133,7 @@ def soft_joint_limits(joint: Joint, limits: JointLimits) -> SoftJointLimits | No
 
 
 def _narrowed(limits: JointLimits, interface: InterfaceInfo) -> dict[str, Any]:
-    """Return the limits of a joint after applying ``min`` and ``max`` of a command interface."""
+    """Return the fields of the limits that ``min`` and ``max`` of a command interface change."""
     row, is_enabled = interface_type(interface.name), interface.enable_limits
     low, high = bounds(interface)
     is_given = is_enabled and bool(interface.min or interface.max)

@@ -125,8 +125,7 @@ def read_hardware(
     draft : Draft
         The document.
     strict : bool
-        True to report mistakes as errors that ros2_control notices only when it loads the
-        hardware.
+        If true, mistakes that ros2_control notices only when it loads the hardware are errors.
 
     Returns
     -------
@@ -275,7 +274,12 @@ class _Reader:
         )
 
     def _limits(self, element: Element) -> bool | None:
-        """Return the flag ``enable`` of ``<limits>``, which is True for a GPIO."""
+        """
+        Return the flag ``enable`` of ``<limits>``, or None if the flag is invalid.
+
+        The flag is True for a GPIO, and if there is no ``<limits>``.
+
+        """
         limits = element.find('limits')
         if limits is None or 'gpio' in (element.tag, element.parent and element.parent.tag):
             return True

@@ -14,8 +14,8 @@
 """
 Topics for commands and states of ros2_control's JointStateTopicSystem.
 
-JointStateTopicSystem is a plugin, by which the C++ controller manager exchanges commands and
-states with a Python component. ``<param name="python_component">`` names the Python class.
+JointStateTopicSystem is a plugin. With this plugin, the C++ controller manager exchanges commands
+and states with a Python component. ``<param name="python_component">`` names the Python class.
 
 Source: ``joint_state_topic_hardware_interface.cpp`` of topic_based_hardware_interfaces.
 

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-The kinds of transmissions by their ``<plugin>``: size, roles and parameters.
+The kinds of transmissions: size, roles and parameters for each ``<plugin>``.
 
 ``coupling.transmissions`` contains a class for each kind in this table. Other packages can add
 kinds with entry points in the group `ENTRY_POINTS`. The name of an entry point is the plugin. The
@@ -82,7 +82,7 @@ KINDS: Mapping[str, TransmissionKind] = MappingProxyType(
 
 @cache
 def installed_kinds() -> Mapping[str, EntryPoint]:
-    """Return the kinds of other packages, by the name of the plugin."""
+    """Return a map from the name of each plugin of other packages to its entry point."""
     # Imported here, because the import is slow and built-in kinds do not need it.
     from importlib.metadata import entry_points
 

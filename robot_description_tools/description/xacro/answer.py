@@ -15,9 +15,9 @@
 """
 Conversion of an expansion to bytes and back.
 
-An untrusted file may take over the child process that expands it, and this process may then write
-any bytes. Therefore `unpack` checks the number, size and type of all values before they are used.
-The constants below limit the time and the memory that `unpack` needs. If an expansion is larger,
+An untrusted file may take over the child process that expands it, and the child may then write any
+bytes. Therefore `unpack` checks the number, size and type of all values before they are used. The
+constants below limit the time and the memory that `unpack` needs. If an expansion is larger,
 `pack` leaves out less important parts, such as the places of elements.
 
 The bytes are JSON in ASCII. If the expansion has a text, a zero byte and the text in UTF-8 follow.
@@ -139,31 +139,37 @@ def pack(expansion: Expansion, missed: Iterable[Missed] = ()) -> bytes:
 
 
 class _Packer:
-    """Tables with numbers for files, names of macros, and paths of macro calls."""
+    """Tables that give an ID to each file, name of a macro, and path of macro calls."""
 
     def __init__(self) -> None:
         self.sources: dict[str, int] = {}
         self.names: dict[str, int] = {}
-        # The number of each call path. The key contains the number of the path without its last
-        # call, and the name and the place of this call. The empty path has the number 0.
+        # The ID of each call path, from 1. The key contains the ID of the path without its last
+        # call, and the name and the place of this call. The empty path has the ID 0.
         self.ways: dict[tuple[int, int, int, int, int], int] = {}
         self._n_calls = 0
-        # Cache by the id of the tuple of calls, which all elements of a macro call share.
+        # Maps the `id` of a tuple of calls to the ID of the call path. All elements of a macro
+        # call share this tuple.
         self._way_of: dict[int, int] = {}
 
     def file(self, name: str) -> int:
-        """Return the number of a file, from 0."""
+        """Return the ID of a file, from 0."""
         return self.sources.setdefault(name, len(self.sources))
 
     def place(self, place: Location | None) -> tuple[int, int, int, int]:
-        """Return a place as numbers. Files are numbered from 1 in a place. 0 means no place."""
+        """
+        Return a place as numbers.
+
+        Its first number is the ID of the file plus 1, or 0 for no place.
+
+        """
         if place is None:
             return _UNKNOWN
         file = self.file(place.source) + 1
         return file, place.line or 0, place.column or 0, self.way(place.calls)
 
     def way(self, calls: tuple[tuple[str, Location], ...]) -> int:
-        """Return the number of a call path."""
+        """Return the ID of a call path."""
         number = self._way_of.get(id(calls))
         if number is None:
             number = 0
@@ -175,7 +181,7 @@ class _Packer:
         return number
 
     def _longer(self, before: int, name: str, place: Location, depth: int) -> int:
-        """Return the number of a call path with one more call, or 0 if there are too many."""
+        """Return the ID of a call path with one more call, or 0 if there are too many calls."""
         what = self.names.setdefault(name, len(self.names))
         key = before, what, self.file(place.source), place.line or 0, place.column or 0
         if key not in self.ways:
@@ -210,7 +216,7 @@ def unpack(content: bytes) -> tuple[Expansion, list[Missed]]:
     n_lists, n_keys = head.count(b'[') + head.count(b'{'), head.count(b':')
     if max(n_lists, n_keys) > MAX_LISTS or head.count(b',') > MAX_VALUES:
         raise ValueError('too many values')
-    # A text with other characters would need four times the memory.
+    # A text with characters that are not ASCII could need four times the memory.
     if not head.isascii():
         raise ValueError('not ASCII')
     try:
@@ -220,7 +226,7 @@ def unpack(content: bytes) -> tuple[Expansion, list[Missed]]:
 
 
 class _Unpacker:
-    """Reader of the parts of an answer. Before, only the sizes of the parts were checked."""
+    """Reader that checks the parts of an answer. Only their total size was checked before."""
 
     def __init__(self, parts: dict[str, Any]) -> None:
         self.parts = parts

@@ -49,7 +49,7 @@ _CALL = re.compile(r'\$\((find|arg|dirname)\s*(?:([^\s()]+)\s*)?\)')
 _ROUNDS = 8
 #: Count. Largest number of missing arguments that a message lists.
 _MOST = 20
-#: Characters. Longer names and defaults are cut in a message.
+#: Characters. Names and defaults that are longer than this are cut in a message.
 _LONGEST = 80
 
 

@@ -13,9 +13,9 @@
 # limitations under the License.
 
 """
-Confinement of a process by the kernel, so that it can only compute and read some files.
+Confinement of a process by the kernel: the process can only compute and read some files.
 
-Landlock removes the access to all other files. seccomp refuses all system calls that computing
+Landlock removes the access to all other files. seccomp refuses all system calls that a computation
 does not need. This module calls Landlock and seccomp directly, without a library. A hostile file
 that has taken over the process cannot undo the restrictions, because it would need system calls
 for this.
@@ -106,15 +106,15 @@ SYSTEM_CALLS: dict[str, tuple[int | None, int | None]] = {
     'write': (1, 64),
 }
 # Calls with forbidden arguments: executable memory (PROT_EXEC), and truncation of files (O_TRUNC),
-# which Landlock can forbid only since its third version. Each call has the offset of the argument
-# in the data of the filter, and the forbidden bits.
+# which Landlock can forbid only since its third version. Maps each call to the offset of the
+# argument in the data of the filter, and to the forbidden bits.
 _FORBIDDEN = {
     'mmap': (32, 4),
     'mprotect': (32, 4),
     'open': (24, os.O_TRUNC),
     'openat': (32, os.O_TRUNC),
 }
-# For each machine, its column in the table above and its number in the kernel (AUDIT_ARCH_...).
+# Maps each machine to its column in `SYSTEM_CALLS` and its number in the kernel (AUDIT_ARCH_...).
 MACHINES = {'x86_64': (0, 0xC000003E), 'aarch64': (1, 0xC00000B7)}
 
 # -- constants of the kernel ---------------------------------------------------------------------
@@ -250,7 +250,7 @@ def confine(readable: Iterable[str]) -> None:
 
 def confine_files(readable: Iterable[str]) -> None:
     """
-    Restrict this thread to reading some folders, and also its later threads and processes.
+    Restrict this thread, and its later threads and processes, to reading some folders.
 
     The threads can start programs, but cannot create, change or remove files. They cannot use TCP
     if the kernel supports this restriction (Linux 6.7). Writing to the null device remains
@@ -274,9 +274,10 @@ def _restrict(
     readable: Iterable[str], kept: int = 0, more: Mapping[str, int] = MappingProxyType({})
 ) -> None:
     """
-    Give up all rights to files except ``kept``.
+    Give up the rights to all files.
 
-    ``more`` contains additional rights for some files.
+    Files in ``readable`` can still be read. The rights in the bit mask ``kept`` remain for all
+    files. ``more`` maps some files to additional rights.
 
     """
     _call('prctl', _PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
@@ -310,9 +311,9 @@ def _buffer(content: bytes) -> Any:
 def _filter() -> tuple[Any, Any]:
     """Return the filter of system calls for the kernel, and the buffer to which it points."""
     column, machine = MACHINES[os.uname().machine]
-    # A step has an operation, the numbers of steps to skip if it is true and if it is false, and
-    # an operand. System calls of x32 have an additional bit in their number, so they are never
-    # allowed.
+    # Each step has an operation, the number of steps to skip if the result is true, the number of
+    # steps to skip if it is false, and an operand. System calls of x32 have an additional bit in
+    # their number, so they are never allowed.
     steps = [(_LOAD, 0, 0, _MACHINE), (_IS_EQUAL, 1, 0, machine), (_RETURN, 0, 0, _KILL)]
     steps.append((_LOAD, 0, 0, _NUMBER))
     for name, numbers in SYSTEM_CALLS.items():

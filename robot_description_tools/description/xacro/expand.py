@@ -95,7 +95,7 @@ _LOCK = Lock()
 @dataclass(frozen=True, slots=True)
 class Evaluated:
     """
-    The values of a text in a xacro file.
+    The values of an expression in a xacro file, or of an attribute that contains one.
 
     A text inside a macro may have a different value in each call of the macro.
 
@@ -132,7 +132,7 @@ class Expansion:
     findings : tuple of Diagnostic
         The findings.
     resolved : mapping of str to str
-        Relative file names in a JSON robot, by the file names in the text.
+        Maps each file name in the text to the relative file name in the JSON robot.
     evaluated : tuple of Evaluated
         The values of texts with expressions, if the caller requested them.
 

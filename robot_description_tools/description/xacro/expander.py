@@ -74,13 +74,16 @@ from robot_description_tools.diagnostics import Location
 EXPRESSION_TIME = 0.5
 FIX_TIME = 'look for a macro or expression that does not end, or allow more with --xacro-timeout'
 FIX_ENDED = 'look for an expression that computes too much there'
-# Exit codes of a child: xacro needed too much memory, or the child could not give up its rights.
+# Exit codes of a child: xacro needed too much memory or time, or the child could not give up its
+# rights.
 TOO_MUCH, NOT_CONFINED = 91, 92
 # The child should stop by itself and report the reason. It is killed only if it does not stop in
 # time.
-#: Seconds. A clock kills the child if an expression exceeds its CPU time by this time.
+#: Seconds. A clock kills the child if an expression exceeds its limit of CPU time by more than
+#: this.
 _GRACE = 0.3
-#: Seconds. The parent kills the child if the child exceeds the limit of a file by this time.
+#: Seconds. The parent kills the child if the child exceeds the time limit of a file by more than
+#: this.
 _SLACK = 1.0
 #: Bytes. Largest size of the note about the expression that is being evaluated.
 _NOTES = 2**16
@@ -89,7 +92,7 @@ _MESSAGE = 2**17
 # The first byte of an answer. The child writes this byte after it has given up its rights.
 _BEGUN = b'!'
 _LONGEST = len(_BEGUN) + LONGEST
-#: Count. A child closes all descriptors with smaller numbers, except those that it needs.
+#: Count. A child closes all descriptors with numbers below this, except those that it needs.
 _MOST_OPEN = 2**16
 #: Count. Largest number of packages with which an unknown name is compared.
 _MOST_NAMES = 1000
@@ -137,8 +140,8 @@ def serve(memory: int) -> None:
             packages = request['packages']
             resolver = PackageResolver(*packages[1:])
         if not hasattr(os, 'fork'):
-            # Without confinement, this process itself expands the file. It ends after one file,
-            # because the file may have changed the process.
+            # Without `fork`, this process itself expands the file. It ends after one file, because
+            # the file may have changed the process.
             _send(answers, {'is_last': True}, _expand(request, resolver, _Inside(request)))
             return
         child = _Child(request, resolver, memory, requests.fileno())
@@ -186,8 +189,8 @@ class _Broker:
 
     Symbolic links to readable files are followed. Packages that ``colcon build --symlink-install``
     has installed contain links to sources anywhere. Therefore links to other files are also
-    followed if only the user can have created them. So links in the folders around the description
-    are not followed, because their author is unknown.
+    followed if only the user can have created them. Such links are not followed in the folders
+    around the description, where an unknown author may have created them.
 
     """
 
@@ -221,8 +224,7 @@ class _Broker:
                 return self._entries(real)
             if self.readable.holds(real) or self._is_followed(path, real):
                 return None, open_file(real)
-            # If the user can read the file, the child may not read it because it is outside of the
-            # description.
+            # If the user can read the file, then only the rules of this class refuse it.
             is_ours = os.access(path, os.R_OK)
         except OSError as error:
             return [error.errno, error.strerror], None

@@ -69,7 +69,7 @@ class Readable:
         """
         Return True if a resolved path may be read.
 
-        With ``hidden``, parts of the path may be hidden.
+        If ``hidden`` is true, folders and files whose names begin with a dot are also allowed.
 
         """
         return any(path == root or is_below(path, root, hidden=hidden) for root in self._roots)
@@ -79,7 +79,7 @@ def is_below(path: str, folder: str, *, hidden: bool = True) -> bool:
     """
     Return True if a path is in a folder.
 
-    Without ``hidden``, hidden parts below the folder are refused.
+    If ``hidden`` is false, the result is False if a name below the folder begins with a dot.
 
     """
     start = folder.rstrip(os.sep) + os.sep
@@ -93,7 +93,7 @@ def is_below(path: str, folder: str, *, hidden: bool = True) -> bool:
 
 def _around(request: Mapping[str, Any]) -> list[str]:
     """
-    Return folders and files around the description, by its path and by its real path.
+    Return folders and files around the path and the real path of the description.
 
     The result contains the file itself, its folder, the folder with its package and neighbouring
     packages, and the working folder if it contains the file.
@@ -138,7 +138,8 @@ def _without_homes(folder: str, homes: frozenset[str]) -> Iterator[str]:
     """
     Yield a folder.
 
-    If it is or contains a home folder, yield only the packages and files in it.
+    If the folder is or contains a home folder, yield only the packages and files in it. Yield
+    nothing for the root folder.
 
     """
     if not _is_home(folder, homes):

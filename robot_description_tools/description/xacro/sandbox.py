@@ -270,7 +270,7 @@ class XacroSandbox:
 
     def _own_texts(self, file: str) -> Iterator[tuple[str, bytes]]:
         """
-        Yield the unsaved texts of an editor in the package of a description, by real path.
+        Yield real path and text of each unsaved file of an editor in the package of a description.
 
         If the description is not in a package, its folder is used. Texts in ``folders`` are also
         yielded. All other texts are left out, because they may be secret, and the child may not be
@@ -302,9 +302,10 @@ class XacroSandbox:
 
     def _ask(self, request: bytes) -> tuple[dict[str, Any], bytes]:
         """
-        Return how a child ended, and its bytes.
+        Return how a child ended, and the bytes that it wrote.
 
-        If the process has ended, both results are empty.
+        If the process has ended, both results are empty. If no answer arrives in time, the first
+        result contains only ``is_late``.
 
         """
         process = self._process

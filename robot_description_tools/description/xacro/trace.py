@@ -75,13 +75,13 @@ from robot_description_tools.diagnostics.code import Finding
 MAX_MADE = 2 * MAX_ELEMENTS
 #: Count. Largest number of nodes of a YAML file after its aliases are replaced.
 MAX_YAML_NODES = 100_000
-#: Characters. The parser in C is used only for shorter YAML files.
+#: Characters. The parser in C is used only for YAML files of at most this length.
 _MOST_FAST = 20_000
 #: Count. Largest number of texts whose values are stored.
 MAX_TEXTS = 20_000
 #: Count. Largest number of values of one text that are stored.
 MAX_VALUES = 20
-#: Characters. A longer value is not stored.
+#: Characters. A value longer than this is cut before it is stored.
 MAX_LENGTH = 200
 #: Count. Largest number of stored values of all texts together.
 MAX_ALL_VALUES = 50_000
@@ -95,7 +95,8 @@ MAX_FILE_NAMES = 500_000
 MAX_WARNINGS = 100
 
 KNOWN = '2.0.8 to 2.1.1'
-# Functions of xacro that this module replaces or calls, with their parameters, by module or class.
+# Maps each module or class of xacro to the functions that this module replaces or calls, with
+# their parameters.
 INSIDE = {
     'xacro': {
         'check_attrs': '(tag, required, optional)',
@@ -228,14 +229,14 @@ class EvaluatedTexts:
     Attributes
     ----------
     found : dict
-        The different values, by text and by the place of its element. Each value has the place
-        with the first macro calls that led to this value.
+        Maps each text and the place of its element to the different values of the text. Each value
+        has this place with the first macro calls that led to the value.
 
     """
 
     def __init__(self) -> None:
-        # The place and the values of each text. Hashing a place is slow, so the key contains the
-        # id of the `Location`, which all copies of an element share.
+        # Maps each text to its place and its values. Hashing a place is slow, so the key contains
+        # the id of the `Location`, which all copies of an element share.
         self._texts: dict[tuple[str, int], tuple[Location, dict[str, Location]]] = {}
         self._n_values = 0
         self._n_characters = 0
@@ -243,9 +244,9 @@ class EvaluatedTexts:
     @property
     def found(self) -> dict[tuple[str, Location], dict[str, Location]]:
         """
-        Return the values by text and place.
+        Return a map from each text and its place to the values of the text.
 
-        Texts of a file that was read twice have equal places.
+        Texts of a file that was read twice have equal places, so their values are joined.
 
         """
         found: dict[tuple[str, Location], dict[str, Location]] = {}
@@ -329,7 +330,8 @@ class Trace:
         self.computed: Location | None = None
         # Innermost place at which the current exception occurred, and the exception.
         self.failed: tuple[Location, BaseException] | None = None
-        # Warnings of xacro, by message and place.
+        # Maps the message and the place of each warning of xacro to the place with its macro
+        # calls, and to True if the warning is an error.
         self.warnings: dict[tuple[object, ...], tuple[Location, bool]] = {}
 
     @contextmanager
@@ -419,7 +421,7 @@ class Trace:
 
     def path_for_user(self, path: str) -> str:
         """
-        Return the path of a file to read, and to show in messages.
+        Return the path with which a file is read and shown in messages.
 
         The path is relative if the path of the main file is relative. If the file exists only
         after a build, the result is the path of its source.
@@ -500,14 +502,14 @@ class Trace:
         """
         if self.values is None:
             return
-        # `written` is the place in the file, without calls. All copies of an element share this
-        # object.
+        # `written` is the place of the element in its file, without the macro calls that created
+        # the element. All copies of an element share this object.
         where = self.computed or getattr(self.current, 'written', None)
         if where is not None:
             self.values.add(text, value, where, self.calls)
 
     def count_element(self) -> None:
-        """Count an element that xacro creates, and refuse too many."""
+        """Count an element that xacro creates. Raise an error if there are too many."""
         self.n_elements += 1
         if self.n_elements > MAX_MADE:
             message = f'xacro makes more than {MAX_MADE} elements out of the macros'
@@ -743,11 +745,11 @@ class _Element(minidom.Element):
     trace : Trace
         The state of the expansion.
     written : Location
-        Place of the element in a file, without calls.
+        Place of the element in its file, without the macro calls that created it.
     calls : tuple of Call
         The macro calls that created this element.
     place : Location or None
-        Place including the calls. None until `place_of` computes it.
+        Place of the element including the macro calls. None until `place_of` computes it.
 
     """
 

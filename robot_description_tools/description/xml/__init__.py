@@ -15,11 +15,11 @@
 """XML as elements with places: parser, lenient parser, and numbers."""
 
 # The limits are in this module, because many modules need the limits but not the parser.
-#: Bytes. A larger document is refused.
+#: Bytes. A document larger than this is refused.
 MAX_BYTES = 8 * 1024 * 1024
-#: Count. A document with more levels of nested elements is refused.
+#: Count. A document with more levels of nested elements than this is refused.
 MAX_DEPTH = 100
-#: Count. A document with more elements is refused.
+#: Count. A document with more elements than this is refused.
 MAX_ELEMENTS = 50_000
 # The namespace of the prefix ``xacro``.
 XACRO_NAMESPACE = 'http://www.ros.org/wiki/xacro'

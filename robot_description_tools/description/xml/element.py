@@ -27,7 +27,7 @@ import re
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Subject
 
-# The kind of subject for the tag of an element.
+# Maps the tag of an element to the kind of its subject.
 _KINDS = {
     'robot': 'robot',
     'link': 'link',
@@ -188,8 +188,8 @@ class ElementBuilder:
     def __init__(self) -> None:
         self.roots: list[Element] = []
         self.open: list[Element] = []
-        # The previous element or comment in the same parent, whose ``tail`` is the next text, or
-        # None.
+        # The last closed element or comment in the open element, or None. The next text becomes
+        # its ``tail``.
         self._last: Element | None = None
 
     def begin(self, tag: str, attributes: Mapping[str, str], where: Location) -> None:

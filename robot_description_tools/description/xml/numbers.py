@@ -100,7 +100,7 @@ _PI = re.compile(r'([+-]?)(?:([\d.]+)\*)?(?:math\.|M_)?pi(?:([*/])([\d.]+))?', r
 
 def intended_numbers(text: str, wanted: int | None, unit: str = '') -> str:
     """
-    Return the numbers in an invalid value, if they are certain.
+    Return the numbers that the author of an invalid value meant, if they are certain.
 
     Parameters
     ----------
@@ -136,7 +136,7 @@ def intended_numbers(text: str, wanted: int | None, unit: str = '') -> str:
 
 
 def _intended_number(word: str, unit: str) -> str:
-    """Return the number in an invalid word if it is certain, or ''."""
+    """Return the number that the author of an invalid word meant, or '' if it is not certain."""
     if _DECIMAL_COMMA.fullmatch(word):
         word = word.replace(',', '.')
     if (angle := _DEGREES.fullmatch(word)) and unit == 'rad':
@@ -185,7 +185,7 @@ def number(value: float, digits: int = 6) -> str:
     """
     Return a number with some significant digits.
 
-    Numbers below 1e9 are written without a large exponent.
+    Numbers below 1e9 are written without an exponent such as ``e+06``.
 
     """
     text = f'{value + 0.0:.{digits}g}'

@@ -261,7 +261,7 @@ def tags_of(data: bytes) -> Iterator[tuple[int, str, dict[str, str]]]:
 
 
 class _Reader(ElementBuilder):
-    """One pass of expat over one text."""
+    """Reader of one text with one pass of expat."""
 
     def __init__(self, source: str) -> None:
         super().__init__()
@@ -323,7 +323,7 @@ class _Reader(ElementBuilder):
         try:
             return data[len(mark):].decode(codec_of(encoding))
         except LookupError:
-            # The encoding is unknown, or a codec that does not return text, such as hex.
+            # The encoding is unknown, or its codec does not return text, such as the codec hex.
             self._add(ENCODING, f"the declared encoding '{encoding}' is unknown", fix)
             return self._decode(data, mark, 'utf-8')
         except UnicodeDecodeError as error:
@@ -452,7 +452,7 @@ class _Reader(ElementBuilder):
 
     def _count(self, where: Location, attributes: int = 0) -> None:
         """
-        Count an element or a comment, and refuse too many.
+        Count an element or a comment. Refuse a document that has too many.
 
         The limit is high: real robots have a tenth of this number.
 
@@ -574,13 +574,13 @@ class _Reader(ElementBuilder):
     def _refused_at(self) -> int:
         """Return the first byte of the text that expat refuses."""
         at = self.parser.ErrorByteIndex
-        # For an ampersand that begins no reference, expat gives the index after the letters that
-        # follow the ampersand.
+        # If an ampersand does not begin a reference, the index of expat is not that of the
+        # ampersand, but lies after the letters that follow it.
         bare = _BARE.search(self.data, max(0, at - 80), at)
         return bare.start() if bare else at
 
     def _begin_of(self, markup: bytes) -> Location:
-        """Return the place at which the present markup begins."""
+        """Return the place at which the current markup begins."""
         return self._place_at(
             self.data.rfind(markup, 0, self.parser.CurrentByteIndex + len(markup))
         )

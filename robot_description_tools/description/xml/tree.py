@@ -87,7 +87,7 @@ class Lines:
         return line, at - self.begins[line - 1] + 1
 
     def offset(self, line: int, column: int) -> int:
-        """Return the index of a line and a column, but at most the end of the text."""
+        """Return the index of the character at a line and a column, or the end of the text."""
         if line > len(self):
             return self.begins[-1]
         return min(self.begins[max(line, 1) - 1] + max(column, 1) - 1, self.begins[-1])
@@ -386,7 +386,12 @@ class Tree:
 
 
 def _close(opened: list[Tag], end: Token) -> None:
-    """Close open elements up to the element that an end tag matches, if there is one."""
+    """
+    Close open elements up to the element that an end tag matches.
+
+    If none matches, close none.
+
+    """
     # Search only `MAX_DEPTH` levels, the limit of all readers, because searching all levels would
     # take quadratic time.
     if not any(tag.name == end.name for tag in opened[-MAX_DEPTH:]):
