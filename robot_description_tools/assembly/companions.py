@@ -113,7 +113,7 @@ def cut_srdf(
     Parameters
     ----------
     srdf : SemanticDescription
-        The SRDF of the robot before parts were removed or its root was changed.
+        The SRDF of the robot as it was before parts were removed or the root was changed.
     robot : RobotDescription
         The robot.
 
@@ -188,7 +188,7 @@ def joined_srdf(
     text : str
         The SRDF; empty if no part has one.
     findings : list of Diagnostic
-        Findings of the files, and of names in texts of other programs.
+        Findings about the files, and about names in texts of other programs.
 
     Raises
     ------
@@ -321,7 +321,7 @@ def _controllers(top: Node) -> Iterator[str]:
 
 
 class _Renaming:
-    """The renaming of the YAML nodes of one file."""
+    """Writer of new names into the YAML nodes of one file."""
 
     def __init__(
         self, nodes: YamlNodes, prefix: str, names: Names, controllers: set[str]

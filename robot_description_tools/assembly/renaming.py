@@ -49,7 +49,7 @@ _SEARCHED = ('link', 'joint', 'sensor', 'hardware')
 
 
 def names_of(root: Element) -> dict[tuple[str, str], Element]:
-    """Return a map from kind and name of each part that a document defines to its element."""
+    """Return the elements of the parts that a document defines. The keys are kind and name."""
     found: dict[tuple[str, str], Element] = {}
     for element in root.walk():
         in_robot = element.parent is root

@@ -39,7 +39,7 @@ from robot_description_tools.kinematics.tree import KinematicTree
 MARGIN = 1e-6
 #: Count. Largest number of distances between balls that are computed at a time.
 AT_ONCE = 2_000_000
-# A distance is useless if it decides about fewer than `WORTH` other poses.
+# A computed distance is useless if it decides about fewer than `WORTH` other poses.
 #: Count. After this number of useless distances, no more distances are computed for a pair.
 CREDIT = 3
 # A distance takes as long as a few collision tests, so it must replace several of them.
@@ -60,7 +60,7 @@ class _BodyPair:
         self._shapes = first.body.exact, second.body.exact
 
     def placed(self, poses: FloatArray) -> FloatArray:
-        """Return the poses of the second shape in the first shape, shape (n, 4, 4) [m]."""
+        """Return the poses of the second shape in the frame of the first, shape (n, 4, 4) [m]."""
         return inverse_pose(self._ends[0]) @ poses @ self._ends[1]
 
     @cached_property
@@ -209,7 +209,7 @@ class CollisionChecker:
     Attributes
     ----------
     links : tuple of str
-        The links of the tree with collision shapes, in document order.
+        The links of the tree that have collision shapes, in document order.
     pairs : tuple of (str, str)
         All pairs of these links.
 

@@ -88,7 +88,7 @@ class CollisionGeometry:
     description : RobotDescription
         The robot.
     links : dict of str to tuple of PlacedBody
-        The shapes of each link that has any, in document order.
+        The shapes of each link that has shapes, in document order.
     findings : tuple of Diagnostic
         Findings about meshes that are left out, because they cannot be read.
 

@@ -15,8 +15,8 @@
 """
 The facts of a description in a normal form, which is the same for equivalent descriptions.
 
-Axes have unit length. Angles are rotations. Chains of mimic joints are collapsed. A missing end of
-a range is replaced by its default.
+Axes have unit length. Roll, pitch and yaw are compared as rotations. Chains of mimic joints are
+collapsed. A missing end of a range is replaced by its default.
 
 """
 
@@ -80,14 +80,13 @@ NOTHING = Fact(None)
 # The fact that a record exists inside another record.
 PRESENT = Fact('there')
 Facts = dict[str, Fact]
-# Maps the tag of each kind of parts of an element to the facts of these parts. The tag '' is for
-# the element itself.
+# Facts of the parts of an element. The key is the tag of the parts, or '' for the element itself.
 Parts = dict[str, list[Facts]]
 
 
 @dataclass(slots=True)
 class Names:
-    """Maps from names in the first description to the names in the second description."""
+    """Names in the second description. The keys are the names in the first description."""
 
     links: dict[str, str] = field(default_factory=dict)
     joints: dict[str, str] = field(default_factory=dict)
@@ -331,7 +330,7 @@ _SUBJECTS = 'reference', 'name'
 
 
 def _foreign(elements: Iterable[Element], names: Names) -> Parts:
-    """Return a map from tag and subject of elements that URDF does not define to their facts."""
+    """Return the facts of elements that URDF does not define. The keys are tag and subject."""
     parts: Parts = {}
     for element in elements:
         if element.tag not in _READ:

@@ -51,7 +51,7 @@ def _path(place: Location, names: Names) -> str:
 
 
 def _without(found: _Counted, others: _Counted) -> tuple[Diagnostic, ...]:
-    """Return the findings that are missing or less frequent in ``others``."""
+    """Return the findings that are missing in ``others``, or that occur less often there."""
     left = Counter[tuple[str, str]]()
     for _, places in others:
         left += places

@@ -108,9 +108,9 @@ class MjcfText:
         An error means that the robot moves differently, and names the substitute. A warning means
         that a part was left out or changed, but the robot moves as before.
     copies : mapping of Path to Path
-        Maps each mesh or texture to copy to its new file.
+        Maps each mesh or texture that must be copied to its new file.
     converted : mapping of Path to bytes
-        Maps each mesh file to write to its content.
+        Maps each new mesh file to its content.
 
     """
 
@@ -182,8 +182,8 @@ class _Bodies:
     shapes: Shapes
     losses: Losses
     floating: bool
-    # Maps of each link to the name and to the element of its body, and of each joint with one
-    # degree of freedom to its element.
+    # `names` and `bodies` map each link to the name and to the element of its body. `joints` maps
+    # each joint with one degree of freedom to its element.
     names: dict[str, str] = field(default_factory=dict)
     bodies: dict[str, Element] = field(default_factory=dict)
     joints: dict[str, Element] = field(default_factory=dict)

@@ -85,7 +85,7 @@ class AssetFiles:
     copies : dict of Path to Path
         Maps each file that must be copied to the path of its copy.
     converted : dict of Path to bytes
-        Maps the path of each file to write to its content.
+        Maps the path of each new file to its content.
 
     """
 

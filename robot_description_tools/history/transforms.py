@@ -205,7 +205,7 @@ class TransformHistory:
             self._take_all()
 
     def _register(self, source: _Source, valid: npt.NDArray[np.bool_]) -> None:
-        """Add the frames of a source with their first valid transform, in order of arrival."""
+        """Add each frame of a source at its first valid transform, in order of arrival."""
         new = valid.any(axis=0) & source.unseen
         first = valid.argmax(axis=0)
         for column in sorted(np.flatnonzero(new).tolist(), key=lambda i: (first[i], i)):
@@ -374,8 +374,8 @@ class TransformHistory:
 
         The frames must exist and differ.
 
-        Walk from the source frame to its root. Then walk from the target frame until a frame of
-        the first path is reached.
+        Walk from the source frame to its root. Then walk from the target frame to the source
+        frame, or to the frame at which the first walk ended.
 
         """
         if stamp_ns == 0:
@@ -389,8 +389,8 @@ class TransformHistory:
             try:
                 parent, pose = track.at(stamp_ns)
             except ExtrapolationException as error:
-                # Do not raise the error yet, because the path from the target may meet this path
-                # below the gap.
+                # Do not raise the error yet, because the walk from the target may reach the frame
+                # below this gap.
                 missing = error
                 break
             if top == target:
@@ -445,8 +445,8 @@ class TransformHistory:
         return self._latest_common_ns(target, source)
 
     def _latest_common_ns(self, target: str, source: str) -> int:
-        # Maps the parent frame of each transform on the path from the source to the newest stamp
-        # of the transform.
+        # The newest stamp of each transform on the path from the source. The key is the parent
+        # frame of the transform.
         stamps: dict[str, int] = {}
         for parent, stamp_ns in self._newest(source):
             stamps.setdefault(parent, stamp_ns)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Add the messages to a recording that `robot_state_node` would have published.
+Complete a recording with the messages that `robot_state_node` would have published.
 
 The recorded messages pass through the pipeline of the node, in their order. The current time of
 the pipeline is the latest log time so far. The result is the same as from a node that receives
@@ -113,7 +113,7 @@ class RecordingCompletion:
         self._added_ids: dict[str, int] = {}
         self._taken: dict[type, set[int]] = {Channel: set(), Schema: set()}
         # `_kinds` maps each channel with states to the kind of parts that its messages name.
-        # `_replaced` maps each channel of a topic to which messages are added to this topic.
+        # `_replaced` maps each channel to its topic, if messages are added to this topic.
         # `_described` has the channels with descriptions.
         self._kinds: dict[int, str] = {}
         self._replaced: dict[int, str] = {}
@@ -164,7 +164,7 @@ class RecordingCompletion:
         writer.finish()
 
     def _add_shared(self, record: RawRecord) -> None:
-        """Copy a channel or schema. Note channels with states, transforms or descriptions."""
+        """Copy a channel or schema. Remember channels with states, transforms or descriptions."""
         found = self._topics.add(record)
         if found is None:
             return

@@ -20,8 +20,8 @@ from collections.abc import Iterable
 from mcap.records import Channel
 
 QOS = 'offered_qos_profiles'
-# Maps the word that rosbag2 writes for each value of a QoS policy since ROS 2 Iron to the number
-# that it wrote before Iron.
+# The words that rosbag2 writes for values of QoS policies since ROS 2 Iron, and the numbers that
+# it wrote before Iron.
 _WORDS = {
     'keep_last': 1,
     'reliable': 1,

@@ -271,7 +271,7 @@ def _fold_mimic(mimic: Element, own: Fold, folds: Folds) -> None:
 
 def _add_loop_positions(root: Element, folds: Folds, loops: list[Element]) -> None:
     """
-    Add true positions of 0 that a loop does not give, for joints with an offset.
+    For each joint with an offset, add the true position 0 if a loop gives no position.
 
     A missing ``seed`` or ``meets_at`` means a true position of 0. If a joint has an offset, its
     reported position is then not 0, so it must be given.

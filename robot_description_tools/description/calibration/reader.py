@@ -196,7 +196,7 @@ class CalibrationReader(YamlNodes):
         self, node: Node, schema: Schema, what: str, more: Mapping[str, Schema] | None = None
     ) -> PlacedValues:
         """
-        Read a mapping whose keys are the rows of a schema.
+        Read a mapping. Its allowed keys are the rows of a schema.
 
         ``what`` is the name of the mapping in messages. ``more`` contains the schemas of mappings
         inside this mapping.

@@ -274,11 +274,11 @@ class _Reader:
         """Return the links that a joint connects, and report all other links."""
         ends = {joint[end] for joint in joints for end in ('parent', 'child')} - {BASE}
         if not ends:
-            # If there are no joints, the robot is its first link.
+            # If there are no joints, the robot consists of its first link.
             ends = {link['name'] for link in links[:1]}
         elif not ends <= {link['name'] for link in links}:
-            # A joint names an unknown link, which another rule reports. Keep all links, because
-            # the name may be a misspelt name of one of them.
+            # A joint names an unknown link. Keep all links, because this name may be a misspelt
+            # name of one of them. Another rule reports the name.
             return links
         for link in links:
             if link['name'] not in ends:

@@ -70,10 +70,10 @@ TOLERANCE = 1e-6
 #: Metres. Largest rounding error of a length that a person typed.
 ROUNDED = 1e-3
 # This tolerance is large, because authors of robots round angles, for example pi to 3.14.
-#: Radians. Largest angle between two directions that count as one line.
+#: Radians. Largest angle between two directions that still count as one line.
 IN_LINE = 2e-3
-# The angle is too small to be visible, but it keeps the arm on one side of the straight line.
-#: Radians. Smallest difference between the angle of a triangle and a straight line.
+# This angle is too small to be visible, but it keeps the arm on one side of the straight line.
+#: Radians. Smallest difference between the angle at L and a straight line.
 OFF_LINE = 1e-3
 _X: Vector3 = (1.0, 0.0, 0.0)
 

@@ -181,8 +181,8 @@ class _Writer:
         self.description = description
         self.meshes = meshes
         self.findings: list[Diagnostic] = []
-        # Maps each kind of parts that are left out to the place of the first part, and to the
-        # names of the links or joints that have such parts.
+        # For each kind of parts that are left out: the place of the first part, and the names of
+        # the links or joints that have such parts.
         self.not_kept: dict[str, tuple[Location | None, dict[str, None]]] = {}
         joints = description.joints
         tree = {name: joints[name] for name in description.tree_joints}

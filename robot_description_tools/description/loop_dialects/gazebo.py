@@ -120,7 +120,7 @@ def read_gazebo_joints(root: Element) -> Iterator[Element | Diagnostic]:
 
 
 def unused_gazebo_joints(reason: str, names: Sequence[str], where: Location) -> Diagnostic:
-    """Return the finding about joints that are not used for the same reason."""
+    """Return one finding about joints that cannot be used, all for the same reason."""
     quoted = [f"'{name}'" for name in names]
     what = f'joint {quoted[0]}' if len(quoted) == 1 else f'the joints {one_of(quoted, 4)}'
     return LOOP_GAZEBO.at(

@@ -16,12 +16,12 @@
 """
 The ``<equality>`` constraints of an MJCF model in a separate file.
 
-Bodies and joints of the model belong to the links and joints with the same names, and have the
+Bodies and joints of the model correspond to the links and joints with the same names, and have the
 same frames. The world of the model is the link ``world`` if it exists, otherwise the root of the
-robot. MuJoCo computes some values in the pose ``qpos0`` (``ref`` of joints, or 0). This module
-computes the same values for the robot in this pose. The drives of loops are the joints that an
-``<actuator>`` moves, directly or through a tendon. The loops determine all other joints. Source:
-https://mujoco.readthedocs.io, XML reference, equality, actuator and tendon.
+robot. MuJoCo computes some values in the pose ``qpos0``, in which each joint is at its ``ref``, or
+else at 0. This module computes the same values for the robot in this pose. The drives of loops are
+the joints that an ``<actuator>`` moves, directly or through a tendon. The loops determine all
+other joints. Source: https://mujoco.readthedocs.io, XML reference, equality, actuator and tendon.
 
 """
 

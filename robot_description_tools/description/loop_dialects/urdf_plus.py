@@ -16,9 +16,9 @@
 """
 URDF+ (arXiv 2411.19753): ``<loop>``, ``<coupling>``, and the attribute ``independent`` of joints.
 
-A ``<loop>`` has the same parts as a ``<loop_joint>``. It determines those joints of the loop that
-are not independent. A ``<coupling>`` relates the rotations of two links relative to their nearest
-common ancestor::
+A ``<loop>`` has the same parts as a ``<loop_joint>``. The loop is solved for those of its joints
+that are not independent. A ``<coupling>`` relates the rotations of two links relative to their
+nearest common ancestor::
 
     ratio * (sum of q to the predecessor) = (sum of q to the successor)
 

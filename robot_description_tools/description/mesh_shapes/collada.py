@@ -178,7 +178,7 @@ class _Document:
         )
 
     def _colors(self, instance: Element) -> dict[str, Rgba]:
-        """Return a map from the names of the materials of an instance to their diffuse colours."""
+        """Return the diffuse colours of an instance. The keys are the names of its materials."""
         found: dict[str, Rgba] = {}
         for bound in instance.walk():
             material = self._at(bound, 'target') if bound.tag == 'instance_material' else None

@@ -230,7 +230,7 @@ def placed_by_color(
 
 
 def affine(rows: Sequence[float]) -> Affine:
-    """Return the map for a 4 x 4 matrix, given by rows."""
+    """Return the map of a 4 x 4 matrix whose numbers are given row by row."""
     a, b, c, x, d, e, f, y, g, h, i, z = rows[:12]
     return Affine(((a, b, c), (d, e, f), (g, h, i)), (x, y, z))
 

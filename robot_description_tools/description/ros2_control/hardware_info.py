@@ -15,7 +15,7 @@
 Records of the hardware in ``<ros2_control>``, with the field names of ros2_control.
 
 Source: ``hardware_interface/hardware_info.hpp`` of ros2_control. ros2_control does not have the
-fields ``where`` and ``component``. As in ros2_control, numbers of interfaces are texts.
+fields ``where`` and ``swapped``. As in ros2_control, numbers of interfaces are texts.
 
 """
 
@@ -33,7 +33,7 @@ from robot_description_tools.diagnostics import Location
 
 
 class Parameters(ByName[str]):
-    """Maps the ``name`` of each ``<param>`` element to its text."""
+    """The texts of ``<param>`` elements. The keys are the attributes ``name``."""
 
     kind = '<param>'
 
@@ -120,7 +120,7 @@ class TransmissionEnd:
     read_only : bool
         True if the joint or actuator gets no commands.
     state_interfaces, command_interfaces : tuple of str
-        Names of the interfaces of the joint with this name in the component.
+        Names of the interfaces of the joint with this name in the ``<ros2_control>``.
 
     """
 

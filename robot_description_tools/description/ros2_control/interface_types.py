@@ -61,7 +61,7 @@ class InterfaceType:
 
     @property
     def has_one_range(self) -> bool:
-        """True if ``min`` and ``max`` are the ends of a range of positions."""
+        """True if ``min`` and ``max`` are the ends of one range, not two separate limits."""
         return bool(self.most) and self.least in ('lower', self.most)
 
 

@@ -82,7 +82,7 @@ KINDS: Mapping[str, TransmissionKind] = MappingProxyType(
 
 @cache
 def installed_kinds() -> Mapping[str, EntryPoint]:
-    """Return a map from the name of each plugin of other packages to its entry point."""
+    """Return the entry points of other packages. The keys are the names of the plugins."""
     # Imported here, because the import is slow and built-in kinds do not need it.
     from importlib.metadata import entry_points
 

@@ -17,8 +17,8 @@ Conversion of an expansion to bytes and back.
 
 An untrusted file may take over the child process that expands it, and the child may then write any
 bytes. Therefore `unpack` checks the number, size and type of all values before they are used. The
-constants below limit the time and the memory that `unpack` needs. If an expansion is larger,
-`pack` leaves out less important parts, such as the places of elements.
+constants below limit the time and the memory that `unpack` needs. If an expansion exceeds these
+limits, `pack` leaves out less important parts, such as the places of elements.
 
 The bytes are JSON in ASCII. If the expansion has a text, a zero byte and the text in UTF-8 follow.
 A place is four integers: file, line, column (0 for None) and call path. A call path is stored as a
@@ -60,7 +60,8 @@ MAX_HEAD = 8 * 2**20
 MAX_TEXT = MAX_BYTES + 8
 LONGEST = MAX_HEAD + 1 + MAX_TEXT
 # Lists, keys and values need many times more memory than their JSON, so their number is limited.
-#: Count. Largest number of the characters [, { and : in the JSON, even inside texts.
+#: Count. Largest number of the characters [ and { together, and of the character : in the JSON,
+#: even inside texts.
 MAX_LISTS = 5 * MAX_TEXTS
 #: Count. Largest number of commas in the JSON, even inside texts.
 MAX_VALUES = 800_000
@@ -197,7 +198,7 @@ class _Packer:
 
 def unpack(content: bytes) -> tuple[Expansion, list[Missed]]:
     """
-    Return the expansion and the withheld variables from bytes of `pack`.
+    Return the expansion and the withheld variables from the bytes that `pack` returned.
 
     Parameters
     ----------

@@ -84,7 +84,7 @@ SYSTEM_CALLS: dict[str, tuple[int | None, int | None]] = {
     'rt_sigreturn': (15, 139),
     'sigaltstack': (131, 132),
     'uname': (63, 160),
-    # Calls for files and open descriptors. Landlock limits which files.
+    # Calls for files and open descriptors. Landlock decides which files the calls can use.
     'access': (21, None),
     'close': (3, 57),
     'faccessat': (269, 48),
@@ -137,7 +137,8 @@ def _landlock_rights(abi: int) -> tuple[int, int, int]:
     """
     Return all rights that a version of Landlock can remove.
 
-    The rights are for files, for ports, and between domains.
+    The results are three bit masks: rights to files, to network ports, and to processes of other
+    domains.
 
     """
     files = {1: 13, 2: 14, 3: 15, 4: 15}.get(abi, 16)
@@ -185,7 +186,7 @@ def missing() -> str:
         # read the address and fails with EFAULT.
         if error.errno != _EFAULT:
             return f'the kernel has no seccomp filters ({error.strerror})'
-    # Make the filter here. The children of this process then have it already.
+    # Make the filter here, so that the children of this process inherit it.
     _filter()
     return ''
 

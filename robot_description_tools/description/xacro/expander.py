@@ -18,8 +18,8 @@ The process that expands untrusted xacro files, each in a child process without 
 The process itself (the parent) runs no code of these files. It has imported all modules that xacro
 needs. For each request, the parent forks a child and watches it. The child gives up its rights
 before it reads the file. Even if a hostile file takes over the child, the child can only read the
-files of the description, send questions to `_Broker`, and write an answer. The answer is parsed as
-data.
+files of the description, send questions to `_Broker`, and write an answer. The answer is only
+parsed as data, and never run.
 
 """
 
@@ -104,11 +104,11 @@ def serve(memory: int) -> None:
     """
     Answer requests from stdin, each in one line, until stdin ends.
 
-    Any input before the answer, such as an empty line, cancels a request.
+    If any input, such as an empty line, arrives before the answer, the request is cancelled.
 
     The first line on stdout is the reason why the system cannot confine a child, or empty. Each
-    answer starts with a line that describes how the child ended and contains a number of bytes.
-    These bytes follow the line.
+    answer starts with a line that describes how the child ended, and how many bytes follow the
+    line.
 
     Parameters
     ----------
@@ -255,7 +255,7 @@ class _Broker:
         return None, descriptor
 
     def serve(self, ours: socket.socket) -> None:
-        """Answer one question. Errors because the child has ended are ignored."""
+        """Answer one question. Ignore errors that occur because the child has ended."""
         question = ours.recv(_MESSAGE)
         with suppress(Exception):
             reply, descriptor = [errno.EINVAL, 'the question is invalid'], None
@@ -274,7 +274,7 @@ class _Broker:
 
 class _Child:
     """
-    A child that expands one file, seen from the parent.
+    The view that the parent has of a child that expands one file.
 
     Parameters
     ----------
@@ -363,7 +363,7 @@ def _run_child(
     theirs: socket.socket,
     notes: mmap.mmap,
 ) -> None:
-    """Run as the child, from its start to its end."""
+    """Run in the child process, from its start to its end."""
     code = NOT_CONFINED
     try:
         with suppress(OSError):

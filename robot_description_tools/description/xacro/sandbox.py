@@ -169,7 +169,7 @@ class XacroSandbox:
         """
         Cancel a running call of `expand` in another thread, which then raises `Cancelled`.
 
-        If the call ends at the same time, it may return its result.
+        If the call ends at the same time, it may still return its result.
 
         """
         process = self._process
@@ -274,8 +274,8 @@ class XacroSandbox:
 
         If the description is not in a package, its folder is used. Texts in ``folders`` are also
         yielded. All other texts are left out, because they may be secret, and the child may not be
-        allowed to read their files. Texts with a hidden part in their path are also left out. A
-        folder is ignored if it is or contains the home folder.
+        allowed to read their files. Texts whose path has a hidden part are also left out. A folder
+        is ignored if it is or contains the home folder.
 
         """
         texts = overlay()

@@ -330,8 +330,8 @@ class Trace:
         self.computed: Location | None = None
         # Innermost place at which the current exception occurred, and the exception.
         self.failed: tuple[Location, BaseException] | None = None
-        # Maps the message and the place of each warning of xacro to the place with its macro
-        # calls, and to True if the warning is an error.
+        # The warnings of xacro. The key is message and place. The value is the place with its
+        # macro calls, and True if the warning is an error.
         self.warnings: dict[tuple[object, ...], tuple[Location, bool]] = {}
 
     @contextmanager
@@ -454,8 +454,8 @@ class Trace:
 
     def fails_at(self, node: Any, error: BaseException) -> None:
         """Remember the innermost place of an exception."""
-        # The exception may be from a child with the prefix xacro. While xacro handles the parent,
-        # it handles and removes these children.
+        # The exception may be from a child element with the prefix xacro. When xacro handles the
+        # parent, it also handles and removes such children.
         inner, parent = self.last_instruction
         if inner is not None and parent is node:
             node = inner
@@ -473,7 +473,7 @@ class Trace:
 
         """
         place, calls = replace(place, calls=()), self.calls
-        # A call whose own place is returned is not part of the call path.
+        # If the place of the last call is returned, this call is not part of the call path.
         if calls and calls[-1][1] == place:
             calls = calls[:-1]
         defined = self.properties.get(self.failed_property or '', place)
@@ -989,8 +989,8 @@ def _written_out(text: str) -> int:
 
     def size(node: Any) -> int:
         if id(node) not in sizes:
-            # While a node is being counted, it has the largest number, because an alias to this
-            # node would never end.
+            # While a node is being counted, its size is the largest number, because an alias to
+            # this node would never end.
             sizes[id(node)] = MAX_YAML_NODES
             inner = node.value if isinstance(node, yaml.CollectionNode) else ()
             if isinstance(node, yaml.MappingNode):

@@ -67,7 +67,7 @@ class _Scanner(ElementBuilder):
     """
     Scanner of a text.
 
-    All steps move forward, so the time is proportional to the length of the text.
+    The scanner only moves forward, so its time is proportional to the length of the text.
 
     """
 

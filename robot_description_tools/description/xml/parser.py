@@ -630,8 +630,8 @@ class _Refused(Exception):
 # text.
 _PIECE = 4096
 _FIRST = 'move <?xml …?> to the very start of the text'
-# Matches a tag without tabs, line breaks and prefixes. The match contains only one >, because
-# another > could be in a value.
+# Matches a tag without tabs, line breaks and prefixes. No other > may follow before the next <,
+# because the first > could then be in a value.
 _PLAIN_TAG = re.compile(rb'<[^<>:\t\n\r]*>[^<>]*<')
 _DECLARATION = re.compile(rb'<\?xml\s[^>]*\?>')
 # A DOCTYPE without an internal subset.

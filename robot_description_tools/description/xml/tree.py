@@ -99,9 +99,9 @@ class Lines:
 
 # -- markup --------------------------------------------------------------------------------
 
-# Names consist of letters, digits and all characters beyond ASCII. This expression lists the
-# excluded characters, because a range up to the last character of Unicode would take 10 ms to
-# compile.
+# Names consist of letters, digits, the characters - . : _ and all characters beyond ASCII. This
+# expression lists the excluded characters, because a range up to the last character of Unicode
+# would take 10 ms to compile.
 _LETTER = r'[^\x00-,/;-@\[-^`{-\x7f]'
 _NAME = rf'(?![-.0-9]){_LETTER}+(?!{_LETTER})'
 # Matches an attribute with its value in double or single quotes.
@@ -168,7 +168,7 @@ class WrittenAttribute:
 
     @property
     def name_at(self) -> Span:
-        """Return the characters of the name."""
+        """Return the range of the name."""
         return Span(*self._match.span(1))
 
     @property
@@ -243,7 +243,7 @@ class Token:
 
     @property
     def name_at(self) -> Span:
-        """Return the characters of the name."""
+        """Return the range of the name."""
         return Span(*self.match.span('name'))
 
     @property
@@ -389,7 +389,7 @@ def _close(opened: list[Tag], end: Token) -> None:
     """
     Close open elements up to the element that an end tag matches.
 
-    If none matches, close none.
+    If no open element matches, no element is closed.
 
     """
     # Search only `MAX_DEPTH` levels, the limit of all readers, because searching all levels would
