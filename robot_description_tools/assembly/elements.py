@@ -107,7 +107,7 @@ def with_loops(description: RobotDescription, loops: LoopSource) -> RobotDescrip
     Parameters
     ----------
     description : RobotDescription
-        The robot, read with these loops.
+        The robot that was read with these loops.
     loops : mapping, path-like or str
         The loops that are not in the text.
 

@@ -306,8 +306,8 @@ def merge_fixed(description: RobotDescription, *, drop_frames: bool = False) -> 
     description : RobotDescription
         The robot.
     drop_frames : bool
-        True to remove the emptied links, unless another part names them. By default they remain
-        as frames without mass and shapes.
+        True to remove the emptied links, unless another part names them. By default, the emptied
+        links remain as frames without mass and shapes.
 
     Returns
     -------

@@ -42,7 +42,8 @@ AT_ONCE = 2_000_000
 # A computed distance is useless if it decides about fewer than `WORTH` other poses.
 #: Count. After this number of useless distances, no more distances are computed for a pair.
 CREDIT = 3
-# A distance takes as long as a few collision tests, so it must replace several of them.
+# Computing a distance takes as long as a few collision tests, so it only pays off if it makes more
+# tests unnecessary.
 #: Count. A distance should decide about at least this number of other poses.
 WORTH = 5
 _AT_ORIGIN = coal.Transform3s()

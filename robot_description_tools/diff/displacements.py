@@ -49,7 +49,8 @@ class Displacement:
     link : str
         Name of the link in the second description.
     at_zero : tuple of (float, float)
-        Distance [m] and angle [rad] if all joints that follow no other joint are at 0.
+        Distance [m] and angle [rad] if all joints are at 0, except joints that follow another
+        joint.
     greatest : tuple of (float, float)
         Greatest distance and greatest angle over all configurations.
     where : mapping of str to float

@@ -148,7 +148,7 @@ def _facts_of(
             **_foreign(link.foreign, names),
         }
     written = mimics_of(description)
-    # Mimic relations that cannot work are compared by their attributes.
+    # If a mimic relation cannot work, its attributes are compared as they are written.
     mimics = written | collapsed(working_mimics(written, description.joints))
     for name, joint in description.joints.items():
         facts = facts_of_joint(joint)

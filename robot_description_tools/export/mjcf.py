@@ -182,12 +182,12 @@ class _Bodies:
     shapes: Shapes
     losses: Losses
     floating: bool
-    # `names` and `bodies` map each link to the name and to the element of its body. `joints` maps
-    # each joint with one degree of freedom to its element.
+    # `names` maps each link to the name of its body, and `bodies` maps each link to the element of
+    # its body. `joints` maps each joint with one degree of freedom to its element.
     names: dict[str, str] = field(default_factory=dict)
     bodies: dict[str, Element] = field(default_factory=dict)
     joints: dict[str, Element] = field(default_factory=dict)
-    # For each entry of MuJoCo's qpos, the name of its coordinate or a constant.
+    # The name of the coordinate, or a constant, for each entry of MuJoCo's qpos.
     qpos: list[str | float] = field(default_factory=list)
     # The positions of joints that an equality constraint holds at one position.
     held: dict[str, float] = field(default_factory=dict)
@@ -444,7 +444,7 @@ class _Bodies:
         self._add_key(keyframe, free_name('initial', names), start)
 
     def _initial(self) -> dict[str, float]:
-        """Return the default positions, with the initial values in ``<ros2_control>``."""
+        """Return the default positions, replaced by the initial values in ``<ros2_control>``."""
         positions = self.model.default_positions()
         for system in self.model.description.hardware:
             for joint in system.joints:

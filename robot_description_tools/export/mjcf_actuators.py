@@ -44,7 +44,7 @@ class Gains:
     kind : str
         ``motor``, ``position`` or ``velocity``.
     kp, kv : float or None
-        Gain of the position and of the velocity.
+        Gains for the position and for the velocity.
 
     """
 
@@ -83,9 +83,9 @@ def drives_of(model: RobotModel, losses: Losses) -> Iterator[Drive]:
     """
     Yield the actuators of a robot.
 
-    The actuators of transmissions come first, then the joints with command interfaces. A robot
-    without ``<ros2_control>`` and transmissions has an actuator for each independent joint, except
-    the passive joints of its SRDF.
+    The actuators of transmissions come first, then the joints with command interfaces. If a robot
+    has neither ``<ros2_control>`` nor transmissions, each independent joint has an actuator,
+    except the passive joints of the SRDF.
 
     """
     description = model.description

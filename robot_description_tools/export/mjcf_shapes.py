@@ -53,8 +53,8 @@ CONVERTED = {
     '.dae': ('trimesh', 'collada'), '.glb': ('trimesh',), '.gltf': ('trimesh',),
 }  # fmt: skip
 # The tolerance is needed because STL files have 32-bit numbers.
-#: Ratio. A converted mesh may extend beyond the bounding box of the file by this part of its
-#: largest coordinate.
+#: Ratio. A converted mesh may extend beyond the bounding box of the file by at most this part of
+#: the largest coordinate of the mesh.
 ROUNDED = 1e-5
 TEXTURE_FORMATS = ('.png', '.ktx')
 #: Count. Largest number of triangles of an STL file that MuJoCo reads.
@@ -77,7 +77,7 @@ class AssetFiles:
     find : callable
         Returns the file for a name in the description, or None if there is no such file.
     folder : Path or None
-        Folder of the model. Names are relative to this folder, or absolute if it is None.
+        Folder of the model. Names are relative to this folder, or absolute if ``folder`` is None.
     meshes : str
         Name of a folder in ``folder`` for converted files and copies.
     is_copied : bool

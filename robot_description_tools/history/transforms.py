@@ -43,7 +43,8 @@ from robot_description_tools.history.track import seconds
 CACHE_NS = 10_000_000_000
 #: Count. A chain of more frames than this counts as a loop, as in tf2.
 DEEPEST = 1000
-# tf2 divides 2 by the squared length of a quaternion, so a shorter quaternion would overflow.
+# tf2 divides 2 by the squared length of a quaternion. For a shorter quaternion than this, the
+# result would overflow.
 #: Ratio. Squared length of the shortest quaternion whose direction tf2 can compute.
 SHORTEST_QUAT = 2.0 / np.finfo(float).max
 #: Nanoseconds. Shortest duration for which a rate is computed, as in tf2.

@@ -85,8 +85,8 @@ def positions_to_check(
     """
     Return the positions that decide which pairs of links are disabled.
 
-    As in MoveIt, soft limits narrow the ranges, and the default is 0 if the range contains 0, or
-    else the middle of the range. Loops are closed.
+    As in MoveIt, soft limits narrow the ranges, and the default position is 0 if the range
+    contains 0, or else the middle of the range. Loops are closed.
 
     Parameters
     ----------

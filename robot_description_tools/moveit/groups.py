@@ -54,12 +54,12 @@ class PlannedJoints:
     model : RobotModel
         The robot.
     given : collection of str
-        Joints that the user planned for.
+        Joints of the groups that already exist. In a linkage, these joints are the planned joints.
 
     Attributes
     ----------
     passive : tuple of str
-        The joints of linkages that are not planned, without mimic joints, in document order.
+        The joints in linkages that are neither planned nor mimic joints, in document order.
 
     """
 
@@ -119,7 +119,7 @@ class PlannedJoints:
         return {name for linkage in self._model.loops for name in linkage.drives}
 
     def _counts(self, joint: Joint, way: Sequence[str]) -> bool:
-        """Return True if a joint counts as planned, when it follows the joints in ``way``."""
+        """Return True if a joint can be planned in addition to the planned joints in ``way``."""
         if not joint.moving_type.coordinates or joint.mimic is not None:
             return False
         number = self._linkage_of.get(joint.name)

@@ -125,7 +125,7 @@ class McapFile:
         return RecordingError('; '.join([f'it has no {what}', *self.damage]))
 
     def __iter__(self) -> Iterator[RawRecord]:
-        """Yield all records of the data section. Chunks are replaced by their records."""
+        """Yield all records of the data section. Instead of a chunk, yield its records."""
         for record in self._outer():
             if record.opcode == Opcode.CHUNK:
                 yield from self._inner(record.content)

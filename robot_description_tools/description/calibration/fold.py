@@ -327,10 +327,11 @@ def _fold_transmission(transmission: Element, folds: Folds) -> None:
     """
     Convert the joints of a transmission.
 
-    The position of each joint is ``x = f / n + o``, where f depends on the actuators. The new
-    numbers are ``n' = s n`` and ``o' = s (o - offset)``. In a four-bar linkage, the reduction of
-    joint 1 also has an effect on joint 2. If the sign of this reduction changes, the signs of the
-    reductions of actuator 2 and joint 2 also change.
+    The position of each joint is ``x = f / n + o``, where n is its reduction, o is its offset in
+    the transmission, and f depends on the actuators. With the sign s and the offset of the
+    correction, the new numbers are ``n' = s n`` and ``o' = s (o - offset)``. In a four-bar
+    linkage, the reduction of joint 1 also has an effect on joint 2. If the sign of this reduction
+    changes, the signs of the reductions of actuator 2 and joint 2 also change.
 
     """
     ends = {end.attributes.get('role', ''): end for end in transmission.children}

@@ -181,15 +181,15 @@ class TriangleGeometry:
 
     @property
     def reach(self) -> tuple[float, float]:
-        """Return the smallest and the largest distance from A to B in closed triangles [m]."""
+        """Return the range of distances from A to B at which the triangle closes [m]."""
         return abs(self.near - self.far), self.near + self.far
 
     def turn(self, length: float, side: float) -> float:
         """
         Return the position of L at which the cylinder has a given length [rad].
 
-        If the length is at an end of `reach` or outside of it, L, A and B would be on one line.
-        The angle at L then differs from this line by `OFF_LINE`.
+        If the length is at an end of `reach` or outside of it, L, A and B would be on one line. So
+        the returned position differs from this line by the angle `OFF_LINE`.
 
         Parameters
         ----------
@@ -246,8 +246,8 @@ class TriangleGeometry:
         """
         Return True if a length equals the drawn length.
 
-        The drawn length may be the distance of the ends in space, or the distance perpendicular to
-        the axes.
+        Both the distance of the ends in space and their distance perpendicular to the axes count
+        as the drawn length.
 
         """
         drawn = (self.distance, hypot(self.distance, self.offset))

@@ -475,8 +475,8 @@ def _why_no_value(word: str) -> tuple[str, str]:
     if word[0] not in '+-.0123456789':
         return f'{shown} is neither a number nor a text', f'write "{word:.40}" if it is a text'
     try:
-        # Python would accept underscores in numbers. Replace underscores by a letter, so that they
-        # are refused.
+        # Python would accept underscores in numbers. Replace underscores with a letter, so that
+        # such numbers are refused.
         plain = repr(float(word.replace('_', 'x'))).removesuffix('.0')
     except ValueError:
         return f'{shown} is no number', 'write a decimal number such as 1.5 or -1e-3'

@@ -120,7 +120,7 @@ def write_loops(
     dialect : str
         A key of `INSIDE` or `BESIDE`.
     loops : mapping, path-like or str, optional
-        Loops that are not in the document, as for `add_loops`.
+        Source of the loops that are not in the document, as for `add_loops`.
 
     Returns
     -------

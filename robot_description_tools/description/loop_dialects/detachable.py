@@ -14,7 +14,7 @@
 
 
 """
-The plugin DetachableJoint of Gazebo between links of one robot.
+The plugin DetachableJoint of Gazebo, if it connects links of one robot.
 
 The plugin is reported, but has no other effect.
 

@@ -21,9 +21,9 @@ SDF, inside ``<gazebo>``. ``<pose>`` gives the joint frame in the frame of the c
 ``<axis>`` is in the joint frame (http://sdformat.org/spec, joint). Attributes can select other
 frames. The frame of the model is the frame of the root link.
 
-If a joint cannot be used, there is at most a warning, because the joint may be intended only for
-Gazebo. The rest of the robot is used, as in robot_state_publisher, because often a mimic joint
-describes the same motion.
+A joint that cannot be used causes at most a warning, because it may be intended only for Gazebo.
+The rest of the robot is used, as in robot_state_publisher, because often a mimic joint describes
+the same motion.
 
 """
 

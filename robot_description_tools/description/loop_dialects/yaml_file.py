@@ -66,7 +66,8 @@ CLOSED_LOOPS = 'closed_loops'
 # Name of the source in findings about a mapping.
 PARAMETERS = f'<{CLOSED_LOOPS}>'
 
-# In a parameter file of ROS, closed_loops is inside the node name and ros__parameters.
+# In a parameter file of ROS, closed_loops is inside of the mappings of the node name and of
+# ros__parameters.
 #: Count. Largest depth at which the key closed_loops is searched.
 _DEPTH = 4
 
@@ -111,7 +112,7 @@ def _closing(joint: Element, loop: Element) -> Element:
     """
     Return the loop joint for a joint that closes a loop.
 
-    Its second end is the child's frame.
+    The second end of the loop joint is the frame of the child link.
 
     """
     # If the axis is missing, write the default of URDF, because a loop joint has no default.

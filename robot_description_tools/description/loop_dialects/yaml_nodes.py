@@ -40,8 +40,8 @@ LOOPS_UNREADABLE = Code.error(
 # Both limits are high: files of controllers or loops have a few hundred values.
 #: Bytes. A file larger than this is refused.
 MOST_BYTES = 2**19
-#: Count. A file with more values than this is refused. An alias counts as many values as it
-#: repeats.
+#: Count. A file with more values than this is refused. The values that an alias repeats are
+#: counted again.
 MOST_VALUES = 20_000
 FORM = 'write closed_loops: {name: {type: …, link1: {link: …, xyz: …}, link2: {…}, axis: …}}'
 

@@ -197,8 +197,8 @@ class _Document:
         shown = scene.find('instance_visual_scene') if scene else None
         top = self._at(shown, 'url')
         parts = list(self._nodes(top, scaling(meter, meter, meter))) if top else []
-        # For example, a file with a convex decomposition may use its geometries only in a physics
-        # scene, which is not read here.
+        # For example, the file has a convex decomposition, and uses its geometries only in a
+        # physics scene, which is not read here.
         if not parts and self._root.find('library_geometries'):
             raise UnreadableMeshError('its visual scene uses none of its geometries')
         return parts

@@ -72,10 +72,10 @@ def _read(data: bytes) -> tuple[Floats, array[int]]:
 
 def _vertex(corner: bytes, counts: Sequence[int], line: int) -> int:
     """
-    Return the index, from 0, of the vertex at a face corner. Raise an error if it is wrong.
+    Return the index, from 0, of the vertex at a face corner.
 
     Indices in the file begin at 1. Negative indices count backwards from the last vertex, which is
-    -1.
+    -1. Raise UnreadableMeshError for a wrong index.
 
     """
     found = []

@@ -143,7 +143,7 @@ def read_parts(path: Path) -> list[tuple[Rgba | None, Floats]]:
     Returns
     -------
     list of (tuple of float or None, array of float)
-        For each colour, red, green, blue and alpha in 0..1 (sRGB), and the triangles as
+        For each colour: its red, green, blue and alpha from 0 to 1 (sRGB), and its triangles, as
         `read_triangles` returns them. The colour is None if the file does not give one.
 
     Raises

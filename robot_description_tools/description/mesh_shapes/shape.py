@@ -152,7 +152,7 @@ class Affine:
     translation: Vector3 = (0.0, 0.0, 0.0)
 
     def __matmul__(self, inner: Affine) -> Affine:
-        """Return the map that applies ``inner`` first."""
+        """Return the map that applies first ``inner``, and then this map."""
         moved = plus(turned(self.matrix, inner.translation), self.translation)
         return Affine(times(self.matrix, inner.matrix), moved)
 
@@ -221,7 +221,12 @@ def placed(parts: Iterable[tuple[tuple[Floats, Sequence[int]], Affine]]) -> Floa
 def placed_by_color(
     parts: Iterable[tuple[Rgba | None, tuple[Floats, Sequence[int]], Affine]],
 ) -> list[tuple[Rgba | None, Floats]]:
-    """Return the triangles of each colour. A part is as in `placed`, with its colour first."""
+    """
+    Return the triangles of each colour.
+
+    Each part has its colour, and then the mesh and the pose as in `placed`.
+
+    """
     found: dict[Rgba | None, list[tuple[tuple[Floats, Sequence[int]], Affine]]] = {}
     for color, mesh, at in parts:
         known = color if color in found or len(found) < MOST_COLORS else None

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Reader of ``<ros2_control>`` elements, which returns ``HardwareInfo``.
+Reader that converts ``<ros2_control>`` elements to ``HardwareInfo`` records.
 
 First, `read_hardware` reads the elements. An interface, joint or transmission with a mistake is
 left out. Then rules check the parts, and leave out parts that break a rule. Finally,

@@ -82,7 +82,7 @@ KINDS: Mapping[str, TransmissionKind] = MappingProxyType(
 
 @cache
 def installed_kinds() -> Mapping[str, EntryPoint]:
-    """Return the entry points of other packages. The keys are the names of the plugins."""
+    """Return the entry points with which other packages add kinds. The keys are the plugins."""
     # Imported here, because the import is slow and built-in kinds do not need it.
     from importlib.metadata import entry_points
 
@@ -106,8 +106,7 @@ def has_roles(transmission: TransmissionInfo) -> bool:
     """
     Return True if the roles decide the order of joints and actuators in a transmission.
 
-    Roles have no effect if there is one joint and one actuator. The meaning of roles of an unknown
-    kind is unknown.
+    Roles have no effect if there is one joint and one actuator, or if the kind is unknown.
 
     """
     kind = KINDS.get(transmission.type)
@@ -149,7 +148,7 @@ def ends_by_role(
 def sides(
     transmission: TransmissionInfo,
 ) -> tuple[tuple[str, tuple[TransmissionEnd, ...]], tuple[str, tuple[TransmissionEnd, ...]]]:
-    """Return both sides of a transmission: the word ``joint`` or ``actuator``, and the ends."""
+    """Return the two sides of a transmission, each as ``joint`` or ``actuator`` and its ends."""
     return ('joint', transmission.joints), ('actuator', transmission.actuators)
 
 

@@ -22,7 +22,7 @@ limits, `pack` leaves out less important parts, such as the places of elements.
 
 The bytes are JSON in ASCII. If the expansion has a text, a zero byte and the text in UTF-8 follow.
 A place is four integers: file, line, column (0 for None) and call path. A call path is stored as a
-shorter call path and one more macro call, so that elements share call paths.
+shorter call path and one more macro call, so that call paths can share their beginnings.
 
 """
 

@@ -174,7 +174,7 @@ def is_xacro(
     path : str
         The file. If its name ends in ``.xacro``, it is always expanded.
     arguments : mapping of str to str, optional
-        Values of ``<xacro:arg>``. If there are any, the file is expanded.
+        Values of ``<xacro:arg>``. If any value is given, the file is expanded.
     xacro : bool
         True if the user asked to expand the file.
 

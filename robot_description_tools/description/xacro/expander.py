@@ -167,7 +167,7 @@ def _import_everything() -> None:
     import glob  # noqa: F401
     import xml.dom.minidom  # noqa: F401
 
-    # The reader of arguments imports these modules only for some documents, so import them before.
+    # The reader of arguments imports these modules only for some documents, so import them here.
     import robot_description_tools.description.xml.lenient
     import robot_description_tools.description.xml.tree  # noqa: F401
 
@@ -233,7 +233,7 @@ class _Broker:
         return [errno.EACCES, is_ours and reason], None
 
     def _is_followed(self, path: str, real: str) -> bool:
-        """Return True if a link belongs to the user and its path has no hidden parts."""
+        """Return True if a link is in a followed folder, and its paths have no hidden parts."""
         return any(
             is_below(path, folder, hidden=False)
             and is_below(real, os.path.commonpath([real, folder]), hidden=False)
@@ -342,7 +342,7 @@ class _Child:
         code = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
         self.ours.close()
         os.close(self.result)
-        # The note is empty if the child was evaluating no expression.
+        # The note is empty if the child was not evaluating an expression.
         notes = self.notes.readline().rstrip(b'\0').decode(errors='replace')
         # Also report if the first byte of an answer was written, because a hostile file can exit
         # with any code.

@@ -93,7 +93,9 @@ def is_below(path: str, folder: str, *, hidden: bool = True) -> bool:
 
 def _around(request: Mapping[str, Any]) -> list[str]:
     """
-    Return folders and files around the path and the real path of the description.
+    Return the readable folders and files around a description.
+
+    Both the path and the real path of the description are used.
 
     The result contains the file itself, its folder, the folder with its package and neighbouring
     packages, and the working folder if it contains the file.

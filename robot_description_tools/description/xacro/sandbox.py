@@ -138,7 +138,7 @@ class XacroSandbox:
         self._process: subprocess.Popen[bytes] | None = None
         # A thread holds this lock while it writes to the process.
         self._writing = Lock()
-        # The reason why the system cannot confine a child, from the process, or ''.
+        # The reason why the system cannot confine a child, as the process reported it, or ''.
         self._missing = ''
         self._has_warned = False
         # The last resolver and its number. The process keeps the results of only one resolver.
@@ -249,7 +249,7 @@ class XacroSandbox:
         resolver: PackageResolver,
         granted: Collection[str],
     ) -> dict[str, Any]:
-        """Return the request to the process for a file."""
+        """Return the request that is sent to the process for a file."""
         if resolver is not self._resolver:
             self._resolver = resolver
             self._n_resolvers += 1

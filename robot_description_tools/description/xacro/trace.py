@@ -322,8 +322,8 @@ class Trace:
         self.last_instruction: tuple[Any, Any] = (None, None)
         # The current element, which contains the current expression or causes a warning.
         self.current: Any = None
-        # Places of the definitions of properties, and the name of the property whose evaluation
-        # failed.
+        # `properties` has the places where properties are defined. `failed_property` is the name
+        # of the property whose evaluation failed.
         self.properties: dict[str, Location] = {}
         self.failed_property: str | None = None
         # Place of the definition of the lazy property that is being computed.
@@ -421,7 +421,7 @@ class Trace:
 
     def path_for_user(self, path: str) -> str:
         """
-        Return the path with which a file is read and shown in messages.
+        Return the path by which a file is read, and which messages show.
 
         The path is relative if the path of the main file is relative. If the file exists only
         after a build, the result is the path of its source.
@@ -543,12 +543,17 @@ class Trace:
 
 
 class _Hooks:
-    """Replacements for functions of xacro, under the same names."""
+    """
+    Replacements for functions of xacro.
+
+    A method has the name of the function that it replaces.
+
+    """
 
     def __init__(self, trace: Trace, resolver: PackageResolver) -> None:
         self.trace = trace
         self.resolver = resolver
-        # Function that replaces a function until the end of the expansion.
+        # Function that replaces a function of another module until the end of the expansion.
         self.put: Callable[[Any, str, Any], None] = setattr
         # The original functions of xacro, by name.
         self.plain: dict[str, Callable[..., Any]] = {}
@@ -819,7 +824,7 @@ class _Builder(expatbuilder.ExpatBuilderNS):
 
 
 def defines_only(tags: Iterable[str]) -> bool:
-    """Return True if a file with these elements in its root contains only definitions."""
+    """Return True if all children of the root of a file are definitions, such as macros."""
     return _DEFINITIONS.issuperset(tags)
 
 

@@ -273,7 +273,8 @@ class _Reader(ElementBuilder):
         self.has_begun = False
         self.text = ''
         self.data = b''
-        # Size of the text that was removed before the first tag. This size is added to all places.
+        # Numbers of lines and columns that were removed before the first tag. They are added to
+        # all places.
         self.line_offset = 0
         self.column_offset = 0
         # Prefixes that are not reported: they need no declaration, or a finding already reports
@@ -572,7 +573,7 @@ class _Reader(ElementBuilder):
         return text.split('\n')[0][:20]
 
     def _refused_at(self) -> int:
-        """Return the first byte of the text that expat refuses."""
+        """Return the index of the first byte of the text that expat refuses."""
         at = self.parser.ErrorByteIndex
         # If an ampersand does not begin a reference, the index of expat is not that of the
         # ampersand, but lies after the letters that follow it.

@@ -87,7 +87,12 @@ class Lines:
         return line, at - self.begins[line - 1] + 1
 
     def offset(self, line: int, column: int) -> int:
-        """Return the index of the character at a line and a column, or the end of the text."""
+        """
+        Return the index of a line and a column.
+
+        Beyond the text, return the index of its end.
+
+        """
         if line > len(self):
             return self.begins[-1]
         return min(self.begins[max(line, 1) - 1] + max(column, 1) - 1, self.begins[-1])
