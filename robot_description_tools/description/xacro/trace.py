@@ -407,7 +407,12 @@ class Trace:
         return document
 
     def register_file(self, path: str) -> None:
-        """Register a file before it is read. Refuse too many files and too long names."""
+        """
+        Register a file before it is read.
+
+        Raise an error for too many files or too long names.
+
+        """
         if len(path) > MAX_PATH:
             message = f'a file name of {len(path)} characters is too long'
             raise xacro_error(message, f'use one of at most {MAX_PATH} characters')

@@ -215,7 +215,7 @@ class ElementBuilder:
             self._last.tail += text
 
     def add_comment(self, text: str, where: Location) -> None:
-        """Add a comment to the open element, or at the top."""
+        """Add a comment to the open element, or at the top if no element is open."""
         self.begin('#comment', {}, where)
         self.add_text(text)
         self.end()

@@ -474,7 +474,7 @@ class _Reader(ElementBuilder):
         """
         Restore tabs and line breaks in the values of attributes.
 
-        Expat replaces tabs and line breaks by blanks, as XML requires. TinyXML-2 keeps them, so
+        Expat replaces tabs and line breaks with blanks, as XML requires. TinyXML-2 keeps them, so
         urdfdom refuses ``xyz="0<tab>0 1"``.
 
         """
