@@ -23,7 +23,7 @@ from test_support.examples import register_profiles
 
 TESTS = Path(__file__).parent
 
-# pytest applies --hypothesis-profile=long later, but before it imports a test.
+# Register the profiles here: pytest imports this file before it applies --hypothesis-profile.
 register_profiles()
 
 
@@ -35,7 +35,7 @@ def no_package_index(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyP
 
 
 class Findings:
-    """Findings about descriptions. A test must take all of them."""
+    """Findings about descriptions. The test must take each of them out with `take`."""
 
     def __init__(self) -> None:
         self.untaken: list[Any] = []
@@ -56,7 +56,7 @@ class Findings:
         return description
 
     def take(self, code: str) -> Any:
-        """Take the first finding with a code."""
+        """Remove the first finding that has the given code, and return it."""
         for finding in self.untaken:
             if finding.code == code:
                 self.untaken.remove(finding)

@@ -15,8 +15,8 @@
 """
 The import rules of the package.
 
-A layer may import the layers on its left. This applies to all imports: at the top of a file,
-inside functions, and for types::
+A layer may import the layers on its left. This rule applies to all imports: at the top of a file,
+inside functions, and below ``if TYPE_CHECKING``::
 
     thresholds <- diagnostics <- description <- kinematics <- coupling <- inverse
         <- state, hardware, doctor, viewer, export <- catalogue <- check, diff, testing
@@ -34,8 +34,8 @@ and inside ``coupling``::
 
     relation <- plan <- transmissions <- linkages <- model <- engine <- sweep <- audit
 
-``ros`` only uses those modules of ``cli`` that verbs of other packages use: ``verb``, ``options``
-and ``output``.
+``ros`` may import only the modules ``verb``, ``options`` and ``output`` of ``cli``. Verbs that
+other packages define use the same three modules.
 
 Only ``ros/`` may import ROS. All other layers need only Python and the packages in `OTHERS`.
 
@@ -99,11 +99,11 @@ MAY_IMPORT['ros'] = CORE | {'__version__', 'assembly', 'catalogue', 'history', '
 MAY_IMPORT['ros'] |= {'recording', 'cli.verb', 'cli.options', 'cli.output'}
 MAY_IMPORT['robot'] = CORE | {'viewer'}
 MAY_IMPORT['__init__'] = CORE | {'robot'}
-# The module `entry` starts a process, and calls the function of its command.
+# The module `entry` is imported first in each process, and calls the function of the command.
 MAY_IMPORT['entry'] = {'cli.main', 'cli.verb', 'ros'}
 MAY_IMPORT['__main__'] = {'entry'}
 
-# The order of modules in `description`. A name includes all modules of its folder.
+# The order of modules in `description`. The name of a folder stands for all modules in it.
 DESCRIPTION = (
     ('xml',),
     ('packages', 'cmake', 'files', 'mesh_files', 'edits'),
@@ -142,7 +142,8 @@ COUPLING = (
 )
 ORDERS = {'description': DESCRIPTION, 'coupling': COUPLING}
 
-# Packages outside of the standard library that a layer may import. ros/ may import any package.
+# For each layer, the packages outside of the standard library that it may import. The layer `ros`
+# may import any package.
 ROS_LAYER = 'ros'
 OTHERS: dict[str, set[str]] = {
     'thresholds': set(),
@@ -183,7 +184,7 @@ def _imported_names(source: str) -> Iterator[tuple[int, str]]:
             for alias in node.names:
                 yield node.lineno, f'{"." * node.level}{node.module or ""}.{alias.name}'
         elif isinstance(node, ast.Call) and _called(node) in ('import_module', '__import__'):
-            # Only imports by a constant name are checked, not those by a computed name.
+            # An import of a computed name cannot be checked.
             for argument in node.args[:1]:
                 if isinstance(argument, ast.Constant):
                     yield node.lineno, str(argument.value)
@@ -222,7 +223,7 @@ def violations(layer: str, source: str) -> list[str]:
 
 
 def layer_of(path: Path) -> str:
-    """Return the layer of a file of the package: its folder, or its own name at the top level."""
+    """Return the layer of a file: its top folder in the package, or its name if it has none."""
     return path.relative_to(ROOT).parts[0].removesuffix('.py')
 
 
@@ -301,7 +302,7 @@ def test_checker_lets_the_rest_pass(layer: str, source: str) -> None:
 
 
 def place_in(layer: str, module: str) -> int | None:
-    """Return the position of a module in the order of its layer, None for an empty package."""
+    """Return the position of a module in the order of its layer, or None for an empty package."""
     ranks = {name: i for i, names in enumerate(ORDERS[layer]) for name in names}
     while module and module not in ranks:
         module = module.rpartition('.')[0]
@@ -326,7 +327,7 @@ def test_order_inside_a_layer(path: Path) -> None:
 
 
 def circles(sources: dict[str, str]) -> list[str]:
-    """Return the files of the first circle of imports, given texts by dotted name."""
+    """Return the modules of the first import cycle. ``sources`` maps dotted names to texts."""
     imports: dict[str, set[str]] = {}
     for module, source in sources.items():
         imports[module] = set()
@@ -347,7 +348,7 @@ def dotted(path: Path) -> str:
 
 
 def test_no_files_import_each_other() -> None:
-    """Imports for types also count, and circles may have any length."""
+    """Imports below ``if TYPE_CHECKING`` also count, and import cycles may have any length."""
     sources = {dotted(path): path.read_text(encoding='utf-8') for path in ROOT.rglob('*.py')}
     assert circles(sources) == []
 
@@ -356,7 +357,7 @@ def test_no_files_import_each_other() -> None:
     ('sources', 'members'),
     [
         ({'p.a': 'from p.b import f', 'p.b': 'import p.c', 'p.c': 'x = 1'}, set()),
-        # Imports of a package from its own modules are no circle.
+        # A package that imports a module of its own is not an import cycle.
         ({'p': 'from p.a import f', 'p.a': 'import numpy'}, set()),
         ({'p': 'from p.a import f', 'p.a': 'from p import g'}, {'p', 'p.a'}),
         ({'p.a': 'import p.b', 'p.b': 'def f():\n    from p.a import g'}, {'p.a', 'p.b'}),
@@ -388,7 +389,7 @@ def public_classes(source: str) -> Iterator[str]:
 
 
 def repeated(sources: dict[str, str]) -> dict[str, list[str]]:
-    """Return the classes that several modules define, each with its modules."""
+    """Return the names of classes that several modules define, each with these modules."""
     places: dict[str, list[str]] = {}
     for module, source in sources.items():
         for name in public_classes(source):
@@ -438,8 +439,8 @@ def test_everything_but_ros_imports_without_ros() -> None:
     assert done.returncode == 0, done.stderr
 
 
-# Modules that a node does not need for a URDF without xacro, transmissions and loops. Importing
-# them would delay its start and take memory.
+# Modules that a node does not need for a URDF without xacro, transmissions and loops. If the node
+# imported them, it would start later and need more memory.
 UNNEEDED = (
     'argparse',
     'lifecycle_msgs',

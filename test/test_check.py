@@ -83,7 +83,7 @@ def test_xacro_files_that_are_robots(
 
 
 def including(*names: str) -> str:
-    """Return a robot that includes files."""
+    """Return the text of a robot that includes the named files."""
     files = ''.join(f'<xacro:include filename="{name}"/>' for name in names)
     return f'<robot name="r" {XACRO}>{files}<link name="a"/></robot>'
 
@@ -95,9 +95,9 @@ def including(*names: str) -> str:
          ['a.xacro']),
         ({'b.xacro': including('$(find tmp)/a.xacro', 'none.xacro'), 'a.xacro': LINK},
          ['b.xacro']),
-        # Macros may be in a file that includes another file, which looks like a robot.
+        # A file of macros may include a file that looks like a robot.
         ({'a.xacro': including(), 'b.xacro': including('a.xacro').replace(' name="r"', '')}, []),
-        # If files include each other, one of them is kept.
+        # If files include each other, one of them counts as a robot.
         ({'a.xacro': including('b.xacro'), 'b.xacro': including('a.xacro')}, ['a.xacro']),
         ({'a.xacro': including('a.xacro')}, ['a.xacro']),
         ({'a.xacro': including(), 'b.xacro': including()}, ['a.xacro', 'b.xacro']),
@@ -187,12 +187,12 @@ def test_without_xacro(write: Callable[[str, str], Path], tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ('name', 'inside', 'makes_none'),
     [
-        # A library, an SRDF, and a robot. A file that is not xacro must have links.
+        # A library of macros, an SRDF, and two robots.
         ('r.xacro', f'{MACRO}<material name="m"><color rgba="1 1 1 1"/></material>', True),
         ('r.xacro', '<group name="arm"><joint name="j"/></group>', True),
         ('r.xacro', f'{MACRO}<xacro:m/>', False),
         ('r.xacro', '<xacro:unknown/>', False),
-        # The file may be a robot, because its macro may contain links.
+        # A URDF counts as a robot, so that the check reports its missing links.
         ('r.urdf', f'{MACRO}<gazebo/>', False),
         ('r.urdf', '<gazebo/>', False),
     ],
@@ -244,7 +244,7 @@ def test_json_files_that_are_robots(
 def test_loops_and_passive_joints_of_other_files(
     suffix: str, write: Callable[[str, str], Path]
 ) -> None:
-    """Files of loops and an SRDF are read for robots of all formats. Findings name these files."""
+    """A loop file and an SRDF are read for robots of all formats. Findings name these files."""
     path = write(f'r.{suffix}', '<robot name="r"><link name="a"/></robot>')
     if suffix == 'json':
         path.write_text(ROBOT)
@@ -296,7 +296,7 @@ def test_an_srdf_without_a_file_name() -> None:
 
 
 def test_an_srdf_is_checked_with_its_robot(write: Callable[[str, str], Path]) -> None:
-    """Only findings about the SRDF are reported. The settings, or the caller, name the robot."""
+    """Only findings about the SRDF are reported. The caller or the settings name its robot."""
     arm = write('arm.urdf', '<robot name="r"><link name="base"/><colision/></robot>')
     srdf = write('arm.srdf', '<robot name="s">\n<group name="arm"/></robot>')
     with Checker(urdf=str(arm)) as checker:
@@ -316,7 +316,7 @@ def test_an_srdf_is_checked_with_its_robot(write: Callable[[str, str], Path]) ->
 
 
 def test_an_srdf_is_expanded_in_the_sandbox(write: Callable[[str, str], Path]) -> None:
-    """Both files get the arguments that they declare. A finding reports all other arguments."""
+    """Each file gets the arguments that it declares. Undeclared arguments are one finding."""
     arm = write(
         'arm.urdf.xacro',
         f'<robot name="r" {XACRO}><xacro:arg name="base" default="b"/>'
@@ -482,7 +482,7 @@ def test_a_transmission_that_the_model_refuses(write: Callable[[str, str], Path]
 
 
 def test_a_joint_of_two_components_is_reported(write: Callable[[str, str], Path]) -> None:
-    """Each component has a valid transmission of the joint, but the robot can use only one."""
+    """Each component has a valid transmission of the joint, but only one of them can be used."""
     systems = ''.join(
         f'<ros2_control name="{name}" type="system"><hardware><plugin>p/P</plugin></hardware>'
         f'<joint name="j"><state_interface name="{interface}"/></joint>'

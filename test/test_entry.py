@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Start of commands. A signal ends them without a traceback, from their first line on."""
+"""A signal ends each command without a traceback, even while the command is still starting."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ PLACES = {
 def signalled(
     command: str, place: str, number: int, env: dict[str, str] | None = None
 ) -> tuple[int, list[str | None]]:
-    """Return the exit code of a command after a signal, and the values of the thread limits."""
+    """Return the exit code of a command that gets a signal, and the values of its thread limits."""
     pytest.importorskip('rclpy', reason='needs ROS 2')
     clean = {name: value for name, value in os.environ.items() if name not in entry.THREADS}
     is_tool = command == 'robot_description'
@@ -131,7 +131,7 @@ def test_importing_the_library_has_no_side_effects() -> None:
     ('prepare', 'reason'),
     [
         ('sys.modules["rclpy"] = None', 'needs ROS 2 ('),
-        # In Humble, the module has another name.
+        # In ROS 2 Humble, the module `rclpy.event_handler` has another name.
         ('import rclpy; sys.modules["rclpy.event_handler"] = None', 'needs ROS 2 Jazzy or newer'),
     ],
 )

@@ -206,7 +206,7 @@ def test_a_finding_that_another_one_of_its_kind_replaces_is_counted(tmp_path: Pa
 
 
 def test_a_finding_that_was_listed_before_is_not_new(tmp_path: Path) -> None:
-    """One finding is about two joints. After the fix, it remains for the joint without effort."""
+    """The finding about the missing effort is reported before and after the fix of the range."""
     joint = (
         '<joint name="j{0}" type="revolute"><parent link="a"/><child link="{0}"/>'
         '<axis xyz="0 0 1"/><limit lower="-90" upper="90" effort="{1}" velocity="1"/></joint>'
@@ -241,7 +241,7 @@ def test_a_finding_with_a_new_name_in_its_message_is_not_new(tmp_path: Path) -> 
 def test_findings_that_are_fixed_and_new_add_up(
     was: list[str], uncovered: list[str], data: st.DataObject
 ) -> None:
-    """The test knows the number of findings that remain. Each message is a kind of findings."""
+    """The test draws how many findings are fixed and new. Findings with one message are equal."""
 
     def report(messages: list[str]) -> Report:
         where = Location('r.urdf')
@@ -255,7 +255,7 @@ def test_findings_that_are_fixed_and_new_add_up(
 
 
 def test_a_file_that_is_reached_only_after_a_repair_is_fixed(tmp_path: Path) -> None:
-    """Without the namespace of xacro, <xacro:include> is not expanded."""
+    """Until the namespace of xacro is declared, <xacro:include> does not read its file."""
     part = XACRO.replace(' name="r"', '') + f'<link name="base">{MISSPELT}</link></robot>'
     main = '<robot name="r">\n<xacro:include filename="part.xacro"/></robot>'
     write(tmp_path, {'part.xacro': part, 'r.urdf.xacro': main})

@@ -36,11 +36,11 @@ from test_support.places import ROOT
 import yaml
 
 PACKAGE = 'robot_description_tools'
-# Keys of rosdep and names of wheels, if they differ from the name of the module.
+# Maps modules to their key of rosdep, if it is not the name of the module, and to their wheel.
 KEYS = {module: needed.key for module, needed in DEPENDENCIES.items() if needed.key}
 WHEELS = {module: needed.wheel for module, needed in DEPENDENCIES.items()}
 WHEELS['tomli'] = "tomli; python_version < '3.11'"
-# Packages that only a ROS distribution has, not PyPI. They are imported only when they are used.
+# Packages of a ROS distribution that are not on PyPI. They are imported only when they are used.
 NO_WHEELS = {'launch', 'launch_ros', 'tf2_ros'}
 # Packages without a key of rosdep. Only Python 3.10 needs them, and no supported distribution has
 # this Python.
@@ -55,7 +55,7 @@ OPTIONAL = {
 
 @cache
 def imported(folder: str | Path) -> set[str]:
-    """Return the modules of other packages that a source file or a folder of sources imports."""
+    """Return the top-level modules that a source file or a folder imports from other packages."""
     found: set[str] = set()
     place = ROOT / folder
     for path in [place] if place.is_file() else place.rglob('*.py'):
@@ -148,7 +148,7 @@ def test_metadata_of_the_wheel(tmp_path: Path) -> None:
 
 
 def required(name: str) -> Iterator[str]:
-    """Yield a wheel and all ROS wheels that it requires."""
+    """Yield the name of a wheel, and of all ROS wheels that it requires directly or indirectly."""
     seen, todo = set(), [name]
     while todo:
         name = todo.pop()

@@ -57,7 +57,7 @@ def anchors(text: str) -> set[str]:
     found: set[str] = set()
     seen: Counter[str] = Counter()
     for heading in _HEADING.findall(text):
-        # The text of a link is a part of the heading.
+        # If a heading contains a link, its text is part of the anchor, but its target is not.
         shown = re.sub(r'!?\[([^\]]*)\]\([^)]*\)', r'\1', heading)
         slug = re.sub(r'[^\w\- ]', '', shown.lower()).replace(' ', '-')
         found.add(f'{slug}-{seen[slug]}' if seen[slug] else slug)
@@ -138,7 +138,7 @@ def test_each_picture_is_shown_in_both_themes_and_has_an_alternative() -> None:
 def test_the_index_has_every_page() -> None:
     """The pages of findings are in the generated index of findings."""
     named = {(DOC / target).resolve() for target in links(INDEX.read_text(encoding='utf-8'))}
-    # Leave out pages whose content is a file in the folder above.
+    # Leave out pages that only show a file of the folder above.
     pages = {page for page in DOC.rglob('*.md') if not page.read_text().startswith('The site ')}
     assert {str(page.relative_to(DOC)) for page in pages - named - {INDEX}} == set()
 
@@ -193,7 +193,7 @@ def test_each_shown_version_is_that_of_package_xml() -> None:
         assert found[1] == version, file
 
 
-# A text in backquotes that must be the path of a file in the repository.
+# A word in backquotes that names a file of the repository, although it has no slash.
 _FILE = re.compile(r'[\w-]+\.(?:cfg|html|ini|js|json|md|py|rst|toml|ts|txt|xml|yaml)')
 
 
@@ -220,7 +220,7 @@ def test_the_welcome_fits_on_a_screen() -> None:
     assert len((ROOT / 'CONTRIBUTING.md').read_text(encoding='utf-8').splitlines()) <= 55
 
 
-# Changes for which developers look up the files in the page.
+# The changes that the table of doc/house.md must contain. Each row has the files to edit.
 CHANGES = (
     'joint type',
     'attribute of `<limit>`',
@@ -308,7 +308,7 @@ def test_the_page_names_the_packages_that_tests_skip_without() -> None:
         for name in re.findall(r"importorskip\(\s*'([\w.]+)'", source)
     }
     assert {'pinocchio', 'rclpy'} <= modules
-    # Helpers that load the oracles need pinocchio.
+    # test_support.oracles only needs pinocchio, which tests also name.
     missing = {name for name in modules - {'test_support'} if f'`{name}`' not in part}
     assert missing == set(), 'doc/testing.md explains how to install what tests need'
 

@@ -25,6 +25,7 @@ main = pytest.importorskip('ament_pep257.main', reason='ament_pep257 comes with 
 @pytest.mark.linter
 @pytest.mark.pep257
 def test_pep257() -> None:
-    # Leave two codes to ruff. ament_pep257 drops pydocstyle's setting for properties, so it would
-    # demand the imperative for them. It also refuses names such as GitHub as the first word.
+    # ruff checks these two codes instead. For D401, ament_pep257 drops pydocstyle's setting for
+    # properties, so their docstrings would need the imperative. For D403, it refuses a first word
+    # such as GitHub.
     assert main.main(argv=[str(ROOT), '--add-ignore', 'D401', 'D403']) == 0

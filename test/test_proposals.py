@@ -83,7 +83,7 @@ def repository(tmp_path: Path) -> Path:
 def test_arguments_come_from_declarations_and_launch_files(
     repository: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each choice of an argument is a robot, up to the largest number. No launch file runs."""
+    """Each choice of an argument is proposed, up to a limit. No launch file is executed."""
     monkeypatch.chdir(repository)
     (proposal,) = propose_robots('.')
     assert (proposal.name, proposal.file) == ('arm', 'urdf/arm.urdf.xacro')
@@ -134,12 +134,12 @@ def declare(name: str, *choices: str, more: str = '') -> str:
 @pytest.mark.parametrize(
     ('launches', 'expected'),
     [
-        # Launch files of the package, and launch files that name the description.
+        # A launch file is used if it is in the package, or if it names the description.
         ({'arm/a.launch.py': declare('n', 'a', 'b')}, ('a', 'b')),
         ({'other/a.launch.py': declare('n', 'a', 'b')}, None),
         ({'other/a.launch.py': declare('n', 'a', 'b', more='"urdf/arm.urdf.xacro"')}, ('a', 'b')),
         ({'other/a.launch.py': declare('n', 'a', 'b', more='"my_arm.urdf.xacro"')}, None),
-        # A launch file for another description of the package.
+        # A launch file for another description of the package is not used.
         ({'arm/a.launch.py': declare('n', 'a', 'b', more='"leg.urdf.xacro"')}, None),
         # A launch file that names the description has priority.
         (
@@ -190,7 +190,7 @@ def test_launch_files_that_load_the_file(
 
 
 def test_quotes_of_a_shell_are_no_value(repository: Path) -> None:
-    """In a command of a launch file, two quotation marks mean an empty text."""
+    """In a command of a launch file, two quotation marks mean an empty text, so no value."""
     launch = repository / 'launch' / 'view.launch.py'
     launch.write_text("DeclareLaunchArgument('side', default_value='\"\"')")
     (proposal,) = propose_robots(repository)
@@ -205,7 +205,7 @@ KINDS = ('a', 'b', 'c')
 
 @given(st.sets(st.tuples(st.sampled_from(KINDS), st.sampled_from(KINDS))))
 def test_values_that_fail_are_left_out(bad: set[tuple[str, str]]) -> None:
-    """No proposed robot fails, unless all fail. Each value is proposed, or a note mentions it."""
+    """If any robot works, no failing one is proposed. Notes name the values that are left out."""
     with TemporaryDirectory() as folder:
         arguments = ''.join(f'<xacro:arg name="{name}" default="x"/>' for name in 'mn')
         Path(folder, 'r.xacro').write_text(NAMED + arguments + LINK)
@@ -248,7 +248,7 @@ def test_a_default_that_fails_is_named(tmp_path: Path) -> None:
 
 
 def test_an_argument_that_is_not_needed_is_not_unknown(repository: Path) -> None:
-    """An argument may be unneeded because only a macro uses it that the file does not call."""
+    """A file does not need an argument that only an uncalled macro uses."""
     missing = replace(FAILS, message="argument 'computed' has no value")
     (proposal,) = propose_robots(repository, lambda *_: missing)
     assert (proposal.unknown, proposal.notes) == (('computed',), ())
@@ -267,7 +267,7 @@ def test_an_argument_without_a_default_needs_no_value(tmp_path: Path) -> None:
 
 
 def test_a_missing_value_has_a_line_for_its_arguments(repository: Path) -> None:
-    """If the user fills in the values, this line replaces the line with the known arguments."""
+    """The user can fill in this line, and use it instead of the line with the known arguments."""
     (proposal,) = propose_robots(repository)
     *_, before, after = str(proposal).splitlines()
     assert before.endswith('use this line as the only line of arguments:')

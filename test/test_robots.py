@@ -35,7 +35,7 @@ from robot_description_tools.robots import read_robots
 from robot_description_tools.selection import robots_of
 from robot_description_tools.selection import settings_of
 
-# A file for several robots, which differ in the arguments of xacro. There are no defaults.
+# A file for several robots, which differ in the arguments of xacro. The arguments have no defaults.
 ARM = """<robot name="$(arg name)" xmlns:xacro="http://www.ros.org/wiki/xacro">
 <xacro:include filename="arm_macro.xacro"/>
 <xacro:arm kind="$(arg kind)"/>
@@ -329,7 +329,7 @@ def test_files_after_a_failure_belong_to_the_robot(repository: Path) -> None:
 
 @pytest.mark.parametrize('folder', ['.', 'urdf'])
 def test_a_search_finds_the_files_of_robots(folder: str, repository: Path) -> None:
-    """The search looks in a folder and in the folders above. Files may have any name."""
+    """Tables are read in the folder and in the folders above. Their files may have any name."""
     text = TABLE.replace('arm.urdf.xacro', 'arm.xml')
     (repository / 'robot_description.toml').write_text(text)
     main = repository / 'urdf' / 'arm.urdf.xacro'
@@ -378,7 +378,7 @@ def test_a_file_that_a_robot_includes_is_no_robot_of_its_own(cell: Path) -> None
 
 
 def test_an_included_file_is_checked_through_its_robots(cell: Path) -> None:
-    """Without a robot, the arguments of the file have no values."""
+    """Only the robot gives values to the arguments of the included file."""
     part = cell / 'urdf' / 'part.urdf.xacro'
     report = check_part(part)
     assert (report.robots, report.usable) == (('cell',), True)

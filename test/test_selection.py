@@ -41,13 +41,13 @@ XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
 
 
 def robot(*joints: str, before: str = '') -> str:
-    """Return a robot. Its joints have axes of length 2."""
+    """Return the text of a robot whose joints have axes of length 2."""
     lines = '\n'.join(map(AXIS.format, joints))
     return f'<robot name="r"><link name="a"/>\n{before}{lines}\n</robot>'
 
 
 def check(file: Path, text: str, **options: object) -> tuple[list[str], list[str]]:
-    """Return the codes that are reported for a file, and the codes that are suppressed."""
+    """Write a file and check it. Return the reported codes and the suppressed codes."""
     file.parent.mkdir(exist_ok=True)
     file.write_text(text)
     with Checker(selection=Selection(**options)) as checker:  # type: ignore[arg-type]
@@ -121,7 +121,7 @@ def test_comments_in_xacro(tmp_path: Path) -> None:
     (tmp_path / 'm.xacro').write_text(f'<robot {XACRO}>{macro(comment)}</robot>')
     include = '<xacro:include filename="m.xacro"/>'
     assert check(file, f'{head}{include}{calls.format("")}</robot>') == both
-    # Another robot that includes the file may need the comment.
+    # An unused comment is not reported, because another robot that includes the file may need it.
     assert check(file, f'{head}{include}</robot>') == ([], [])
 
 
@@ -297,7 +297,7 @@ def test_files_through_a_symbolic_link_are_the_same(tmp_path: Path) -> None:
 # -- hostile settings --------------------------------------------------------------------------
 
 HEAD = '[tool.robot-description]\n'
-# Hostile settings. Each has words of the expected finding.
+# Hostile settings by name. Each has a part of the message of the expected finding.
 TOO_MUCH = {
     'a deep list': (f'{HEAD}ignore = {"[" * 5000}', 'nested too deeply'),
     'a deep list that ends': (f'{HEAD}x = {"[" * 5000}{"]" * 5000}', 'nested too deeply'),

@@ -99,7 +99,7 @@ def test_loops_of_another_file(tmp_path: Path) -> None:
     assert check_description(path).loops == ()
     (found,) = check_description(path, loops={'close': close}).loops
     assert found.name == 'close'
-    # An error that is found only when the model is compiled.
+    # This error is found only when the model is compiled.
     close['link2'] = {'link': 'rod', 'xyz': [30, 0, 0]}
     with pytest.raises(AssertionError, match='loop-inconsistent'):
         check_description(path, loops={'close': close})

@@ -52,7 +52,7 @@ def test_several_layers_use_each_limit() -> None:
 
 
 def unlisted(source: str) -> list[str]:
-    """Return the constants of a module that are compared numbers and are not listed."""
+    """Return the numeric constants that a module compares, but that have no ``#:`` comment."""
     tree, lines = ast.parse(source), source.splitlines()
     compared = {
         name.id
@@ -76,7 +76,7 @@ def unlisted(source: str) -> list[str]:
 
 
 def is_number(value: ast.expr) -> bool:
-    """Return True for a number, and for an expression that consists of numbers."""
+    """Return True for a number, and for an arithmetic expression that contains a number."""
     if isinstance(value, ast.Constant):
         return isinstance(value.value, int | float) and not isinstance(value.value, bool)
     if isinstance(value, ast.BinOp):
@@ -84,7 +84,7 @@ def is_number(value: ast.expr) -> bool:
     return isinstance(value, ast.UnaryOp) and is_number(value.operand)
 
 
-# Full turns, constants of file formats, and an error code of the system.
+# Compared numbers that are no limits: constants of file formats, an error code, and full turns.
 NO_THRESHOLDS = {
     'description/mesh_shapes/gltf.py _FAN',
     'description/mesh_shapes/gltf.py _FLOAT',
@@ -98,7 +98,7 @@ NO_THRESHOLDS = {
 
 
 def test_every_number_that_is_compared_is_listed() -> None:
-    """doc/thresholds.md lists them all. doc/developing.md explains their comments."""
+    """doc/thresholds.md lists these numbers. doc/developing.md explains their comments."""
     package = ROOT / 'robot_description_tools'
     found = {
         f'{path.relative_to(package)} {name}'
@@ -125,7 +125,7 @@ def test_checker_sees_numbers_that_are_compared(source: str, found: list[str]) -
 
 
 def test_pages_have_the_limits() -> None:
-    """The pages of the node and of the doctor name the limit that both use for late stamps."""
+    """The pages of the node and of the doctor name the limits that both use for stamps."""
     late, early = thresholds.STAMP_LATE_S, thresholds.STAMP_EARLY_S
     page = (ROOT / 'doc/robot_state_node.md').read_text(encoding='utf-8')
     assert f'more than {late:g} s behind the clock of this node' in page

@@ -45,7 +45,7 @@ class TopicSystemTwin:
     Attributes
     ----------
     states, commands : dict of str to float
-        Values by ``joint/interface``. As in C++, an undeclared interface raises.
+        Maps ``joint/interface`` to the value. As in C++, an undeclared interface is an error.
 
     """
 
@@ -77,7 +77,7 @@ class TopicSystemTwin:
         return message
 
     def read(self, message: JointState) -> None:
-        """Read a state message. As with ``at`` in C++, arrays that are too short raise."""
+        """Read a state message. Raise IndexError if an array is too short, as ``at`` in C++."""
         known = [joint_.name for joint_ in self.info.joints]
         followers = {mimic.joint_index for mimic in self.info.mimic_joints}
         for i, name in enumerate(message.name):

@@ -59,13 +59,13 @@ def limited(
     v: float = NAN,
     dt: float = DT,
 ) -> float:
-    """Return a command after the limiter."""
+    """Return the limited command for a joint at position ``x`` with velocity ``v``."""
     commands = {interface: np.array([command])}
     limiter.limit(commands, {'position': np.array([x]), 'velocity': np.array([v])}, dt)
     return float(commands[interface][0])
 
 
-# x, v, v_min, v_max, e_min, e_max. Another test has the positions outside the soft limits.
+# Rows of x, v, v_min, v_max, e_min, e_max. Another test has positions outside the soft limits.
 VECTORS = [
     (0.0, 0.0, -1.0, 1.0, -10.0, 10.0),
     (0.45, 0.0, -1.0, 0.75, -10.0, 7.5),
@@ -134,7 +134,7 @@ def test_positions_slow_down_before_a_soft_limit() -> None:
 
 
 def test_position_outside_of_the_soft_limits_returns_to_them() -> None:
-    # Hard and soft limits demand different intervals, so the soft limit decides.
+    # The joint cannot return to the soft limits in one period, but the soft limit decides.
     assert limited(one(), 'position', 0.6, x=0.6) == 0.5
 
 
@@ -144,7 +144,7 @@ def test_joint_far_outside_gets_no_position_command() -> None:
     limiter.limit(commands, {'position': np.array([0.71])}, DT)
     assert np.isnan(commands['position'][0])
     assert limiter.outside_counts.tolist() == [1]
-    # Nearer than 0.0087 to the limit, there is a position command.
+    # A joint that is less than 0.0087 outside of the hard limit gets a position command.
     assert limited(one(), 'position', 0.0, x=0.7086) == 0.5
 
 
@@ -173,7 +173,7 @@ def test_acceleration_limits_a_change_of_velocity() -> None:
     hard = limits((-9.0, 9.0), velocity=5.0, acceleration=2.0)
     limiter = one(hard, None)
     assert limited(limiter, 'velocity', 4.0, x=0.0, v=0.0) == pytest.approx(0.02)
-    # The change is limited from the previous command and from the velocity.
+    # The command is at most 0.02 above the previous command, and 0.02 above the velocity state.
     assert limited(limiter, 'velocity', 4.0, x=0.0, v=3.0) == pytest.approx(0.04)
     assert limited(limiter, 'velocity', 4.0, x=0.0, v=0.0) == pytest.approx(0.02)
 
@@ -253,7 +253,7 @@ def test_infinite_commands_are_clamped() -> None:
 
 
 def pair(multiplier: float, offset: float, follower: Any) -> HardwareInfo:
-    """Return a leader and its follower."""
+    """Return hardware with a leader and its follower."""
     return system(
         joint('follower'),
         joint('leader', 'position velocity effort'),
@@ -407,8 +407,8 @@ class Twin:
     A copy of joint_soft_limiter.cpp for one joint with all limits.
 
     The copy differs from the C++ code in two points. If two bounds exclude each other, the copy
-    takes the value nearest to 0. It never raises. A position command far outside becomes NaN
-    instead.
+    takes the value nearest to 0. If the joint is far outside of its limits, the position command
+    becomes NaN, where C++ raises an exception.
 
     """
 
@@ -557,7 +557,7 @@ def test_command_without_a_needed_command_is_withheld_with_its_followers() -> No
 def test_joint_with_unknown_position_gets_no_first_position_command(unknown: float) -> None:
     limiter = one(soft=None, states='position')
     assert np.isnan(limited(limiter, 'position', 0.6, x=unknown))
-    # Steps start at the previous command. The first one starts at the first known position.
+    # The first step starts at the first known position. Later steps start at the last command.
     assert limited(limiter, 'position', 0.6, x=0.1) == pytest.approx(0.11)
     assert limited(limiter, 'position', 0.6, x=unknown) == pytest.approx(0.12)
     # To limit other commands, no position is needed.

@@ -57,7 +57,7 @@ def mock(
     kind: str = 'revolute',
     **options: Any,
 ) -> MockActuators:
-    """Return a configured mock with a joint 'j'. The URDF gives its dynamics and its switch."""
+    """Return a configured mock. Its URDF has the dynamics and the switch of the joint 'j'."""
     xml = URDF.format(damping=damping, friction=friction, calibration=calibration, kind=kind)
     made = MockActuators()
     info = system(*(joints or (joint('j', ALL, f'{ALL} {CALIBRATION}'),)), **options)

@@ -42,7 +42,7 @@ def started(info: HardwareInfo) -> MockSystem:
 
 
 def dynamic(**parameters: str) -> MockSystem:
-    """Return a mock of one joint with dynamics."""
+    """Return a started mock with one joint, which simulates the dynamics of the joint."""
     return started(
         system(
             joint('j', EVERYTHING, EVERYTHING),
@@ -290,7 +290,7 @@ def test_velocity_is_the_difference_of_positions(path: list[float]) -> None:
 
 
 def chain(states_of_leader: str = EVERYTHING) -> HardwareInfo:
-    """Return three joints: b follows a, and c follows b with 2 b + 0.1."""
+    """Return three joints: b follows a as 0.2 - 3 a, and c follows b as 2 b + 0.1."""
     return system(
         joint('c', '', EVERYTHING),
         joint('b', '', EVERYTHING),

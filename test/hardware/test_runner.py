@@ -179,7 +179,7 @@ def test_failed_cycle_calls_on_error(method: str, answer: Any, kind: str) -> Non
     # States are published before write. So they are published if write fails, but not if read
     # fails.
     assert bench.published == (method == 'write')
-    # No cycle calls the component before it has been configured again.
+    # Cycles do not call the component until it has been configured again.
     bench.cycle(3)
     bench.component.answers.clear()
     assert bench.runner.configure() is SUCCESS
@@ -361,7 +361,7 @@ def test_interrupted_component_is_brought_to_rest(
     assert bench.runner.state is state
     assert bench.component.calls == calls
     assert bench.reports[0] == "the component's thread has ended: of a test"
-    # After the first interrupt, no call is running and the component is at rest.
+    # A second interrupt does not call the component, and no longer counts it as busy.
     bench.runner._busy = ('read', 0)
     bench.runner.interrupt('of a test')
     assert bench.component.calls == calls
@@ -580,7 +580,7 @@ def position_commands(bench: Bench) -> list[float]:
 
 
 def bench_without_publisher(timeout: float = 0.0, **answers: Any) -> Bench:
-    """Return an active component whose publisher has ended. Joint b is at 1.5, commanded 2.0."""
+    """Return an active component whose publisher has ended. Joint b is at 1.5, not yet at 2.0."""
     bench = Bench(Scripted(**answers), TWO, command_timeout=timeout).start()
     bench.component.joint_states['position'][:] = [0.0, 1.5]
     bench.runner.count_publishers(2)
@@ -674,7 +674,7 @@ def test_end_of_a_publisher_without_commands_has_no_effect() -> None:
     bench.runner.count_publishers(0)
     bench.cycle(100)
     assert bench.runner.time_without_publisher() is None
-    # Commands from the activation before do not count.
+    # Commands from the previous activation do not count.
     commanded(bench, position=[0.5, NAN])
     bench.runner.deactivate()
     bench.cycle(100)
