@@ -36,9 +36,9 @@ def pytest_pycollect_makemodule(
     """
     Collect each module outside of ``test/launch`` without plug-ins.
 
-    The plug-in of launch_testing imports each module to find a launch description. If a module
-    skips itself during this import, pytest skips the whole session. Two modules of the same name
-    fail.
+    The plug-in of launch_testing imports each module to search for a launch description. If a
+    module skips itself during this import, pytest skips the whole session. If two modules have the
+    same name, the import of the second one fails.
     """
     if module_path.is_relative_to(LAUNCH_TESTS):
         return None
@@ -52,7 +52,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Let one process run all tests of a file or slow folder, and mark tests with a browser."""
+    """Assign all tests of a file or of a slow folder to one process. Mark browser tests long."""
     is_random = config.getoption('reruns', default=None) and has_other_examples_each_time()
     for item in items:
         if is_random and getattr(getattr(item, 'obj', None), 'is_hypothesis_test', False):
@@ -67,7 +67,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @cache
 def _group_of(path: Path) -> str:
-    """Return the name of the group of a file, or an empty text outside of ``test``."""
+    """Return the pytest-xdist group of a file, or an empty text if it is outside of ``test``."""
     if not path.is_relative_to(TESTS):
         return ''
     folder = path.relative_to(TESTS).parts[0]

@@ -62,7 +62,7 @@ PLACES = {
 def signalled(
     command: str, place: str, number: int, env: dict[str, str] | None = None
 ) -> tuple[int, list[str | None]]:
-    """Return the exit code of a command that gets a signal, and the values of its thread limits."""
+    """Return the exit code of a command that gets a signal, and the values of `THREADS` in it."""
     pytest.importorskip('rclpy', reason='needs ROS 2')
     clean = {name: value for name, value in os.environ.items() if name not in entry.THREADS}
     is_tool = command == 'robot_description'

@@ -35,7 +35,7 @@ from robot_description_tools.robots import read_robots
 from robot_description_tools.selection import robots_of
 from robot_description_tools.selection import settings_of
 
-# A file for several robots, which differ in the arguments of xacro. The arguments have no defaults.
+# A file for several robots, which differ in their xacro arguments. The arguments have no defaults.
 ARM = """<robot name="$(arg name)" xmlns:xacro="http://www.ros.org/wiki/xacro">
 <xacro:include filename="arm_macro.xacro"/>
 <xacro:arm kind="$(arg kind)"/>

@@ -29,7 +29,7 @@ from robot_description_tools.kinematics.rotation import FloatArray
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from test_support.strategies import description_from_joints
 
-# For each family: its class, and the arguments of the class that come after the geometry.
+# Maps a family to its class, and to the arguments that follow the geometry.
 FAMILIES: dict[str, tuple[object, ...]] = {
     'spherical wrist, 2 | 3': ('SphericalWrist', 'SecondAndThirdParallel'),
     'spherical wrist, 1 | 2': ('SphericalWrist', 'FirstAndSecondParallel'),
@@ -43,7 +43,7 @@ FAMILIES: dict[str, tuple[object, ...]] = {
     'in a plane, 3': ('InPlane',),
     '3 joints': ('PositionOnly', 'AnyShoulder'),
 }
-# Links that have no length, because the axes at their ends intersect.
+# Maps a family to the indices of links without a length, because the axes at their ends intersect.
 MEETING = {
     'spherical wrist, 1 x 2': (1, 4, 5),
     'spherical wrist, 2 x 3': (2, 4, 5),
@@ -88,7 +88,7 @@ def random_arm(kind: str, rng: np.random.Generator) -> ArmGeometry:
 
 
 def tool_of(geometry: ArmGeometry, turns: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """Return the pose of the tool for angles of shape (k, n), computed by quaternions."""
+    """Return the poses of the tool, computed with quaternions. ``turns`` has the shape (k, n)."""
     position = np.zeros((turns.shape[1], 3)) + geometry.offsets[0]
     rotation = np.broadcast_to(np.eye(3), (turns.shape[1], 3, 3))
     for axis, turn, offset in zip(geometry.axes, turns, geometry.offsets[1:], strict=True):
@@ -102,7 +102,7 @@ def tool_of(geometry: ArmGeometry, turns: FloatArray) -> tuple[FloatArray, Float
 def description_of(
     geometry: ArmGeometry, rng: np.random.Generator, limit: float = np.pi
 ) -> RobotDescription:
-    """Return an arm as a description. The joint origins are at random points of the axes."""
+    """Return an arm as a description. Each joint origin is at a random point of its axis."""
     along = rng.uniform(-0.3, 0.3, (len(geometry.axes), 1)) * geometry.axes
     offsets = geometry.offsets.copy()
     offsets[:-1] += along

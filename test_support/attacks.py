@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-Attacks on the process that expands xacro: files whose expansion runs any Python text.
+Attacks on the process that expands xacro: files whose expansion runs a given Python text.
 
-The attack uses the dictionaries of classes. Their keys are strings, so a filter that searches for
-names does not find the attack.
+The attack reads attributes from the dictionaries of classes. The keys of these dictionaries are
+strings, so a filter that searches for forbidden names does not find the attack.
 
 """
 
@@ -26,7 +26,7 @@ import json
 from pathlib import Path
 
 HEAD = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
-# The path from the dictionary of a class to the content of the module `os`.
+# The steps from the dictionary of a class to the content of the module `os`.
 TO_OS = """\
 <xacro:property name="T" value="${python.vars(python.type)}"/>
 <xacro:property name="subs" value="${T['__subclasses__'](python.type.mro(int)[-1])}"/>
@@ -108,10 +108,11 @@ def write_attack(folder: Path, attack: str, outside: Path) -> Path:
         Folder of the file. It must be the working folder of the expansion.
     attack : str
         The Python text, which may set ``got``. ``HERE`` is the folder. ``ask('open', path)`` asks
-        the parent process for the text of a file, and returns this text or a list with the reason
-        for a refusal.
+        the parent process for the text of a file. It returns this text, or a list with the reason
+        why the parent refuses.
     outside : Path
-        A file that the text must not be able to read. In the text, its path is ``OUTSIDE``.
+        A file that the Python text must not be able to read. In the Python text, the path of this
+        file is ``OUTSIDE``.
 
     """
     text = _FRAME.format(here=str(folder), outside=str(outside), attack=attack)

@@ -38,7 +38,7 @@ FLAGS = (
     '--disable-dev-shm-usage',
     '--use-angle=swiftshader',
     '--enable-unsafe-swiftshader',
-    # The browser must not use the network, so it resolves only the name of this machine.
+    # Let no other name than that of this machine be resolved, so the browser uses no network.
     '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 )
 AXE = ROOT / 'web' / 'node_modules' / 'axe-core' / 'axe.min.js'
@@ -79,7 +79,7 @@ def new_page(browser: Browser, **options: Any) -> Page:
 
     Options are passed to playwright.
 
-    With ``SLOWER_BROWSER=6`` in the environment, scripts run six times slower. Use this to find
+    Set ``SLOWER_BROWSER=6`` in the environment to run scripts six times slower, and so to find
     tests that depend on the speed of the machine.
     """
     page = browser.new_page(**{'viewport': {'width': 1280, 'height': 720}, **options})
@@ -98,7 +98,7 @@ def wait_for(page: Page, expression: str) -> Any:
 
 
 def offences(page: Page) -> list[str]:
-    """Return the violations that the accessibility checker reports for the page."""
+    """Return the violations that the accessibility checker axe-core reports for the page."""
     if not AXE.is_file():
         pytest.skip("axe-core is not installed ('npm ci' in web/)")
     if not page.evaluate('"axe" in window'):
@@ -137,7 +137,7 @@ def drag(
 
 
 def place(page: Page, selector: str) -> tuple[float, float, float, float]:
-    """Scroll an element into view, and return left, top, width and height."""
+    """Scroll an element into view, and return its left, top, width and height [px]."""
     element = page.locator(selector)
     element.scroll_into_view_if_needed()
     box = element.bounding_box()

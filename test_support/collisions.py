@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def robot(*shapes: str, joint: str = 'prismatic') -> str:
-    """Return a chain of links x0, x1, ... with one shape each. All joints have the same type."""
+    """Return a chain of links x0, x1, ... A link has one shape, or none if the text is empty."""
     links = ''.join(
         f'<link name="x{i}"><collision><geometry>{shape}</geometry></collision></link>'
         if shape
@@ -48,7 +48,7 @@ def robot(*shapes: str, joint: str = 'prismatic') -> str:
 
 
 def checker_of(source: str | Path) -> tuple[RobotModel, CollisionChecker]:
-    """Return a robot and its checker. Names of meshes are relative to the folder of the robot."""
+    """Return a robot and its collision checker. Mesh files are relative to the robot's folder."""
     from robot_description_tools.collision import CollisionChecker
 
     model = RobotModel(load_description(source))
@@ -66,7 +66,7 @@ def geometry_of(source: str | Path, find: Callable[[str], Path | None]) -> Colli
 
 
 def write_jaw(folder: Path) -> Path:
-    """Write a robot with a mesh that is not convex, and a ball that passes between its jaws."""
+    """Write a robot with a non-convex mesh that has two jaws, and a ball that fits in between."""
     jaws = [box_faces(center, (0.1, 0.5, 0.1)) for center in ((-0.5, 0.0, 0.0), (0.5, 0.0, 0.0))]
     bar = box_faces((0.0, -0.5, 0.0), (0.6, 0.1, 0.1))
     (folder / 'jaw.stl').write_bytes(stl_binary([*jaws[0], *jaws[1], *bar]))

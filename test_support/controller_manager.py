@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Arguments that the controller_manager of Jazzy and Kilted passes to its controllers."""
+"""Arguments and parameters that controller_manager (Jazzy, Kilted) passes to its controllers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _FLAGS = ('-r', '--remap', '-p', '--param')
 
 def arguments_of_controllers(arguments: Sequence[str]) -> list[str]:
     """
-    Return the arguments of controller_manager that it passes to all controllers.
+    Return those command-line arguments that controller_manager passes to all controllers.
 
     The source is ``ControllerManager::determine_controller_node_options`` of ros2_control 4.46.0.
     """
@@ -53,7 +53,7 @@ def parameter_of_controller(
     namespace: str = '',
 ) -> Any:
     """
-    Return a parameter of a controller that controller_manager starts.
+    Return the value of a parameter of a controller that controller_manager starts.
 
     Parameters
     ----------
@@ -64,7 +64,7 @@ def parameter_of_controller(
     arguments : sequence of str
         Command-line arguments of controller_manager.
     added : sequence of str
-        Additional arguments that the spawner gives for the controller.
+        Additional arguments that the spawner adds for this controller.
     namespace : str
         The namespace of controller_manager.
 

@@ -27,7 +27,7 @@ from robot_description_tools.description.snippets import loop_snippet
 from test_support.places import ROBOTS
 from test_support.places import ROOT
 
-# The published robots on this machine.
+# The URDF files of published robots on this machine.
 PUBLISHED = sorted(ROBOTS.glob('*.urdf'))
 OWN = sorted([*(ROOT / 'urdf').glob('*.urdf'), *(ROOT / 'urdf').glob('*.urdf.xacro')])
 

@@ -25,7 +25,7 @@ from socket import SOCK_DGRAM
 from socket import SOCK_STREAM
 from socket import socket
 
-# The ports of domains above 101 overlap with the ports that Linux assigns to programs.
+# Ports of domains above 101 overlap with the ephemeral ports of Linux.
 DOMAINS = range(1, 102)
 
 
@@ -35,8 +35,8 @@ def claimed_domains(count: int) -> Iterator[list[int]]:
     Yield ROS_DOMAIN_IDs that no other process on this machine uses.
 
     A process claims a domain by opening a port, so the claim ends with the process. The claim is
-    visible to all users and checkouts on the machine. A domain in which a node runs is left out
-    even without a claim. An example is a node that still runs after its test was killed.
+    visible to all users and checkouts on the machine. A domain in which a node runs is left out,
+    even if no process claims it: the node may still run after its test was killed.
 
     """
     domains: list[int] = []

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Projects and texts of an editor, without a server."""
+"""Projects and cursors of an editor, for tests that start no language server."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def project_of(folder: Path, **files: str) -> Project:
     folder : Path
         The folder for the files.
     **files : str
-        The text of each file, by the name of the file. ``__`` in a name becomes a dot.
+        Maps the name of each file to its text. ``__`` in a name becomes a dot.
 
     Returns
     -------

@@ -15,8 +15,8 @@
 """
 The number of examples of a test: few in `make test`, many in `make test-long`.
 
-With CI=true, all runs of a commit use the same examples, so that a commit that has passed passes
-again. All other runs, including runs at night, use new examples.
+If the variable CI is true, all runs of a commit use the same examples, so that a commit that has
+passed passes again. All other runs, including runs at night, use new examples.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from hypothesis.internal.conjecture import providers
 import pytest
 
 SHORT, LONG = 20, 250
-# If other tests use this number of examples, `examples` returns its argument unchanged.
+# The argument of `examples` is the number of examples to use if other tests use `USUAL` examples.
 USUAL = 50
 
 
@@ -64,7 +64,7 @@ def examples(count: int) -> int:
     """
     Return the number of examples for an expensive test.
 
-    ``count`` is the number to use when other tests use `USUAL` examples.
+    ``count`` is relative to `USUAL`: if other tests use n examples, return count * n / `USUAL`.
 
     """
     return max(1, count * settings.default.max_examples // USUAL)

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Regular expressions of the package, and the number of steps that a search takes.
+Regular expressions of the package, and the number of steps that a search with them takes.
 
 `steps` simulates the engine of Python, which uses backtracking, and counts each character that is
 examined. With this count, a test can compare inputs of growing size without a clock. `attacks`
@@ -53,7 +53,7 @@ _MANY = 20
 
 
 class Expression(NamedTuple):
-    """A regular expression, and True if a search tries to match only at one place of a text."""
+    """A regular expression. ``is_anchored`` is True if it is only tried at one place of a text."""
 
     name: str
     pattern: str
@@ -66,8 +66,8 @@ def expressions() -> list[Expression]:
     """
     Return every regular expression of the package that is applied to untrusted text.
 
-    These are constants of modules, and texts that functions pass to ``re``. The texts must be
-    constants: an expression that is built from an input is refused.
+    Such an expression is a constant of a module, or a text that a function passes to ``re``. The
+    text must be constant. If a function computes an expression from an input, raise an error.
 
     """
     trees = {
@@ -114,7 +114,7 @@ def _methods(trees: Iterable[ast.AST]) -> dict[str, set[str]]:
 
 
 def _calls_in_functions(tree: ast.AST) -> Iterator[ast.Call]:
-    """Yield the calls inside functions. Calls during an import only get trusted texts."""
+    """Yield the calls inside functions. All other calls run at import and get trusted texts."""
     functions = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
     bodies = [node for node in ast.walk(tree) if isinstance(node, functions)]
     calls = (node for body in bodies for node in ast.walk(body) if isinstance(node, ast.Call))
@@ -173,10 +173,10 @@ _Matcher = Callable[[int, _Next], bool]
 
 def grows_faster_than_its_input(expression: Expression, size: int) -> str:
     """
-    Return a text that needs more steps than in proportion to its length, or ''.
+    Return a text for which the number of steps grows faster than its length, or ''.
 
-    For a text of twice the length, a quadratic expression takes four times the steps, or a little
-    less if the text is short.
+    If the length is doubled, a quadratic expression needs four times as many steps, or a little
+    fewer if the text is short.
 
     """
     for text, longer in zip(attacks(expression, size), attacks(expression, 2 * size), strict=True):
@@ -188,15 +188,14 @@ def grows_faster_than_its_input(expression: Expression, size: int) -> str:
     return ''
 
 
-# For a text of twice the length, growth counts as linear if the number of steps per character
-# grows at most by the factor `_TWICE`. `_START` further steps are allowed for a text of any
-# length.
+# Growth counts as linear if the number of steps per character grows at most by the factor `_TWICE`
+# when the length of the text is doubled. `_START` further steps are always allowed.
 _TWICE, _START = 1.4, 20
 _MOST_STEPS = 10**5
 
 
 def first_match(expression: Expression, text: str) -> tuple[int, int] | None:
-    """Return the begin and the end of the first match, to compare them with ``re``."""
+    """Return the start and the end of the first match. Tests compare them with ``re``."""
     search = _search_with(expression)
     search.count(text, _MOST_STEPS)
     return search.first
@@ -475,10 +474,10 @@ def attacks(expression: Expression, size: int) -> Iterator[str]:
     """
     Yield texts that are likely to need many steps.
 
-    Some texts are for parts that can be repeated. They have a prefix that leads to the part, many
+    For each repeated part of the expression, such a text has a prefix that leads to the part, many
     characters that match the part, and characters that do not match. Other texts repeat the
-    prefix, so that a search starts many times. If all parts treat some characters in the same way,
-    only one of these characters is tried.
+    prefix, so that a search starts many times. If no part distinguishes two characters, only one
+    of the two is tried.
 
     """
     parsed = _parsed(expression)
@@ -525,7 +524,7 @@ def _parts(item: Any) -> list[list[Any]]:
 def _repeats(
     items: list[Any], way: str, letters: list[str], flags: int
 ) -> Iterator[tuple[str, list[Any]]]:
-    """Yield each part that can be repeated often, with a prefix that leads to this part."""
+    """Yield each part that may repeat more than `_MANY` times, after a prefix that leads to it."""
     for i, item in enumerate(items):
         kind, value = item
         here = way + _shortest(items[:i], letters[0], flags)
@@ -536,7 +535,7 @@ def _repeats(
 
 
 def _shortest(items: list[Any], letter: str, flags: int, least: int = 0) -> str:
-    """Return a short text that matches, and that uses one given letter where possible."""
+    """Return a short text that the items match. Use the given letter where this is possible."""
     made = []
     for item in items:
         kind, value = item

@@ -50,7 +50,7 @@ URDF = """<robot name="lifter">
     </joint>
   </ros2_control>
 </robot>"""
-# Exceptions that `read` raises, by the command that causes them.
+# Maps a position command to the exception that `read` of `Moody` then raises.
 RAISES = {
     101.0: lambda: RuntimeError('bad mood'),
     111.0: hostile.ERRORS['undecodable'],
@@ -72,9 +72,9 @@ IMPLAUSIBLE = "the state of joint 'lift' is implausible: it is at 99, 98 beyond 
 
 def end_thread(ident: int) -> None:
     """
-    Raise an exception in the thread of a component after its call has ended.
+    Raise an exception in the thread of a component after the call of the component has ended.
 
-    Libraries for timeouts also raise exceptions this way, and sometimes do so after the call.
+    Libraries that limit the time of a call raise exceptions in this way, sometimes too late.
 
     """
     # Wait until the thread is idle between two cycles, so that the exception is raised there.

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Documents with a ``<ros2_control>``, and the rows of the table of bad inputs."""
+"""Documents with ``<ros2_control>``, and bad inputs with the findings that they must cause."""
 
 from __future__ import annotations
 
@@ -58,16 +58,16 @@ SYSTEM = 'name="arm" type="system"'
 
 def system(*lines: str, attributes: str = SYSTEM, hardware: str = HARDWARE) -> str:
     """
-    Return a ``<ros2_control>``.
+    Return a ``<ros2_control>`` element.
 
-    The hardware is in the second line, and the given lines follow.
+    The ``<hardware>`` element is in the second line, and the given lines follow.
 
     """
     return '\n'.join([f'<ros2_control {attributes}>', hardware, *lines, '</ros2_control>'])
 
 
 def robot(*parts: str, urdf: str = URDF) -> str:
-    """Return a document. The URDF is in the second line, and the parts follow."""
+    """Return a robot document. The URDF is in the second line, and the parts follow."""
     return '\n'.join(['<robot name="r">', urdf, *parts, '</robot>'])
 
 
@@ -103,7 +103,7 @@ def transmission(*ends: str, kind: str = SIMPLE, name: str = 't') -> str:
     """
     Return a transmission.
 
-    The plugin is in the second line, and a line for each end follows.
+    The plugin is in the second line. A line for each actuator and each joint follows.
 
     """
     plugin = f'<plugin>{kind}</plugin>'
@@ -122,7 +122,7 @@ def drive(*ends: str, kind: str = SIMPLE, name: str = 't') -> str:
 
 @dataclass(frozen=True)
 class Case:
-    """A bad input, the expected finding and its line, and a word of the message."""
+    """A bad input, the expected finding and its line, and words of the message."""
 
     row: str
     severity: Severity

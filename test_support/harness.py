@@ -51,7 +51,7 @@ from test_support.patience import wait_until
 from test_support.places import environment
 import yaml
 
-# Without ROS, test modules that import this module are skipped.
+# If ROS is not installed, test modules that import this module are skipped.
 try:
     from rcl_interfaces.msg import SetParametersResult
     from rcl_interfaces.srv import GetParameters
@@ -101,8 +101,8 @@ def refusal(make_node: Callable[[], Any], parameters: Mapping[str, Any], capfd: 
             return node
 
         code = run(made, ['--ros-args', *arguments])
-    # The objects of a node that did not start refer to each other, so Python keeps them for a
-    # while. Collect them, because other nodes would still see the topics of the node.
+    # The objects of a node that did not start refer to each other, so Python deletes them late.
+    # Until then, other nodes see the topics of this node. So collect the garbage now.
     gc.collect()
     output = ''.join(capfd.readouterr())
     assert code == 1, output
@@ -114,8 +114,8 @@ class NodeProcess:
     """
     A module of this package in a separate process, as a context manager.
 
-    If the process still runs at the end, it gets SIGINT. The test fails if the output contains a
-    traceback or a failed callback, or if the process must be killed.
+    If the process still runs at the end of the context, it gets SIGINT. The test fails if the
+    output contains a traceback or a failed callback, or if the process must be killed.
 
     Parameters
     ----------
@@ -166,8 +166,8 @@ class NodeProcess:
         if self._parameters:
             ros_args += parameter_arguments(self._parameters, Path(self._folder.name))
         command = self._command + (['--ros-args', *ros_args] if ros_args else [])
-        # Handle SIGINT again if a shell has started this process with SIGINT ignored, because the
-        # child would inherit this.
+        # If this process ignores SIGINT, as processes in the background of a shell do, handle it
+        # again. Otherwise, the child would also ignore it.
         if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
             signal.signal(signal.SIGINT, signal.default_int_handler)
         own = self._stdout is not None
@@ -289,7 +289,7 @@ class Peer:
         capfd: pytest.CaptureFixture[str],
         ros_args: Sequence[str] = (),
     ) -> Iterator[NodeHere]:
-        """Run a node in this process with parameters, and with arguments after --ros-args."""
+        """Run a node in this process. ``ros_args`` are its arguments after ``--ros-args``."""
         node = make_node(
             context=self.context,
             cli_args=['--ros-args', *ros_args],
@@ -316,7 +316,7 @@ class Peer:
             assert not node.failures.counts, node.failures.latest
 
     def publisher(self, type_: Any, topic: str, qos: QoSProfile | int = 10) -> Publisher:
-        """Make a publisher."""
+        """Create a publisher of the peer node."""
         return self.node.create_publisher(type_, topic, qos)
 
     def collect(self, type_: Any, topic: str, qos: QoSProfile | int = 100) -> list[Any]:
@@ -366,9 +366,10 @@ class Peer:
         """
         Wait until a node has discovered all publishers and subscriptions of this peer.
 
-        The method creates a client and waits for its answer. The client is announced after all
-        other objects, so an answer shows that the node has discovered them. Two requests are sent,
-        because the executor of the node learns of subscribers one turn later than the middleware.
+        The method creates a service client and waits for the response. The client is announced
+        after all other objects of the peer, so a response shows that the node has discovered them.
+        Send two requests, because the executor of the node learns of new subscribers one turn
+        after the middleware.
 
         """
         for _ in range(2):
@@ -388,7 +389,7 @@ class Peer:
     def get_parameters(
         self, node_name: str, names: Sequence[str], timeout: float = PATIENCE
     ) -> list[Any]:
-        """Return values of parameters of another node, None for parameters that are not set."""
+        """Return parameters of another node. The value of a parameter that is not set is None."""
         request = GetParameters.Request(names=list(names))
         answer = self._call(GetParameters, f'{node_name}/get_parameters', request, timeout)
         return [parameter_value_to_python(value) for value in answer.values]

@@ -93,8 +93,7 @@ class Talker:
         return ENDLESS
 
 
-# The values are functions, because each use needs a new error: an error object keeps its
-# traceback.
+# Functions that create errors. Each use needs a new error, because an error keeps its traceback.
 ERRORS: dict[str, Callable[[], BaseException]] = {
     'undecodable': lambda: RuntimeError('bus \udcff is gone'),
     'control': lambda: RuntimeError('line\r\n\x1b[31m\u2028\u202eline'),
@@ -109,7 +108,7 @@ ERRORS: dict[str, Callable[[], BaseException]] = {
     'endless': lambda: RuntimeError(ENDLESS),
     'many lines': lambda: RuntimeError('line\n' * 100_000),
 }
-# Return values of wrong types, given the right type.
+# Functions that get the right type of a return value, and return a value of a wrong type.
 ANSWERS: dict[str, Callable[[type], Any]] = {
     'liar': Liar,
     'no type': lambda kind: NoType(),

@@ -61,7 +61,7 @@ def arm(**joint1: Any) -> dict[str, Any]:
 
 
 def crane(a: float = 3.0, b: float = 4.0, **constraint: Any) -> dict[str, Any]:
-    """Return a crane: L at the origin, A at (a, 0), B at (0, b) of the arm, and |AB| = d."""
+    """Return a crane. L is at the origin, A at (a, 0), B at (0, b) in the arm, and |AB| is d."""
     turning = {'axis': [0, 0, 1]}
     pivots = (
         ('L', 'base', 'arm', [0, 0, 0]),
@@ -149,7 +149,7 @@ def robots(draw: st.DrawFn) -> dict[str, Any]:
     return {'name': 'random', 'links': links, 'joints': joints, 'constraints': []}
 
 
-# Tolerance for products of a few rotations, if links are some metres apart.
+# Tolerance for the rounding errors of a few products of poses, if links are some metres apart.
 ROUNDING = 1e-13
 
 

@@ -42,8 +42,8 @@ class Effect(NamedTuple):
         Value of the argument. The word ``FILE`` in it is replaced by a parameter file for all
         nodes.
     node : str
-        Executable of the node. If there are no parameters and words, the argument starts or stops
-        the node.
+        Executable of the node. If ``parameters`` and ``words`` are empty, the argument decides
+        whether the node is started.
     parameters : dict of str to object
         Expected parameters of the node.
     words : str
@@ -118,7 +118,7 @@ HARDWARE = {
     'controllers_file': Effect('FILE', 'spawner', words='--param-file FILE'),
     'controllers': Effect('one two', 'spawner', words='two --param-file'),
 }
-# Arguments that hardware.launch.py gives to both of its nodes.
+# Arguments that hardware.launch.py passes to hardware_node and to robot_state_node.
 ALSO = {
     name: ROBOT_STATE[name]._replace(node='hardware_node')
     for name in ('package_paths', 'calibration_file', 'assembly_file', 'attachments')

@@ -96,7 +96,7 @@ def _actions(entities: Iterable[Any], context: LaunchContext) -> Iterator[Node |
 
 
 def _started(node: Node, context: LaunchContext) -> Started:
-    # Do what `execute` does before it starts the process.
+    # Evaluate the command line as `Node.execute` does before it starts the process.
     node._perform_substitutions(context)
     namespace = node.expanded_node_namespace
     rules = {'name': '__node:=' + node.node_name.rpartition('/')[2], 'ns': f'__ns:={namespace}'}

@@ -54,7 +54,7 @@ import yaml
 SHARE = Path(get_package_share_directory('robot_description_tools'))
 ARM = str(SHARE / 'urdf' / 'arm_with_gripper.urdf.xacro')
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
-# Stack that holds the claim of the domain until this process ends.
+# Keeps the domain claimed until this process ends.
 _claims = ExitStack()
 (DOMAIN,) = _claims.enter_context(claimed_domains(1))
 
@@ -111,7 +111,7 @@ class Peer:
         self._thread.start()
 
     def stop(self) -> None:
-        """End the thread and the node."""
+        """End the thread, and destroy the node."""
         self._context.try_shutdown()
         self._thread.join(PATIENCE)
         self.node.destroy_node()
@@ -138,7 +138,7 @@ class Peer:
         return messages
 
     def first(self, kind: type, topic: str, qos: QoSProfile) -> Any:
-        """Return the first message on a topic."""
+        """Wait for the first message on a topic, and return it."""
         messages: list[Any] = []
         subscription = self.node.create_subscription(kind, topic, messages.append, qos)
         wait_until(lambda: messages, f'a message on {topic}')
@@ -149,7 +149,7 @@ class Peer:
         """
         Wait for the transform from ``source`` to ``target`` at a stamp, and return it.
 
-        Without a stamp, return the latest transform.
+        If ``stamp`` is None, return the latest transform.
 
         """
         when = stamp or Time()
@@ -171,7 +171,7 @@ class Peer:
         """
         Call a service, repeatedly if necessary, and return its response.
 
-        The service must not change anything.
+        Because of the repetition, the service must not change anything.
 
         """
         client = self.node.create_client(kind, service)

@@ -59,7 +59,7 @@ def robot(joints, *loops):
 
 
 def tie(link1, x1, link2, x2, kind=LoopType.REVOLUTE, axis=Z, name='loop', **more):
-    """Return a loop joint between points on the x axes of two links."""
+    """Return a loop joint between the points (x1, 0, 0) and (x2, 0, 0) of two links."""
     ends = LoopEnd(link1, Origin((x1, 0.0, 0.0))), LoopEnd(link2, Origin((x2, 0.0, 0.0)))
     return LoopJoint(name, kind, *ends, axis, **more)
 
@@ -103,7 +103,7 @@ def five_bar(**more):
 
 
 def drive(description, *joints):
-    """Add hardware with command interfaces of some joints."""
+    """Add hardware that has command interfaces for some joints."""
     position = (InterfaceInfo('position'),)
     infos = tuple(ComponentInfo(name, 'joint', command_interfaces=position) for name in joints)
     return replace(description, hardware=(HardwareInfo('system', 'system', joints=infos),))
@@ -137,9 +137,9 @@ def real(name):
 
 def biped():
     """
-    Return a walker with two legs of a real machine.
+    Return a walking robot. Both of its legs are the leg of a real machine.
 
-    Its four linkages have equations of the same shape.
+    The equations of its four linkages have equal shapes.
 
     """
     source = (REAL / 'gepetto_cassie_like.urdf').read_text()
@@ -183,13 +183,13 @@ def same_angles(actual, expected, tolerance=TOLERANCE):
 
 
 def slope(angle):
-    """Return the derivative of the rocker angle by the crank angle, by Freudenstein's equation."""
+    """Return d rocker / d crank, the derivative of the angles in `freudenstein`."""
     return (freudenstein(angle + 1e-6)[1] - freudenstein(angle - 1e-6)[1]) / 2e-6
 
 
 def row_of_four_bars(lengths, parents=None, loose=()):
     """
-    Return a row of cranks on the base with rods between them. It has one degree of freedom.
+    Return a row of cranks on the base, connected by rods. It has one degree of freedom.
 
     Parameters
     ----------
@@ -197,8 +197,8 @@ def row_of_four_bars(lengths, parents=None, loose=()):
         For each crank, its position [m], its length [m], and its angle at the zero position of its
         joint [rad]. The loops are closed at the zero position.
     parents : sequence of int, optional
-        For each crank after the first, the index of the crank that drives it. By default the
-        previous crank.
+        For each crank after the first, the index of the crank that drives it. By default, the
+        previous crank drives it.
     loose : container of int
         Cranks whose rods have an additional joint in the middle, which adds a degree of freedom.
 

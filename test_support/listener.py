@@ -77,7 +77,7 @@ def main() -> None:
 
 
 def print_stamp(word: str, message: Any) -> None:
-    """Print the line for a message."""
+    """Print the argument for the topic, and the stamp of a message."""
     print(word, stamp_ns(message), flush=True)
 
 

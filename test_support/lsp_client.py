@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""A client of a language server, written with JSON-RPC over two pipes alone."""
+"""A client of the language server, which sends and receives JSON-RPC through two pipes."""
 
 from __future__ import annotations
 
@@ -68,8 +68,8 @@ class LspClient:
             stderr=errors,
         )
         self.folder = folder
-        # The last findings that the server published for each file. All other requests of the
-        # server are in `asked`.
+        # The last published findings of each file. `asked` has all other requests and
+        # notifications of the server.
         self.shown: dict[str, dict[str, Any]] = {}
         self.asked: list[dict[str, Any]] = []
         self._versions: dict[str, int] = {}
@@ -116,18 +116,18 @@ class LspClient:
         return self._until(lambda message: message.get('id') == number)['result']
 
     def send(self, method: str, **params: Any) -> int:
-        """Send a request, and return its number. Do not wait for the answer."""
+        """Send a request, and return its ID. Do not wait for the answer."""
         self._count += 1
         self._send(id=self._count, method=method, params=params)
         return self._count
 
     def heard(self, method: str) -> dict[str, Any]:
-        """Return the parameters of a request from the server. Wait for it if necessary."""
+        """Return the last request of the server with this method. Wait for one if necessary."""
         found = [message for message in self.asked if message['method'] == method]
         return found[-1] if found else self._until(lambda each: each.get('method') == method)
 
     def forget(self, method: str) -> None:
-        """Drop earlier requests of the server."""
+        """Delete earlier requests of the server with this method from `asked`."""
         self.asked = [message for message in self.asked if message['method'] != method]
 
     def _until(self, fits: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
@@ -183,7 +183,7 @@ class LspClient:
         self.tell('textDocument/didClose', textDocument={'uri': self.uri(name)})
 
     def edits(self, edit: dict[str, Any], name: str) -> tuple[list[dict[str, Any]], int | None]:
-        """Return the edits of a file in an answer, and the version of the text to change."""
+        """Return the edits of one file in an answer, and the version of the text to change."""
         (found,) = (
             each
             for each in edit['documentChanges']
@@ -210,7 +210,7 @@ class LspClient:
         return found
 
     def findings(self, name: str) -> list[dict[str, Any]]:
-        """Return the findings of a file for all robots, after all changes were checked."""
+        """Wait until all changes are checked, and return the findings of a file for all robots."""
         # The server answers this request only after the check.
         place = {'line': 0, 'character': 0}
         self.ask(

@@ -13,11 +13,11 @@
 # limitations under the License.
 
 """
-Messages between a language server and a client, in the form of ``doc/editors.md``.
+Messages between a language server and a client, as ``doc/editors.md`` shows them.
 
-The page shows the files that the messages are about. Lines with an arrow to the right are actions
-of the client. Lines with an arrow to the left are messages of the server, which this command
-writes::
+The page shows the files that the messages are about. A line with an arrow to the right is an
+action of the client. A line with an arrow to the left is a message of the server. This command
+writes the messages of the server again::
 
     python -m test_support.lsp_transcript
 
@@ -48,7 +48,7 @@ def write_files(page: str, folder: Path) -> None:
 
 
 def transcript(page: str, client: LspClient) -> str:
-    """Return the page with new messages of the server."""
+    """Perform the client actions in a page. Return the page with the new server messages."""
 
     def answered(match: re.Match[str]) -> str:
         told = [line for line in match[1].split('\n') if line.startswith('→ ')]
@@ -145,7 +145,7 @@ def _finding(client: LspClient, finding: dict[str, Any]) -> Iterator[str]:
 
 
 def _range(span: dict[str, Any]) -> str:
-    """Return lines and columns, counted from 1."""
+    """Return a range as text. Its lines and columns are counted from 1."""
     ends = ((span[end]['line'] + 1, span[end]['character'] + 1) for end in ('start', 'end'))
     (line, column), (last, end) = ends
     return f'{line}:{column}-{end}' if line == last else f'{line}:{column}-{last}:{end}'
@@ -156,7 +156,7 @@ def _name(client: LspClient, uri: str) -> str:
 
 
 def main() -> None:
-    """Update the page."""
+    """Update the messages of the server in ``doc/editors.md``."""
     page = PAGE.read_text(encoding='utf-8')
     with TemporaryDirectory() as folder:
         write_files(page, Path(folder))

@@ -39,7 +39,7 @@ Sent = tuple[str, int, bytes]
 
 
 def text_message(text: str) -> bytes:
-    """Return a serialized String."""
+    """Return a serialised ``std_msgs/String``."""
     data = text.encode() + b'\0'
     return b'\0\1\0\0' + len(data).to_bytes(4, 'little') + data
 

@@ -79,7 +79,7 @@ class MujocoRobot:
         return body.mass[0], self.data.body(link).xipos, turn @ np.diag(body.inertia) @ turn.T
 
     def moment_arms(self) -> FloatArray:
-        """Return the derivatives of the actuator lengths by the motion of all joints."""
+        """Return the derivatives of the actuator lengths with respect to the motion of joints."""
         mujoco.mj_forward(self.model, self.data)
         arms = np.zeros((self.model.nu, self.model.nv))
         data = self.data

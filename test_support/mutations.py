@@ -69,7 +69,7 @@ def spoilt(text: str, rng: Rng, times: int = 1) -> str:
 
 
 def odd_number(text: str, rng: Rng) -> str:
-    """Replace one number of a text."""
+    """Replace a randomly chosen number of a text by one of `ODD_NUMBERS`."""
     places = list(NUMBER.finditer(text))
     if not places:
         return text

@@ -85,7 +85,7 @@ class PinocchioOracle:
         )
 
     def jacobian(self, link: str) -> FloatArray:
-        """Return the Jacobian of a link at its origin in root axes."""
+        """Return the Jacobian of the origin of a link, in root axes."""
         ours = np.zeros((6, self.tree.n_velocity))
         if not self.model.nv:
             # Do not call pinocchio 4.1 here, because it crashes on the Jacobian of a robot that

@@ -15,7 +15,7 @@
 """
 Waiting in tests: until a condition is true, with a deadline that even a busy machine meets.
 
-To show that a message is not sent, a test waits for a message that would be sent later.
+To show that a message is not sent, a test waits for another message that is sent after it.
 
 """
 
@@ -48,7 +48,7 @@ def wait_until(
     meanwhile : callable
         Action between two checks of the condition.
     patience : float
-        Deadline [s]. Give a shorter one to code that must end before its own caller gives up.
+        Deadline [s]. Use a shorter deadline if the caller of the waiting code also has a deadline.
 
     """
     deadline = time.monotonic() + patience
@@ -59,7 +59,7 @@ def wait_until(
 
 def growth(work: Callable[[int], object], size: int, factor: int = 16, tries: int = 3) -> float:
     """
-    Return the ratio of the CPU times of some work at ``factor`` times a size and at this size.
+    Return the CPU time of some work at ``factor`` times a size, divided by that at the size.
 
     The result does not depend on the speed of the machine. The result is ``factor`` if the CPU
     time is proportional to the size, and ``factor**2`` if it is proportional to the square of the

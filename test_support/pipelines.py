@@ -69,7 +69,7 @@ def pipeline_of(
     """
     Return a pipeline, and the list of its log messages.
 
-    Complete states have subscribers only if their frequency is given.
+    If ``states_frequency`` is None, complete states have no subscriber and are not published.
 
     """
     said: list[tuple[bool, str]] = []
@@ -89,7 +89,7 @@ def message(
     effort: Sequence[float] = (),
     stamp_ns: int = NOW,
 ) -> bytes:
-    """Return a serialized JointState."""
+    """Return a serialised JointState."""
     state = JointState(name=list(names))
     state.header.stamp.sec, state.header.stamp.nanosec = divmod(stamp_ns, 10**9)
     state.position, state.velocity, state.effort = map(list, (position, velocity, effort))
@@ -97,7 +97,7 @@ def message(
 
 
 def transforms_of(output: Output) -> dict[str, np.ndarray]:
-    """Return the poses in an output by child frame. The result may be empty."""
+    """Return the pose of each child frame in an output. The result may be empty."""
     if output.transforms is None:
         return {}
     poses = {}

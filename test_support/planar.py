@@ -44,9 +44,9 @@ def planar_tip(q: ArrayLike, lengths: ArrayLike) -> Floats:
 
 def solve_planar_2r(xy: ArrayLike, lengths: ArrayLike) -> Floats:
     """
-    Return both branches by the law of cosines, shape (..., 2, 2) [rad], q_2 >= 0 first.
+    Return both solutions of the arm with two links, shape (..., 2, 2) [rad], q_2 >= 0 first.
 
-    The angles are NaN for points out of reach.
+    The solutions follow from the law of cosines. If a point is out of reach, they are NaN.
 
     """
     x, y = np.moveaxis(np.asarray(xy, dtype=np.float64), -1, 0)
@@ -62,7 +62,7 @@ def solve_planar_2r(xy: ArrayLike, lengths: ArrayLike) -> Floats:
 
 def solve_planar_3r(xy: ArrayLike, phi: ArrayLike, lengths: ArrayLike) -> Floats:
     """
-    Return both branches for a position and the direction phi of the last link.
+    Return both solutions of the arm with three links, for a tip position and direction phi.
 
     The shape is (..., 2, 3) [rad].
 

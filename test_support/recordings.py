@@ -56,7 +56,7 @@ def recording_of(
     **parameters: object,
 ) -> Recording:
     """
-    Return the recording of a system without faults.
+    Return the recording of a system without faults, except for joints that are not in ``heard``.
 
     Parameters
     ----------
@@ -126,7 +126,7 @@ def codes(recording: Recording, **options: object) -> list[str]:
 
 
 def prefixed(recording: Recording, prefix: str) -> Recording:
-    """Return a recording in which the state publisher has a frame_prefix."""
+    """Return a recording in which the state publisher has the given frame_prefix."""
     transforms = [
         m._replace(edges=tuple((prefix + a, prefix + b) for a, b in m.edges))
         for m in recording.transforms

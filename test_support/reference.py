@@ -15,8 +15,8 @@
 """
 Independent reference implementations, which are slow and compute one joint at a time.
 
-The references use only the description from the tested code. All their formulas are written in
-another way than in the package.
+From the tested code, they use only the description. All their formulas are written in another way
+than in the package.
 
 """
 
@@ -178,7 +178,7 @@ def loop_frames(
     description: RobotDescription, loop: LoopJoint, positions: Mapping[str, tuple[float, ...]]
 ) -> tuple[FloatArray, FloatArray]:
     """
-    Return both closure frames of a loop joint in the root link.
+    Return both closure frames of a loop joint, as poses in the root link.
 
     Both ends must have origins.
 
@@ -226,7 +226,7 @@ def _towards(one: FloatArray, other: FloatArray, angle: float | None = None) -> 
     """
     Return the rotation vector from one unit vector to another.
 
-    For opposite vectors, it has the length pi.
+    If the vectors are opposite, the rotation vector has the length pi.
 
     """
     normal = np.cross(one, other)
@@ -294,7 +294,7 @@ class LiteralLinkage:
         return np.stack(columns, axis=1)
 
     def move(self, inputs: Mapping[str, float]) -> dict[str, float]:
-        """Move on a straight line to new inputs. Return the positions of all joints."""
+        """Move the inputs to new values, in small steps. Return the positions of all joints."""
         largest = max(abs(value - self.last[name]) for name, value in inputs.items())
         steps = 1 + int(largest / 0.05)
         start = dict(self.last)
@@ -315,7 +315,7 @@ class LiteralLinkage:
         return self.followed(self.last)
 
     def rates(self, inputs: Mapping[str, float]) -> dict[str, float]:
-        """Return the velocities of the joints that the loops determine."""
+        """Return the velocities of the joints that the loops determine, for input velocities."""
         by_inputs = self.derivative(self.last, list(inputs)) @ np.array(list(inputs.values()))
         by_solved = self.derivative(self.last, self.solved)
         found = np.linalg.lstsq(by_solved, -by_inputs, rcond=None)[0]
@@ -328,7 +328,7 @@ def mimics_of_a_linkage(
     """
     Return the mimic joints that can be kept in a robot with one linkage.
 
-    The linkage must keep a number of degrees of freedom.
+    The linkage must keep at least ``least`` degrees of freedom.
 
     Parameters
     ----------
@@ -383,7 +383,7 @@ COORDINATES = {
 
 @dataclass(frozen=True)
 class Value:
-    """Known values of a coordinate, and their source."""
+    """Values of a coordinate, and their source. Unknown values are NaN."""
 
     source: str = 'unknown'
     position: float = nan
@@ -428,12 +428,13 @@ class LiteralEngine:
         self.max_input_age_ns = max_input_age_ns
         self.measured: dict[str, Value] = {}
         self.stamps: dict[str, int] = {}
-        # By coordinate: the time of the last value, the names in its reading, and the newest time
-        # of the inputs.
+        # Each maps a coordinate: to the time of its last value, to the names in its last reading,
+        # and to the newest time of its inputs.
         self.times: dict[str, int] = {}
         self.names_of: dict[str, tuple[str, ...]] = {}
         self.inputs: dict[str, int] = {}
-        # By the names in a reading: the time of the last such reading, and all intervals.
+        # Maps the names in a reading to the time of the last such reading, and to all intervals
+        # between such readings.
         self.rhythms: dict[tuple[str, ...], tuple[int, list[int]]] = {}
         self.reported: set[str] = set()
 
@@ -460,7 +461,7 @@ class LiteralEngine:
         return self.comes_back(name, joint.mimic.joint, steps - 1)
 
     def value(self, name: str) -> Value:
-        """Return the measured value of a coordinate, or else a value by mimic, or the default."""
+        """Return the measured value of a coordinate, or else that of its mimic, or the default."""
         if name in self.measured:
             return self.measured[name]
         driver = self.driver(name)
@@ -510,7 +511,7 @@ class LiteralEngine:
         effort: Sequence[float] | None,
         stamp_ns: int,
     ) -> list[str]:
-        """Apply a reading. Return the joints that deviate from their mimic for the first time."""
+        """Apply a reading. Return the joints that newly deviate from their mimic relation."""
         reading: set[str] = set()
         for i, name in enumerate(names):
             if name in self.coordinates and name not in reading:
@@ -522,8 +523,8 @@ class LiteralEngine:
                     nan if effort is None else effort[i],
                 )
                 self.stamps[name] = stamp_ns
-        # Values in one reading belong to the same time. Values with equal stamps other than 0 also
-        # do.
+        # Values belong to the same time if they are in one reading, or if they have equal stamps
+        # other than 0.
         of_this_time = reading | {
             name for name in self.measured if stamp_ns != 0 and self.stamps[name] == stamp_ns
         }
@@ -589,7 +590,7 @@ class LiteralEngine:
         return max(self.times[name], self.inputs.get(name, 0))
 
     def is_left_out(self, name: str) -> bool:
-        """Return True if the input of a follower is newer by three intervals and by 0.2 s."""
+        """Return True if a follower is older than its input by more than 3 intervals and 0.2 s."""
         root = self.input_of(name)
         # If readings with different sets of names arrived at the same time, use the longest
         # interval.
@@ -603,7 +604,7 @@ class LiteralEngine:
         return root is not None and self.times[root] - self.since(name) > patience_ns
 
     def clock_went_back(self, now_ns: int) -> None:
-        """Limit all times to the present time."""
+        """Set all stored times that are later than the present time to the present time."""
         for times in (self.stamps, self.times, self.inputs):
             for name in times:
                 times[name] = min(times[name], now_ns)
@@ -666,8 +667,8 @@ class LiteralPublisher:
     ) -> None:
         self.description = description
         self.states_frequency = complete_states_frequency
-        # Stamp and time of the last complete states. Then, for each set of names, the stamp of its
-        # last published reading.
+        # `last_states` has the stamp and the time of the last complete states. `stated` maps each
+        # set of names to the stamp of its last published reading.
         self.last_states: tuple[int, int] | None = None
         self.stated: dict[frozenset[str], int] = {}
         self.engine = LiteralEngine(description, default_positions or {})
@@ -676,11 +677,11 @@ class LiteralPublisher:
         self.ignore_timestamp = ignore_timestamp
         self.driven_joints = driven_joints
         self.published_ns: dict[str, int] = {}
-        # For each name: the stamp of its last published reading, and this stamp minus the time
-        # when the reading arrived.
+        # Maps a name to the stamp of its last published reading, and to the offset of this stamp:
+        # the stamp minus the arrival time.
         self.accepted: dict[str, tuple[int, int]] = {}
-        # For each set of names: arrival time and stamp of the first reading whose stamp minus
-        # clock differs from that of accepted readings.
+        # Maps a set of names to the arrival time and the stamp of the first reading whose offset
+        # differs from the offset of accepted readings.
         self.doubts: dict[frozenset[str], tuple[int, int]] = {}
         self.latest_now_ns = 0
         self.with_velocity = self.with_effort = False
@@ -757,7 +758,7 @@ class LiteralPublisher:
         )
 
     def states_are_due(self, stamp_ns: int, now_ns: int) -> bool:
-        """Return True if the interval has passed, according to the stamps or to the clock."""
+        """Return True if the interval has passed since the last states, by stamp or by clock."""
         if self.states_frequency == 0 or self.last_states is None:
             return True
         interval_ns = int(1000 / self.states_frequency) * 10**6
@@ -771,7 +772,7 @@ class LiteralPublisher:
         return any(name in joints and joints[name].type.has_one_dof for name in affected)
 
     def is_doubtful(self, names: Sequence[str], stamp_ns: int, now_ns: int) -> bool:
-        """Return True if, in the last second, stamps have jumped by more than an hour."""
+        """Return True if a stamp jumps by over an hour, until such stamps have lasted a second."""
         hour, second = 3600 * 10**9, 10**9
         known = [self.accepted[name] for name in names if name in self.accepted]
         last = min((self.published_ns.get(name, 0) for name in names), default=0)
@@ -1044,7 +1045,7 @@ class LiteralTransforms:
     def _way(
         self, frame: str, other: str, stamp_ns: int
     ) -> tuple[dict[str, FloatArray], str]:
-        """Return the pose of a frame in its ancestors up to ``other``, and an error or ''."""
+        """Return the pose of a frame in each ancestor up to ``other``, and an error or ''."""
         pose = np.eye(4)
         way = {frame: pose}
         while frame != other and frame in self.samples:
@@ -1058,7 +1059,7 @@ class LiteralTransforms:
         return way, ''
 
     def _at(self, frame: str, stamp_ns: int) -> tuple[str, FloatArray] | None:
-        """Return the parent and the pose of a frame at a time."""
+        """Return the parent of a frame and its pose in this parent at a time, or None."""
         kept = self.samples[frame]
         if kept and (kept[0][0] is None or stamp_ns in (0, kept[-1][0])):
             return kept[-1][1], _pose_matrix(kept[-1][2])
@@ -1106,7 +1107,7 @@ def _pose_matrix(numbers: Sequence[float]) -> FloatArray:
 
 
 def _pose_between(one: Sequence[float], two: Sequence[float], ratio: float) -> FloatArray:
-    """Return the matrix of a pose between two poses, at a ratio of the motion between them."""
+    """Interpolate between two poses. The ratio is 0 at the first pose and 1 at the second."""
     first, second = _pose_matrix(one), _pose_matrix(two)
     between = first[:3, :3].T @ second[:3, :3]
     skew = [between[2, 1] - between[1, 2], between[0, 2] - between[2, 0]]

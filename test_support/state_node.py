@@ -79,7 +79,7 @@ class Robot:
     def answer(
         self, names: Sequence[str], position: Sequence[float], stamp_ns: int | None = None
     ) -> TFMessage:
-        """Publish a joint state and return the transforms with its stamp."""
+        """Publish a joint state, wait for the transforms with its stamp, and return them."""
         stamp_ns = self.send(names, position, stamp_ns)
         assert self.peer.spin_until(lambda: self.with_stamp(stamp_ns)), self.node.output
         return self.with_stamp(stamp_ns)[0]

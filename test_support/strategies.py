@@ -271,10 +271,10 @@ def closed_chains(
     freedom = draw(st.integers(min_value=1, max_value=most_freedom))
     n = LOOP_ROWS[kind] + freedom
     left = draw(st.integers(min_value=1, max_value=n - 1))
-    # Use a random generator, because hypothesis prefers zeros. With zeros, linkages are too often
+    # Use a random generator, because hypothesis prefers zeros, and zeros often make a linkage
     # nearly singular.
     rng = np.random.default_rng(draw(seeds))
-    # Let at most one joint slide. With several sliding joints, too few joints turn for the
+    # Let at most one joint slide. If several joints slid, too few joints would turn to satisfy the
     # rotation equations of the loop joint.
     slider = rng.integers(1, 2 * n)
     joints = []
@@ -344,8 +344,8 @@ def mimic_trees(
     broken : bool
         True for mimic joints with errors. The driver may be the joint itself, part of a ring,
         missing, a coordinate, or a joint without exactly one degree of freedom. In
-        ``<ros2_control>``, some joints may have ``mimic="false"``. False for valid chains and
-        stars, with names in any order.
+        ``<ros2_control>``, some joints may have ``mimic="false"``. False for valid mimic joints,
+        which may follow other mimic joints.
 
     Returns
     -------
@@ -380,7 +380,7 @@ def ros2_control_freeing(joints: Iterable[str]) -> Element:
 
 @dataclass(frozen=True)
 class Reading:
-    """Values of a reading. Names may be repeated or unknown. Rates may be missing or NaN."""
+    """Values of a reading. Names may repeat or be unknown. Rates may be None or contain NaN."""
 
     names: tuple[str, ...]
     position: tuple[float, ...]

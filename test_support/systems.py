@@ -35,9 +35,9 @@ SECOND = 1_000_000_000
 
 def interfaces(words: str) -> tuple[InterfaceInfo, ...]:
     """
-    Return interfaces from words.
+    Return the interfaces that some words describe.
 
-    ``position=0.5`` has an initial value, and ``on:bool`` has a type.
+    For example, ``position=0.5`` has an initial value, and ``on:bool`` has a data type.
 
     """
     found = []
@@ -49,7 +49,7 @@ def interfaces(words: str) -> tuple[InterfaceInfo, ...]:
 
 
 def joint(name: str, commands: str = '', states: str = '', **options: Any) -> ComponentInfo:
-    """Return a joint. The interfaces are given as words for `interfaces`."""
+    """Return a joint. ``commands`` and ``states`` are words for `interfaces`."""
     return ComponentInfo(
         name,
         'joint',
@@ -81,7 +81,7 @@ def limits(
     acceleration: float | None = None,
     deceleration: float | None = None,
 ) -> JointLimits:
-    """Return limits. Limits that are not given are missing."""
+    """Return limits. A limit that is None is missing."""
     found: dict[str, Any] = {}
     if position is not None:
         found |= {'has_position_limits': True}
@@ -110,7 +110,7 @@ def simple(joint_name: str, actuator: str, reduction: float, offset: float) -> T
 def differential(
     joints: Sequence[str], actuators: Sequence[str], reductions: Sequence[float]
 ) -> TransmissionInfo:
-    """Return a DifferentialTransmission, given reductions of actuators 1, 2 and joints 1, 2."""
+    """Return a DifferentialTransmission. The reductions are of actuators 1, 2 and joints 1, 2."""
     return TransmissionInfo(
         'differential',
         'transmission_interface/DifferentialTransmission',

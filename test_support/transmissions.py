@@ -27,6 +27,6 @@ reductions = st.floats(0.1, 100.0) | st.floats(-100.0, -0.1)
 values = st.floats(-1000.0, 1000.0)
 
 
-# --- The documentation.
+# The page that describes transmissions.
 
 PAGE = (ROOT / 'doc' / 'transmissions.md').read_text(encoding='utf-8')

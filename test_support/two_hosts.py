@@ -146,7 +146,7 @@ def _back_again() -> Iterator[None]:
 
 
 def _call(name: str, *arguments: int) -> None:
-    """Call a function of the C library that Python 3.10 does not have."""
+    """Call a function of the C library that the module `os` of Python 3.10 does not have."""
     if getattr(ctypes.CDLL(None, use_errno=True), name)(*arguments):
         text = os.strerror(ctypes.get_errno())
         raise NoHosts(f'{name} of a network namespace: {text} (needs root)')

@@ -40,7 +40,7 @@ from robot_description_tools.check import Checker
 
 @cache
 def check_urdf() -> str | None:
-    """Return a check_urdf that reads XML with TinyXML-2, as urdfdom does since 4.0, or None."""
+    """Return the path of check_urdf of urdfdom 4.0 or newer (with TinyXML-2), or None."""
     wheel = Path(sysconfig.get_path('purelib')) / 'cmeel.prefix/bin/check_urdf'
     for candidate in (str(wheel), shutil.which('check_urdf')):
         if not candidate or not shutil.which(candidate):
@@ -76,7 +76,7 @@ def accepts(executable: str, text: bytes) -> bool:
 
 
 def main(folders: list[str]) -> int:
-    """Compare both programs for all files. Return 1 if they differ for a file."""
+    """Compare ``check_urdf`` and ``check`` for all files. Return 1 if they differ for a file."""
     executable = check_urdf()
     if executable is None:
         print('no check_urdf of urdfdom 4 or later here (pip install pin)')

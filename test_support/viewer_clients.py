@@ -53,9 +53,9 @@ def run(work: Callable[[ClientSession], Awaitable[Any]]) -> Any:
 
 def run_alone(work: Coroutine[Any, Any, Any]) -> Any:
     """
-    Run a coroutine function in another thread.
+    Run a coroutine in another thread, and return its result.
 
-    A browser may occupy the event loop of this thread.
+    This thread may not be able to run it, because a browser may occupy its event loop.
 
     """
     with ThreadPoolExecutor(1) as executor:

@@ -94,7 +94,7 @@ def chain(
 
 
 def swing(*names: str, end: float = 0.5, duration: float = 1.0) -> RecordedTrajectory:
-    """Return a trajectory of some joints from 0 to one end, with rests at both ends."""
+    """Return a trajectory that moves some joints from 0 to ``end``, from rest to rest."""
     time, rest = np.array([0.0, duration]), np.zeros((2, len(names)))
     position = np.array([[0.0], [end]]) * np.ones(len(names))
     return RecordedTrajectory('swing', names, Trajectory(time, position, rest, rest))

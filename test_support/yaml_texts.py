@@ -48,7 +48,7 @@ _values = st.recursive(
 )
 documents = st.lists(st.tuples(_names, _values).map(': '.join), max_size=4).map('\n'.join)
 
-# Texts, each with words of the expected finding.
+# Texts that must be refused, each with words of the expected finding.
 TOO_MUCH = {
     'a value that contains itself': ('closed_loops: &a {x: *a}', 'contains itself'),
     'a key that is a list': ('closed_loops: {? [a] : b}', 'a key is a list'),

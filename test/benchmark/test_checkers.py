@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Planted mistakes in robots, and the counts of what a checker reports about them."""
+"""Planted mistakes in robots, and the counts of the mistakes that a checker reports."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ EXAMPLE = ROOT / 'urdf' / 'arm_with_gripper.urdf.xacro'
 
 @pytest.fixture(scope='module')
 def text() -> str:
-    """Return the URDF of an example."""
+    """Return the URDF text of `EXAMPLE`."""
     return load_description(EXAMPLE).xml
 
 

@@ -45,7 +45,7 @@ def robot(name: str) -> converters.Robot:
     ],
 )
 def test_right_parts_are_counted(name: str, tag: str, changed: str, key: str) -> None:
-    """A model with one mistake has fewer right parts of this kind."""
+    """If one part of a model is wrong, fewer parts of its kind count as right."""
     subject = robot(name)
     text = mjcf_from_model(subject.model).text
     right = converters.judged(subject, mujoco.MjModel.from_xml_string(text))

@@ -44,7 +44,7 @@ def test_each_kind_with_a_reading_is_a_kind_of_mistake() -> None:
         ('child misspelt', Outcome.FIXED),
         ('limits in degrees', Outcome.FIXED),
         ('closing tag misspelt', Outcome.FIXED),
-        # The repair cannot know the original value, so it changes nothing.
+        # The original value is unknown, so there is no repair.
         ('nan in xyz', Outcome.UNTOUCHED),
         ('axis not of unit length', Outcome.OTHER),
     ],

@@ -167,7 +167,7 @@ def test_a_cell_of_two_nodes_that_run() -> None:
         assert 0.0 < summary['main_us'] < summary['cpu_us'] < summary['system_us']
         assert summary['pss_mib'] > 1.0
         assert summary['start_s'] > 0.0
-        # At 20 Hz, the latency may be NaN, because there are too few answers for a percentile.
+        # At 20 Hz, there may be too few answers for a percentile, so the latency may be NaN.
         assert np.isfinite(summary['p50_us']) or label.endswith('20 Hz')
     json.dumps({label: one.summary() for label, one in rounds.items()})
     assert 'cpu' in report.compare(rounds, report.pairs_of(subjects, own))['ours / floor']

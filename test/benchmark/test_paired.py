@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Ratios over pairs of measurements, and percentiles, which exist only for enough values."""
+"""Ratios of paired measurements, and percentiles, which need a minimum number of values."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Peers are found in their prefixes. None of them inherits the environment of another ROS."""
+"""Peers are found in install prefixes. A peer does not inherit the environment of another ROS."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ exec sleep 30
 
 
 def install(prefix: Path, package: str = peers.RSP, version: str = '3.3.3') -> Path:
-    """Make a prefix with one executable."""
+    """Make an install prefix with one package, and return the path of its executable."""
     executable = prefix / 'lib' / package / package
     executable.parent.mkdir(parents=True)
     executable.write_text(SCRIPT)

@@ -36,7 +36,8 @@ from test_support.browser import started
 from test_support.browser import wait_for
 from test_support.viewer_robots import chain
 
-# Draws two triangles in each of 24 turns. Every third turn moves them: by a matrix, later by data.
+# A page that draws two triangles in each of 24 turns. Every third turn moves them: in the first
+# turns with a matrix, and later with new vertex data.
 DRAWING = """
 const gl = document.createElement('canvas').getContext('webgl2');
 const program = gl.createProgram();

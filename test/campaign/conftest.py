@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Tests of the campaign. They need no ROS to make and check messages."""
+"""Tests of the campaign. If ROS is not installed, only the tests of messages run."""
 
 from __future__ import annotations
 

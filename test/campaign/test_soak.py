@@ -34,7 +34,7 @@ from robot_description_tools.state.gate import PublishGate
 from robot_description_tools.state.gate import Verdict
 from test_support.places import environment
 
-# A fault: if the number of positions is a multiple of three, the first one is slightly wrong.
+# A planted fault: if the number of positions is a multiple of 3, the first position is wrong.
 PLANTED = """
 from robot_description_tools.ros.robot_state_node import main
 from robot_description_tools.wire.cdr import JointStateDecoder
@@ -63,7 +63,7 @@ def test_a_node_with_a_planted_fault_fails(
 
 
 def test_unusual_stamps_may_be_answered_if_they_last() -> None:
-    """The soak allows the answers that the gate of the node gives if some messages are lost."""
+    """If messages are lost, the soak allows the same answers as the gate of the node."""
     rng = random.Random(0)
     names, slots, second = NameSet('joint_states', ('a',), False), np.array([0]), 10**9
     outcomes = set()
@@ -95,7 +95,7 @@ def test_unusual_stamps_may_be_answered_if_they_last() -> None:
 
 
 def test_growth_is_that_of_the_last_quarter() -> None:
-    """The growth ignores the memory at the start, and a single peak."""
+    """Memory that is allocated at the start, and a single peak, are no growth."""
     level = [Sample(10.0 + min(i, 30), 5, 3) for i in range(100)]
     level[90] = Sample(99.0, 5, 3)
     assert all(after - before <= most for _, before, after, most in growth(level))
@@ -105,10 +105,10 @@ def test_growth_is_that_of_the_last_quarter() -> None:
 
 
 def test_names_that_are_never_answered_are_a_fault() -> None:
-    """A busy machine loses messages of all names. A fault of a node loses all of some names."""
+    """A busy machine may lose any message. It is a fault if no message of a name is answered."""
     other, silent = NameSet('joint_states', ('a',), False), NameSet('joint_states', ('b',), False)
-    # Of the other names, at most one message in 101 is lost. At this rate, the probability that
-    # five messages in a row are lost is (1/101)^5 = 1e-10.
+    # Among the messages with other names, at most one in 101 is lost. At this rate, five messages
+    # in a row are lost with a probability of (1/101)^5 = 1e-10.
     for lost, answered, is_wrong in ((4, 0, False), (5, 0, True), (5, 1, False)):
         results = Results(checked=Counter(transforms=1))
         results.answered.update({other: 100, silent: answered})

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Messages of the soak pass through the pipeline without a fault. Planted faults are found."""
+"""The pipeline answers all messages of the soak correctly. Planted faults are found."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def answer_of(message: Sent) -> Answer:
 
 
 def test_the_pipeline_answers_all_traffic_as_the_twin_says() -> None:
-    """Some messages of the soak are broken, and some must not be answered."""
+    """The soak also sends broken messages, and messages that must not be answered."""
     pipeline, _ = pipeline_of(ROBOT.description)
     pipeline.set_frame_prefix('left/')
     traffic = Traffic(5, SETS)

@@ -59,7 +59,7 @@ from test_support.recordings import UNIT
 def test_findings_explain_exactly_the_missing_frames(
     description: RobotDescription, data: st.DataObject
 ) -> None:
-    """Each missing frame has one finding, and no other frame has one, for any set of joints."""
+    """Any joints may be measured. Each missing frame is in one finding, and no other frame is."""
     names = RobotModel(description).tree.coordinates
     heard = set(data.draw(st.lists(st.sampled_from(names), unique=True))) if names else set()
     recording = recording_of(description, heard)
@@ -129,11 +129,11 @@ def test_limits_of_the_age_of_stamps(age: float, found: list[str]) -> None:
         # this clock.
         (59.9, False, ['stamp-old']),
         (-59.9, False, ['stamp-in-future']),
-        # A stamp that differs from the clock by more than a minute, without a /clock to which it
-        # could belong.
+        # The stamp differs from the clock by more than a minute, but there is no /clock to which
+        # the stamp could belong.
         (60.1, False, ['stamp-old']),
-        # A stamp that belongs to /clock, although the receiver uses another clock, and a stamp
-        # that does not.
+        # The first stamp belongs to /clock, although the receiver uses another clock. The second
+        # stamp belongs to the clock of the receiver.
         (60.1, True, ['clock-mismatch']),
         (59.9, True, ['stamp-old']),
     ],
@@ -197,7 +197,7 @@ def test_topic_and_nodes_of_a_ring(topics: Sequence[str], has_publishers: bool) 
 
 
 def test_listeners_on_another_topic() -> None:
-    """The state publisher is remapped to /left/tf, but the listener is not."""
+    """The state publisher publishes on /left/tf, but the listener reads /tf."""
     healthy = recording_of(ROBOT)
     topics = {
         {'/tf': '/left/tf', '/tf_static': '/left/tf_static'}.get(name, name): topic
@@ -267,7 +267,7 @@ def test_stamps_that_go_back() -> None:
 
 
 def test_a_transform_that_is_not_published_without_a_reason() -> None:
-    """For example, robot_state_publisher omits transforms of chains of mimic joints."""
+    """The doctor finds no reason. For example, robot_state_publisher omits chains of followers."""
     healthy = recording_of(ROBOT)
     lost = [without(m, 'lower') for m in healthy.transforms]
     (finding,) = examine(replace(healthy, transforms=lost)).findings
@@ -293,7 +293,7 @@ DRIVEN_PLANAR = (
 
 
 def test_joints_with_several_degrees_of_freedom() -> None:
-    """The planar joint is measured, but its pose is static. The floating pose is not published."""
+    """The measured planar joint has a static transform. The floating joint has no transform."""
     recording = recording_of(DRIVEN_PLANAR, {'base/x', 'base/y', 'base/theta'})
     found = examine(recording).findings
     assert sorted(f.code for f in found) == ['floating-never-heard', 'planar-static']
@@ -308,7 +308,7 @@ def test_joints_with_several_degrees_of_freedom() -> None:
 @settings(max_examples=examples(20), deadline=None)
 @given(st.floats(0.1, 1.0), st.floats(0.0, 1.0), st.booleans())
 def test_slow_joint_states_are_not_silent(rate: float, phase: float, is_late: bool) -> None:
-    """A recording lasts 5 s. The first transform may come only after the second joint state."""
+    """The recording lasts 5 s. Transforms may start with the second message of joint states."""
     first = BEGIN + int(1e9 * phase / max(rate, 0.25))
     end = BEGIN + 5 * 10**9
     times = range(first, end, int(1e9 / rate))
@@ -340,7 +340,7 @@ def test_slow_joint_states_are_not_silent(rate: float, phase: float, is_late: bo
 def test_a_transform_may_come_later_than_its_joint_state(
     before_end: float, is_missing: bool
 ) -> None:
-    """A transform is missing after 1.2 s of silence. Of these, 0.2 s are for the way to /tf."""
+    """A silence of 1.2 s is accepted: the usual 1 s, and 0.2 s for the delay of the transform."""
     healthy = recording_of(ROBOT)
     last = END - round(before_end * 1e9)
     kept = [m for m in healthy.transforms if m.received_ns <= last]
@@ -350,7 +350,7 @@ def test_a_transform_may_come_later_than_its_joint_state(
 
 
 def test_a_source_that_has_ended_is_silent() -> None:
-    """After several messages, 5 s without one are enough. After a single message, they are not."""
+    """A silence of 5 s is reported if there were several messages, but not after a single one."""
     healthy = recording_of(ROBOT)
     for count, seconds, code in (
         (20, 5, 'joint-states-silent'),
@@ -396,7 +396,7 @@ def test_only_for_the_node_in_cpp_the_fix_is_robot_state_node(
 @settings(max_examples=examples(15), deadline=None)
 @given(st.data())
 def test_names_are_compared_without_case_and_separators(data: st.DataObject) -> None:
-    """The case of any number of letters may differ."""
+    """Any letters may be in upper case. Separators may be missing, doubled, or another one."""
     name = 'left_arm_shoulder_pan_joint_1'
     shown = ''.join(
         data.draw(st.sampled_from(['', '-', '_', '__'] if letter == '_' else [letter, upper]))
@@ -437,7 +437,7 @@ LIMITED = (
     ('positions', 'joints', 'words'),
     [
         ((0.5, 0.02), [], ''),
-        # The cause may be an inaccurate calibration, or a joint slightly beyond its limit.
+        # Positions slightly beyond a limit are accepted. The calibration may be inaccurate.
         ((1.4, 0.05), [], ''),
         (
             (-90.0, 0.02),
@@ -461,7 +461,7 @@ def test_positions_far_outside_of_the_limits(
     assert not any(f.is_error for f in found)
     assert [name for f in found for name in f.where.joints] == joints
     assert all(words in f.message for f in found)
-    # If the value is 10000, a conversion from degrees would not bring it inside the limits.
+    # A value of 10000 would not be inside the limits in any other unit.
     assert all(('inside' in f.message) == (1e4 not in positions) for f in found)
 
 
@@ -505,7 +505,7 @@ def test_joints_of_another_device_are_one_finding(others: tuple[str, ...]) -> No
 
 
 def test_a_network_without_other_nodes() -> None:
-    """If nothing is received, the only finding gives domain, middleware and discovery range."""
+    """If nothing is received, the only finding names domain, middleware and discovery range."""
     network = Network(42, 'rmw_cyclonedds_cpp', 'LOCALHOST')
     empty = Recording(BEGIN, END, network=network)
     for description in (None, load_description(ROBOT)):
@@ -526,7 +526,7 @@ HARDWARE_OF_ARM = (
 
 
 def with_statuses(*until: tuple[str, bool, int]) -> Recording:
-    """Return a recording of 10 s. /bus sends each status once a second until its given second."""
+    """Return a recording of 10 s, in which /bus sends each status once a second until a time."""
     healthy = recording_of(ROBOT.replace('</robot>', HARDWARE_OF_ARM))
     statuses = [
         Status('/bus', subject, BEGIN + i * 10**9, is_error, f'says {subject}', about)
@@ -553,7 +553,7 @@ def with_statuses(*until: tuple[str, bool, int]) -> Recording:
 
 
 def test_a_status_that_is_an_error() -> None:
-    """The error is found even if all messages look healthy. Past errors do not count."""
+    """The error is found even if all messages look healthy. Only the last status counts."""
     assert codes(with_statuses((HARDWARE, False, 10), (CALLBACKS, False, 10))) == []
     recording = with_statuses((HARDWARE, True, 10), (CALLBACKS, False, 10))
     (finding,) = examine(recording).findings
@@ -647,7 +647,7 @@ def test_hardware_without_states_for_ros2_control(
 
 
 def test_hardware_without_a_broadcaster() -> None:
-    """The fix does not tell the state publisher to read the topic of the hardware."""
+    """The finding is `no-joint-states`, because the topic of the hardware is for ros2_control."""
     healthy = recording_of(ROBOT.replace('</robot>', JOINT_STATE_TOPIC))
     ends = (Endpoint('/bus'),), (Endpoint('/controller_manager'),)
     joints = replace(healthy.topics['/joint_states'], publishers=())

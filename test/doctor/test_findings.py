@@ -47,7 +47,7 @@ def test_every_code_is_in_a_test() -> None:
     [
         (0.0, '0.00 s'),
         (0.256, '0.26 s'),
-        # A larger unit is used if the span has at least two of it.
+        # A larger unit is used if the span is at least twice as long as the unit.
         (119.99, '119.99 s'),
         (120.0, '2 minutes'),
         (7199.0, '120 minutes'),

@@ -59,7 +59,7 @@ def test_unknown_and_unconnected_frames(frames: list[str], code: str, words: str
 
 
 def with_odometry(recording: Recording, parent: str, child: str, delay_ns: int = 0) -> Recording:
-    """Return a recording with odometry at 1 m/s. Its stamps are between those of the joints."""
+    """Add odometry at 1 m/s to a recording. Its stamps are ``delay_ns`` after those of joints."""
     moved = [
         Transforms(
             '/tf',
@@ -96,14 +96,14 @@ def test_answer_is_at_the_common_time_of_two_publishers() -> None:
     back = examine(recording, frames=['hand', 'odom'])
     assert isinstance(back.lookup.answer, LookupResult)
     assert back.lookup.answer.translation == pytest.approx([-x for x in answer.translation])
-    # With one frame, the look-up begins at its root.
+    # If the user gives only one frame, the look-up begins at the root of its tree.
     (root, frame) = examine(recording, frames=['hand']).lookup.ends
     assert (root, frame) == ('odom', 'hand')
 
 
 @pytest.mark.parametrize('frame', ['hand', 'r1/hand'])
 def test_odometry_without_the_prefix_breaks_the_chain(frame: str) -> None:
-    """The missing prefix is the only finding. The second tree adds none."""
+    """The missing prefix is reported. The second tree that it causes is not reported."""
     recording = with_odometry(prefixed(recording_of(ROBOT), 'r1/'), 'odom', 'base')
     found = examine(recording, frames=['odom', frame])
     assert found.elsewhere == 0
@@ -147,7 +147,7 @@ def test_findings_contain_each_missing_transform_of_the_chain(
         'stamp': lambda r: r._replace(stamp_ns=0),
     }
     if fault != 'names':
-        # A recording without joint states, in which no moving frame is published.
+        # In this recording, no joint state is received and no moving frame is published.
         silent = recording_of(description, set())
         readings = [spoilt[fault](r) for r in recording.readings] if fault in spoilt else []
         topics = recording.topics

@@ -38,7 +38,7 @@ ODOMETRY, FILTER = Endpoint('/odometry'), Endpoint('/filter')
 def with_transforms(
     *streams: tuple[str, str, Sequence[int]], topic: str = '/tf', **changes: object
 ) -> Recording:
-    """Return a healthy robot with more transforms. Each sequence of them has its own publisher."""
+    """Return a healthy robot with added streams of transforms, each from its own publisher."""
     healthy = recording_of(ROBOT)
     publishers = healthy.topics[topic].publishers
     more = [
@@ -65,12 +65,11 @@ def with_transforms(
         # A frame that is not in the description may have one publisher.
         ([('odom', 'base', TIMES)], []),
         ([('odom', 'base', TIMES), ('map', 'odom', TIMES)], []),
-        # Two publishers that send in turn are reported.
+        # If two publishers send the same transform alternately, this is reported.
         ([('odom', 'base', TIMES), ('odom', 'base', TIMES)], ['two-publishers']),
         ([('odom', 'base', TIMES[::2]), ('odom', 'base', TIMES[1::2])], ['two-publishers']),
         ([('odom', 'base', TIMES), ('map', 'base', TIMES)], ['two-parents']),
-        # A second publisher that starts when the first one ends is accepted, for example after a
-        # restart.
+        # A second publisher may start when the first one has ended, for example after a restart.
         ([('odom', 'base', TIMES[:15]), ('odom', 'base', TIMES[15:])], []),
         # Two parents are an error, even if one publisher ends before the other one starts.
         ([('odom', 'base', TIMES[:15]), ('map', 'base', TIMES[15:])], ['two-parents']),
@@ -98,7 +97,7 @@ def test_finding_of_two_parents_names_frames_topic_and_nodes() -> None:
 
 @pytest.mark.parametrize(('messages', 'is_stale'), [(20, False), (19, True), (15, True)])
 def test_a_transform_that_is_no_longer_published(messages: int, is_stale: bool) -> None:
-    """At 10 Hz, a silence above 1 s is too long. The last of 20 messages is 1 s old."""
+    """At 10 Hz, a silence of more than 1 s is too long. The 20th message is 1 s old at the end."""
     recording = with_transforms(('odom', 'base', TIMES[:messages]))
     assert codes(recording) == ['transform-stale'] * is_stale
     # A static transform is sent only once, so it is never too old.
@@ -126,7 +125,7 @@ def test_other_robots_are_not_examined() -> None:
 
 @pytest.mark.parametrize('topic', ['/left/tf_static', '/tf_static'])
 def test_prefix_comes_from_link_names_in_the_tree_of_the_robot(topic: str) -> None:
-    """Frames in another tree, and frames whose names end in no link name, are ignored."""
+    """Frames in another tree are ignored, and so are frames that do not end with a link name."""
     healthy = recording_of(ROBOT)
     moved = [
         m._replace(edges=tuple((f'r1/{a}', f'r1/{b}') for a, b in m.edges))

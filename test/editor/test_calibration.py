@@ -82,7 +82,7 @@ def checked(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, Path]:
         ('measurements:\n- {frame: t|, in: base}\n', {'base', 'upper', 'tool'}),
         ('measurements:\n- frame: tool\n  joints:\n    |\n', {'shoulder', 'mount'}),
         ('joints:\n  unknown_key:\n    nothing:\n      |\n', set()),
-        # Files of other programs.
+        # The file belongs to another program, so the editor offers nothing.
         ('joints: {}\ncontroller_manager: {}\n|\n', set()),
     ],
 )
@@ -119,7 +119,7 @@ def test_the_schema_gives_completions_their_meaning(checked: tuple[Project, Path
         ('joints: {sholder: {sign: -1}}\n', ['calibration-name-unknown']),
         ('joints: {shoulder: {sgn: -1}}\n', ['calibration-invalid']),
         ('joints: {shoulder: {sign: -1}\n', ['calibration-invalid']),
-        # The robot of the name is not known, so only the form of the file is checked.
+        # No robot has the name 'other', so only the keys and values of the file are checked.
         ('robot: other\njoints: {sholder: {sign: -1}}\n', []),
         ('measurements: [{frame: tool, in: base}]\n', ['calibration-invalid']),
         ('controllers: {joints: [sholder]}\n', []),

@@ -74,7 +74,7 @@ def words(cursor: Cursor) -> set[str]:
         ('<joint name="w" type="fixed"><limit lower="1" eff', ' eff|',
          {'upper', 'effort', 'velocity', 'acceleration', 'deceleration', 'jerk'}),
         ('<joint name="w" type="fixed"><origin />', '<origin |/>', {'xyz', 'rpy', 'quat_xyzw'}),
-        # The values are types, and names of links and joints. A new name has no completion.
+        # Values are types, or names of existing links and joints. A new name has no completion.
         ('<joint name="w" type="">', '"w" type="|"', {str(kind) for kind in JointType}),
         ('<joint name="w"><parent link=""/>', '"w"><parent link="|"', {'base', 'upper'}),
         ('<joint name="w"><child link="up"/>', '"w"><child link="up|"', {'base', 'upper'}),
@@ -174,7 +174,7 @@ def expanded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, Path]:
         ('"x${size}"', '"x${"', '"x${|"', {
             ('size', 'parameter of plain'), ('width', '2'), ('depth', '4'),
         }),
-        # Parameters of the called macro are offered, except blocks and those already in the call.
+        # Offer the parameters of the called macro, except blocks and parameters in the call.
         ('prefix="w">', 'prefix="w" >', '"w" |>', {('radius', '')}),
         ('<xacro:wheel prefix="w">', '<xacro:wheel >', '<xacro:wheel |>',
          {('prefix', ''), ('radius', '')}),
@@ -249,7 +249,7 @@ def reader(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, Path]:
 @pytest.mark.parametrize(
     ('typed', 'expected'),
     [
-        # Keys of a YAML file are offered, even if a property refers to them through another one.
+        # Keys of a YAML file are offered, even if a property gets them from another property.
         ('<origin xyz="${limits[\'|\']}"/>', {'arm', 'no words'}),
         ('<origin xyz="${limits.|}"/>', {'arm', 'no words'}),
         ('<origin xyz="1 ${-limits[\'arm\'][\'sh|', {'shoulder', 'elbow'}),
@@ -257,7 +257,7 @@ def reader(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, Path]:
         ('<origin xyz="${arm[\'elbow\'][\'|"/>', set()),
         ('<origin xyz="${other.|}"/>', set()),
         ('<origin xyz="limits.|"/>', set()),
-        # A new material may have a new name. Elsewhere, the materials of the files are offered.
+        # The materials of the files are offered in a link, but not where a material is defined.
         ('<link name="l"><visual><material name="|"/>', {'blue', 'grey'}),
         ('<material name="|"/>', set()),
         # After `find`, packages are offered, and after a package its files.
@@ -280,7 +280,7 @@ def test_keys_materials_packages_and_files(
     project.open(str(file), text[:at] + text[at + 1:])
     span, found = offers(Cursor.of(project, str(file), at))
     names = {each.text for each in found}
-    # Accept further packages, because the environment of the test may have some.
+    # Accept other packages, because some may be installed on the machine.
     if 'robot_package' in expected:
         assert 'robot_package' in names
     else:

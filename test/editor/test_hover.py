@@ -89,9 +89,9 @@ def checked(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, Path]:
         ]),
         # A fixed joint has neither a range nor a drive.
         ('<joint name="we|ld"', ['**joint `weld`**: fixed, `e` on `d`']),
-        # At the name of the tag, the joint is shown, too.
+        # At the name of the tag, the text explains the element and describes its joint.
         ('<jo|int name="weld"', ['`<joint>`: ', '**joint `weld`**: fixed, `e` on `d`']),
-        # The bracket and the slash do not belong to a name.
+        # The closing bracket and the slash of a tag have no hover text.
         ('<mass value="2.5"/|>', []),
         ('</robo|t>', []),
     ],
@@ -101,7 +101,7 @@ def test_hover_describes_links_and_joints(
 ) -> None:
     project, file = checked
     found = [line for line in hover(cursor_at(project, file, mark)).split('\n') if line]
-    # The meaning of the attribute or element comes before the description.
+    # The text may begin with the meaning of the attribute or element, which is not compared.
     described = found[-len(lines):] if lines else found
     assert len(described) == len(lines)
     for line, expected in zip(described, lines, strict=True):
@@ -170,7 +170,7 @@ def expanded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, Path]:
         ('1 1 ${wi|dth}', '`${width}` = `2`'),
         ('property name="wi|dth"', '`${1 + 1}` = `2`'),
         ('"$(arg si|de)_end"', '`$(arg side)_end` = `left_end`'),
-        # The value is listed for each call, with the calls that lead to it.
+        # If an expression has several values, each value is listed with its macro call.
         ('name="${pre|fix}_b"', '`${prefix}` has 3 values:\n'
          '- `l` through `<xacro:pair>` at r.xacro:9\n- `r` through `<xacro:pair>` at r.xacro:10\n'
          '- `x` through `<xacro:pair>` at r.xacro:8'),
@@ -197,7 +197,7 @@ def test_hover_of_a_macro_shows_its_first_expansion(tmp_path: Path) -> None:
     found = hover(cursor_at(project, tmp_path / 'r.xacro', '<xacro:pa|ir prefix="x"'))
     lines = found.split('\n')
     assert lines[0] == '`<xacro:pair>` expands to (first of 2 times):'
-    # The expansion has 50 + 7 lines. Only 40 are shown.
+    # The expansion has 57 lines. Only 40 are shown.
     assert lines[2:] == 40 * ['<link name="x"/>'] + ['<!-- 17 more lines -->', '```']
 
 

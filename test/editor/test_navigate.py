@@ -49,7 +49,7 @@ ARM = """<robot name="arm">
         ('child link="|upper"', 'link name="|upper"'),
         ('child link="upper|"', 'link name="|upper"'),
         ('mimic joint="shou|lder"', 'joint name="|shoulder"'),
-        # At the definition of a name, the request returns the same place.
+        # If the cursor is at the definition of a name, the answer is this place.
         ('joint name="el|bow"', 'joint name="|elbow"'),
         # Names of tags and attributes, numbers and other words have no definition.
         ('<pa|rent link="base"', ''),
@@ -115,7 +115,7 @@ def expanded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, Path]:
         # A name that a macro defines is not visible outside of the macro.
         ('main', '"${rad|ius}"', 'main', 'property name="|radius"'),
         ('main', 'w${in|ner}', 'main', 'property name="|inner"'),
-        # Inside the macro, its own definition of a name hides the definition outside.
+        # Inside the macro, a definition in the macro hides a definition outside of it.
         ('parts', '${in|ner +', 'parts', 'property name="|inner"'),
         ('parts', '+ rad|ius}', 'parts', '|radius:=1'),
         ('parts', '${pre|fix}', 'parts', 'params="|prefix'),

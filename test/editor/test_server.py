@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The language server, with a client at its pipes. Each test has a folder with robots."""
+"""The language server, which a client asks through pipes. Each test has a folder with robots."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def place(text: str, mark: str) -> tuple[int, int]:
 
 
 def applied(text: str, edits: list[dict[str, Any]]) -> str:
-    """Return a text after edits, whose characters are counted in UTF-16."""
+    """Apply edits of the protocol to a text. The protocol counts characters in UTF-16 units."""
     data = [line.encode('utf-16-le') for line in text.splitlines(keepends=True)] + [b'']
 
     def at(position: dict[str, int]) -> int:
@@ -212,7 +212,7 @@ def test_findings_of_a_robot_go_with_its_file(robots: Any) -> None:
 def test_robots_in_a_folder_that_is_opened_later(
     server: LspClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One file cannot be read. Another one has the encoding ``idna``, which XML does not have."""
+    """One file of the folder is unreadable. One names ``idna``, which is not an XML encoding."""
     part = f'<robot {XACRO}><xacro:if value="true"><link nam="b"/></xacro:if></robot>'
     monkeypatch.setattr(server, 'folder', tmp_path / 'parts')
     server.folder.mkdir()
@@ -233,7 +233,7 @@ def test_robots_in_a_folder_that_is_opened_later(
 
 
 def test_files_that_are_not_about_a_robot_have_no_findings(robots: Any) -> None:
-    """Editors send all XML files to the server, including those that describe no robot."""
+    """Editors send all XML files to the server, including files that describe no robot."""
     client = robots(package__xml='<package format="3"><name>p</name></package>', robot__xml=ARM)
     assert client.findings('package.xml') == []
     client.change('package.xml', '<package')
@@ -244,7 +244,7 @@ def test_files_that_are_not_about_a_robot_have_no_findings(robots: Any) -> None:
 
 
 def test_lines_end_as_in_the_protocol(robots: Any) -> None:
-    """In Python, more characters end a line than in the protocol."""
+    """Some characters, such as U+2028, end a line in Python, but not in the protocol."""
     text = '<!-- \u2028 \x85 -->\r\n' + ARM.replace('\n', '\r\n').replace('upper', 'uper')
     client = robots(arm__urdf=text)
     line = next(i for i, each in enumerate(text.split('\r\n')) if 'uper' in each)
@@ -270,7 +270,7 @@ def test_xacro_runs_in_the_sandbox(robots: Any, tmp_path: Path) -> None:
     'options', [[], pytest.param(['--sandbox', 'off'], marks=pytest.mark.long)]
 )
 def test_an_opened_file_never_runs_unconfined(options: list[str], tmp_path: Path) -> None:
-    """Files that include the opened file do not run either. With ``--sandbox off``, all run."""
+    """A file that includes the opened file is not run either. ``--sandbox off`` allows both."""
     (tmp_path / 'opened').mkdir()
     attack = 'got = open(OUTSIDE, "a").write("run")'
     file = write_attack(tmp_path / 'opened', attack, tmp_path / 'made')
@@ -357,7 +357,7 @@ KINEMATICS = 'main:\n  kinematics_solver: main\n'
 
 
 def test_groups_of_an_srdf(robots: Any) -> None:
-    """Hover, completion, definition and rename know the elements and groups of an SRDF."""
+    """Hover, completion, definition and rename work for the elements and groups of an SRDF."""
     client = robots(arm__srdf=SRDF, arm__urdf=ARM, kinematics__yaml=KINEMATICS)
     client.open('arm.srdf')
     assert client.findings('arm.srdf') == []
@@ -382,7 +382,7 @@ def test_groups_of_an_srdf(robots: Any) -> None:
 
 
 def test_hover(robots: Any) -> None:
-    """The hover of an element or attribute has its meaning. That of a joint also has its drive."""
+    """Hover texts explain elements and attributes. For a joint, they also describe its drive."""
     text = ARM.replace('<robot ', '<robot version="1.2" ').replace(
         '</robot>',
         '<link name="tip"/><joint name="wrist" type="continuous">\n<parent link="arm"/>'
@@ -464,7 +464,7 @@ def test_completion(robots: Any) -> None:
 
 
 def test_places_and_fixes_count_in_utf_16(robots: Any) -> None:
-    """A character beyond 16 bits counts as two. An edit changes nothing else in the text."""
+    """A character beyond U+FFFF counts as two. The edits change only the misspelt attribute."""
     wrong = ARM.replace('<limit lower', '<!-- 🤖🤖 --><limit lower').replace('upper', 'uper')
     # The last line has the finding and no line end.
     wrong = ''.join(wrong.rsplit('\n', 3))
@@ -539,7 +539,7 @@ def test_missing_pygls_is_reported(
 
 @pytest.mark.parametrize('encoding', ['punycode', 'Puny_Code', 'idna', 'unicode_escape', 'hex'])
 def test_encodings_that_xml_does_not_have_are_ignored(encoding: str) -> None:
-    """Some of these encodings take Python a time that grows with the square of the length."""
+    """For some of these encodings, decoding takes a time that is quadratic in the length."""
     text = f'<?xml version="1.0" encoding="{encoding}"?><robot name="ü\\n"/>-abc'
     assert decoded(text.encode()) == text
     project = Project(None)  # type: ignore[arg-type]
@@ -680,7 +680,7 @@ def test_a_refused_rename_has_its_reason_in_the_answer_only(tmp_path: Path) -> N
 @pytest.mark.parametrize('option', ['--package-path', 'a folder of the editor'])
 def test_a_robot_in_another_folder_includes_a_file(option: str, tmp_path: Path) -> None:
     """
-    The arguments of the robot are in its folder.
+    The settings with the arguments of the robot are in the folder of the robot.
 
     Other robots of this folder are not checked.
 
@@ -718,7 +718,7 @@ def test_a_robot_in_another_folder_includes_a_file(option: str, tmp_path: Path) 
 def test_a_urdf_with_arguments_in_the_settings_includes_a_file(
     arguments: str, tmp_path: Path
 ) -> None:
-    """The main files of turtlebot3 are such URDFs. Without arguments, xacro does not run."""
+    """turtlebot3 has such URDFs. If the settings have no arguments, xacro does not expand them."""
     (tmp_path / 'part.urdf').write_text(f'<robot {XACRO}>{SHARED}</robot>')
     main = tmp_path / 'r.urdf'
     main.write_text(f'<robot name="r" {XACRO}><xacro:include filename="part.urdf"/></robot>')

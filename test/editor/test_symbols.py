@@ -160,7 +160,7 @@ def rename(project: Project, name: str, mark: str, new: str) -> dict[str, str]:
     ('name', 'mark', 'new', 'files'),
     [
         ('body.xacro', 'joint name="wa|ist"', 'spine', {'body.srdf', 'body.xacro', 'joints.yaml'}),
-        # A name that is also passed to a macro as a parameter.
+        # The name is also passed to a macro as a parameter.
         ('body.xacro', 'link name="ba|se"', 'root', {'body.srdf', 'body.xacro'}),
         ('leg.xacro', '0 0 ${len|gth}', 'size', {'body.xacro', 'leg.xacro'}),
         ('leg.xacro', 'property name="len|gth"', 'size', {'body.xacro', 'leg.xacro'}),

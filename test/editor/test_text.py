@@ -84,7 +84,7 @@ def test_tags_equal_those_of_the_parser(text: str) -> None:
 def test_elements_end_as_in_the_parser(text: str) -> None:
     """The innermost element at a character is the last one that began and has not ended."""
     found = Text(text)
-    # Blanks and comments after the root belong to no element, except at the end of the text.
+    # Compare every character, including blanks and comments after the root element.
     for at in range(len(text)):
         inside = []
         for tag in found.tags:
@@ -148,10 +148,10 @@ _LINES = st.lists(st.sampled_from(['a\n', 'b\n', 'c\r\n', 'd\r', *map('{}\n'.for
 
 
 def after_changes(old: str, new: str) -> tuple[str, int]:
-    """Return the old text with its changes applied, and the number of lines that they replace."""
+    """Apply the changes to the old text. Return the result and the number of replaced lines."""
     text, lines, end = '', 0, 0
     for span, replacement in changes_between(Text(old), Text(new)):
-        # The changes are in order, do not touch, and each one changes something.
+        # The changes are in order. No change is empty, and no two changes touch.
         assert end < span.begin or end == 0
         assert old[span.begin:span.end] != replacement
         text += old[end:span.begin] + replacement

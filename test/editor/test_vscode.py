@@ -31,7 +31,7 @@ from test_support.places import ROOT
 FOLDER = ROOT / 'editors' / 'vscode'
 MANIFEST = json.loads((FOLDER / 'package.json').read_text(encoding='utf-8'))
 
-# Substitutes for those parts of VS Code and its client library that the extension uses.
+# Substitutes for the parts of VS Code and of its client library that the extension uses.
 FAKES = """
 const Module = require('module');
 const said = { started: [], stopped: 0, commands: {}, shown: [], sent: [] };
@@ -111,7 +111,7 @@ def test_extension_starts_the_server() -> None:
     )
     assert done.returncode == 0, done.stderr
     said = json.loads(done.stdout)
-    # The server has started twice: at first, and by the restart command. The third start fails.
+    # The server is started at first and by the restart command. The third start fails.
     assert len(said['started']) == 2
     assert said['stopped'] == 2
     assert ["'none lsp' does not start" in text for text in said['shown']] == [True]

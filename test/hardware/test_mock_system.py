@@ -364,7 +364,7 @@ def test_values_of_sensors_and_gpios_are_injected() -> None:
     mock.read(0, DT)
     assert mock.sensor_states['imu/x'].tolist() == [5.0]
     assert mock.sensor_states['imu/ok'].tolist() == [1.0]
-    # Only numbers and booleans are copied.
+    # The value of type uint8 is not copied.
     assert mock.sensor_states['imu/n'].tolist() == [255.0]
     assert mock.gpio_states['io/in'].tolist() == [6.0]
 

@@ -112,7 +112,7 @@ def matrix_of(found: Found) -> Any:
 @settings(max_examples=examples(60), deadline=None)
 @given(steps)
 def test_look_ups_equal_those_of_a_literal_history(each: list[Any]) -> None:
-    """The samples have stamps out of order, new parents, loops, and frames that become static."""
+    """Samples may come out of order, change parents, form loops, or make a frame static."""
     other = LiteralTransforms(CACHE_NS, {}, set())
 
     def compare(
@@ -123,8 +123,7 @@ def test_look_ups_equal_those_of_a_literal_history(each: list[Any]) -> None:
         found = outcome(lambda: history.look_up(target, source, times[0]))
         assert (history.why_not(target, source, times[0]) is None) == isinstance(found, Found)
         if isinstance(expected, str):
-            # Both must return the same error, even if several errors are possible because frames
-            # form a loop.
+            # If frames form a loop, several errors are possible. Both must return the same one.
             assert found == expected
         else:
             assert isinstance(found, Found)
@@ -226,7 +225,7 @@ def test_names_that_tf2_refuses() -> None:
 def test_refusal_is_the_rule_of_the_history(
     edge: tuple[str, str], numbers: tuple[float, ...], why: str
 ) -> None:
-    """tf2 accepts a quaternion of any length except 0, and normalizes it."""
+    """As in tf2, a quaternion may have any length except 0. It is normalised."""
     assert refusal(*edge, numbers) == why
     history = TransformHistory()
     add(history, [(edge, 1, numbers)], False)
@@ -234,7 +233,7 @@ def test_refusal_is_the_rule_of_the_history(
 
 
 def test_waiting_transforms_are_bounded() -> None:
-    """A publisher that sends other frames in each message must not fill the memory."""
+    """A publisher that sends different frames in each message must not fill the memory."""
     history = TransformHistory()
     for i in range(3 * MOST_SOURCES):
         add(history, [((f'root{i}', f'tip{i}'), 1, POSES[0])], False)
@@ -244,7 +243,7 @@ def test_waiting_transforms_are_bounded() -> None:
 
 
 def test_long_recordings_keep_the_cache_time_only() -> None:
-    """Of 1,000 messages, the last eight are kept, even for a frame that is never looked up."""
+    """The last 8 of 1,000 messages are kept, even for a frame that is never looked up."""
     history = TransformHistory(CACHE_NS)
     stamps_ns = np.arange(1, 1001)[:, np.newaxis].repeat(2, axis=1)
     numbers = np.tile(np.array(POSES[0]), (1000, 2, 1))

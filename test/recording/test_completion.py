@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Completed recordings, which the package mcap reads."""
+"""Completion of recordings, whose result the package mcap reads."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_messages_are_added_and_all_others_kept(
     tmp_path: Path, kind: CompressionType, is_chunked: bool
 ) -> None:
     sent = [TEXT, *(s for k in range(6) for s in (OTHER[k], state(k, 0.1 * k)))]
-    # Add a message with an old stamp and a damaged message. For both, nothing may be published.
+    # Add a message with an old stamp and a damaged message. Neither may cause an added message.
     sent += [state(2, 0.5), ('/joint_states', START + 7 * STEP, b'\0\1\0\0garbage')]
     source = write_mcap(
         tmp_path / 'a.mcap', sent, compression=kind, use_chunking=is_chunked, chunk_size=200

@@ -80,7 +80,7 @@ def test_a_recording_that_ends_early_is_used(
         assert len(found) >= last
         last = len(found)
         assert recording.problems == {'the recording ends early': 1}
-        # Without compression, the number of complete messages is known.
+        # If chunks are not compressed, the test can count the complete messages.
         if kind is CompressionType.NONE:
             complete = sum(data in whole[:size] for *_, data in SENT)
             assert len(found) == complete

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Each pose in a reading is used completely or ignored completely."""
+"""Each pose in a message is either used completely or ignored completely."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def poses(names: list[str], *readings: list[float]) -> tuple[list[dict[str, Any]
 def test_an_unusable_pose_is_ignored_completely(bad: list[float]) -> None:
     found, pipeline = poses([*FLY, 'turn'], [*GOOD, 0.1], [*bad, 0.2], [*bad, 0.3])
     assert [set(each) for each in found] == [{'drone', 'arm'}, {'arm'}, {'arm'}]
-    # The joint keeps its pose, and the rest of the message is used.
+    # The joint keeps its pose. The position of the other joint in the message is used.
     np.testing.assert_array_equal(pipeline.engine.joint_position[:7], GOOD)
     assert pipeline.reports.counts == {'not finite': 2}
     assert "the pose of 'fly' is ignored" in pipeline.reports.latest['not finite']
@@ -79,7 +79,7 @@ def test_an_unusable_planar_pose_is_ignored_completely() -> None:
 
 
 def test_a_part_of_a_quaternion_is_completed_with_earlier_values() -> None:
-    """A pose is used only if its completed quaternion is a rotation."""
+    """Missing components keep their earlier values. The result must be a rotation."""
     pipeline, _ = pipeline_of(ROBOT)
     for i, (names, position) in enumerate(
         [(FLY, GOOD), (['fly/qz', 'fly/x'], [0.0, 4.0]), (['fly/x', 'fly/qw'], [5.0, 0.0])]

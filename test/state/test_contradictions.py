@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Two sources that contradict each other are found from the values of their messages alone."""
+"""Two sources that contradict each other are found by the values in their messages."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ BOTH = np.array([0, 2])
 def test_two_sources_are_reported_once_with_their_difference(
     start: float, difference: float, others: int, step: float
 ) -> None:
-    """The second source may send less often than the first, and both may move slowly."""
+    """The second source may send less often than the first. Both may report a slow motion."""
     contradictions, found = Contradictions(3), []
     for i in range(20 * (others + 1)):
         position = start + i * step + difference * (i % (others + 1) == others)
         found.append(contradictions.note(BOTH, np.array([0.0, position])))
     ((coordinate, jump),) = [pair for each in found for pair in each.items()]
     assert coordinate == 2
-    # Allow for the motion of both sources between two readings, up to 0.003.
+    # Between two readings, the reported positions also move by up to 0.003.
     assert jump == pytest.approx(difference, abs=0.003)
 
 

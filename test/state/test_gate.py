@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Throttling of transforms, with the effects that users of robot_state_publisher know."""
+"""Throttling of transforms, mostly as robot_state_publisher does it, and jumps of stamps."""
 
 from __future__ import annotations
 
@@ -38,17 +38,17 @@ def admit(gate: PublishGate, names: list[str], stamp_ns: int, now_ns: int = NOW)
     [(20.0, 50), (30.0, 33), (1000.0, 1), (999.9, 1), (0.0, 0), (5e-324, 2**31 * 1000)],
 )
 def test_the_interval_is_rounded_down_to_milliseconds(frequency: float, milliseconds: int) -> None:
-    """robot_state_publisher rounds in the same way."""
+    """robot_state_publisher also rounds the interval down."""
     assert interval_ns(frequency) == milliseconds * MS
 
 
 def test_a_zero_stamp_is_not_published() -> None:
-    """A stamp of zero is a common mistake, so it has a verdict of its own."""
+    """A zero stamp is a common mistake, so the gate has a special verdict for it."""
     assert admit(PublishGate(50 * MS), ['a'], 0) is Verdict.ZERO_STAMP
 
 
 def test_ignore_timestamp_publishes_everything() -> None:
-    """With ignore_timestamp, the gate admits a zero stamp, a repeated stamp and an older stamp."""
+    """If it ignores stamps, the gate admits a zero stamp, a repeated stamp and an older stamp."""
     gate = PublishGate(50 * MS, ignore_timestamp=True)
     assert [admit(gate, ['a'], stamp * MS) for stamp in (0, 5, 5, 3)] == [PUBLISH] * 4
 
@@ -76,7 +76,7 @@ def test_a_new_joint_lets_the_whole_message_pass() -> None:
 
 
 def test_an_older_stamp_is_refused_until_stamps_are_newer_again() -> None:
-    """An older stamp does not become the stamp with which later messages are compared."""
+    """Later messages are compared with the newest published stamp, not with the older stamp."""
     gate = PublishGate(50 * MS)
     admit(gate, ['a'], NOW)
     later = [NOW - 100 * MS, NOW, NOW + 50 * MS]
@@ -97,7 +97,7 @@ def test_a_clock_that_goes_back_forgets_all_stamps() -> None:
 
 
 def test_without_an_interval_every_newer_stamp_passes_once() -> None:
-    """A message with an equal stamp is refused, because tf2 already has its transforms."""
+    """A message with an equal stamp is refused, because tf2 has transforms of this stamp."""
     gate = PublishGate(0)
     assert admit(gate, ['a'], NOW) is PUBLISH
     assert admit(gate, ['a'], NOW) is Verdict.OLD_STAMP
@@ -131,7 +131,7 @@ def test_the_memory_for_names_is_bounded(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_alternating_sources_are_compared_with_their_own_stamps() -> None:
-    """The test keeps the results of `slots` and uses them again, as the node does."""
+    """The test calls `slots` once for each set of names and keeps the result, as the node does."""
     gate = PublishGate(50 * MS)
     assert not gate.clock_went_back(NOW)
     a, b, both = (gate.slots(names) for names in ('a', 'b', 'ab'))
@@ -157,7 +157,7 @@ def test_alternating_sources_are_compared_with_their_own_stamps() -> None:
     ],
 )
 def test_an_offset_may_change_by_an_hour(offset: int, verdict: Verdict) -> None:
-    """A change by one nanosecond more is a jump, even after a long silence of the source."""
+    """A change by an hour and one nanosecond is a jump, even if the source was silent for long."""
     now, silence = 10 * HOUR, 30 * 60 * SECOND
     gate = PublishGate(0)
     assert admit(gate, ['a'], now, now) is PUBLISH
@@ -165,7 +165,7 @@ def test_an_offset_may_change_by_an_hour(offset: int, verdict: Verdict) -> None:
 
 
 def test_a_slightly_newer_stamp_is_accepted_after_a_jump_of_the_clock() -> None:
-    """After a pause of the simulation, a stamp may be newer by an hour, but not by more."""
+    """If the clock jumps ahead, a stamp may be an hour newer than the last published stamp."""
     gate, now, later = PublishGate(0), 10 * HOUR, 20 * HOUR
     for newer, verdict in ((HOUR, PUBLISH), (HOUR + 1, JUMP)):
         gate = PublishGate(0)
@@ -175,7 +175,7 @@ def test_a_slightly_newer_stamp_is_accepted_after_a_jump_of_the_clock() -> None:
 
 @pytest.mark.parametrize('years', [-50, -1, 1, 12])
 def test_a_new_offset_is_accepted_after_a_second(years: int) -> None:
-    """A nanosecond earlier, the offset is refused. Earlier published stamps are forgotten."""
+    """For a second, the offset is refused. Then it is accepted, and old stamps are forgotten."""
     gate, now = PublishGate(0), 10**18 * 2
     ahead = years * 365 * 24 * HOUR
     assert admit(gate, ['a'], now, now) is PUBLISH
@@ -183,12 +183,12 @@ def test_a_new_offset_is_accepted_after_a_second(years: int) -> None:
     for i in (1, 500 * MS, SECOND, SECOND + 1, SECOND + 2, SECOND + 51 * MS):
         verdicts.append(admit(gate, ['a'], now + ahead + i, now + i))
     assert verdicts == [JUMP] * 3 + [PUBLISH] * 3
-    # The gate now has the offset of the second clock, so stamps of the first clock are a jump.
+    # The gate now expects the offset of the new clock, so stamps of the old clock are a jump.
     assert admit(gate, ['a'], now + 2 * SECOND, now + 2 * SECOND) is JUMP
 
 
 def test_a_new_offset_is_refused_while_another_source_has_the_usual_one() -> None:
-    """The new offset is refused, even in readings with a joint that only the second source has."""
+    """The new offset is refused, even in messages with a joint that only its source sends."""
     gate, both = PublishGate(50 * MS), ['a', 'b']
     for i in range(1000):
         now = NOW + 10 * i * MS
@@ -198,7 +198,7 @@ def test_a_new_offset_is_refused_while_another_source_has_the_usual_one() -> Non
 
 
 def test_sources_of_other_joints_may_have_other_clocks() -> None:
-    """The clocks differ by constant years. A first stamp in the past is accepted at once."""
+    """The clocks differ by 5 years. A first stamp is accepted at once if it is in the past."""
     gate, now, year = PublishGate(0), 10**18 * 2, 365 * 24 * HOUR
     verdicts = {name: [] for name in 'abc'}
     for i in range(30):
@@ -210,7 +210,7 @@ def test_sources_of_other_joints_may_have_other_clocks() -> None:
 
 
 def test_a_first_stamp_is_compared_with_the_clock() -> None:
-    """The stamp may be an hour ahead. Before a simulated clock starts, any stamp is accepted."""
+    """The stamp may be an hour ahead. Until a simulated clock starts, any stamp is accepted."""
     assert admit(PublishGate(0), ['a'], NOW + HOUR) is PUBLISH
     assert admit(PublishGate(0), ['a'], NOW + HOUR + 1) is JUMP
     gate = PublishGate(0)
@@ -222,7 +222,7 @@ def test_a_first_stamp_is_compared_with_the_clock() -> None:
 
 
 def test_a_constant_stamp_is_not_accepted() -> None:
-    """After an hour, the offset has changed too much, but the stamp is still the old one."""
+    """After an hour, its offset has changed too much, so the repeated stamp is a jump."""
     gate = PublishGate(0)
     verdicts = [admit(gate, ['a'], NOW, NOW + i * SECOND) for i in range(4000)]
     assert set(verdicts[1:3601]) == {Verdict.OLD_STAMP}
@@ -230,7 +230,7 @@ def test_a_constant_stamp_is_not_accepted() -> None:
 
 
 def test_with_a_long_interval_a_new_offset_must_last_longer() -> None:
-    """With the usual offset, only one in 20 readings at 10 Hz is published."""
+    """Only one in 20 messages with the usual offset is published. It must refute the new one."""
     gate = PublishGate(2 * SECOND)
     for i in range(100):
         now = NOW + 100 * i * MS
@@ -250,7 +250,7 @@ def test_after_the_clock_went_back_offsets_are_unknown() -> None:
 
 
 def test_ignore_timestamp_publishes_stamps_that_jump() -> None:
-    """Stamps that the gate published with ignore_timestamp do not affect its later decisions."""
+    """Stamps that are published while stamps are ignored do not affect later decisions."""
     gate = PublishGate(0, ignore_timestamp=True)
     assert admit(gate, ['a'], NOW + 9 * HOUR) is PUBLISH
     assert admit(gate, ['a'], NOW) is PUBLISH

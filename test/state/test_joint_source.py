@@ -41,12 +41,12 @@ URDF = ROOT / 'urdf'
 
 
 def joint(name, inside='', kind='revolute', limit=LIMIT):
-    """Return a joint of the chain `robot`."""
+    """Return the start of a ``<joint>`` element, which `robot` completes."""
     return f'<joint name="{name}" type="{kind}">{limit}{inside}'
 
 
 def limit(lower, upper):
-    """Return a limit element, without an attribute for None."""
+    """Return a ``<limit>`` element. If ``lower`` or ``upper`` is None, omit the attribute."""
     ends = {'lower': lower, 'upper': upper}
     given_ends = ' '.join(f'{key}="{value}"' for key, value in ends.items() if value is not None)
     return f'<limit {given_ends} effort="1" velocity="1"/>'
@@ -67,7 +67,7 @@ def robot(*joints, foreign=''):
 
 
 def source(*joints, zeros=None, smallest=True, place=(True, False, False)):
-    """Return a source for a chain of joints, at its start."""
+    """Return a joint source for a chain of joints, which are at their start positions."""
     made = JointSource(RobotModel(robot(*joints)), zeros, smallest)
     made.go_to_start(*place)
     return made
@@ -199,7 +199,7 @@ def test_velocities_alone_do_not_give_positions():
 
 
 def test_a_chain_of_followers():
-    # A test of joint_state_publisher has the same chain with the same numbers.
+    # A test of joint_state_publisher has a chain with these names and numbers.
     made = source(
         joint('j12'), joint('j23', mimic('j12', 1, 0.1)), joint('j34', mimic('j23', -1, 0))
     )
@@ -353,7 +353,7 @@ def test_delta_turns_a_continuous_joint_through_pi(delta):
         made.step(delta, 0.1)
         at = positions(made)['a']
         assert -pi <= at <= pi
-        # The angle is the same as without the jumps from one end to the other.
+        # At -pi and pi, the joint jumps by a full turn, which does not change its angle.
         assert np.exp(1j * at) == pytest.approx(np.exp(1j * delta * i), abs=1e-12)
 
 
@@ -403,7 +403,7 @@ def test_a_sweep_stays_within_the_limits(bounds, kind, time, period):
 def test_a_sweep_begins_at_the_start(bounds, kind, period):
     made = source(joint('a'), joint('b', kind=kind, limit=limit(*bounds)))
     made.sweep(0.0, period)
-    # Near its ends, arcsin amplifies rounding of 1e-16 to 1e-8 of the range.
+    # Near -1 and 1, arcsin amplifies rounding errors of 1e-16 to 1e-8 of the range.
     np.testing.assert_allclose(made.position, made.start, atol=1e-6)
 
 
@@ -433,7 +433,7 @@ def test_joints_of_a_sweep_are_one_radian_apart():
 
 @given(st.floats(-1, 2), st.integers(0, 6), periods)
 def test_a_sweep_reverses_only_at_the_limits(start, place, period):
-    """The direction changes nowhere else, even while a joint is shifted to its phase."""
+    """The direction changes only there, even while the joint moves to the phase of its sweep."""
     names = [f'j{i}' for i in range(place + 1)]
     made = source(*map(joint, names), zeros={names[-1]: start})
     way, speed = [], []
@@ -542,14 +542,14 @@ def test_nothing_is_published_for_a_robot_without_joints():
 
 
 def test_followers_can_be_left_out():
-    """States without followers are like those of a robot with sensors only at its drives."""
+    """A robot that has sensors only at its drives also sends states without followers."""
     made = source(joint('a'), joint('b', mimic('a', 2)))
     assert made.complete()[0] == ('a', 'b')
     assert made.complete(followers=False)[0] == ('a',)
 
 
 def linkage(kind):
-    """Return a linkage of the package, compiled as in the node."""
+    """Return a joint source for a linkage in ``urdf/``, with the dependents that the node uses."""
     description = load_description(URDF / f'{kind}.urdf.xacro')
     return JointSource(RobotModel(with_dependents(description, {}, True)))
 
@@ -576,7 +576,7 @@ def test_joints_of_loops_follow_their_drives(kind, free):
 
 
 def test_loops_start_closed():
-    """With the crank at 0, this loop cannot close, so the crank starts elsewhere."""
+    """If the crank is at 0, this loop cannot close, so the crank starts at another angle."""
     arms = loop_snippet(link2='<link2 link="rod" xyz="0.15 0 0"/>')
     model = RobotModel(load_description(document(arms)))
     made = JointSource(model)
@@ -595,7 +595,7 @@ def test_a_cylinder_of_a_json_robot_starts_at_its_length():
         names, position, _, _ = made.complete()
         positions = dict(zip(names, position, strict=True))
         assert positions['cylinder'] == pytest.approx(4.5, abs=1e-9)
-        # The expected angle follows from the law of cosines. In the document, it is 90°.
+        # The expected angle follows from the law of cosines. It is relative to 90°.
         turn = acos((3**2 + 4**2 - 4.5**2) / (2 * 3 * 4)) - pi / 2
         assert positions['L'] == pytest.approx(turn, abs=1e-9)
 

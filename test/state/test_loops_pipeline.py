@@ -101,7 +101,7 @@ def test_default_positions_close_the_loops() -> None:
 
 
 def test_poses_on_tf_are_closed() -> None:
-    """In the transforms on /tf, the two ends of each loop are at the same place."""
+    """According to the transforms on /tf, the two ends of each loop are at the same place."""
     pipeline, _ = of('delta_robot')
     names = [f'arm_{i}_joint' for i in (1, 2, 3)]
     output = pipeline.update_joints(message(names, [0.3, -0.2, 0.1]), NOW)
@@ -121,7 +121,7 @@ def test_poses_on_tf_are_closed() -> None:
 
 
 def test_loops_in_gazebo_elements_do_not_move_mimic_joints() -> None:
-    """The transforms equal those of robot_state_publisher, which knows only mimic joints."""
+    """robot_state_publisher, which ignores these loops, would publish the same transforms."""
     tree = document(loop_snippet().partition('<loop_joint')[0])
     text = tree.replace(
         '<origin xyz="0.3 0 0"/>',

@@ -68,7 +68,7 @@ def test_poses_give_the_coordinates_they_were_made_from(
 
 @given(st.tuples(NUMBERS, NUMBERS, st.floats(-3.0, 3.0)))
 def test_a_planar_pose_is_the_pose_of_the_link(plane: tuple[float, float, float]) -> None:
-    """The pose is compared with the literal reference."""
+    """The expected pose comes from the simple implementation in `reference`."""
     position = MODEL.tree.positions({'sail': AT_REST, 'slide': list(plane)})
     _, (_, pose) = poses_of_joints(MODEL, position)
     found = reference.turn_by_quat_xyzw(tuple(pose[3:]))

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Data kept for a set of names make later messages faster, but do not change the result."""
+"""The pipeline keeps data for each set of names. They save time, but never change the result."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def messages(
     draw: st.DrawFn, fewest: int = 0, n_bad: int = 3
 ) -> tuple[Any, list[Message]]:
     """
-    Draw a robot, and messages with few sets of names and sizes, and their arrival times.
+    Draw a robot, and messages with their arrival times. Many messages have the same names.
 
     The first `n_bad` arrays of a message may have unusable values.
 
@@ -104,7 +104,7 @@ def messages(
 
 
 def forget(pipeline: StatePipeline) -> None:
-    """Forget all names, so that the next message is processed like the first one."""
+    """Delete all kept data, so that the next message is processed like the first one."""
     pipeline._names.clear()
     pipeline._joints.decoder = JointStateDecoder()
 
@@ -116,7 +116,7 @@ def forget(pipeline: StatePipeline) -> None:
 def test_kept_names_do_not_change_the_result(
     drawn: tuple[Any, list[Message]], frequency: float, ignore: bool, age: int
 ) -> None:
-    """With and without kept names, the messages, the state and the counts are equal."""
+    """If kept names are deleted before each message, outputs, state and counts are the same."""
     description, found = drawn
     options = {'ignore_timestamp': ignore, 'max_input_age_ns': age}
     short, _ = pipeline_of(description, frequency, **options)
@@ -130,7 +130,7 @@ def test_kept_names_do_not_change_the_result(
         assert short.update_joints(data, now_ns) == long.update_joints(data, now_ns)
         assert short.engine.state.values.tobytes() == long.engine.state.values.tobytes()
         assert short.engine.state.stamp_ns.tolist() == long.engine.state.stamp_ns.tolist()
-        # Ignore these two counts, because they grow each time the names are read again.
+        # Ignore these two counts, because they grow only when names are read.
         again = {'unknown name': 0, 'static joint': 0}
         counts = [{**each.reports.counts, **again} for each in (short, long)]
         assert counts[0] == counts[1]
@@ -170,7 +170,7 @@ def test_messages_with_repeated_names_give_the_result_of_the_literal_twin(
 @settings(max_examples=examples(60))
 @given(messages(n_bad=0))
 def test_the_state_equals_that_of_the_engine(drawn: tuple[Any, list[Message]]) -> None:
-    """The compared data are the values, the stamps and the number of findings."""
+    """The test compares the values, the stamps and the number of implausible positions."""
     description, found = drawn
     pipeline, _ = pipeline_of(description, ignore_timestamp=True)
     engine = StateEngine(RobotModel(description))
@@ -203,7 +203,7 @@ def stamped(names: list[str], **arrays: list[float]) -> Iterator[bytes]:
 def test_names_are_read_once(
     monkeypatch: pytest.MonkeyPatch, arrays: list[str], value: float
 ) -> None:
-    """A new prefix makes the pipeline read the names again. An unusable value does not."""
+    """Only a new prefix makes the pipeline read the names again. An unusable value does not."""
     pipeline, _ = pipeline_of(ARM)
     read, compiled = [], []
     find, compile_names = pipeline._joints.decoder._find, NameSet.compile

@@ -41,7 +41,7 @@ def test_the_fast_test_gives_the_same_result(numbers: list[float]) -> None:
         warnings.simplefilter('error')
         assert usable(values).tolist() == wanted
         assert all_usable(values) == all(wanted)
-        # An array that is not contiguous gives the result of a contiguous one.
+        # The array need not be contiguous.
         assert all_usable(values[::2]) == all(wanted[::2])
 
 

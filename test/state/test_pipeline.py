@@ -86,7 +86,7 @@ def test_outputs_equal_those_of_the_literal_twin(
     states_frequency: float | None,
     ignore: bool,
 ) -> None:
-    """Poses, states, their order and stamps are equal, with any two limits of the frequency."""
+    """Poses, states, their order and stamps are equal for all limits of the two frequencies."""
     description, messages = drawn
     pipeline, _ = pipeline_of(description, frequency, states_frequency, ignore_timestamp=ignore)
     twin = reference.LiteralPublisher(
@@ -122,7 +122,7 @@ def test_outputs_equal_those_of_the_literal_twin(
     ('limit', 'states'), [(0.0, 100), (50.0, 50), (20.0, 20), (10.0, 10), (None, 0)]
 )
 def test_complete_states_have_a_limit_of_their_own(limit: float | None, states: int) -> None:
-    """By default, complete states are published for each message. Transforms are throttled."""
+    """Only transforms are throttled by default. Complete states are published for each message."""
     pipeline, _ = pipeline_of(ARM, 20.0, limit)
     outputs = [
         pipeline.update_joints(
@@ -186,7 +186,7 @@ def test_unknown_values_are_filled_as_configured(
 
 
 def test_static_transforms_are_those_that_never_move() -> None:
-    """Static transforms are of fixed joints, with the prefix before both frames."""
+    """Fixed joints have static transforms. The prefix is added to parent and child frames."""
     pipeline, _ = pipeline_of(ARM)
     pipeline.set_frame_prefix('left/')
     found = deserialize_message(pipeline.static_transforms(5), TFMessage).transforms
@@ -267,7 +267,7 @@ def test_a_pose_of_nan_is_a_problem_only_after_the_first_pose(x: float, is_logge
 
 
 def test_a_message_for_another_robot_gets_few_suggestions() -> None:
-    """A comparison with all known names is slow, so only 20 unknown names get suggestions."""
+    """Comparing a name with all known names is slow, so only 20 unknown names get suggestions."""
     pipeline, logged = pipeline_of(ARM)
     names = [f'sholder{"_" * i}' for i in range(21)]
     names[-1] = 'shuolder'
@@ -290,7 +290,7 @@ def test_only_stamps_that_are_much_older_are_logged(age_ns: int, is_logged: bool
 
 
 def test_a_zero_stamp_is_logged_once_and_published_only_with_ignore_timestamp() -> None:
-    """With ignore_timestamp, the transforms are published with a zero stamp."""
+    """If ignore_timestamp is true, transforms are also published with a zero stamp."""
     pipeline, logged = pipeline_of(ARM)
     for _ in range(2):
         assert pipeline.update_joints(message(['shoulder'], [1.0], stamp_ns=0), NOW) == Output()
@@ -360,7 +360,7 @@ def test_values_become_unknown_after_their_maximum_age() -> None:
 
 
 def test_values_become_too_old_after_the_clock_went_back() -> None:
-    """When the clock jumps, the stored values get the time after the jump as their stamps."""
+    """When the clock jumps back, the new time becomes the stamp of all stored values."""
     pipeline, _ = pipeline_of(ARM, max_input_age_ns=10**9)
     pipeline.update_joints(message(['shoulder'], [0.25]), NOW)
     for now in (5 * 10**9, 7 * 10**9):
@@ -435,7 +435,7 @@ def test_an_unknown_name_is_not_taken_for_a_joint() -> None:
 
 
 def test_sliding_and_turning_joints_move_together() -> None:
-    """The first message of each round has both names, the second has one."""
+    """In each round, the first message moves both joints, and the second moves only one."""
     text = """<robot name="lift"><link name="a"/><link name="b"/><link name="c"/>
       <joint name="up" type="prismatic"><parent link="a"/><child link="b"/>
       <axis xyz="0 0 1"/><limit lower="0" upper="9" effort="1" velocity="1"/></joint>
@@ -489,7 +489,7 @@ def test_velocities_of_a_wrong_length_are_counted() -> None:
 
 
 def test_a_stamp_from_the_future_is_logged_once() -> None:
-    """Later messages are not published, and the log explains why."""
+    """Later messages are older than this stamp, so they are not published. The log says so."""
     pipeline, logged = pipeline_of(ARM)
     pipeline.update_joints(message(['shoulder'], [0.25], stamp_ns=NOW + 10**12), NOW)
     for i in range(3):
@@ -509,9 +509,9 @@ def test_a_stamp_from_the_future_is_logged_once() -> None:
 @pytest.mark.parametrize('first', [True, False])
 def test_one_stamp_from_2038_does_not_stop_tf(first: bool) -> None:
     """
-    Each message with such a stamp is dropped and counted, even the first.
+    Each message with such a stamp is dropped and counted, even if it is the first message.
 
-    Only one is logged.
+    Only one of these messages is logged.
 
     """
     pipeline, logged = pipeline_of(ARM, 20.0)
@@ -534,7 +534,7 @@ def test_one_stamp_from_2038_does_not_stop_tf(first: bool) -> None:
 
 
 def test_the_log_explains_how_to_drive_a_static_planar_joint() -> None:
-    """The log has this explanation once, when a source publishes the joint."""
+    """The explanation is logged once, when the first position of the joint arrives."""
     text = """<robot name="cart"><link name="world"/><link name="cart"/>
       <joint name="drive" type="planar"><parent link="world"/><child link="cart"/>
       <axis xyz="0 0 1"/></joint></robot>"""
@@ -562,7 +562,7 @@ def test_the_name_of_a_joint_with_several_coordinates_is_unknown(kind: str) -> N
 
 
 def test_defaults_do_not_give_measured_values_a_new_stamp() -> None:
-    """If joints are measured, states are published only with the readings."""
+    """Once any joint is measured, complete states are published only with measured positions."""
     text = ARM.replace('<mimic joint="shoulder" multiplier="2" offset="0.5"/>', '')
     pipeline, _ = pipeline_of(text, default_positions={'elbow': 0.5})
     assert list(states_of(pipeline.defaults(NOW)).position) == [0.5]
@@ -597,7 +597,7 @@ def test_a_measured_joint_overrules_its_actuator() -> None:
 
 
 def test_a_joint_of_hardware_without_a_transmission_is_its_own_actuator() -> None:
-    """Actuator states also move joints without transmissions, which hardware_node publishes."""
+    """hardware_node publishes joints without a transmission as actuators, so they are used."""
     listed = '<joint name="elbow"><state_interface name="position"/></joint>'
     text = DRIVEN.replace('</hardware>', f'</hardware>{listed}')
     text = text.replace('<mimic joint="shoulder" multiplier="2" offset="0.5"/>', '')
@@ -623,7 +623,7 @@ def test_names_of_joints_and_actuators_do_not_mix() -> None:
 
 def test_implausible_positions_are_counted_and_published() -> None:
     pipeline, said = pipeline_of(ARM)
-    # The limits are ±3 rad and 1 rad/s. Messages come every 0.1 s, the last one after 2 s.
+    # The limits are ±3 rad and 1 rad/s. A message arrives every 0.1 s, and the last one 2 s later.
     for k, position, count in ((0, 0.0, 0), (1, 0.2, 0), (2, 2.0, 1), (3, 3.5, 2), (23, 0.0, 2)):
         stamp_ns = NOW + k * 10**8
         output = pipeline.update_joints(
@@ -636,7 +636,7 @@ def test_implausible_positions_are_counted_and_published() -> None:
 
 @pytest.mark.parametrize(('interval_ns', 'count'), [(CHECK_NS - 1, 5), (CHECK_NS, 10)])
 def test_plausibility_is_tested_at_a_limited_rate(interval_ns: int, count: int) -> None:
-    """The rate is limited for each set of names, because sources alternate."""
+    """The rate is limited separately for each set of names, because sources may alternate."""
     pipeline, _ = pipeline_of(ARM)
     for k in range(10):
         now_ns = NOW + k * interval_ns

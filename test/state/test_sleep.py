@@ -56,7 +56,7 @@ Traffic = list[tuple[int, str, bytes]]
 
 
 class Awake:
-    """A node that takes each message when it arrives."""
+    """A node that processes each message when it arrives."""
 
     def __init__(self, pipeline: StatePipeline) -> None:
         self.pipeline = pipeline
@@ -65,7 +65,7 @@ class Awake:
         self.received = 0
 
     def take(self, data: bytes, came_ns: int) -> Output:
-        """Take one message."""
+        """Process one message, and keep its output."""
         self.received += 1
         output = self.pipeline.update_joints(data, came_ns)
         if output != NOTHING:
@@ -73,7 +73,7 @@ class Awake:
         return output
 
     def run(self, traffic: Traffic) -> None:
-        """Take all messages."""
+        """Process all messages."""
         for came_ns, _, data in traffic:
             self.take(data, came_ns)
 
@@ -117,13 +117,13 @@ class Sleepy(Awake):
         return count
 
     def run(self, traffic: Traffic) -> None:
-        """Take all messages, and wake up after the last one."""
+        """Deliver all messages, and let the node wake up after the last one."""
         for came_ns, _, data in traffic:
             self.give(came_ns, data)
         self.pass_time(self.clock + 10**10)
 
     def give(self, came_ns: int, data: bytes) -> None:
-        """Deliver a message."""
+        """Deliver a message: to the queue if the node sleeps, or else to the node at once."""
         self.pass_time(came_ns)
         if self.is_left:
             self.queue.append((came_ns if self.knows_when else 0, data))
@@ -146,7 +146,7 @@ class Sleepy(Awake):
 
 
 def steady(rate: float, seconds: float, name: str = 'shoulder', lag_ns: int = MS) -> Traffic:
-    """Return messages of one source whose stamps follow the clock."""
+    """Return messages of one source. Each stamp is ``lag_ns`` behind the clock."""
     period = int(1e9 / rate)
     return [
         (NOW + i * period, name, message([name], [i * 1e-3], stamp_ns=NOW + i * period - lag_ns))
@@ -201,7 +201,7 @@ def test_asleep_or_awake_the_same_bytes_are_published(
     ignore: bool,
     age: int,
 ) -> None:
-    """A node that sleeps publishes the messages of one that is awake, in the same order."""
+    """A node that sleeps and a node that is awake publish the same messages in the same order."""
     description, traffic = drawn
     nodes = []
     for kind in (Awake, Sleepy):
@@ -230,7 +230,7 @@ def test_a_fast_source_wakes_the_node_rarely(rate: float) -> None:
     node = Sleepy(pipeline_of(ARM, 20.0, None)[0])
     node.run(steady(rate, 3.0))
     assert len(node.outputs) >= 55
-    # The node measures the rate from the first messages. The queue may hold 100 messages.
+    # The node is awake for the first messages. It also wakes up when 100 messages are waiting.
     assert node.wakes <= 2 * 60 + 3.0 * rate / 100 + 2 * MANY
     assert node.longest <= node.depth // 2 + 2
 
@@ -242,12 +242,12 @@ def test_a_fast_source_wakes_the_node_rarely(rate: float) -> None:
 def test_the_node_wakes_at_the_faster_of_both_frequencies(
     states_frequency: float | None, states: int, wakes: int
 ) -> None:
-    """If complete states have a reader but no limit, each message wakes the node."""
+    """If complete states have a reader but no frequency limit, each message wakes the node."""
     node = Sleepy(pipeline_of(ARM, 20.0, states_frequency)[0])
     node.run(steady(1000.0, 3.0))
     assert abs(sum(output.states is not None for output in node.outputs) - states) <= 1
     assert abs(sum(output.transforms is not None for output in node.outputs) - 60) <= 1
-    # The node measures the rate from the first messages. The queue may hold 100 messages.
+    # The node is awake for the first messages. It also wakes up when 100 messages are waiting.
     assert node.wakes <= wakes + 30 + 2 * MANY
 
 
@@ -284,7 +284,7 @@ def test_a_late_message_keeps_the_node_awake_for_a_few_messages(late_ns: int) ->
 
 
 def from_others(rate: float, lag_ns: int, number: int = 0) -> Traffic:
-    """Return messages of a source of another robot. Without a lag, stamps are zero."""
+    """Return messages of a source of another robot. If ``lag_ns`` is 0, all stamps are zero."""
     period, name = int(1e9 / rate), f'other_{number}'
     times = [NOW + i * period for i in range(int(rate * 2.0))]
     return [
@@ -305,7 +305,7 @@ def test_messages_of_other_robots_do_not_keep_the_node_awake(lag_ns: int, with_o
     others = [from_others(340.0, lag_ns * (i + 1), i) for i in range(4)]
     node = Sleepy(pipeline_of(ARM, 20.0, None)[0])
     node.run(sorted(sum(others, own), key=lambda each: each[:2]))
-    # In each of the 40 intervals, the node wakes at most twice, and for messages within 4 ms.
+    # In each of 40 intervals, the node wakes at most twice, and up to 6 times for other messages.
     assert node.wakes <= 40 * (2 + 6 * with_own) + 4 * MANY
     awake = Awake(pipeline_of(ARM, 20.0, None)[0])
     awake.run(own)
@@ -316,7 +316,7 @@ def test_messages_of_other_robots_do_not_keep_the_node_awake(lag_ns: int, with_o
 
 @pytest.mark.parametrize('reason', ['simulated clock', 'ignored stamps', 'seldom'])
 def test_messages_of_other_robots_do_not_let_the_node_sleep(reason: str) -> None:
-    """If the node slept, messages of this robot would be late, or sleep would take more time."""
+    """If the node slept here, messages of this robot would be late, or it would save no time."""
     node = Sleepy(pipeline_of(ARM, 20.0, None)[0])
     node.has_ros_time = reason == 'simulated clock'
     node.pipeline.gate.ignore_timestamp = reason == 'ignored stamps'
@@ -348,7 +348,7 @@ def test_throttled_messages_are_skipped(names: list[str]) -> None:
 
 
 def test_messages_are_skipped_up_to_the_last_one_before_a_different_message() -> None:
-    """The last one is taken, because it has values that the different message lacks."""
+    """The last equal message is processed, because the different message lacks some values."""
     pipeline, _ = pipeline_of(ARM, 20.0, None)
     names, values, stamps = ['shoulder'], [0.5], range(NOW, NOW + 40 * MS, MS)
     row = [message(names, values, stamp_ns=stamp_ns) for stamp_ns in stamps]
@@ -410,7 +410,7 @@ def test_no_message_of_a_slow_source_is_lost_if_another_is_fast() -> None:
 
 @pytest.mark.parametrize('speed', [0.5, 2.0])
 def test_the_node_stays_awake_if_stamps_do_not_follow_the_clock(speed: float) -> None:
-    """A recording is played at another speed. At normal speed, the node sleeps again."""
+    """The node sleeps again when a recording is played at normal speed after another speed."""
     node = Sleepy(pipeline_of(ARM, 20.0, None)[0])
     recording = [
         (came, name, message(['shoulder'], [0.1], stamp_ns=NOW + int((came - NOW) * speed)))
@@ -462,7 +462,7 @@ def test_a_clock_that_is_set_back_does_not_keep_the_node_asleep() -> None:
 @pytest.mark.parametrize('step', [600 * 10**9, 10**9, 100 * MS, 30 * MS])
 @pytest.mark.parametrize('late', long_after(2, [13, 49, 0, 27]))
 def test_a_clock_that_is_set_back_during_sleep_delays_nothing(step: int, late: int) -> None:
-    """Messages from before the step are taken first. Later stamps follow the new clock."""
+    """Messages from before the step are processed first. Later stamps follow the new clock."""
     begin = steady(1000.0, 1.0 + late * 1e-3)
     offset = begin[-1][0] - NOW + MS - step
     later = [
@@ -496,7 +496,7 @@ def test_an_error_does_not_leave_the_node_asleep() -> None:
 
 @pytest.mark.parametrize('seen', [5, 13, 40])
 def test_a_higher_frequency_takes_effect_at_once(seen: int) -> None:
-    """The old interval ends at once, whether the node is asleep or awake."""
+    """The node does not wait for the end of the old, longer interval, asleep or awake."""
     node = Sleepy(pipeline_of(ARM, 0.5, None)[0])
     traffic = steady(1000.0, 0.3)
     for came, _, data in traffic[:seen]:
@@ -510,7 +510,7 @@ def test_a_higher_frequency_takes_effect_at_once(seen: int) -> None:
 
 
 def test_catch_up_takes_the_waiting_messages() -> None:
-    """After it has caught up, the node stays asleep, and it takes no message twice."""
+    """After `catch_up`, the node is still asleep. It has processed each message exactly once."""
     node = Sleepy(pipeline_of(ARM, 20.0, None)[0])
     traffic = steady(1000.0, 0.13)
     for came, _, data in traffic:
@@ -523,7 +523,7 @@ def test_catch_up_takes_the_waiting_messages() -> None:
 
 
 class Alarm:
-    """A substitute for a node: its queues stay empty, and it records the times of sleep."""
+    """A substitute for a node. Its queues stay empty, and it records for how long it sleeps."""
 
     has_ros_time = False
 

@@ -30,7 +30,7 @@ from test_support.places import ROOT
 # The tests build packages and compile one of them, which takes long.
 pytestmark = pytest.mark.long
 
-# The hash of tf2_msgs in the distributions. Jazzy and Kilted have the same.
+# The hash of tf2_msgs/TFMessage in Jazzy and in Kilted.
 TF_MESSAGE_HASH = 'RIHS01_e369d0f05a23ae52508854b66f6aa0437f3449d652e8cbf22d5abe85d020f087'
 
 # A message that uses tf2_msgs, arrays, bounds, constants and defaults.
@@ -84,7 +84,7 @@ needs_wheels = pytest.mark.skipif(
 
 
 def build(project: Path, output: Path) -> Path:
-    """Build a wheel from a source tree. As with pip, the backend runs in its own process."""
+    """Build a wheel from a source tree. The backend runs in its own process, as pip does it."""
     output.mkdir()
     code = 'import msgwheel, sys; print(msgwheel.build_wheel(sys.argv[1]))'
     result = subprocess.run(
@@ -100,7 +100,7 @@ def build(project: Path, output: Path) -> Path:
 
 
 def install(wheel: Path, folder: Path) -> None:
-    """Unpack a wheel below a prefix, with the folders that pip would make."""
+    """Unpack a wheel into a folder, as pip would install it into a prefix."""
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(folder)
     for data in folder.glob('*.data/data'):
@@ -137,7 +137,7 @@ def read(wheel: zipfile.ZipFile, name: str) -> str:
 
 @needs_wheels
 def test_tf_message_has_the_hash_of_the_distributions(tf2_msgs: zipfile.ZipFile) -> None:
-    """Nodes communicate only if their hashes are equal, and nodes of tf2 have this hash."""
+    """Nodes communicate only if their types have equal hashes, and tf2 has this hash."""
     hashes = {
         entry['type_name']: entry['hash_string']
         for entry in json.loads(read(tf2_msgs, 'TFMessage.json'))['type_hashes']

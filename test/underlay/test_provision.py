@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Packages that underlay/provision installs in addition to a ROS distribution."""
+"""Packages that underlay/provision installs or builds in addition to a ROS distribution."""
 
 from __future__ import annotations
 

@@ -63,10 +63,10 @@ def joint_states(draw: st.DrawFn) -> JointState:
 def test_the_codec_of_the_tests_equals_that_of_ros(
     message: JointState | TFMessage, data: str
 ) -> None:
-    """Other tests use the codec of the tests as a reference. Here it must match rclpy's bytes."""
+    """Other tests use this codec as a reference, so its bytes are compared with those of rclpy."""
     recorded = bytes.fromhex(data)
     assert same_bytes(recorded, message)
-    # The texts are compared, because NaN does not equal NaN.
+    # Compare the messages as texts, because NaN does not equal NaN.
     assert repr(deserialize_message(recorded, type(message))) == repr(message)
     # Each changed byte except padding is detected.
     for i in range(4, len(serialize_message(message))):
@@ -110,7 +110,7 @@ def test_a_message_is_read(message: JointState, padding: int) -> None:
 def test_messages_that_differ_in_numbers_have_one_frame(
     message: JointState, padding: int, others: list[float]
 ) -> None:
-    """The shared frame has the numbers of the last message, as single arrays and as one matrix."""
+    """The shared frame has the numbers of the last message, as three arrays and as a matrix."""
     decoder = JointStateDecoder()
     second = replace(message, header=replace(message.header, stamp=Time(7, 9)))
     for i, name in enumerate(('position', 'velocity', 'effort')):
@@ -143,7 +143,7 @@ def test_messages_that_differ_in_numbers_have_one_frame(
 
 
 def test_different_messages_of_one_size_are_distinguished() -> None:
-    """In a message of the same size, a longer frame name can take the place of an array."""
+    """Messages can have the same size although one has a longer frame name and fewer numbers."""
     by_size: dict[int, list[tuple[bytes, JointState]]] = {}
     for length in range(0, 48, 4):
         for rates in ([], [2.0]):
@@ -159,7 +159,7 @@ def test_different_messages_of_one_size_are_distinguished() -> None:
 
 
 def test_the_same_names_are_recognised_by_their_bytes() -> None:
-    """The layout is the same even if the header and the arrays differ."""
+    """Messages with equal names share a layout, even if their headers and arrays differ."""
     decoder = JointStateDecoder()
     first = JointState(name=['a', 'b'], position=[1.0, 2.0])
     second = JointState(name=['a', 'b'], position=[3.0, 4.0], velocity=[5.0, 6.0])
@@ -207,7 +207,7 @@ def test_long_arrays_are_not_kept() -> None:
 def test_a_truncated_message_is_refused(
     message: JointState, data: st.DataObject
 ) -> None:
-    """Every shorter message raises MalformedMessage. Nothing beyond its end is read."""
+    """Each message that is cut at any byte raises MalformedMessage."""
     whole = serialize_message(message)
     length = data.draw(st.integers(0, len(whole) - 1))
     with pytest.raises(MalformedMessage):
@@ -218,7 +218,7 @@ def test_a_truncated_message_is_refused(
 def test_corrupt_bytes_are_refused_or_read(
     message: JointState, data: st.DataObject
 ) -> None:
-    """Arrays that were read lie within the bytes of the message."""
+    """If a corrupt message is read, its arrays are not larger than the message."""
     raw = bytearray(serialize_message(message))
     for _ in range(data.draw(st.integers(1, 4))):
         raw[data.draw(st.integers(0, len(raw) - 1))] = data.draw(st.integers(0, 255))
@@ -255,14 +255,14 @@ def test_more_names_than_allowed_are_refused(
 
 @pytest.mark.parametrize('name', [b'a\0c\0', b'\0bc\0', b'abcd'])
 def test_a_name_ends_with_its_only_zero(name: bytes) -> None:
-    """A C program reads a name up to its first zero, and could mistake it for another joint."""
+    """A C program would read a name only up to its first zero, which may be another name."""
     raw = serialize_message(JointState(name=['abc'], position=[0.0])).replace(b'abc\0', name)
     with pytest.raises(MalformedMessage, match='a name'):
         JointStateDecoder().decode(raw)
 
 
 def test_another_encapsulation_is_refused() -> None:
-    """The message of the error contains the encapsulation."""
+    """The error message contains the encapsulation of the message."""
     raw = bytearray(serialize_message(JointState(name=['a'], position=[0.0])))
     raw[:2] = b'\x00\x00'
     with pytest.raises(MalformedMessage, match='encapsulation 0000, expected 0001'):
@@ -317,10 +317,10 @@ def test_a_joint_state_template_writes_the_message(
 
 
 def test_names_are_recognised_with_any_padding() -> None:
-    """In a buffer that is used again, the padding has old values."""
+    """If a sender reuses its buffer, the padding contains bytes of an earlier message."""
     decoder = JointStateDecoder()
     raw = bytearray(serialize_message(JointState(name=['a', 'b'], position=[1.0, 2.0])))
-    # Before the names come encapsulation, stamp, an empty frame with padding, and the count.
+    # The names follow the encapsulation, the stamp, an empty frame with padding, and their count.
     padding = slice(4 + 16 + 4 + 4 + 2, 4 + 16 + 4 + 4 + 4)
     layouts = set()
     for fill in [*range(2 * MAX_HEADS), *range(2 * MAX_HEADS)]:
@@ -332,7 +332,7 @@ def test_names_are_recognised_with_any_padding() -> None:
 
 
 def test_a_template_can_be_sent_again() -> None:
-    """A second message does not change the bytes of the first one."""
+    """A template that writes a second message does not change the bytes of the first one."""
     template = TransformTemplate([('a', 'b')])
     first = template.encode(1)
     template.quat_xyzw[0, 0] = 5.0
@@ -343,7 +343,7 @@ def test_a_template_can_be_sent_again() -> None:
 
 @st.composite
 def tf_messages(draw: st.DrawFn) -> list[TFMessage]:
-    """Draw several messages. Most of them have the frames of another one."""
+    """Draw several messages. Many of them have the same frames."""
     kinds = draw(
         st.lists(st.lists(st.tuples(NAMES, NAMES), max_size=4), min_size=1, max_size=3)
     )
