@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Run all benchmarks of the nodes of this package and of comparable nodes.
+Run all benchmarks that compare the nodes of this package with nodes of other packages.
 
 See ``doc/performance.md``.
 
@@ -70,7 +70,8 @@ QUICK = (
     (30, 4000.0, 1),
     (300, 1000.0, 5),
 )
-# The quick run also measures these cells (joints, rate) with the default frequency of each node.
+# In the quick run, cells with these joints and rates are also measured at the default frequency of
+# each node.
 STOCK = {(7, 1000.0), (30, 500.0), (30, 100.0)}
 PLOTTED_RATE = 1000.0
 SOURCE_RATE = 100
@@ -86,12 +87,12 @@ FAMOUS = 'pr2'
 
 
 def say(text: str) -> None:
-    """Print the progress."""
+    """Print a line about the progress on stderr."""
     print(text, file=sys.stderr, flush=True)
 
 
 def famous(robots: dict[str, Robot]) -> list[Robot]:
-    """Return a list with the real robot of the quick run. The list is empty if it is missing."""
+    """Return a list with the real robot of the quick run, or an empty list if it is missing."""
     return [robot for name, robot in robots.items() if name == FAMOUS]
 
 
@@ -163,7 +164,7 @@ def measure_rest(
     sources: list[Program],
     failures: list[str],
 ) -> dict[str, Any]:
-    """Measure start, highest rates, and the nodes that publish joint states."""
+    """Measure start times, highest rates, and the nodes that publish joint states."""
     robots = real(ROBOTS)
     named = [revolute(count) for count in (COUNTS if arguments.full else (30, 300))]
     starting = named + famous(robots)
@@ -209,7 +210,7 @@ def print_parts(full: bool) -> None:
 
 
 def curves(cells: list[dict[str, Any]], key: str) -> dict[str, list[tuple[float, float]]]:
-    """Return the line of each node in a diagram: pairs of the number of joints and the measure."""
+    """Return the points of the line of each node in a diagram: number of joints, and measure."""
     lines: dict[str, list[tuple[float, float]]] = {}
     for cell in cells:
         if cell['synthetic'] and cell['rate'] == PLOTTED_RATE and cell['listeners'] == 1:
@@ -220,7 +221,7 @@ def curves(cells: list[dict[str, Any]], key: str) -> dict[str, list[tuple[float,
 
 
 def parse(words: list[str] | None = None) -> Namespace:
-    """Return the arguments."""
+    """Return the parsed command-line arguments."""
     full = os.environ.get('FULL', '') not in ('', '0')
     parser = ArgumentParser(prog='python -m benchmark', description='Nodes side by side.')
     parser.add_argument('--full', action='store_true', default=full, help='everything')

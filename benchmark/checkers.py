@@ -13,14 +13,14 @@
 # limitations under the License.
 
 """
-Measure which checkers notice single mistakes in real descriptions, and how long a file takes.
+Measure which single mistakes in real descriptions checkers notice, and the time for one file.
 
 Each kind of mistake (`MISTAKES`) is put into each description at a random place. A checker notices
-the mistake if it reports something new, or fails. If the file with a mistake is as plausible as
-the original, no checker can notice the mistake. Such kinds of mistakes are counted separately
-(`PLAUSIBLE`). For some kinds of mistakes, only one correction is reasonable (`READINGS`). For all
-other kinds, a value is lost, or several corrections are equally likely. `benchmark.mending`
-measures how many mistakes ``check --fix`` repairs.
+the mistake if the checker fails, or reports something that it does not report for the original. If
+the file with a mistake is as plausible as the original, no checker can notice the mistake. Such
+kinds of mistakes are counted separately (`PLAUSIBLE`). For some kinds of mistakes, only one
+correction is reasonable (`READINGS`). For all other kinds, a value is lost, or several corrections
+are equally likely. `benchmark.mending` measures how many mistakes ``check --fix`` repairs.
 
     python -m benchmark.checkers [--rounds 1] [--seed 1] [--kind WORD] [--missed] [FOLDER ...]
 
@@ -66,7 +66,7 @@ MISTAKES: dict[str, Mistake] = {}
 PLAUSIBLE: dict[str, Mistake] = {}
 # The kinds of mistakes with only one reasonable correction, each with the reason.
 READINGS: dict[str, str] = {}
-# Rounding error of the mistakes whose original value cannot be restored exactly [rad].
+# Maps kinds of mistakes to the rounding error of a restored value [rad], if it cannot be exact.
 ROUNDED: dict[str, float] = {}
 
 
@@ -74,7 +74,7 @@ ROUNDED: dict[str, float] = {}
 
 
 class Robot:
-    """A description as elements that can be changed."""
+    """A description as XML elements that a mistake can change."""
 
     def __init__(self, text: str, rng: Rng) -> None:
         self.root = ElementTree.fromstring(text)
@@ -87,7 +87,7 @@ class Robot:
     def some(
         self, path: str, where: Callable[[Element], object] = lambda element: True
     ) -> Element:
-        """Return a random element at a path, among the elements for which ``where`` is true."""
+        """Return a random element among those at a path for which ``where`` is true."""
         found = [element for element in self.root.iterfind(path) if where(element)]
         if not found:
             raise LookupError(path)
@@ -109,7 +109,7 @@ class Robot:
 def mistake(
     name: str, reading: str = '', kinds: dict[str, Mistake] = MISTAKES
 ) -> Callable[[Callable[[Robot], None]], Callable[[Robot], None]]:
-    """Declare a kind of mistake: a function that changes a robot so that it has the mistake."""
+    """Declare a kind of mistake. The decorated function puts the mistake into a robot."""
     _keep_reading(name, reading)
 
     def add(make: Callable[[Robot], None]) -> Callable[[Robot], None]:
@@ -140,7 +140,7 @@ def attribute(
     reading: str = '',
     kinds: dict[str, Mistake] = MISTAKES,
 ) -> None:
-    """Declare a kind of mistake that changes an attribute, or removes it if the change is None."""
+    """Declare a kind of mistake: change an attribute, or remove it if ``change`` returns None."""
 
     def make(robot: Robot) -> None:
         def is_changed(element: Element) -> bool:
@@ -170,7 +170,7 @@ def text_mistake(name: str, pattern: str, replacement: str, reading: str = '') -
 
 
 def numbers(text: str) -> list[float]:
-    """Return the numbers of an attribute, or none if it contains other words."""
+    """Return the numbers of an attribute, or an empty list if it contains other words."""
     try:
         return [float(word) for word in text.split()]
     except ValueError:
@@ -178,7 +178,7 @@ def numbers(text: str) -> list[float]:
 
 
 def scaled(factor: float, least: float = 0.0) -> Callable[[str], str]:
-    """Return a function that multiplies numbers, if the largest number is at least ``least``."""
+    """Return a function that multiplies numbers, if the largest one is above ``least``."""
 
     def change(text: str) -> str:
         values = numbers(text)
@@ -190,7 +190,7 @@ def scaled(factor: float, least: float = 0.0) -> Callable[[str], str]:
 
 
 def word(number: int, new: str) -> Callable[[str], str]:
-    """Return a function that replaces one word of an attribute."""
+    """Return a function that replaces the word with a given index in an attribute."""
 
     def change(text: str) -> str:
         words = text.split()
@@ -408,8 +408,8 @@ for _path, _key in (('.//origin', 'xyz'), ('.//mass', 'value'), ('joint/limit', 
     )
     attribute(
         f'unit behind {_key}', _path, _key, lambda text: text + ' m',
-        # Lengths have one reasonable correction, because `m` is their unit in URDF. A mass or an
-        # angle has another unit.
+        # A length has one reasonable correction, because `m` is its unit in URDF. A mass or an
+        # angle has none, because its unit is not `m`.
         'the unit is the unit of URDF' if _key == 'xyz' else '',
     )
     attribute(f'letter in {_key}', _path, _key, word(0, '0.o1'))
@@ -568,8 +568,8 @@ attribute(
 
 attribute('mass 0', './/mass', 'value', lambda text: '0')
 attribute('mass negative', './/mass', 'value', scaled(-1.0), 'no mass is negative')
-# From the size of a shape, a checker could tell that a mass is in grams. But most links have
-# meshes, for which any mass is plausible.
+# A checker could compare the mass with the size of the shape. But most links have meshes, for
+# which any mass is plausible, so grams have no single reasonable correction.
 attribute('mass in grams', './/mass', 'value', scaled(1000.0, 0.01))
 attribute('moment of inertia negative', './/inertia', 'ixx', scaled(-1.0), 'no moment is negative')
 attribute('moment of inertia 0', './/inertia', 'iyy', lambda text: '0')
@@ -774,7 +774,7 @@ def _(robot: Robot) -> None:
     robot.remove(robot.some('ros2_control/hardware'))
 
 
-# Mistakes that a file alone cannot show ----------------------------------------------------------
+# Mistakes that are as plausible as the original --------------------------------------------------
 
 attribute('axis reversed', 'joint/axis', 'xyz', scaled(-1.0), kinds=PLAUSIBLE)
 attribute('axis forgotten', 'joint/axis', 'xyz', lambda text: None, kinds=PLAUSIBLE)
@@ -808,7 +808,7 @@ Words = frozenset[str]
 
 
 def ours() -> Callable[[Path], Words]:
-    """Return the findings of `check` for a file."""
+    """Return a function that returns the findings of `check` for a file."""
     checker = Checker()
     return lambda file: frozenset(
         f'{finding.code}: {finding.message}' for finding in checker.check_file(file).findings
@@ -816,7 +816,7 @@ def ours() -> Callable[[Path], Words]:
 
 
 def check_urdf() -> Callable[[Path], Words] | None:
-    """Return the messages of check_urdf of urdfdom for a file."""
+    """Return a function that returns the messages of check_urdf, or None if not installed."""
     program = shutil.which('check_urdf', path=str(Path(sys.executable).parent)) or shutil.which(
         'check_urdf'
     )
@@ -832,7 +832,7 @@ def check_urdf() -> Callable[[Path], Words] | None:
 
 
 def linkforge() -> Callable[[Path], Words] | None:
-    """Return the messages of linkforge-core for a file."""
+    """Return a function that returns the messages of linkforge-core, or None if not installed."""
     try:
         from linkforge.core.parsers.urdf_parser import URDFParser
         from linkforge.core.validation.validator import RobotValidator
@@ -856,7 +856,7 @@ def linkforge() -> Callable[[Path], Words] | None:
 
 
 def urdf_validator() -> Callable[[Path], Words] | None:
-    """Return the messages of the schema checks of urdf-validator for a file."""
+    """Return a function for the schema checks of urdf-validator, or None if not installed."""
     try:
         from urdf_validator_main.checks import schema
         from urdf_validator_main.parser.urdf_adapter import load_urdf

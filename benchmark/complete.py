@@ -54,7 +54,7 @@ def chain(count: int) -> str:
 
 
 def write_recording(file: Path, joints: int, count: int, rate: float) -> None:
-    """Write a recording with positions, velocities and efforts of joints."""
+    """Write a recording with ``count`` messages of joint states at a rate [Hz]."""
     template = JointStateTemplate([f'joint_{k}' for k in range(joints)], True, True)
     phase = np.random.default_rng(1).uniform(0.0, 6.0, joints)
     with file.open('wb') as stream:
@@ -72,7 +72,7 @@ def write_recording(file: Path, joints: int, count: int, rate: float) -> None:
 
 
 def main() -> None:
-    """Print the times."""
+    """Print times, peak memory and sizes of files."""
     parser = ArgumentParser(description='Measure complete.')
     parser.add_argument('--minutes', type=float, default=60.0, help='length (default: 60)')
     parser.add_argument('--rate', type=float, default=100.0, help='[Hz] (default: 100)')

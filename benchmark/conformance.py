@@ -74,8 +74,8 @@ class Outcome(NamedTuple):
     detail: str = ''
 
 
-# Reasons of intended differences. The tables below assign a reason to each test whose name starts
-# with the key.
+# Reasons of intended differences. The tables below map the start of the name of a test to the
+# reason why its result differs.
 _PRINTED = 'what xacro prints on stderr is a finding here, with its place'
 _NO_LINK = 'a robot without links is refused, as urdfdom does'
 _LOOSE = 'links that no joint connects are refused, as urdfdom does'
@@ -145,7 +145,7 @@ def run_cases(
     """
     Run the test cases of a module twice: with the original library, and with this package.
 
-    ``used`` counts the calls of this package.
+    ``ours`` replaces the library by this package. ``used`` counts the calls of this package.
 
     """
     tests = list(_tests(unittest.defaultTestLoader.loadTestsFromModule(module)))
@@ -164,7 +164,7 @@ def run_cases(
 
 
 def _problem(test: unittest.TestCase) -> str:
-    """Run a test. Return the problem, or an empty text."""
+    """Run a test. Return the last line of its first failure or error, or an empty text."""
     result = unittest.TestResult()
     with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
         test.run(result)
@@ -186,9 +186,9 @@ def _last_line(text: str) -> str:
 
 
 def xacro_suite(file: Path) -> Iterator[Outcome]:
-    """Run the tests of xacro. This package expands each document."""
+    """Run the tests of xacro, but let this package expand each document instead of xacro."""
     with TemporaryDirectory() as folder:
-        # The tests read files in this folder, and this function writes a file into it.
+        # Copy the folder of the tests. The tests read files in it, and a file is written into it.
         here = Path(folder, 'test')
         shutil.copytree(file.parent, here)
         module = load_module(here / file.name)
@@ -229,7 +229,7 @@ def xacro_suite(file: Path) -> Iterator[Outcome]:
 
 
 def urdf_parser_py_suite(file: Path) -> Iterator[Outcome]:
-    """Run the tests of urdf_parser_py. This package reads each document and converts it."""
+    """Run the tests of urdf_parser_py, but let this package read and convert each document."""
     from urdf_parser_py import urdf
 
     module = load_module(file)
@@ -318,7 +318,7 @@ class Source:
             yield match[2], list(self.statements(body))
 
     def value(self, expression: str, names: dict[str, str]) -> str | None:
-        """Return the string that an expression concatenates, or None."""
+        """Return the string that a C++ expression concatenates, or None for other expressions."""
         expression = re.sub(r'std::string\s*\(([^()]*)\)', r'\1', expression)
         parts: list[str] = []
         for term in re.split(r'\+|(?<=\0)\s+(?=\0)', expression):
@@ -337,7 +337,7 @@ _PARSER = re.compile(r'parse(?:_control_resources_from_urdf|URDF)\s*\(')
 
 
 def cpp_suite(file: Path, names: dict[str, str], read: Callable[[str], Any]) -> Iterator[Outcome]:
-    """Run the tests of a C++ parser. `read` must raise if this package refuses a document."""
+    """Evaluate the tests of a C++ parser. ``read`` must raise an error for a refused document."""
     source = Source(file.read_text(encoding='utf-8'))
     for name, statements in source.tests():
         yield _one_test(source, name, statements, dict(names), read)
@@ -444,7 +444,7 @@ def _evaluate(source: Source, expression: str, values: dict[str, Any]) -> Any:
 
 
 def _compare(source: Source, statement: str, values: dict[str, Any]) -> str:
-    """Return the difference that a comparison of the suite finds, or an empty text."""
+    """Return the difference that a comparison finds, '' if none, or None for other statements."""
     if match := _SIZE.fullmatch(statement):
         found = _evaluate(source, match[1], values)
         if found is _UNKNOWN or not hasattr(found, '__len__'):
@@ -492,7 +492,7 @@ def urdfdom_suite(file: Path) -> Iterator[Outcome]:
 
 
 def robot_state_publisher_suite(file: Path) -> Iterator[Outcome]:
-    """Run a launch test of robot_state_publisher and its program with the node of this package."""
+    """Run a launch test of robot_state_publisher and its program, but start our node instead."""
     name = file.name.removesuffix('-launch.py')
     built = (top / 'build' / RSP / f'test_{name}' for top in file.parents)
     program = next(filter(Path.is_file, built), None)
@@ -526,7 +526,7 @@ SUITES: dict[str, tuple[tuple[str, ...], Callable[[Path], Iterator[Outcome]]]] =
 
 
 def revision(file: Path) -> str:
-    """Return tag and commit of the git checkout that contains a file, or an empty text."""
+    """Return tag and commit of the git checkout that contains a file, or ``no checkout``."""
     command = ['git', '-C', file.parent, 'describe', '--tags', '--always']
     done = subprocess.run(command, capture_output=True, text=True)
     return done.stdout.strip() or 'no checkout'

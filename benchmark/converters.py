@@ -17,9 +17,9 @@ Compare programs that convert URDF to MJCF: poses, mimic joints, loops, transmis
 
     python -m benchmark.converters [--with urdf2any=VENV ...] [--robot WORD] [--details] [FILE ...]
 
-All programs convert the same URDF without meshes, and MuJoCo loads the MJCF. VENV is an
-environment with urdf2any, urdf-to-mjcf or scikit-robot. Programs without an environment are left
-out.
+All programs convert the same URDF without meshes, and MuJoCo loads the MJCF. VENV is a virtual
+environment with urdf2any, urdf-to-mjcf or scikit-robot. If no VENV is given for a program, the
+program is left out.
 
 """
 
@@ -51,14 +51,14 @@ from test_support.places import ROBOTS
 from test_support.places import ROOT
 
 # The tolerance is large because some programs write rotations with four digits.
-#: Metres or radians. A body with a larger difference from the pose of its link is wrong.
+#: Metres or radians. A body is wrong if its pose differs from that of its link by more than this.
 TOLERANCE = 1e-3
-#: Metres or radians. With a larger gap, a constraint counts as violated.
+#: Metres or radians. A constraint is violated if its gap is larger than this.
 GAP = 1e-4
-#: Radians or metres. A constraint must be violated if a joint moves by this value.
+#: Radians or metres. If a joint moves by this amount, its constraint must be violated.
 STEP = 0.05
 SECONDS = 120
-# MuJoCo replaces a planar joint by joints with these endings of their names.
+# MuJoCo replaces a planar joint by three joints, whose names have these suffixes.
 SUFFIXES = {'x': '_TX', 'y': '_TY', 'z': '_TZ', 'theta': '_RZ'}
 
 Kinds = tuple[mujoco.mjtEq, ...]
@@ -103,7 +103,7 @@ def converted(command: list[str], out: Path) -> mujoco.MjModel:
 
 @dataclass
 class Robot:
-    """A robot, and the number of parts of each kind that a converted model must keep."""
+    """A robot, and its followers, loops and transmissions that a converted model must keep."""
 
     name: str
     model: RobotModel
@@ -124,9 +124,9 @@ class Robot:
         """
         Return the number of motors.
 
-        Each actuator of a transmission is a motor, and each other joint with a command interface
-        has a motor. If a robot has neither, each joint that follows no other joint has a motor,
-        except planar and floating joints.
+        Each actuator of a transmission is a motor. A joint without a transmission has a motor if
+        it has a command interface. If the robot then has no motor, each joint that follows no
+        other joint has a motor, except planar and floating joints.
 
         """
         driven = {name for each in self.model.transmissions for name in each.joints}
@@ -143,7 +143,7 @@ class Robot:
 
 
 def _is_ratio(connected: ConnectedTransmission) -> bool:
-    """Return True for a constant ratio, except for a motor that turns exactly as its joint."""
+    """Return True if a transmission has constant ratios, and not all of them are 1."""
     rows = getattr(connected.transmission, 'rows', ())[: len(connected.info.actuators)]
     return any(list(row.terms.values()) != [1.0] for row in rows)
 
@@ -155,7 +155,7 @@ class Converted(MujocoRobot):
         self.robot, self.model, self.data = robot, model, mujoco.MjData(model)
         self.tree = robot.model.tree
         self.names = [model.joint(i).name for i in range(model.njnt)]
-        # The index of each coordinate in qpos, or None.
+        # For each coordinate of the robot, its index in qpos, or None.
         self.at = [self._place(name) for name in self.tree.coordinates]
 
     def _place(self, name: str) -> int | None:
@@ -193,8 +193,8 @@ class Converted(MujocoRobot):
                 pose = poses[self.tree.links.index(name)]
                 xyz = turn.T @ (self.data.body(name).xpos - origin)
                 rotation = turn.T @ self.data.body(name).xmat.reshape(3, 3)
-                # Write "not <=", because NaN must count as wrong. A start at infinity makes all
-                # positions NaN.
+                # Write "not <=", because NaN must count as wrong. If a joint starts at infinity,
+                # all positions are NaN.
                 if not np.abs(xyz - pose[:3, 3]).max() <= TOLERANCE:
                     return False
                 if not np.abs(rotation - pose[:3, :3]).max() <= TOLERANCE:
@@ -202,7 +202,7 @@ class Converted(MujocoRobot):
         return True
 
     def gap(self, q: FloatArray, kinds: Kinds) -> float:
-        """Return the largest gap of the equality constraints of the given kinds."""
+        """Return the largest gap of the equality constraints of given kinds at a position."""
         self.move(q)
         data = self.data
         rows = np.flatnonzero(data.efc_type == mujoco.mjtConstraint.mjCNSTR_EQUALITY)
@@ -210,7 +210,7 @@ class Converted(MujocoRobot):
         return float(np.abs(data.efc_pos[rows]).max(initial=0.0))
 
     def holds(self, q: FloatArray, names: list[str], kinds: Kinds) -> bool:
-        """Return True if the constraints hold at a state, but not if one of the joints moves."""
+        """Return True if constraints hold at ``q``, but are violated if any named joint moves."""
         if any(self.at[self.tree.coordinates.index(name)] is None for name in names):
             return False
         if not self.gap(q, kinds) <= GAP:
@@ -223,7 +223,7 @@ class Converted(MujocoRobot):
         return True
 
     def keeps(self, connected: ConnectedTransmission) -> bool:
-        """Return True if each actuator of a transmission moves the joints by its ratio."""
+        """Return True if each actuator of a transmission moves the joints with its ratios."""
         if not self.model.nu or any(name not in self.names for name in connected.joints):
             return False
         arms = self.moment_arms()
@@ -239,7 +239,7 @@ class Converted(MujocoRobot):
 
 
 def judged(robot: Robot, model: mujoco.MjModel) -> Counter[str]:
-    """Return the number of right parts in a model."""
+    """Return the number of right parts of each kind in a converted model."""
     found = Converted(robot, model)
     tree = robot.model.tree
     rng = np.random.default_rng(5)

@@ -19,12 +19,13 @@ Each edit changes one character in the middle of a file. The time ends when the 
 published the findings of the new text for the selected robot. Each row has these columns:
 
 * median, quartiles and maximum of these times [ms];
-* the time until the findings of all robots in the settings are published [ms];
+* the time from the last edit until the findings of all robots in the settings are published [ms];
 * the CPU time of the server and its child processes for one edit [ms];
 * the memory of these processes after all edits [MiB].
 
-With ``--xacro``, each file is also opened under a name that the server expands with xacro. With
-``--folder``, files such as macro files are opened in their repository, and not copied::
+If ``--xacro`` is given, each file is also opened under a name that the server expands with xacro.
+If ``--folder`` is given, files are not copied, but opened in their repository. Macro files need
+this::
 
     robot-description check --init FOLDER > FOLDER/robot_description.toml
     taskset -c 0 python -m benchmark.editor --folder FOLDER urdf/ur_macro.xacro
@@ -88,8 +89,8 @@ def measure(file: Path, args: Namespace, folder: Path | None = None) -> None:
         span = {'start': {'line': line, 'character': at}, 'end': {'line': line, 'character': at}}
         times, before = [], cpu_ms(client.process.pid)
         for _ in range(args.edits):
-            # Pause between edits, as a user does. If there are no other robots, the server is idle
-            # during the pause.
+            # Pause between edits, as a user does. If the file belongs to one robot, the server has
+            # nothing to do during the pause.
             sleep(args.pause)
             start = perf_counter()
             client.change(name, inserted, span)

@@ -15,10 +15,10 @@
 """
 Measure many robots on one machine, each with a robot_state_node in its own process.
 
-Each node has its own namespace. A remedy is a set of environment variables that reduces the
-cost of discovery. For each number of robots and each remedy, this program measures CPU time with
-and without joint states, and memory. It also measures the time until a listener that starts late
-has discovered all robots.
+Each node has its own namespace. A remedy is a set of environment variables that reduces the cost
+of discovery. For each number of robots and each remedy, this program measures the memory of a
+node, and its CPU time while joint states are sent and while none are sent. It also measures the
+time until a listener that starts late has discovered all robots.
 
     python -m benchmark.fleet [--robots 1 10 25 50] [--remedies default server] [--rate 10]
 
@@ -73,7 +73,8 @@ from tf2_msgs.msg import TFMessage
 
 ROBOT = revolute(7)
 SERVER = 'fast-discovery-server'
-# Environment variables of every process, by remedy. {port} is the port of the server.
+# Maps each remedy to the environment variables of every process. {port} is the port of the
+# discovery server.
 REMEDIES = {
     'default': {},
     'UDP only': {'FASTDDS_BUILTIN_TRANSPORTS': 'UDPv4'},
@@ -84,11 +85,11 @@ REMEDIES = {
 # Variables that the child processes do not inherit from the shell, because they would change the
 # remedies.
 VARIABLES = {name for variables in REMEDIES.values() for name in variables} | {'ROS_STATIC_PEERS'}
-# The queue of the listener is long enough for the latched messages of all robots.
+# QoS of the listener. Its queue is long enough for the latched messages of all robots.
 ALL_LATCHED = QoSProfile(depth=1000, durability=DurabilityPolicy.TRANSIENT_LOCAL)
 START_TIMEOUT = 600.0
-# Time that a late listener gets for discovery [s]. A robot that it has not discovered by then
-# counts as missing.
+# Number of late listeners, and the time that each of them gets for discovery [s]. A robot that a
+# listener has not discovered in this time counts as missing.
 LATE = 3
 LATE_TIMEOUT = 15.0
 SETTLE_S = 3.0
@@ -118,7 +119,7 @@ class Costs:
     late : float
         Median time until a listener that starts later has discovered all robots [s].
     late_found : int
-        Number of robots that such a listener discovered, in the worst case.
+        Smallest number of robots that a late listener discovered.
     server : float
         PSS of the discovery server, if there is one [MiB].
 
@@ -173,7 +174,7 @@ class Drivers(Participant):
         self._message = joint_state_messages(ROBOT.joints)[0]
 
     def have_subscribers(self) -> bool:
-        """Return True if all robots have subscribed."""
+        """Return True if the nodes of all robots have subscribed to their joint states."""
         return all(publisher.get_subscription_count() for publisher in self._publishers)
 
     def publish(self) -> None:
@@ -185,7 +186,7 @@ class Drivers(Participant):
 
 @contextmanager
 def discovery_server(port: int) -> Iterator[int]:
-    """Run the discovery server of Fast DDS, and yield the id of its process."""
+    """Run the discovery server of Fast DDS, and yield its process ID."""
     program = shutil.which(SERVER)
     if program is None:
         raise StartFailure(f'{SERVER} is not installed')
@@ -200,7 +201,7 @@ def discovery_server(port: int) -> Iterator[int]:
 
 def measure(count: int, remedy: str, rate: float, seconds: float) -> Costs:
     """
-    Measure a number of robots with a remedy.
+    Measure one cell of the table: a number of robots with a remedy.
 
     The caller has set the environment variables of the remedy.
 
@@ -243,7 +244,7 @@ def measure(count: int, remedy: str, rate: float, seconds: float) -> Costs:
         wait_until(lambda: all(d.have_subscribers() for d in drivers), patience=LATE_TIMEOUT)
 
         def spent(work: Callable[[], object]) -> tuple[float, float]:
-            """Return the CPU time of a node [ms] per second, and per turn of the work."""
+            """Return the mean CPU time of a node [ms] per second, and per call of ``work``."""
             costs = [cpu_ns(node.pid) for node in nodes]
             start = time.monotonic()
             turns = round(seconds * rate)
@@ -280,7 +281,7 @@ def measure(count: int, remedy: str, rate: float, seconds: float) -> Costs:
 
 
 def late_listener(domains: Sequence[int], count: int) -> tuple[float, int]:
-    """Return the time until a new listener has discovered all robots [s], and their number."""
+    """Return the time in which a new listener discovers robots [s], and how many it discovers."""
     begin = last = time.monotonic()
     # If each robot has its own domain, a listener discovers one robot.
     wanted = count // len(domains)
@@ -296,7 +297,7 @@ def late_listener(domains: Sequence[int], count: int) -> tuple[float, int]:
 
 def cell(count: int, remedy: str, arguments: Namespace) -> Costs:
     """
-    Measure a number of robots with a remedy, in a new process.
+    Run `measure` in a new process.
 
     Only the new process has the environment variables that the remedy needs.
 

@@ -15,9 +15,9 @@
 """
 An rclpy node without computations, which shows the smallest possible cost of a node in Python.
 
-The node answers each joint state with the same serialized transforms, and only writes the first
-stamp. If ``publish_frequency`` is set, the node takes all messages and answers only as many as
-this frequency allows.
+The node answers each joint state with the same serialised transforms, in which it changes only the
+first stamp. If ``publish_frequency`` is below 1000 Hz, the node takes all messages, but answers
+only as many as this frequency allows.
 
     python -m benchmark.floor --ros-args -p robot_description:=...
 
@@ -45,14 +45,14 @@ FIRST_STAMP = slice(8, 16)
 
 
 class Floor(Node):
-    """Answers joint states with prepared bytes."""
+    """Node that answers joint states with prepared bytes."""
 
     def __init__(self) -> None:
         super().__init__('robot_state_publisher')
         text = self.declare_parameter('robot_description', '').value
         frequency = self.declare_parameter('publish_frequency', 20.0).value
         self.declare_parameter('ignore_timestamp', False)
-        # 1000 Hz is the largest value of the parameter, and means every message.
+        # 1000 Hz is the largest value of the parameter. At this value, answer every message.
         self._interval_ns = 0 if frequency >= 1000.0 else int(1e9 / frequency)
         self._latest_ns = 0
         transforms = [

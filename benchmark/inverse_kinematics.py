@@ -23,8 +23,9 @@ forward kinematics of pinocchio confirms the pose. Slow solvers get only the fir
 
     python -m benchmark.inverse_kinematics [--targets 10000] [FILE LINK]
 
-A second table shows the closed forms: all solutions of each target, in one call and one by one. It
-also shows if the joint positions of the target are among the solutions.
+A second table is about the closed forms. They compute all solutions of each target, for all
+targets in one call or for one target at a time. The table also shows how often the joint positions
+from which the target was made are among the solutions.
 
 In a third table, the solvers get one target at a time. The search starts in the middle of the
 limits, or at a pose near the target, as for a moving tool. Other rows have targets out of reach,
@@ -32,9 +33,9 @@ or a `Tracker` that follows a path.
 
     python -m benchmark.inverse_kinematics --protocol tracik [--targets 10000]
 
-repeats the table of TRAC-IK: targets one by one, from the middle of the limits, to 1e-5. A
-solution that takes more than 5 ms does not count. The published rows of TRAC-IK are printed beside
-the measured rows.
+repeats the table of TRAC-IK. The solver gets one target at a time, starts in the middle of the
+limits, and stops at an error of 1e-5. A solution that takes more than 5 ms does not count. The
+published results of TRAC-IK are printed beside the measured ones.
 
 The benchmark needs pinocchio (PyPI: pin). ikpy and scipy are also measured if they are installed.
 All times are CPU times.
@@ -71,8 +72,7 @@ ARMS = (
     ('franka_panda.urdf', 'panda_hand'),
     ('ur5_gripper.urdf', 'ee_link'),
 )
-# Arms with a closed form: file, link, base, and the joint that is held or the joint of the elbow
-# angle.
+# Arms with a closed form: file, link, base, and a joint that is held at `HELD`, or None.
 CLOSED_FORMS = (
     ('ur5_gripper.urdf', 'ee_link', None, None),
     ('fanuc_m900ib700.urdf', 'tool0', None, None),
@@ -84,12 +84,12 @@ CLOSED_FORMS = (
     ('valkyrie.urdf', 'rightPalm', 'torso', None),
     ('abb_yumi.urdf', 'yumi_link_7_r', None, None),
 )
-# Position of a held joint [rad]. At this position, the axes form no special angles.
+# Position of a held joint [rad]. It is not a special angle, at which axes would be parallel.
 HELD = 0.3
-# Published results of TRAC-IK for arms that are available here. Each row has file, link and base.
-# Then TRAC-IK and KDL each have the share of solved targets and the mean time [ms]. Source: README
-# of https://bitbucket.org/traclabs/trac_ik, with figures of TRAC-IK 1.5.1. The README does not
-# name the machine.
+# Published results of TRAC-IK for arms that are available here. Each row has file, link and base,
+# then a pair for TRAC-IK and a pair for KDL: share of solved targets, and mean time [ms]. Source:
+# README of https://bitbucket.org/traclabs/trac_ik, with figures of TRAC-IK 1.5.1. The README does
+# not name the machine.
 PUBLISHED = (
     ('franka_panda.urdf', 'panda_hand', None, (0.9988, 0.37), (0.6202, 2.11)),
     ('kuka_iiwa14.urdf', 'iiwa_link_ee', None, (0.9992, 0.28), (0.3809, 3.31)),
@@ -99,7 +99,7 @@ PUBLISHED = (
     ('abb_yumi.urdf', 'yumi_link_7_r', None, (0.9970, 0.42), (0.7735, 1.43)),
 )
 PUBLISHED_TOLERANCE, PUBLISHED_TIME = 1e-5, 5e-3
-# Standard deviation of the start positions from a solution, as for a moving tool [rad].
+# Standard deviation of the difference between a start near the target and a solution [rad].
 NEARBY = 0.02
 # Each target is measured this number of times, to reduce the effect of other load.
 RUNS = 3
@@ -148,7 +148,7 @@ class Task:
         return [self.model.index[name] for name in self.solver.unknowns]
 
     def beginnings(self) -> Iterator[np.ndarray]:
-        """Yield start positions for solvers that do not draw them themselves, shape (k,)."""
+        """Yield the start positions for solvers that draw none themselves, shape (k,)."""
         yield self.start[self.columns]
         rng = np.random.default_rng(5)
         for _ in range(self.starts - 1):
@@ -161,7 +161,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Answer:
-    """Positions and times [s] of a solver, one entry for each target."""
+    """Results of a solver: positions, starts, iterations and times [s] for each target."""
 
     positions: np.ndarray
     starts: np.ndarray
@@ -175,7 +175,7 @@ Solver = Callable[[Task, np.ndarray], Answer]
 def make_task(
     file: Path, link: str, count: int, starts: int, base: str | None = None
 ) -> tuple[Task, np.ndarray]:
-    """Draw targets. Return the task, and the configurations of the targets."""
+    """Draw targets. Return the task, and the joint positions from which targets were computed."""
     model = RobotModel(load_description(file))
     solver = InverseKinematics(model, link, base)
     joints = [model.description.joints[name] for name in solver.unknowns]
@@ -200,7 +200,7 @@ def make_task(
 
 
 def ours(tolerance: float, method: str = 'numeric') -> Solver:
-    """Return the solver of this package, with all targets in one call."""
+    """Return the solver of this package, which gets all targets in one call."""
 
     def solve(task: Task, targets: np.ndarray) -> Answer:
         begin = process_time()
@@ -219,7 +219,7 @@ def ours(tolerance: float, method: str = 'numeric') -> Solver:
 
 
 def ours_one_by_one(task: Task, targets: np.ndarray) -> Answer:
-    """Solve one target after the other."""
+    """Solve one target after the other with the solver of this package."""
     solve = ours(TOLERANCE / np.sqrt(2.0))
     return _joined([solve(task, target) for target in targets[:, np.newaxis]])
 
@@ -330,7 +330,7 @@ def solve_ikpy(task: Task, targets: np.ndarray) -> Answer:
         chain = Chain.from_urdf_file(
             io.StringIO(task.model.description.xml), base_elements=elements
         )
-        # ikpy continues beyond the link if there is another joint.
+        # If the link has a child joint, the chain of ikpy continues after the link. Cut it there.
         last = [link.name for link in chain.links].index(elements[-2])
         chain = Chain(chain.links[: last + 1])
     names = [link.name for link in chain.links]
@@ -357,7 +357,7 @@ def solve_ikpy(task: Task, targets: np.ndarray) -> Answer:
 
 
 class Pinocchio:
-    """Pinocchio's model of an arm. Held joints are fixed in the model, so they need no time."""
+    """Pinocchio's model of an arm. Joints that do not move are fixed, so they need no time."""
 
     def __init__(self, task: Task) -> None:
         full = pin.buildModelFromXML(task.model.description.xml)
@@ -372,7 +372,7 @@ class Pinocchio:
         self.origin = self.data.oMf[root].copy()
 
     def written(self, positions: np.ndarray) -> np.ndarray:
-        """Return positions for pinocchio, which has continuous joints as points on a circle."""
+        """Return positions for pinocchio, which stores continuous joints as points on a circle."""
         q = np.zeros(self.model.nq)
         for joint, value in zip(self.joints, positions, strict=True):
             both = [np.cos(value), np.sin(value)]
@@ -381,9 +381,9 @@ class Pinocchio:
 
     def read(self, q: np.ndarray, task: Task) -> np.ndarray:
         """
-        Return positions in the order of this package.
+        Return positions of pinocchio in the order of this package.
 
-        Shift angles by whole turns into their limits, if possible.
+        Angles are shifted by whole turns into their limits, if this is possible.
 
         """
         values = np.array(
@@ -400,7 +400,7 @@ class Pinocchio:
         return np.where(is_angle, turned, values)
 
     def errors(self, positions: np.ndarray, targets: np.ndarray) -> np.ndarray:
-        """Return the error of each pose, the length of its logarithm, shape (n,)."""
+        """Return the distance of each pose from its target, by `pin.log6`, shape (n,)."""
         errors = []
         for values, target in zip(positions, targets, strict=True):
             pin.forwardKinematics(self.model, self.data, self.written(values))
@@ -550,7 +550,7 @@ def report_tracik(count: int) -> None:
 
 
 def median_time(ask: Callable[[int], object], count: int) -> float:
-    """Return the median time of a call, made once for each target [s]."""
+    """Return the median time of ``count`` calls of a function, one for each target [s]."""
     times = []
     for i in range(count):
         begin = perf_counter()

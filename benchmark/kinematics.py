@@ -14,10 +14,10 @@
 """
 Compare forward kinematics, single and in batches, and Jacobians with other libraries.
 
-All libraries move each robot in turn, at the same random positions. A library that is not
+All libraries take turns, and move the robot to the same random positions. A library that is not
 installed, or that cannot load the robot, has no column. The table has medians and, in brackets,
-quartiles [microseconds]. The time of a batch is divided by the number of configurations. A library
-without batches is called in a loop.
+quartiles [microseconds]. The time of a batch is divided by the number of configurations. If a
+library does not support batches, it is called in a loop.
 
     python -m benchmark.kinematics [--rounds 1000] [--joints 7 30 60 300] [FILE ...]
 
@@ -45,14 +45,14 @@ from test_support.places import ROBOTS
 from test_support.places import ROOT
 
 BATCH = 10_000
-# Number of consecutive calls, so that caches are warm after another library has run.
+# Number of consecutive calls of one library. They warm the caches after another library has run.
 BURST = 10
 WIDTH = 31
 Call = Callable[[], object]
 
 
 def ours(model: RobotModel, q: np.ndarray) -> dict[str, Call]:
-    """Return the calls of this package."""
+    """Return the calls of this package to measure, by name."""
     tree = model.tree
     batch = np.repeat(q[np.newaxis], BATCH, axis=0)
 
@@ -76,7 +76,8 @@ def pinocchio(model: RobotModel, q: np.ndarray) -> dict[str, Call]:
     """
     Return the calls of pinocchio from Python.
 
-    Pinocchio has no batches. A loop must copy each result, because the next call overwrites it.
+    Pinocchio does not support batches. To keep results, a loop must copy each of them, because the
+    next call overwrites it.
 
     """
     import pinocchio as pin
@@ -169,8 +170,7 @@ LIBRARIES = {
 def available(model: RobotModel, q: np.ndarray) -> Iterator[tuple[str, dict[str, Call]]]:
     """Yield each library that is installed and moves the robot, with its calls."""
     for name, make in LIBRARIES.items():
-        # Other libraries may raise any exception for a robot. A library that raises one has no
-        # column.
+        # A library may raise any exception for a robot. It then has no column.
         with suppress(Exception), redirect_stderr(io.StringIO()):
             calls = make(model, q)
             for call in calls.values():

@@ -15,8 +15,8 @@
 """
 Listeners of ``/tf``, each with its own DDS participant, as in a separate process.
 
-The listeners receive messages but never read them, so only the middleware uses CPU time. The
-program ends when its stdin is closed.
+The middleware receives messages, but no listener reads them, so only the middleware uses CPU time.
+The program ends when its stdin is closed.
 
     python -m benchmark.listeners COUNT DOMAIN
 

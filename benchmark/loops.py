@@ -14,11 +14,12 @@
 """
 Measure one update of a robot with closed linkages, from measured drives to all joints.
 
-The table has medians and, in brackets, the 5th and 95th percentile [microseconds]. The measured
-values include velocities. The drives move in steps of a control loop at 1 kHz, or in jumps. The
-biped has two legs with two linkages each, whose rods can spin freely. In the last row, a four-bar
-is driven by its rocker. The rocker is out of reach, so the linkage holds its last closed pose. All
-robots take turns, so other load of the machine affects all of them.
+The table has medians and, in brackets, the 5th and 95th percentile [microseconds]. The messages
+contain positions and velocities of drives. Between two messages, the drives move as far as in a
+control loop at 1 kHz, or they jump. The biped has two legs with two linkages each, whose rods can
+spin freely. In the last row, a four-bar linkage is driven by its rocker. The rocker is out of
+reach, so the linkage holds its last closed pose. All robots take turns, so other load of the
+machine affects all of them.
 
     python -m benchmark.loops [--rounds 3000]
 
@@ -55,19 +56,19 @@ ROBOTS = (
 HELD = 'four_bar, held'
 # Largest motion of a drive in one update, as a fraction of its range or of a whole turn.
 STEPS = {'1 kHz': 3e-4, 'jumps': 0.15}
-# Largest position of drives that have no limits and do not make whole turns [rad].
+# Largest position of drives that have no limits, but cannot make whole turns [rad].
 REACH = {'biped': 0.6}
 # Number of different joint states.
 MOST = 5000
 
 
 def described(name: str) -> RobotDescription:
-    """Return the robot with a name."""
+    """Return the description of the robot with a name."""
     return biped() if name == 'biped' else load_description(FOLDER / f'{name}.urdf.xacro')
 
 
 def update_of(name: str, step: float) -> Callable[[], object]:
-    """Return a function that updates one robot. Its drives move back and forth in steps."""
+    """Return a function that updates a robot, whose drives move back and forth in steps."""
     model = RobotModel(described(name))
     drives = tuple(d for linkage in model.loops for d in linkage.drives)
     rows = {
@@ -81,12 +82,12 @@ def update_of(name: str, step: float) -> Callable[[], object]:
     reach = REACH.get(name, np.pi)
     limits = np.where(np.isfinite(limits), limits, start + np.array([-reach, reach]))
     middle, half = limits.mean(axis=1), np.diff(limits)[:, 0] / 2
-    # Within these positions, all linkages close.
+    # In 60 % of the range, all linkages close.
     return going(model, drives, middle, 0.6 * half, step)
 
 
 def held_update_of(name: str, joint: str, step: float) -> Callable[[], object]:
-    """Return a function that updates a robot. One joint moves back and forth out of reach."""
+    """Return a function that updates a robot, of which one joint moves out of reach."""
     model = RobotModel(load_description(FOLDER / f'{name}.urdf.xacro'))
     engine = StateEngine(model)
     engine.reading_plan((joint,))
@@ -101,7 +102,7 @@ def held_update_of(name: str, joint: str, step: float) -> Callable[[], object]:
 def going(
     model: RobotModel, drives: tuple[str, ...], middle: FloatArray, half: FloatArray, step: float
 ) -> Callable[[], object]:
-    """Return a function that updates a robot. Some joints move back and forth in steps."""
+    """Return a function that updates a robot. In each call, its drives move by up to a step."""
     engine = StateEngine(model, model.default_positions())
     engine.reading_plan(drives)
     route = engine.reading_plan(drives)

@@ -15,8 +15,8 @@
 """
 Measure CPU time and memory of ``check`` and ``check --fix`` for folders of many files.
 
-Each file is a robot of ``benchmark.checkers`` with some of its mistakes at random places. All
-fixes use ``--diff``, which writes no file, so all commands read the same files.
+Each file is a robot with some mistakes of ``benchmark.checkers`` at random places. All runs of
+``check --fix`` use ``--diff``, which writes no file, so all commands read the same files.
 
     python -m benchmark.many_files [--files 80 640] [--mistakes 3] [--seed 1] [FOLDER ...]
 
@@ -61,7 +61,7 @@ def write_files(
     target : Path
         The folder. It becomes a package.
     robots : sequence of str
-        The descriptions that are used in turns.
+        The descriptions. The files use one after the other, and then the first one again.
     count, mistakes : int
         Number of files, and number of mistakes in each file.
     seed : int

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Functions for several benchmarks, which measure calls in turns and format their times."""
+"""Measure several functions alternately, and format their times, for several benchmarks."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def take_turns(
     warm_up: int = WARM_UP,
 ) -> np.ndarray:
     """
-    Measure calls in turns, so that other load of the machine affects all of them.
+    Measure functions alternately, so that other load of the machine affects all of them.
 
     Parameters
     ----------
@@ -49,7 +49,7 @@ def take_turns(
     rounds : int
         Number of calls of each function.
     prepare : sequence of callable
-        For each call, a function to call before it. The time of this function is not measured.
+        For each measured function, a function to call before it. Its time is not measured.
     burst : int
         Number of consecutive calls of one function in a turn. Caches are then warm.
     warm_up : int

@@ -130,7 +130,7 @@ class Bench:
         now = self._state(data)
         far = wrong.differs(self.original, tolerance)
         left = now.differs(self.original, tolerance)
-        # Only count kinds of findings that the text had neither with the mistake nor before it.
+        # Ignore findings of a kind that the original, or the text with the mistake, also has.
         if now.kinds - (wrong.kinds | self.original.kinds):
             return Outcome.WORSE
         if left is None:
@@ -169,7 +169,7 @@ _PACKAGE = '<package format="3"><name>{}</name></package>'
 def measure(
     folders: Iterable[Path], kinds: Iterable[str], rounds: int = 1, seed: int = 1
 ) -> dict[str, dict[Outcome, list[str]]]:
-    """Return the files of folders by kind of mistake and by outcome."""
+    """Return the names of files for each kind of mistake and for each outcome."""
     counts: dict[str, dict[Outcome, list[str]]] = {}
     kinds = list(kinds)
     with tempfile.TemporaryDirectory() as folder, Checker([folder]) as checker:

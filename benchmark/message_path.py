@@ -18,7 +18,7 @@ The output has medians and, in brackets, quartiles [microseconds] for:
 
 * `StatePipeline.update_joints` and its parts, from 7 to 1000 joints;
 * the robots of the files on the command line;
-* several name sets that take turns, and several robots in one process;
+* messages that alternate between several sets of names, and several robots in one process;
 * with --long, the memory after 10,000 and after 1,000,000 messages.
 
     python -m benchmark.message_path [--rounds 3000] [--long] [robot.urdf ...]
@@ -136,7 +136,7 @@ class Run:
         return self.update(self.data, self.stamp_ns)
 
     def parts(self) -> list[Call]:
-        """Return the steps of a message as separate calls."""
+        """Return the steps that process a message, as separate functions."""
         self.prepare()
         self.call()
         pipeline, stamp_ns = self.pipeline, self.stamp_ns
@@ -154,7 +154,7 @@ class Run:
 
 
 class Fleet:
-    """Several robots in one process. They get messages in turns."""
+    """Several robots in one process, which get messages one after the other."""
 
     def __init__(self, runs: Sequence[Run]) -> None:
         self.runs = runs
@@ -172,7 +172,7 @@ class Fleet:
 
 
 def measured_joints(model: RobotModel) -> list[str]:
-    """Return the joints that do not follow another joint by <mimic>."""
+    """Return the coordinates that no coupling computes from other coordinates."""
     dependent = {int(c) for coupling in model.couplings for c in coupling.dependent}
     return [name for name in model.tree.coordinates if model.index[name] not in dependent]
 
@@ -185,14 +185,14 @@ def show(title: str, columns: Sequence[object], rows: dict[str, Sequence[str]]) 
 
 
 def measured(runs: Sequence[Run | Fleet], rounds: int) -> list[str]:
-    """Return the times of the calls of each run."""
+    """Return the times of a message for each run, as text."""
     calls = [run.call for run in runs]
     times = take_turns(calls, rounds, [run.prepare for run in runs], burst=BURST)
     return median_and_spread(times)
 
 
 def show_sizes(rounds: int) -> None:
-    """Print the time of a message for chains."""
+    """Print the time of a message for chains of several lengths."""
     plain = {count: chain(count) for count in COUNTS}
     kinds: dict[str, list[Run]] = {
         'TF and states': [Run(plain[n]) for n in COUNTS],
@@ -226,7 +226,7 @@ def show_robots(files: Sequence[Path], rounds: int) -> None:
 
 
 def show_name_sets(rounds: int) -> None:
-    """Print the time of a message when name sets take turns."""
+    """Print the time of a message when messages alternate between sets of names."""
     text, names = chain(50), [f'joint_{i}' for i in range(50)]
     runs = []
     for count in NAME_SETS:

@@ -15,9 +15,9 @@
 """
 Compare nodes: latency, CPU time, memory, start time and highest rate.
 
-All nodes of a cell run at once, each on its own domain. They get messages in turns of a fraction
-of a second, and the order changes every round. So other load of the machine affects all nodes.
-Every comparison is between turns that follow one another.
+All nodes of a cell run at once, each on its own domain. In each round, each node gets messages for
+a fraction of a second. The order of the nodes changes in every round. So other load of the machine
+affects all nodes. Only results of the same round are compared.
 
 """
 
@@ -60,7 +60,7 @@ from test_support.domains import claimed_domains
 START_TIMEOUT = 10.0
 # A node can follow a rate if it loses at most this share of the messages.
 MAX_LOSS = 0.01
-# If the generator does not reach this share of a rate, the result shows the limit of the
+# The generator must reach this share of a rate. Otherwise, the result shows the limit of the
 # generator, not of the node.
 MIN_PACE = 0.95
 LADDER = tuple(float(round(500 * 1.5**k)) for k in range(1, 11))
@@ -162,9 +162,9 @@ class Rounds:
 
 def subjects_of(own: Program, peers: Sequence[Program], stock: bool) -> list[Subject]:
     """
-    Return this node with and without states, and all peers.
+    Return our node with and without complete states, and all peers.
 
-    With ``stock``, add all at 20 Hz.
+    If ``stock`` is true, also return each program at 20 Hz.
 
     """
     found = [
@@ -207,7 +207,7 @@ class Running:
         self.rounds = Rounds()
 
     def measure(self, messages: Sequence[bytearray], rate: float, seconds: float) -> None:
-        """Add one round."""
+        """Measure one round, and add its results to `rounds`."""
         before = self._costs()
         sample = self.link.run(messages, rate, seconds)
         after = self._costs()
@@ -370,8 +370,8 @@ def measure_highest(
     """
     Find the highest rate at which at least 99 % of the messages are answered.
 
-    Each round tries the same increasing rates with all nodes in turns. If a node fails twice in
-    a row, higher rates are not tried with this node.
+    In each round, all nodes take turns at the same increasing rates. If a node fails at two rates
+    in a row, higher rates are not tried with this node.
 
     Returns
     -------
@@ -421,9 +421,10 @@ def measure_sources(
     Returns
     -------
     dict of str to dict of str to list of float
-        Measures of each node, by its name. ``cpu_us`` is the CPU time for a message. ``late_us``
-        is the 90th percentile of the errors of the gaps between messages. ``cpu_us``, ``late_us``
-        and ``rate_hz`` have a value for each round. ``start_s`` and ``pss_mib`` have one value.
+        Maps the name of each node to its measures. ``cpu_us`` is the CPU time for a message.
+        ``late_us`` is the 90th percentile of the errors of the intervals between messages.
+        ``cpu_us``, ``late_us`` and ``rate_hz`` have a value for each round. ``start_s`` and
+        ``pss_mib`` have one value.
 
     """
     with ExitStack() as stack:

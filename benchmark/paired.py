@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Statistics of programs that were measured in turns: percentiles, and ratios of pairs."""
+"""Statistics of programs that took turns: percentiles, and ratios of values in each round."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def ratio_over_pairs(
     ours: Sequence[float], theirs: Sequence[float], seed: int = 1
 ) -> Ratio | None:
     """
-    Compare values that were measured in turns.
+    Compare two programs by the ratio of their values in each round.
 
     Parameters
     ----------

@@ -15,9 +15,9 @@
 """
 Find the nodes to compare, and start each with its command and environment variables.
 
-``PEERS`` lists the prefixes with the peers, separated by colons. Without this variable, the peers
-of a sourced distribution are used. A peer is present if ``<prefix>/lib/<name>/<name>`` is
-executable.
+``PEERS`` lists the install prefixes with the peers, separated by colons. If this variable is not
+set, the peers of a sourced distribution are used. A peer is present if
+``<prefix>/lib/<name>/<name>`` is executable.
 
 """
 
@@ -147,7 +147,7 @@ def find_peers(
     package: str, label: str, environment: Mapping[str, str] = os.environ
 ) -> list[Program]:
     """
-    Return the installed programs of a package. Each program is returned once.
+    Return the installed programs of a package, each only once.
 
     Parameters
     ----------

@@ -51,7 +51,7 @@ def panel(
     """
     Return one diagram with logarithmic axes, shifted to the right.
 
-    ``across`` is the name of the axis that goes across.
+    ``across`` is the label of the horizontal axis.
     """
     points = [point for line in series.values() for point in line]
     xs = sorted({x for x, _ in points})

@@ -45,8 +45,8 @@ from tf2_msgs.msg import TFMessage
 
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
 STAMP = struct.Struct('<iI')
-# Offsets of the stamps in bytes. The encapsulation comes first, then in a TFMessage the number of
-# transforms.
+# Offsets of the stamps in bytes. The encapsulation is before the stamp. In a TFMessage, the number
+# of transforms is between both.
 STATE_STAMP_AT, TF_STAMP_AT = 4, 8
 VARIANTS = 16
 DRAIN_S = 0.1
@@ -78,7 +78,7 @@ class Sample(NamedTuple):
 
 
 def stamp_of_transforms(data: bytes) -> int | None:
-    """Return the stamp of the first transform [ns], or None without transforms."""
+    """Return the stamp of the first transform [ns], or None if there is no transform."""
     if len(data) < TF_STAMP_AT + STAMP.size or data[:2] != b'\x00\x01':
         return None
     seconds, nanoseconds = STAMP.unpack_from(data, TF_STAMP_AT)
@@ -236,7 +236,7 @@ class Link(Participant):
 
 
 class SourceLink(Participant):
-    """A context manager for a participant that listens to a node that publishes joint states."""
+    """A context manager for a participant that receives the joint states of a node."""
 
     def _open(self) -> None:
         self._states = self.node.create_subscription(
@@ -248,7 +248,7 @@ class SourceLink(Participant):
         return _wait_for(self._states, JointState, timeout)
 
     def arrivals(self, seconds: float) -> npt.NDArray[np.float64]:
-        """Return the arrival times of messages [µs]."""
+        """Listen for some time, and return the arrival times of messages [µs]."""
         found = []
         handle = self._states.handle
         with handle:

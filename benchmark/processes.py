@@ -46,9 +46,9 @@ def rollup_kib(text: str, field: str = 'Pss') -> int:
 
 def thread_times(pid: int) -> dict[int, int]:
     """
-    Return the CPU time of each thread of a running process, by thread id [ns].
+    Return a mapping from the ID of each thread of a running process to its CPU time [ns].
 
-    The id of the main thread is the id of the process.
+    The ID of the main thread is the ID of the process.
 
     """
     found = {}
@@ -73,7 +73,7 @@ def cpu_ns(pid: int, without: Iterable[int] = ()) -> int:
 
 
 def family(pid: int) -> list[int]:
-    """Return a running process and all its descendants."""
+    """Return the IDs of a running process and of all its descendants."""
     found = [pid]
     for parent in found:
         for task in (PROC / str(parent) / 'task').glob('*/children'):
@@ -82,7 +82,7 @@ def family(pid: int) -> list[int]:
 
 
 def pss_mib(pid: int) -> float:
-    """Return the memory of a process, with its part of shared memory [MiB]."""
+    """Return the memory of a process, including its share of shared memory (PSS) [MiB]."""
     return rollup_kib((PROC / str(pid) / 'smaps_rollup').read_text()) / 1024
 
 

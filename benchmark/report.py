@@ -99,7 +99,7 @@ def pairs_of(subjects: Sequence[Subject], own: Program) -> list[tuple[str, str]]
 def compare(
     rounds: Mapping[str, Rounds], pairs: Sequence[tuple[str, str]]
 ) -> dict[str, dict[str, Ratio]]:
-    """Return the ratios for each pair of labels with enough rounds."""
+    """Return the ratios for each pair of labels. Ratios of too few rounds are left out."""
     found = {}
     for mine, other in pairs:
         ratios = {
@@ -150,7 +150,7 @@ def node_tables(cells: Sequence[Mapping[str, Any]]) -> str:
 def values_table(
     title: str, cells: Mapping[str, Mapping[str, Sequence[float]]], decimals: int
 ) -> str:
-    """Return the table of one measure by robot and node: median, smallest and largest value."""
+    """Return the table of one measure: median, smallest and largest value of each node."""
     rows = [
         [
             robot,

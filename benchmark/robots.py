@@ -67,7 +67,7 @@ def revolute(count: int) -> Robot:
 
 
 def real(folder: Path) -> dict[str, Robot]:
-    """Return the loadable robots in a folder by file name."""
+    """Return the robots in a folder that can be loaded, by file name without suffix."""
     found = {}
     for path in sorted(folder.glob('*.urdf')):
         try:

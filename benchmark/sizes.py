@@ -13,12 +13,12 @@
 # limitations under the License.
 
 """
-Measure how the time of each verb grows with the robot: 1000, 3000 and 9900 joints.
+Measure how the time of each verb grows with the number of joints: 1000, 3000 and 9900.
 
 A document may have 50000 elements, so robots of these kinds with more joints are refused. The
 table has the CPU time of each verb [s], and how this time grows between the last two sizes. The
 growth is 1.0 if the time is proportional to the size, and 2.0 if it is proportional to the square.
-The last row is a message with names that the robot does not have.
+The last row is the time of a message whose names the robot does not have.
 
     python -m benchmark.sizes [--most 9900] [--kind WORD] [--verb WORD]
 
@@ -68,7 +68,7 @@ def driven(i: int) -> str:
     )
 
 
-# For each kind of robot, the function that returns the XML of a joint by its number, from 1.
+# Maps a kind of robot to the function that returns the XML of joint i. i is counted from 1.
 KINDS: dict[str, Callable[[int], str]] = {
     'wide tree': lambda i: joint(i, 0),
     'deep chain': lambda i: joint(i, i - 1),
@@ -132,7 +132,7 @@ def of_message(size: int) -> float:
 def row(name: str, sizes: list[int], times: list[float]) -> str:
     """Return a line of the table."""
     cells = ''.join(f'{time:>10.2f}' for time in times)
-    # A time below 0.1 s is mainly the imports of a verb, so its growth would mean nothing.
+    # Omit the growth of a time below 0.1 s, because most of it is needed for imports.
     grows = ''
     if len(times) > 1 and times[-1] > 0.1:
         grows = f'{log(times[-1] / times[-2]) / log(sizes[-1] / sizes[-2]):.1f}'

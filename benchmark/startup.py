@@ -48,7 +48,7 @@ PARTS = (
 
 
 def age_ms() -> float:
-    """Return the age of this process."""
+    """Return the time since this process was started [ms]."""
     started = Path('/proc/self/stat').read_text().rpartition(')')[2].split()[19]
     now = time.clock_gettime(time.CLOCK_BOOTTIME)
     return 1000 * (now - int(started) / os.sysconf('SC_CLK_TCK'))

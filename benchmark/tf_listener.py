@@ -12,15 +12,15 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Measure the CPU time of TF listeners for each received message, in turns.
+Measure the CPU time of several TF listeners for each received message. The listeners take turns.
 
     python -m benchmark.tf_listener [--rounds 5]
 
 A publisher in another process sends six chains of ten frames. Each listener runs in a separate
-process and looks up the last frame of one chain in the last frame of another chain. The listener
-of ``tf2_ros`` is measured if it is installed. A listener in C++ is measured if ``TF_LISTENER``
-names its program. This program gets both frames as arguments, ends at SIGTERM, and prints the rate
-of received messages [Hz].
+process and looks up the transform between the last frames of two chains. The listener of
+``tf2_ros`` is measured if it is installed. A listener in C++ is measured if the variable
+``TF_LISTENER`` names its program. This program gets both frames as arguments. At SIGTERM, it must
+print the rate of received messages [Hz] and end.
 
 """
 

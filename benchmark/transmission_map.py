@@ -52,7 +52,7 @@ MIXTURES = {
 
 
 def component(count: int, kinds: list[tuple[str, int, dict[str, str]]]) -> HardwareInfo:
-    """Return a component with this number of transmissions. The kinds are used in turn."""
+    """Return a component with ``count`` transmissions, whose kinds repeat in the given order."""
     drives = []
     for i in range(count):
         kind, ends, parameters = kinds[i % len(kinds)]

@@ -18,15 +18,15 @@ Measure the CPU time of the viewer, and the delays of its page.
     python -m benchmark.viewer [FILE] [--package-path DIR] [--duration SECONDS]
 
 The server runs in a separate process. The page runs in the Chromium of this machine, which draws
-without a graphics card. The robots are FILE, and robots of 7, 100 and 1,500 moving links, each a
-box. The measurements are:
+without a graphics card. The robots are FILE, and robots with 7, 100 and 1,500 moving links. Each
+of these links is a box. The measurements are:
 
 * The robot follows joint states at 60 Hz. The columns are the pictures that the page draws per
   second, the bytes of a frame, and the part of a CPU core that the server uses.
 * The pointer drags a slider. The columns are the time from an event of the pointer until the
   picture shows the moved robot.
-* The pointer drags a link by its handle, at most seven links from the root. The columns are the
-  time as for the slider.
+* The pointer drags the handle of a link that is at most seven joints away from the root. The
+  columns are the same as for the slider.
 
 The last line has the time until a robot with a mesh of 16 MB is drawn, and the longest time in
 which the page does not react.
@@ -79,7 +79,7 @@ HEAD = (
     '| robot | links | pictures/s | bytes/frame | server, of a core '
     '| slider p50 | p95 | most | handle p50 | p95 | most |'
 )
-# Select a link that is as far as possible from the root, but at most this number of joints.
+# Select a link that is as far as possible from the root, but at most seven joints away from it.
 GRAB = """() => {
   const level = (row) => Math.min(Number(row.getAttribute('aria-level')), 8);
   [...document.querySelectorAll('#tree li')]
@@ -87,8 +87,8 @@ GRAB = """() => {
     .querySelector('.link')
     .click();
 }"""
-# Script by which the page records the time from slider events to pictures, and the longest time
-# without a reaction.
+# Script with which the page records the times from slider events to pictures, and the longest time
+# in which the page does not react.
 WATCH = """
 window.watched = { delays: [], still: 0, complete: 0 };
 {
@@ -219,7 +219,7 @@ def measure(browser: Browser, file: Path, args: Namespace) -> str:
 
 
 def follow(page: Page, child: Child, duration: float) -> tuple[float, float]:
-    """Return pictures per second, and the used part of a CPU core, while the robot is live."""
+    """Move the robot. Return the drawn pictures per second, and the CPU cores that are used."""
     child.tell('')
     cpu, _ = child.answer()
     begin, frames = time.perf_counter(), page.evaluate('robotViewer.state().frames')
@@ -233,7 +233,7 @@ def follow(page: Page, child: Child, duration: float) -> tuple[float, float]:
 
 
 def drag_slider(page: Page) -> list[float]:
-    """Return the times from moves of the pointer to pictures of the robot [ms]."""
+    """Drag a slider. Return the times from moves of the pointer to pictures of the robot [ms]."""
     page.locator('#modes [data-value=sliders]').click()
     wait_for(page, "!document.querySelector('.control input').disabled")
     left, top, width, height = place(page, '.control input[type=range] >> nth=0')
@@ -251,7 +251,7 @@ def drag_slider(page: Page) -> list[float]:
 
 
 def drag_handle(page: Page) -> list[float]:
-    """Return the times from moves of the pointer to pictures of the held link [ms]."""
+    """Drag the handle of a link. Return the times from moves of the pointer to pictures [ms]."""
     page.evaluate(GRAB)
     wait_for(page, 'robotViewer.grab().held && robotViewer.state().atRest')
     x, y = page.evaluate('robotViewer.grab().handle')
@@ -267,7 +267,7 @@ def drag_handle(page: Page) -> list[float]:
 
 
 def read_mesh(browser: Browser, folder: Path, args: Namespace) -> str:
-    """Return the time until a page shows a robot with a large mesh."""
+    """Return a line with the time until a page shows a robot with a large mesh."""
     turn = np.linspace(0.0, 2.0 * np.pi, TRIANGLES)
     facets = np.zeros(TRIANGLES, dtype=[('numbers', '<f4', (4, 3)), ('more', '<u2')])
     for corner, (radius, height) in enumerate([(1.0, 0.0), (1.0, 0.01), (1.1, 0.0)], start=1):

@@ -71,7 +71,7 @@ def ours(file: Path, folders: list[Path]) -> Shown:
 
 
 def viser(file: Path, folders: list[Path]) -> Shown:
-    """Show a robot by viser: ``ViserUrdf.update_cfg``, with one message for all changes."""
+    """Show a robot with viser. ``ViserUrdf.update_cfg`` moves it, with one message for a pose."""
     import numpy as np
     from viser import ViserServer
     from viser.extras import ViserUrdf
@@ -92,7 +92,7 @@ def viser(file: Path, folders: list[Path]) -> Shown:
 
 
 def meshcat(file: Path, folders: list[Path]) -> Shown:
-    """Show a robot by meshcat, through pinocchio: ``MeshcatVisualizer.display``."""
+    """Show a robot with meshcat. ``MeshcatVisualizer.display`` of pinocchio moves it."""
     import numpy as np
     import pinocchio
     from pinocchio.visualize import MeshcatVisualizer
@@ -110,7 +110,8 @@ def meshcat(file: Path, folders: list[Path]) -> Shown:
     def load() -> tuple[Sequence[str], Put]:
         viewer.loadViewerModel()
         viewer.display(zero)
-        # A joint without limits has the cosine and the sine of its angle.
+        # Integrate from zero, because pinocchio stores a joint without limits as two numbers, the
+        # cosine and the sine of its angle.
         return list(model.names)[1:], lambda values: viewer.display(
             pinocchio.integrate(model, zero, np.array(values))
         )
@@ -118,7 +119,7 @@ def meshcat(file: Path, folders: list[Path]) -> Shown:
     return viewer.viewer.url(), load
 
 
-# By the name of a viewer on PyPI: the function that shows a robot, and the packages to install.
+# Maps the name of a viewer to the function that shows a robot, and to the packages to install.
 PROGRAMS: dict[str, tuple[Callable[[Path, list[Path]], Shown], tuple[str, ...]]] = {
     'ours': (ours, ()),
     'viser': (viser, ('viser', 'yourdfpy')),

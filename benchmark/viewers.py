@@ -17,11 +17,11 @@ Compare the page of this package with viewers for Python programs: viser and mes
 
     python -m benchmark.viewers [FILE] [--package-path DIR] [--python PYTHON]
 
-The robots are FILE, and robots of 7, 100 and 1,500 moving links, each a box. For each viewer in
-turns, a program shows the robot and sets all joints 30 times a second. PYTHON is a Python with
-viser, yourdfpy, meshcat and pin. Missing viewers are left out. The Chromium of this machine shows
-the page, and draws without a graphics card. Each column has the median over the rounds and, in
-brackets, minimum and maximum:
+The robots are FILE, and robots with 7, 100 and 1,500 moving links, each of which is a box. The
+viewers take turns. For each of them, a program shows the robot and sets all joints 30 times a
+second. PYTHON is a Python interpreter with viser, yourdfpy, meshcat and pin. Missing viewers are
+left out. The Chromium of this machine shows the page, and draws without a graphics card. Each
+column has the median over the rounds and, in brackets, minimum and maximum:
 
 * poses/s: how often the program could set all joints in a second, at most 30.
 * server [ms]: CPU time of the program and its child processes for each pose.
@@ -89,10 +89,10 @@ Motion = Mapping[str, tuple[float, float]]
 REST = 1500
 # Duration of the motion before the measurement starts [s].
 WARM_UP = 1.0
-# Records the pictures of any page that draws with WebGL. A picture shows a motion if the matrices
-# for the graphics card differ from those of the last picture, or if the page sends changed buffers
-# or textures. In a large array, the script reads only every n-th number. n is odd, so that it
-# reads all columns of a matrix.
+# Script that records the pictures of any page that draws with WebGL. A picture shows a motion if
+# the matrices for the graphics card differ from those of the last picture, or if the page sends
+# changed buffers or textures. In a large array, the script reads only every n-th number. n is odd,
+# so that the script reads numbers in all columns of a matrix.
 WATCH = """
 window.watched = { moved: 0, steps: [[0, 0]] };
 {
@@ -171,11 +171,11 @@ class Program:
         return self.process.stdout.readline().strip()
 
     def move(self, page: Page, joints: Motion, duration: float) -> tuple[float, float]:
-        """Move the robot until it rests. Return the number of poses, and the time for them [s]."""
+        """Move the robot, and wait for its rest. Return the number and time [s] of its poses."""
         assert self.process.stdin is not None
         asked = json.dumps({'joints': joints, 'duration': duration})
         print(asked, file=self.process.stdin, flush=True)
-        # While the robot moves, count the data that the page receives.
+        # Handle the events of the page while the robot moves, so that received data is counted.
         page.wait_for_timeout(1000 * duration)
         count, spent = map(float, self.read().split())
         rest(page)
@@ -234,7 +234,7 @@ def rest(page: Page) -> None:
 def measure(
     browser: Browser, viewer: str, file: Path, args: Namespace
 ) -> tuple[list[float], set[str]]:
-    """Return a value for each column, and all hosts except the server that the page contacted."""
+    """Return a value for each column, and the hosts that the page contacts besides the server."""
     with running(viewer, file, args) as program:
         page = new_page(browser)
         page.add_init_script(WATCH)
@@ -324,7 +324,7 @@ def main(args: Namespace) -> None:
 
 
 def with_ends(values: Sequence[float], digits: int) -> str:
-    """Return the median and, in brackets, minimum and maximum. Return a dash without values."""
+    """Return the median with minimum and maximum in brackets, or a dash if there are no values."""
     if not values:
         return '-'
     return '{:,.{}f} ({:,.{}f}-{:,.{}f})'.format(

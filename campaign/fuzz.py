@@ -51,7 +51,7 @@ from test_support.places import ROOT
 FINDS = ROOT / 'build' / 'fuzz'
 # Largest memory of a target [bytes]. Inputs of a few kilobytes do not need more.
 MEMORY = 6 * 2**30
-# Names of two files: the file with the present input, and the file with the results.
+# Names of two files: the file with the input that is being tried, and the file with the results.
 CURRENT, RESULT = 'current', 'result.json'
 
 
@@ -65,7 +65,7 @@ class Attempts:
     count : int
         Number of inputs that were tried.
     finds : dict of str to str
-        Path of the shortest input of each failure, by error and line.
+        Maps each failure (error and line) to the path of its shortest input.
 
     """
 
@@ -99,7 +99,7 @@ def _place(error: BaseException) -> str:
 
 
 def _trace(error: BaseException) -> str:
-    """Return the traceback, without the message if the error cannot be written as text."""
+    """Return the traceback of an error. Leave out its message if the message cannot be read."""
     try:
         return ''.join(traceback.format_exception(error))
     except Exception:
@@ -107,7 +107,7 @@ def _trace(error: BaseException) -> str:
 
 
 def keep(folder: Path, target: str, error: str, data: bytes, trace: str) -> Path:
-    """Write a failing input and its error. Keep only the shortest input of a failure."""
+    """Write a failing input and its error. This replaces an earlier input of the same failure."""
     name = hashlib.sha256(error.encode()).hexdigest()[:8]
     file = folder / f'{target}-{name}.input'
     file.write_bytes(data)
@@ -154,7 +154,7 @@ def explore(
 
 
 def explore_by_atheris(target: Any, folder: Path, seed: int, seconds: float) -> None:
-    """Let atheris choose inputs. When its time is over, atheris ends the process."""
+    """Let atheris choose inputs. When the time is over, atheris ends this process."""
     import atheris
 
     attempts = Attempts(target, folder)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Endurance test of a robot state node, which gets 1 kHz of good and bad messages, and new robots.
+Endurance test of a robot state node, which gets good and bad messages at 1 kHz, and new robots.
 
     python -m campaign.soak [--duration 300] [--seed N] [--command 'ros2 run …'] [--plain]
 
@@ -88,7 +88,7 @@ from test_support.patience import wait_until
 from tf2_msgs.msg import TFMessage
 
 RATE = 1000.0
-# Topic of the joint source.
+# Topic on which the joint source node publishes.
 MERGED = 'merged_joint_states'
 ROBOTS, SETS = 8, 100
 # Time after which a message without an answer counts as not answered [s].
@@ -96,15 +96,15 @@ LATE = 5.0
 # Largest share of lost messages among those that need an answer. The share is large, because
 # messages are lost on a busy machine.
 MAX_LOSS = 0.5
-# During a change of its settings, the node may drop messages that were sent in this time before
+# When its settings change, the node may drop messages that were sent less than this time before
 # the change [s].
 SETTLED = 0.5
-# The node may lose all messages with the same names by chance. If the probability of such a loss
-# is smaller than CHANCE, the loss counts as a failure of the node.
+# All messages with the same names may be lost by chance. If the probability of such a loss is
+# smaller than CHANCE, the loss counts as a failure of the node.
 CHANCE = 1e-9
 # Allowed growth of memory from the third to the last quarter of the run [MiB].
 MAX_GROWTH = 4.0
-# Publish frequencies [Hz]. 0 publishes every message.
+# Publish frequencies [Hz]. At 0, the node publishes for every message.
 FREQUENCIES = (0.0, 0.0, 100.0)
 
 
@@ -118,7 +118,7 @@ class Setting(NamedTuple):
 
     @property
     def variant(self) -> int:
-        """Index of the robot with the tool, among all robots with all tools."""
+        """Index of the robot with its tool in the list of all robots with all tools."""
         return self.robot * len(TOOLS) + self.tool
 
 
@@ -144,14 +144,15 @@ class LastingStamps:
     """
     Record of messages with unusual stamps, which decides which of them the node may answer.
 
-    The node accepts unusual stamps of a name set after `PERSISTENCE_NS` without a usual stamp of
-    this set. Such a time occurs if many messages are lost on the way.
+    If the node gets no message of a name set with a usual stamp for `PERSISTENCE_NS`, it accepts
+    unusual stamps of this set. This happens if many messages are lost on the way.
 
     """
 
     def __init__(self) -> None:
-        # For each name set: the stamp of the newest answered message with a usual stamp, and the
-        # time when each message with an unusual stamp was sent [ns].
+        # Maps a name set to the stamp of its newest answered message with a usual stamp [ns].
+        # `_sent_ns` maps a name set and a kind to the time when each message with an unusual stamp
+        # was sent [ns].
         self._usual_ns: dict[NameSet, int] = {}
         self._sent_ns: dict[tuple[NameSet, str], dict[int, int]] = defaultdict(dict)
 
@@ -179,7 +180,7 @@ class LastingStamps:
 
 class AnswerChecker:
     """
-    Compares answers with the answers that the settings allow.
+    Compares the answers of the node with the answers that its settings allow.
 
     Parameters
     ----------
@@ -194,8 +195,8 @@ class AnswerChecker:
     Attributes
     ----------
     settings : list of tuple
-        For each change of the node, the settings that are possible after it: two while the node
-        changes, otherwise one.
+        For the start and each change of the node, the possible settings: two while the node
+        changes its settings, otherwise one.
 
     """
 
@@ -205,7 +206,8 @@ class AnswerChecker:
         self.settings: list[tuple[Setting, ...]] = [(start,)]
         self._changed_ns = [0]
         self.results = Results()
-        # Messages without an answer, each with the number of changes before it was sent.
+        # Maps the stamp of a message without an answer to the message, and to the index in
+        # `settings` when it was sent.
         self._pending: dict[int, tuple[Sent, int]] = {}
         self._answers: list[tuple[bytes, Sent, int, int]] = []
         self._known: dict[tuple[object, ...], tuple[Answer, ...]] = {}
@@ -213,7 +215,7 @@ class AnswerChecker:
         self._lasting = LastingStamps()
 
     def change(self, *settings: Setting) -> None:
-        """Record the settings that are possible from now on."""
+        """Record the settings that the node may have after this moment."""
         self.settings.append(settings)
         self._changed_ns.append(time.time_ns())
 
@@ -226,7 +228,7 @@ class AnswerChecker:
                 self._lasting.sent(message, time.time_ns())
 
     def came(self, data: bytes) -> NameSet | None:
-        """Record an answer. Return the names of the message that it answers."""
+        """Record an answer. Return the names of the answered message, or None."""
         stamp = stamp_of(data) if len(data) >= 16 else 0
         message, version = self._pending.pop(stamp, (None, 0))
         if message is None:
@@ -317,13 +319,13 @@ class Changes(threading.Thread):
     checker : AnswerChecker
         The checker, which must know each setting of the node.
     robots : sequence of Robot
-        Robots that the node gets in turns, each with all of the `TOOLS`.
+        Robots that the node gets one after the other, each with all of the `TOOLS`.
     node : str
         Name of the node whose settings change.
     seed : int
         Seed of the random changes.
     frequencies : sequence of float
-        Publish frequencies that the node gets in turns [Hz].
+        Publish frequencies that the node gets one after the other [Hz].
     has_tools : bool
         True if the node can attach tools.
 
@@ -368,7 +370,7 @@ class Changes(threading.Thread):
             self._checker.results.fault('parameters cannot be set', said)
 
     def _set(self, peer: harness.Peer, new: Setting | None, **parameters: Any) -> None:
-        """Set parameters. Without a new setting, the node must refuse them."""
+        """Set parameters. If ``new`` is None, they are invalid, and the node must refuse them."""
         checker = self._checker
         (old,) = checker.settings[-1]
         if new is not None:
@@ -424,7 +426,7 @@ class Changes(threading.Thread):
 
 
 class Probe(Participant):
-    """A participant that sends and receives messages as bytes."""
+    """A participant that sends serialised messages to the node, and receives its answers."""
 
     def _open(self) -> None:
         self.publishers = {
@@ -439,7 +441,7 @@ class Probe(Participant):
         )
 
     def drive(self, traffic: Traffic, checker: AnswerChecker, rate: float, seconds: float) -> None:
-        """Send at a rate for some time, and record the answers."""
+        """Send messages at a rate for some time, and record the answers."""
         begin = time.monotonic()
         count, due, total = 0, 0.0, rate * seconds
         with self._tf.handle, self._merged.handle:
@@ -468,7 +470,7 @@ class Probe(Participant):
                 checker.results.fault('a merged position is no number', repr(state)[:300])
 
     def drain(self, traffic: Traffic, checker: AnswerChecker, seconds: float) -> None:
-        """Record late answers."""
+        """Wait for some time, and record late answers."""
         with self._tf.handle, self._merged.handle:
             wait_until(
                 lambda: False, lambda: (self._take(traffic, checker), time.sleep(0.01)), seconds
@@ -489,7 +491,7 @@ def sample(pid: int) -> Sample:
 
 
 def growth(samples: Sequence[Sample]) -> list[tuple[str, float, float, float]]:
-    """Return each figure's medians in the third and last quarter, and its allowed growth."""
+    """Return name, medians in the third and last quarter, and allowed growth of each figure."""
     quarter = max(1, len(samples) // 4)
     before, after = samples[-2 * quarter:-quarter], samples[-quarter:]
     return [
@@ -574,14 +576,14 @@ def soak(program: Program, arguments: Namespace) -> tuple[Results, dict[str, lis
 
 
 def with_totals(results: Results, samples: Mapping[str, Sequence[Sample]]) -> Results:
-    """Return the results, and add the failures that only the totals show."""
+    """Add the failures that only the totals show to the results, and return the results."""
     if not results.checked['transforms']:
         results.fault('nothing was checked')
     lost = results.lost.total()
     if lost > MAX_LOSS * (lost + results.answered.total()):
         results.fault('answers missing', count=lost)
-    # On a busy machine, some messages of each name set are lost. A loss of all messages is a
-    # failure.
+    # On a busy machine, some messages of each name set are lost. If all messages of a name set are
+    # lost, this is a failure.
     silent = never_answered(results)
     if silent:
         results.fault('names that are never answered', repr(silent[0])[:300], len(silent))
@@ -593,7 +595,7 @@ def with_totals(results: Results, samples: Mapping[str, Sequence[Sample]]) -> Re
 
 
 def never_answered(results: Results) -> list[NameSet]:
-    """Return the name sets whose messages were all lost, if this is unlikely by chance."""
+    """Return the name sets whose messages were all lost, unless this could happen by chance."""
     lost_at_all = sum(n for names, n in results.lost.items() if results.answered[names])
     rate = (1 + lost_at_all) / (1 + lost_at_all + results.answered.total())
     return [

@@ -14,8 +14,8 @@
 """
 Targets of `make fuzz`. A target has valid inputs, a function that damages inputs, and a check.
 
-An input consists of bytes, so that it can be stored in a file. A check raises an error for a
-failure, and depends on nothing but its input.
+An input consists of bytes, so that it can be stored in a file. If a check finds a failure, it
+raises an error. The result of a check depends only on its input.
 
 """
 
@@ -97,13 +97,13 @@ LOCAL = '127.0.0.1'
 LAST_NS = 2**31 * 10**9 - 1
 # Longest expansion of a xacro file [s].
 XACRO_SECONDS = 3.0
-# Longest time for an answer of the page. A page that takes longer hangs [s].
+# Longest time for an answer of the server of the page [s]. A server that takes longer hangs.
 ANSWER_TIME = 30.0
 
 
 class Target:
     """
-    A target of tests, which is a context manager because it may have resources.
+    A target of damaged inputs. It is a context manager, because it may have resources.
 
     Attributes
     ----------
@@ -134,7 +134,7 @@ class Target:
         return spoilt_bytes(data, rng, int(rng.integers(1, 4)))
 
     def check(self, data: bytes) -> None:
-        """Raise an error for a failure."""
+        """Process an input, and raise an error if this fails."""
         raise NotImplementedError
 
     def folder(self) -> Path:
@@ -167,8 +167,8 @@ class Decoder(Target):
     """
     The decoder of this package and rclpy must both refuse a joint state, or read the same values.
 
-    rclpy also reads invalid CDR: names without a final zero, or with a zero inside. For such
-    names, the reference decoder decides.
+    rclpy also reads invalid CDR: names without a final zero, or with a zero inside. If the
+    reference decoder refuses a message, the decoder of this package may also refuse it.
 
     """
 
@@ -216,7 +216,7 @@ def _is_literal(data: bytes) -> bool:
 
 
 class Pipeline(Target):
-    """The pipeline never raises, publishes finite numbers, and keeps the last state."""
+    """The pipeline never raises an error, publishes finite numbers, and keeps known positions."""
 
     name = 'pipeline'
 
@@ -225,13 +225,13 @@ class Pipeline(Target):
         self._robots = [load_description(text) for text in (ARM, DRIVEN)]
 
     def seeds(self) -> Sequence[bytes]:
-        """Return three messages one after the other, each after its length."""
+        """Return inputs of three messages. The length of each message is before the message."""
         first = states()
         turns = [(*first[i:], *first[:i])[:3] for i in range(len(first))]
         return [b''.join(struct.pack('<I', len(d)) + d for d in turn) for turn in turns]
 
     def check(self, data: bytes) -> None:
-        """Send all messages, then a good message."""
+        """Send all messages of an input to the pipeline, and then a good message."""
         for description in self._robots:
             pipeline, _ = pipeline_of(description)
             good = message(['shoulder'], [0.25], stamp_ns=NOW)
@@ -251,7 +251,7 @@ class Pipeline(Target):
 
 
 def _parts(data: bytes) -> Iterator[bytes]:
-    """Yield each message, which follows its length. The last message may be incomplete."""
+    """Yield the messages of an input. The last message may be incomplete."""
     while len(data) >= 4:
         (length,) = struct.unpack_from('<I', data)
         yield data[4:4 + length]
@@ -301,17 +301,17 @@ def _check_report(report: Report) -> None:
 
 
 class Descriptions(Target):
-    """Checks of a URDF: nothing raises, findings have reasons, and a usable robot moves."""
+    """Checks of a URDF. No error is raised, each finding has a fix, and a usable robot moves."""
 
     name = 'descriptions'
     file = 'robot.urdf'
 
     def prepare(self) -> None:
-        """Make a checker."""
+        """Create a checker."""
         self._checker = self.stack.enter_context(Checker())
 
     def seeds(self) -> Sequence[bytes]:
-        """Return the expanded examples of urdf/."""
+        """Return two test documents, and the expanded examples of urdf/."""
         texts = [EVERYTHING, drive(MOTOR, MOTOR2, END, END2, kind=DIFFERENTIAL)]
         texts += [load_description(file).xml for file in OWN]
         return [text.encode() for text in texts]
@@ -362,7 +362,7 @@ class JsonRobots(Descriptions):
 
 
 class Xacro(Target):
-    """Checks of xacro in the sandbox: no exception is raised, and no secret is revealed."""
+    """Checks of xacro in the sandbox. No error is raised, and no secret is revealed."""
 
     name = 'xacro'
     secret = 'SECRET_OF_THE_CAMPAIGN'
@@ -392,14 +392,14 @@ class Xacro(Target):
         return [file.read_bytes() for file in sorted((ROOT / 'urdf').glob('*.xacro'))]
 
     def spoil(self, data: bytes, rng: Rng) -> bytes:
-        """Damage the text, or insert a text of xacro."""
+        """Damage the text, or insert one of `words`."""
         if rng.integers(3):
             return spoilt_text(data, rng)
         at = data.find(some(rng, (b'>', b'"', b'}')), int(rng.integers(len(data) + 1))) + 1
         return data[:at] + some(rng, self.words).encode() + data[at:]
 
     def check(self, data: bytes) -> None:
-        """Check the text in a file."""
+        """Write the text to a file, and check the file."""
         file = self._folder / 'robot.urdf.xacro'
         file.write_bytes(data)
         report = self._checker.check_file(file)
@@ -413,7 +413,7 @@ class Xacro(Target):
 
 
 class CommandLine(Target):
-    """Arguments of `robot-description`: exit codes 0, 1 or 2, and never a traceback."""
+    """Arguments of `robot-description`. It ends with 0, 1 or 2, and never with a traceback."""
 
     name = 'cli'
     # Other verbs wait for input or need ROS, so they are not called here.
@@ -440,7 +440,7 @@ class CommandLine(Target):
     )  # fmt: skip
 
     def prepare(self) -> None:
-        """Work in a copy of the examples."""
+        """Set the folder of the examples, which `check` copies."""
         self._source = ROOT / 'urdf'
 
     def seeds(self) -> Sequence[bytes]:
@@ -485,7 +485,7 @@ class CommandLine(Target):
         usable = isinstance(words, list) and all(
             isinstance(word, str) and '\0' not in word for word in words
         )
-        # Skip verbs that wait for a user, and folders outside of this folder.
+        # Skip verbs that wait for a user, and paths outside of this folder.
         if not usable or {'view', 'demo', 'doctor', '/', '..'} & set(words):
             return
         out = io.TextIOWrapper(io.BytesIO(), 'utf-8')
@@ -524,9 +524,9 @@ class Rude(Exception):
 
 class Hardware(Target):
     """
-    Run components that raise errors, and damaged hardware descriptions.
+    Components that raise errors, and damaged hardware descriptions.
 
-    The runner never raises.
+    The runner of a component never raises an error.
 
     """
 
@@ -549,7 +549,7 @@ class Hardware(Target):
         return [bytes(24) + text, bytes(range(24)) + text]
 
     def spoil(self, data: bytes, rng: Rng) -> bytes:
-        """Choose other steps, and sometimes another description."""
+        """Choose random steps and answers, and damage the description in half of the cases."""
         text = spoilt_text(data[24:], rng) if rng.integers(2) else data[24:]
         return rng.bytes(24) + text
 
@@ -589,7 +589,7 @@ class Hardware(Target):
 
 
 class _Errors(logging.Handler):
-    """Stores the tracebacks in log messages."""
+    """Log handler that stores the tracebacks in log messages."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
@@ -604,7 +604,7 @@ PLAIN = b'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
 
 
 class Page(Target):
-    """Requests to the server of the page, which never fails and always answers."""
+    """Requests to the server of the page. The server never fails, and always answers."""
 
     name = 'page'
 

@@ -16,8 +16,9 @@ Messages that the soak sends to a node, and the expected answers.
 
 The expected poses are computed with the reference implementation (`test_support.reference`). Each
 entry of the transform of a joint is linear in the sine and cosine of the angle, or in the
-displacement. So the reference is computed at only three positions, and a thousand transforms are
-compared at once. `test_support.messages` serializes the messages, independently of the package.
+displacement. So the reference is computed at only three positions of a joint, and a thousand
+transforms are compared at once. `test_support.messages` serialises the messages, independently of
+the package.
 
 """
 
@@ -56,7 +57,7 @@ FloatArray = NDArray[np.float64]
 TOLERANCE = 1e-7
 # Largest position of joints [rad or m]. At larger positions, the parallelogram could flip over.
 AMPLITUDE = 0.5
-# A number and a stamp with all bits set.
+# A number whose bits are all 1.
 ONES = struct.unpack('<d', b'\xff' * 8)[0]
 STAMP = struct.Struct('<iI')
 STATE_STAMP_AT, TF_STAMP_AT = 4, 8
@@ -72,7 +73,7 @@ STRANGERS = ('stranger', '', 'wheel\nlink', 'größe', 'x' * 300)
 @dataclass(frozen=True)
 class Robot:
     """
-    A robot, and the joints that move if a message contains a name.
+    A robot, and the joints that each name in a message moves.
 
     Attributes
     ----------
@@ -201,7 +202,7 @@ def write_tools(folder: Path) -> Path:
 
 
 def with_tool(robot: Robot, tools: Path, tool: str) -> Robot:
-    """Return a robot with a tool, but with the text of the robot without the tool."""
+    """Attach a tool to the description of a robot. The text stays that of the robot alone."""
     if not tool:
         return robot
     description = attach(robot.description, read_assembly(tools), [tool])
@@ -242,14 +243,14 @@ def name_sets(rng: random.Random, robots: Sequence[Robot], count: int) -> list[N
 
 @dataclass(frozen=True)
 class NameSet:
-    """Names that are sent in one message, and True if velocities are also sent."""
+    """Topic and names of a message. ``with_velocity`` is True if it also has velocities."""
 
     topic: str
     names: tuple[str, ...]
     with_velocity: bool
 
     def data(self, position: FloatArray, stamp_ns: int) -> bytes:
-        """Return a serialized JointState."""
+        """Return a serialised JointState with these names."""
         blank, at = _blank_state(self.names, self.with_velocity)
         data = bytearray(blank)
         STAMP.pack_into(data, STATE_STAMP_AT, *divmod(stamp_ns, 10**9))
@@ -259,7 +260,7 @@ class NameSet:
 
 @lru_cache(1000)
 def _blank_state(names: tuple[str, ...], with_velocity: bool) -> tuple[bytes, int]:
-    """Return a message with all positions 0, and the offset of the positions."""
+    """Return a serialised message whose positions are 0, and the offset of its positions."""
     rates = [1.0] * len(names) if with_velocity else []
     blank = message(names, [0.0] * len(names), rates, stamp_ns=0)
     filled = message(names, [ONES] * len(names), rates, stamp_ns=0)
@@ -298,7 +299,7 @@ KINDS = {
 }
 
 # Kinds of messages that the node must never answer. Each has the stamp of its first message, and
-# the step to the stamp of the next one [ns].
+# the difference between the stamps of consecutive messages [ns].
 REFUSED = {
     'stamp long ago': (0, 1),
     'stamp before 1970': (0, -1),
@@ -324,12 +325,12 @@ class Traffic:
         self._numbers = np.random.default_rng(seed)
         self._sets = sets
         self._refused_ns = 1
-        # Name sets whose messages were already answered. The node accepts any first stamp of the
-        # other sets.
+        # Name sets whose messages were already answered. If a name set is not among them, the node
+        # accepts any stamp in its first message.
         self.heard: set[NameSet] = set()
 
     def message_at(self, stamp_ns: int) -> Sent:
-        """Return a message for a time [ns]."""
+        """Return a random message that is sent at a time [ns]."""
         rng = self._rng
         names = rng.choice(self._sets)
         (kind,) = rng.choices([*KINDS], [*KINDS.values()])
@@ -340,7 +341,7 @@ class Traffic:
         if kind == 'good':
             counts = tuple(range(len(position)))
         elif kind == 'not finite':
-            # Always choose the same names of a set, so that a set has only a few different
+            # For one set, always choose the same names, so that the set has only a few different
             # answers.
             lost = range(len(names.names) % 3, len(names.names), 3)
             position[lost] = rng.choice([nan, inf, -inf])
@@ -364,8 +365,8 @@ class Traffic:
         elif kind == 'cut off':
             data = data[: rng.randrange(len(data) // 2)]
         elif kind == 'garbage':
-            # Do not change the first 12 bytes, which contain the stamp. After a stamp in the next
-            # hour, the node would rightly ignore later messages.
+            # Do not change the first 12 bytes, which contain the stamp. If the stamp were in the
+            # next hour, the node would rightly ignore later messages.
             data = data[:12] + rng.randbytes(rng.randrange(200))
         return Sent(kind, names, data, stamp_ns, position, counts)
 
@@ -430,7 +431,7 @@ class Answer:
         self, data: Sequence[bytes], stamps: Sequence[int], positions: Sequence[FloatArray]
     ) -> list[str]:
         """
-        Return a text for each kind of error in answers.
+        Return a text for each kind of error that the answers contain.
 
         Parameters
         ----------
@@ -491,7 +492,7 @@ class Answer:
 
 
 def _parts(joint: Joint) -> list[FloatArray]:
-    """Return matrices: the constant part, and the factors of sine (or displacement) and cosine."""
+    """Return the constant part of a pose, and its factors of sine (or displacement) and cosine."""
     zero = reference.joint_transform(joint, (0.0,))
     if joint.type is JointType.PRISMATIC:
         return [zero, reference.joint_transform(joint, (1.0,)) - zero, np.zeros((4, 4))]
@@ -501,7 +502,7 @@ def _parts(joint: Joint) -> list[FloatArray]:
 
 
 def _matrices(numbers: FloatArray) -> FloatArray:
-    """Return matrices of translations and unit quaternions, shape (..., 7)."""
+    """Return the 4 x 4 matrices of translations and unit quaternions of shape (..., 7)."""
     x, y, z, qx, qy, qz, qw = np.moveaxis(numbers, -1, 0)
     one, zero = np.ones_like(x), np.zeros_like(x)
     rows = (

@@ -37,10 +37,11 @@ NOT_OFFERED = 'not offered'
 RESULTS = (SAME, PART, DIFFERS, NOT_OFFERED)
 
 TOOLS = ('ours', 'pinocchio', 'mujoco', 'drake')
-#: In the unit of each value. A value with a larger difference from the expected value is wrong.
+#: In the unit of each value. A value is wrong if it differs from the expected value by more than
+#: this.
 TOLERANCE = 1e-9
-#: Radians or metres. If a tool only checks positions, it must refuse a position that changes by
-#: this value.
+#: Radians or metres. If a tool only checks positions, its constraints must be violated if an
+#: expected position changes by this amount.
 STEP = 0.1
 
 
@@ -75,7 +76,7 @@ class Outcome:
 
 
 def load_cases() -> dict[str, dict[str, Any]]:
-    """Return each case by its name, ``topic/name``."""
+    """Return a mapping from the name of each case, ``topic/name``, to the case."""
     return {
         path.relative_to(CASES).with_suffix('').as_posix(): json.loads(path.read_text('utf-8'))
         for path in sorted(CASES.rglob('*.json'))
@@ -94,7 +95,7 @@ def feature(name: str, case: dict[str, Any]) -> str:
 
 def adapter_of(tool: str) -> Any:
     """
-    Return an adapter by the name of its tool, or by its module with a dot.
+    Return the adapter of a tool. A name with a dot is the module of an adapter.
 
     Raises
     ------
@@ -138,7 +139,7 @@ def _one_line(error: Exception) -> str:
 
 
 def _difference(robot: Any, quantity: str, case: dict[str, Any]) -> str:
-    """Return the first difference between a tool and the expected values, or nothing."""
+    """Return the first difference between a tool and the expected values, or an empty text."""
     given, expect = case.get('given', {}), case['expect'][quantity]
     tolerance = case.get('tolerance', TOLERANCE)
     if quantity == 'positions' and hasattr(robot, 'gaps'):
@@ -174,7 +175,7 @@ def _shown(value: Any) -> str:
 
 
 def _judged(robot: Any, given: Any, expect: dict[str, float], tolerance: float) -> str:
-    """Check that the constraints of a tool hold at the expected positions, but not beside them."""
+    """Return '' if a tool's constraints hold at the expected positions, but not `STEP` away."""
     known = given.get('positions', {})
     if not (gaps := robot.gaps(known | expect)):
         return 'the tool has no constraint'
@@ -187,7 +188,7 @@ def _judged(robot: Any, given: Any, expect: dict[str, float], tolerance: float) 
 
 
 def _numbers(value: Any) -> list[float]:
-    """Return the numbers of a value. A quaternion q becomes a matrix, because -q is equivalent."""
+    """Return the numbers of a value. A quaternion q becomes a matrix, because -q is equal to q."""
     if isinstance(value, int | float):
         return [float(value)]
     if value is None:
@@ -217,6 +218,6 @@ def run(tool: str, names: Iterable[str]) -> Iterator[tuple[str, Outcome]]:
 
 
 def counts(outcomes: dict[str, Outcome]) -> str:
-    """Return the number of cases with each result, in words."""
+    """Return a text with the number of cases for each result."""
     found = Counter(outcome.result for outcome in outcomes.values())
     return ', '.join(f'{found[result]} {result}' for result in RESULTS if found[result])

@@ -16,9 +16,9 @@
 Closed forms of expected values.
 
 The witness of a case has the same structure as its expected values, with an expression in place
-of each number. Expressions are Python with the functions below. Their variables are the given
-positions by name, ``v_name`` for given velocities, ``t_name`` for given efforts, and the values of
-``let``. In names, ``/`` becomes ``_``.
+of each number. An expression is Python, and may call the functions below. Its variables are the
+given positions (``name``), velocities (``v_name``) and efforts (``t_name``) of joints, and the
+values of ``let``. In names of joints, ``/`` becomes ``_``.
 
 """
 
@@ -53,7 +53,7 @@ def rpy(roll: float, pitch: float, yaw: float) -> Numbers:
 
 
 def rotate(q: Numbers, v: Numbers) -> Numbers:
-    """Return a vector after a rotation."""
+    """Return the vector v after the rotation q."""
     x, y, z, w = q
     return mul(mul(q, [*v, 0.0]), [-x, -y, -z, w])[:3]
 

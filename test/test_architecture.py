@@ -103,7 +103,7 @@ MAY_IMPORT['__init__'] = CORE | {'robot'}
 MAY_IMPORT['entry'] = {'cli.main', 'cli.verb', 'ros'}
 MAY_IMPORT['__main__'] = {'entry'}
 
-# The order of modules in `description`. The name of a folder stands for all modules in it.
+# The order of modules in `description`. The name of a folder includes all modules in the folder.
 DESCRIPTION = (
     ('xml',),
     ('packages', 'cmake', 'files', 'mesh_files', 'edits'),

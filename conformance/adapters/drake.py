@@ -41,8 +41,8 @@ OFFERS = {
     'joints': Offer(('poses', 'twists'), _URDF),
     'planar': Offer(('poses', 'twists'), _URDF),
     'floating': Offer(('poses',), _URDF),
-    # AddMultibodyPlantConstraints only constrains positions. No function of Drake computes
-    # velocities of followers.
+    # AddMultibodyPlantConstraints only constrains positions. Drake has no function that computes
+    # the velocities of followers.
     'mimic': Offer(('positions', 'poses', 'reported'), _URDF),
     'loops/drake': Offer(('positions', 'poses'), _BALL),
     'limits': Offer(('ranges', 'reported'), _URDF),
@@ -59,7 +59,8 @@ class Robot:
     """A robot that the tool has read."""
 
     def __init__(self, urdf: Path) -> None:
-        # Drake only supports mimic joints and ball constraints with a time step and this solver.
+        # Drake supports mimic joints and ball constraints only if the plant has a time step and
+        # uses this solver.
         self.plant = plant = MultibodyPlant(time_step=0.001)
         plant.set_discrete_contact_approximation(DiscreteContactApproximation.kSap)
         self.messages = _Messages()
@@ -76,7 +77,7 @@ class Robot:
             logger.removeHandler(self.messages)
             logger.propagate = propagated
         self.context = plant.CreateDefaultContext()
-        # Drake names a floating joint like the child link.
+        # In Drake, a floating joint has the name of its child link.
         joints = ElementTree.parse(urdf).iter('joint')
         children = {j.get('name'): j.find('child') for j in joints}
         self.children = {n: c.get('link') for n, c in children.items() if c is not None}
@@ -152,7 +153,7 @@ class Robot:
         }
 
     def ranges(self, given: Any) -> dict[str, list[float | None]]:
-        """Return the range of each joint, None for no limit."""
+        """Return the range of each joint. A missing limit is None."""
         joints = [self.plant.get_joint(i) for i in self.plant.GetJointIndices()]
         return {
             joint.name(): [
@@ -169,7 +170,7 @@ class Robot:
 
 
 class _Messages(logging.Handler):
-    """The messages of the parser."""
+    """Log handler that stores the warnings of the parser."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)

@@ -38,7 +38,7 @@ OFFERS = {
     'limits': Offer(('ranges', 'reported'), _URDF),
     'refused': Offer(('refused',), _URDF),
 }  # fmt: skip
-# For a coordinate of a planar joint in the suite: the suffix of the joint in MuJoCo.
+# Maps a coordinate of a planar joint to the suffix of the joint that MuJoCo creates for it.
 SUFFIXES = {'x': '_TX', 'y': '_TY', 'theta': '_RZ'}
 FREE = ('x', 'y', 'z', 'qw', 'qx', 'qy', 'qz')
 
@@ -112,7 +112,7 @@ class Robot:
         return found
 
     def ranges(self, given: Any) -> dict[str, list[float | None]]:
-        """Return the range of each joint, None for no limit."""
+        """Return the range of each joint. A missing limit is None."""
         joints = [self.model.joint(i) for i in range(self.model.njnt)]
         return {
             joint.name: [float(end) if joint.limited[0] else None for end in joint.range]

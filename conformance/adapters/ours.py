@@ -73,7 +73,7 @@ class Robot:
         return {name: name in free for name in self.model.tree.coordinates}
 
     def ranges(self, given: Any) -> dict[str, list[float | None]]:
-        """Return the range of each joint, None for no limit."""
+        """Return the range of each joint. A missing limit is None."""
         return {
             name: [None if isinf(end) else end for end in (joint.range.lower, joint.range.upper)]
             for name, joint in self.description.joints.items()

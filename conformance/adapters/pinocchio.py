@@ -30,8 +30,8 @@ _PARSER = (
 )
 OFFERS = {
     'joints': Offer(('poses', 'twists'), _PARSER),
-    # Pinocchio returns the velocity of a planar joint in the axes of the child. The suite has the
-    # axes of the parent, so this tool offers no velocities of x and y.
+    # Pinocchio expresses the velocity of a planar joint in the axes of the child, but the suite
+    # uses the axes of the parent. So this tool offers no twists for planar joints.
     'planar': Offer(('poses',), _PARSER),
     'floating': Offer(('poses',), _PARSER),
     # The parser has the argument `mimic`. Followers are not in q, but their links have poses.
@@ -53,7 +53,7 @@ class Robot:
         try:
             self.model = pinocchio.buildModelFromXML(urdf.read_text(encoding='utf-8'), True)
         except ValueError as error:
-            # Keep only the message. Before it, pinocchio names a line of its own sources.
+            # Keep only the message. The text before it names a line in the sources of pinocchio.
             text = str(error)
             raise Refused(text.partition('message:')[2] or text) from error
         self.data = self.model.createData()
@@ -110,7 +110,7 @@ class Robot:
         }
 
     def ranges(self, given: Any) -> dict[str, list[float | None]]:
-        """Return the range of each joint, None for no limit."""
+        """Return the range of each joint. A missing limit is None."""
         found: dict[str, list[float | None]] = {}
         for name, joint in zip(self.model.names, self.model.joints, strict=True):
             if joint.nq == 2:

@@ -489,7 +489,7 @@ def test_velocities_of_a_wrong_length_are_counted() -> None:
 
 
 def test_a_stamp_from_the_future_is_logged_once() -> None:
-    """Later messages are older than this stamp, so they are not published. The log says so."""
+    """Later messages are older than this stamp, so they are dropped. The log explains why."""
     pipeline, logged = pipeline_of(ARM)
     pipeline.update_joints(message(['shoulder'], [0.25], stamp_ns=NOW + 10**12), NOW)
     for i in range(3):

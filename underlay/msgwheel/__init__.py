@@ -17,9 +17,9 @@ PEP 517 build backend that turns ROS 2 interface files into a wheel.
 
 A source tree contains ``pyproject.toml`` and ``msg/*.msg``, ``srv/*.srv``, ``action/*.action``.
 The backend calls the Python functions of the installed rosidl generators, compiles the generated
-sources with gcc and g++, and packs the result. It needs no cmake and no ament. It only needs the
-wheels of the generators and of the interface packages that the interfaces use. So a wheel can only
-be used with the ROS distribution and the Python for which it was built.
+sources with gcc and g++, and packs the result. The backend needs no cmake and no ament, but only
+the wheels of the generators, and of the interface packages that the interfaces use. The result can
+only be used with the ROS distribution and the Python for which it was built.
 
 Each step is a module, in this order: ``project`` (the package to build), ``environment`` (the
 installed packages), ``generate``, ``compile``, ``wheel``.

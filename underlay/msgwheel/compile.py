@@ -35,7 +35,7 @@ from msgwheel.generate import TYPESUPPORTS
 from msgwheel.project import BuildError
 from msgwheel.project import Project
 
-# Libraries to which every compiled library is linked, in addition to those in `_LIBRARIES`.
+# Libraries to which every compiled library is linked, in addition to those in its `_Library`.
 RUNTIME = ('rosidl_runtime_c', 'rcutils', 'rmw')
 
 
@@ -165,8 +165,8 @@ def compile_sources(
             [os.environ.get('CXX', 'g++'), '-shared', '-o', str(output), *options]
             + [str(path) for path in inputs]
             + [f'-L{path}' for path in search]
-            # The dispatcher loads type supports by name, so the linker sees no use of them. Keep
-            # all libraries.
+            # Keep all libraries. The dispatcher loads type supports by name at run time, so the
+            # linker would consider these libraries unused.
             + ['-Wl,--no-as-needed', *(f'-l{library}' for library in libraries)]
             + ['-Wl,--as-needed', *(f'-l{library}' for library in RUNTIME)]
         )
@@ -202,7 +202,7 @@ def compile_sources(
 def _compile(
     environment: Environment, sources: GeneratedSources, folder: Path
 ) -> dict[str, list[Path]]:
-    """Compile all sources. Return the object files by generator."""
+    """Compile all sources. Return the object files of each generator."""
     import numpy as np
 
     generators = [library.generator for library in _LIBRARIES]

@@ -93,7 +93,7 @@ class Environment:
         Returns
         -------
         dict of str to Path
-            Package name to share folder.
+            Maps the name of the package to its share folder.
 
         """
         found: dict[str, Path] = {}
@@ -110,8 +110,8 @@ class Environment:
         Returns
         -------
         list of Path
-            ``PREFIX/include``, and also ``PREFIX/include/PACKAGE``, because ROS packages have
-            their headers in such a folder.
+            ``PREFIX/include``, and also each ``PREFIX/include/PACKAGE``, because ROS packages
+            install their headers below such a folder.
 
         """
         folders: list[Path] = []

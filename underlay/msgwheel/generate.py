@@ -166,7 +166,7 @@ def _write_idl(project: Project, idl_root: Path) -> tuple[Path, ...]:
 def _write_type_descriptions(
     project: Project, environment: Environment, idl_root: Path, common: dict[str, Any]
 ) -> None:
-    """Write type description and RIHS01 hash of each interface, as ``.json`` beside its IDL."""
+    """Write a ``.json`` file with type description and RIHS01 hash beside each ``.idl`` file."""
     from rosidl_generator_type_description import generate_type_hash
 
     others = environment.interface_packages()
@@ -193,7 +193,7 @@ def _packages_used(project: Project, descriptions: list[Path]) -> tuple[str, ...
 
 
 def _write_visibility_header(share: Path, package: str, folder: Path) -> None:
-    """Write the header with the export macros, for which CMake builds have a template."""
+    """Write the header with the export macros from the template that CMake builds use."""
     for template in (share / 'resource').glob('*__visibility_control.h.in'):
         text = template.read_text(encoding='utf-8')
         text = text.replace('@PROJECT_NAME_UPPER@', package.upper())

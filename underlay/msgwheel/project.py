@@ -103,5 +103,5 @@ class Project:
 
     @property
     def stem(self) -> str:
-        """Name and version, with which the file name of a wheel begins."""
+        """The start of the file name of a wheel: its name and version."""
         return f'{re.sub(r"[-_.]+", "_", self.distribution)}-{self.version}'

@@ -52,7 +52,7 @@ def write_wheel(
     project : Project
         The package.
     environment : Environment
-        Packages for the build. The wheel requires them.
+        Packages with which the wheel was built, and which it requires.
     sources : GeneratedSources
         The Python modules, headers and type descriptions.
     binaries : Binaries
@@ -104,7 +104,7 @@ def metadata(project: Project, requirements: list[str]) -> str:
     project : Project
         The package.
     requirements : list of str
-        Python packages that the wheel requires, each with its versions.
+        Requirements of the wheel, each with a package and its versions.
 
     Returns
     -------
