@@ -210,7 +210,7 @@ def print_parts(full: bool) -> None:
 
 
 def curves(cells: list[dict[str, Any]], key: str) -> dict[str, list[tuple[float, float]]]:
-    """Return the points of the line of each node in a diagram: number of joints, and measure."""
+    """Return the points that a diagram shows for each node: number of joints, and measure."""
     lines: dict[str, list[tuple[float, float]]] = {}
     for cell in cells:
         if cell['synthetic'] and cell['rate'] == PLOTTED_RATE and cell['listeners'] == 1:

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Measure which single mistakes in real descriptions checkers notice, and the time for one file.
+Measure which mistakes checkers notice in real descriptions, and how long they need for a file.
 
 Each kind of mistake (`MISTAKES`) is put into each description at a random place. A checker notices
 the mistake if the checker fails, or reports something that it does not report for the original. If

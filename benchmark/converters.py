@@ -143,7 +143,7 @@ class Robot:
 
 
 def _is_ratio(connected: ConnectedTransmission) -> bool:
-    """Return True if a transmission has constant ratios, and not all of them are 1."""
+    """Return True for constant ratios, unless each actuator moves exactly as one joint."""
     rows = getattr(connected.transmission, 'rows', ())[: len(connected.info.actuators)]
     return any(list(row.terms.values()) != [1.0] for row in rows)
 

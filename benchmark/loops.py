@@ -87,7 +87,7 @@ def update_of(name: str, step: float) -> Callable[[], object]:
 
 
 def held_update_of(name: str, joint: str, step: float) -> Callable[[], object]:
-    """Return a function that updates a robot, of which one joint moves out of reach."""
+    """Return a function that updates a robot, whose named joint moves out of reach."""
     model = RobotModel(load_description(FOLDER / f'{name}.urdf.xacro'))
     engine = StateEngine(model)
     engine.reading_plan((joint,))

@@ -61,7 +61,7 @@ def write_files(
     target : Path
         The folder. It becomes a package.
     robots : sequence of str
-        The descriptions. The files use one after the other, and then the first one again.
+        The descriptions. Consecutive files use consecutive descriptions, cyclically.
     count, mistakes : int
         Number of files, and number of mistakes in each file.
     seed : int

@@ -19,7 +19,7 @@ The output has medians and, in brackets, quartiles [microseconds] for:
 * `StatePipeline.update_joints` and its parts, from 7 to 1000 joints;
 * the robots of the files on the command line;
 * messages that alternate between several sets of names, and several robots in one process;
-* with --long, the memory after 10,000 and after 1,000,000 messages.
+* the memory after 10,000 and after 1,000,000 messages, if --long is given.
 
     python -m benchmark.message_path [--rounds 3000] [--long] [robot.urdf ...]
 

@@ -222,7 +222,7 @@ class Running:
         self.rounds.pooled.append(latencies)
 
     def _costs(self) -> tuple[int, int, int]:
-        """Return CPU times of the node, of its main thread, and of all processes but this one."""
+        """Return CPU times: of the node, its main thread, and the receivers of its messages."""
         around = cpu_ns(os.getpid(), without=[threading.get_native_id()])
         if self._listeners is not None:
             around += cpu_ns(self._listeners.pid)

@@ -219,7 +219,7 @@ def measure(browser: Browser, file: Path, args: Namespace) -> str:
 
 
 def follow(page: Page, child: Child, duration: float) -> tuple[float, float]:
-    """Move the robot. Return the drawn pictures per second, and the CPU cores that are used."""
+    """Move the robot. Return pictures per second, and the part of a CPU core the server uses."""
     child.tell('')
     cpu, _ = child.answer()
     begin, frames = time.perf_counter(), page.evaluate('robotViewer.state().frames')

@@ -18,7 +18,7 @@ Send damaged inputs to all readers of untrusted data. See `campaign.targets`.
     python -m campaign.fuzz TARGET --repeat FILE
 
 Each target runs in a separate process for some time. If an input fails, it is written to a file,
-and the command that repeats it is printed. Failures that the same line of code raises count once.
+and the command that repeats it is printed. Several failures in the same line of code count as one.
 The exit code is 1 after a failure. If atheris is installed, its engine searches for inputs that
 reach new lines of this package.
 

@@ -290,7 +290,7 @@ class AnswerChecker:
             self._last[key] = stamp
 
     def _forget(self) -> None:
-        """Count messages without an answer, except those sent shortly before a change."""
+        """Forget old messages without an answer. Count them as lost if they needed an answer."""
         limit = time.time_ns() - int(LATE * 1e9)
         for stamp, (message, version) in list(self._pending.items()):
             if message.kind in REFUSED:
@@ -486,7 +486,7 @@ class Sample(NamedTuple):
 
 
 def sample(pid: int) -> Sample:
-    """Measure a process."""
+    """Measure memory, open files and threads of a process."""
     return Sample(own_mib(pid), open_files(pid), len(thread_times(pid)))
 
 

@@ -514,7 +514,7 @@ class CommandLine(Target):
 
 
 class Rude(Exception):
-    """An exception whose conversion to text raises."""
+    """An exception whose conversion to text raises an error."""
 
     def __str__(self) -> str:
         raise RuntimeError('no words')

@@ -182,8 +182,8 @@ def random_robot(rng: random.Random, number: int, plain: bool = False) -> Robot:
     return Robot(text, load_description(text), found)
 
 
-# Tools that the node attaches. Each is also the name of a file. Every robot has a link called
-# base.
+# Names of the tools that the node attaches to the link `base` of a robot. The name '' means that
+# no tool is attached.
 TOOLS = ('', 'gripper', 'probe')
 _TOOL = _joint('grip', 'prismatic', 'palm', 'finger', '<axis xyz="1 0 0"/>')
 

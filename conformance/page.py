@@ -73,7 +73,7 @@ no longer hold. The positions of Drake come from `AddMultibodyPlantConstraints` 
 
 
 def record(adapter: Any, date: str, outcomes: dict[str, Outcome]) -> None:
-    """Keep the results of a tool, and write the page."""
+    """Store the results of a tool in ``results.json``, and write the page."""
     results = load()
     tool = adapter.__name__.rpartition('.')[2]
     known = results.get(tool, {}).get('cases', {})

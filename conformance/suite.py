@@ -188,7 +188,7 @@ def _judged(robot: Any, given: Any, expect: dict[str, float], tolerance: float) 
 
 
 def _numbers(value: Any) -> list[float]:
-    """Return the numbers of a value. A quaternion q becomes a matrix, because -q is equal to q."""
+    """Return the numbers of a value. Quaternions become matrices, because q and -q are equal."""
     if isinstance(value, int | float):
         return [float(value)]
     if value is None:

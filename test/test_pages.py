@@ -136,7 +136,7 @@ def test_each_picture_is_shown_in_both_themes_and_has_an_alternative() -> None:
 
 
 def test_the_index_has_every_page() -> None:
-    """The pages of findings are in the generated index of findings."""
+    """The index, doc/README.md, has a link to each page, including the pages of findings."""
     named = {(DOC / target).resolve() for target in links(INDEX.read_text(encoding='utf-8'))}
     # Leave out pages that only show a file of the folder above.
     pages = {page for page in DOC.rglob('*.md') if not page.read_text().startswith('The site ')}
@@ -308,7 +308,7 @@ def test_the_page_names_the_packages_that_tests_skip_without() -> None:
         for name in re.findall(r"importorskip\(\s*'([\w.]+)'", source)
     }
     assert {'pinocchio', 'rclpy'} <= modules
-    # test_support.oracles only needs pinocchio, which tests also name.
+    # Ignore helpers in test_support. They only need pinocchio, which tests also name.
     missing = {name for name in modules - {'test_support'} if f'`{name}`' not in part}
     assert missing == set(), 'doc/testing.md explains how to install what tests need'
 

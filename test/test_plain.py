@@ -27,7 +27,7 @@ LONG = ' '.join(['word'] * 31)
 
 @pytest.fixture(scope='module')
 def plain() -> ModuleType:
-    """Return the script as a module. Its file has no suffix."""
+    """Return the script `.ci/plain` as a module. It cannot be imported, as it has no suffix."""
     file = ROOT / '.ci' / 'plain'
     module = ModuleType('plain')
     vars(module)['__file__'] = str(file)
@@ -64,7 +64,7 @@ def plain() -> ModuleType:
         ('.py', "log(f'{name} is told to the user')", [1]),
         ('.py', "a = '''\n# What comes late is dropped\n'''", []),
         ('.js', "// What comes late is dropped.\nlog('nobody can read this one');", [1, 2]),
-        # Each tag of JSDoc has a separate text. Its type is not prose.
+        # The text of each JSDoc tag is checked separately. The type in a tag is not prose.
         ('.js', f'// @param {{{LONG}}} a It is read.\n// @param {{{{a: b}}[]}} b It is set.', []),
         ('.js', '/** @type {number} What comes late is dropped. */', [1]),
         ('.html', '<p>It works.</p>\n<p title="a">What comes late goes.</p>\n', [2]),

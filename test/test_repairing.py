@@ -155,7 +155,7 @@ def test_the_server_writes_only_with_edit_and_token(tmp_path: Path) -> None:
             assert file.read_text() == WRONG
             assert post(server, address, access.token) == (200, 'ok\n')
             assert file.read_text() == WRONG.replace('0 0 2', '0 0 1')
-            # The page shows the new file, and refuses the old finding.
+            # The page shows the new file, and a second repair of the old finding is refused.
             assert wait_until(lambda stage=stage: stage.loaded and not stage.loaded.findings)
             assert post(server, address, access.token)[0] == 409
         finally:

@@ -12,4 +12,4 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Helpers for tests and benchmarks, which are not installed."""
+"""Helpers for tests and benchmarks. The helpers are not installed."""

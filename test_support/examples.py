@@ -44,8 +44,8 @@ def register_profiles() -> None:
     """Register the profiles `short` and `long`, and activate `short`."""
     is_repeated = not has_other_examples_each_time()
     if is_repeated and hasattr(providers, 'is_local_module_file'):
-        # Without this line, hypothesis also draws constants of imported modules, so examples would
-        # change with the code.
+        # By default, hypothesis also draws constants of imported modules, so a change of the code
+        # would change the examples.
         providers.is_local_module_file = lambda path: False
     for name, count in (('short', SHORT), ('long', LONG)):
         # Set no deadline for an example, because a test must not fail on a busy machine.

@@ -418,7 +418,7 @@ def _is_word(character: str, flags: int) -> bool:
     return is_word and (character.isascii() or not flags & _ASCII)
 
 
-# A cache of the functions of `_fits`, by item and flags.
+# Maps an item and flags to the function that `_fits` has created for them.
 _FITS: dict[tuple[str, int], Callable[[str], bool]] = {}
 
 

@@ -27,14 +27,14 @@ def _refuse(*_: object) -> NoReturn:
 
 
 class Text(str):
-    """A text whose methods raise."""
+    """A text whose methods raise errors."""
 
     __format__ = __getitem__ = __len__ = __iter__ = __str__ = __add__ = _refuse  # type: ignore
     encode = isprintable = split = splitlines = join = _refuse  # type: ignore
 
 
 class Mute(Exception):
-    """An error with an empty text."""
+    """An error that cannot be converted to a text."""
 
     __str__ = __repr__ = _refuse  # type: ignore[assignment]
 
@@ -54,7 +54,7 @@ class Odd(Exception):
 
 
 class NoClass(Exception):
-    """An error whose attributes raise."""
+    """An error whose attributes raise errors when they are read."""
 
     __class__ = property(_refuse)  # type: ignore[assignment]
     __traceback__ = __cause__ = __context__ = __notes__ = property(_refuse)  # type: ignore
@@ -71,7 +71,7 @@ class Nameless(BaseException, metaclass=Meta):
 
 
 class Liar:
-    """An object that claims to have a given type, and raises at each other access."""
+    """An object that claims to have a given type. Any other access to it raises an error."""
 
     def __init__(self, kind: type) -> None:
         self._kind = kind
@@ -81,7 +81,7 @@ class Liar:
 
 
 class NoType:
-    """An object that raises when its class is read."""
+    """An object that raises an error when its class is read."""
 
     __class__ = property(_refuse)  # type: ignore[assignment]
 

@@ -50,7 +50,7 @@ def tokens_of(text: str) -> tuple[str, ...]:
 
 
 def spoilt(text: str, rng: Rng, times: int = 1) -> str:
-    """Delete, repeat or damage some tokens. A repeated number gets another value."""
+    """Delete, repeat or damage some tokens of a text."""
     tokens = list(tokens_of(text))
     for _ in range(times):
         if not tokens:

@@ -83,7 +83,7 @@ def turn(axis: tuple[float, float, float], angle: float) -> FloatArray:
 
 
 def turn_by_quat_xyzw(quat_xyzw: tuple[float, ...]) -> FloatArray:
-    """Return the 4 x 4 matrix of a quaternion of any length: turn by 2 acos(w) about v."""
+    """Return the 4 x 4 matrix of a quaternion of any length: 2 acos(w) about (x, y, z)."""
     x, y, z, w = (number / sqrt(sum(n * n for n in quat_xyzw)) for number in quat_xyzw)
     length = sqrt(x * x + y * y + z * z)
     if length == 0:
@@ -246,7 +246,7 @@ class LiteralLinkage:
     solved : sequence of str
         The joints that the loops determine.
     start : mapping of str to float
-        A closed pose, by joint.
+        Maps joints to their positions in a closed pose.
 
     """
 
@@ -461,7 +461,7 @@ class LiteralEngine:
         return self.comes_back(name, joint.mimic.joint, steps - 1)
 
     def value(self, name: str) -> Value:
-        """Return the measured value of a coordinate, or else that of its mimic, or the default."""
+        """Return the value of a coordinate: measured, or else by its driver, or the default."""
         if name in self.measured:
             return self.measured[name]
         driver = self.driver(name)

@@ -89,7 +89,7 @@ def trees(
     quaternions: bool = False,
 ) -> RobotDescription:
     """
-    Draw a robot with any tree. The joints are in any order in the document.
+    Draw a robot whose joints form any tree, and are in any order in the document.
 
     Parameters
     ----------
@@ -177,7 +177,7 @@ def urdf_from_description(description: RobotDescription) -> str:
     """
     Write links and joints as URDF with all digits, for other programs.
 
-    All links get a mass, and options for MuJoCo keep it from merging links.
+    All links get a mass. Options in the text prevent MuJoCo from merging links.
 
     """
     inertial = (

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Publishers of one topic are distinguished by the numbers of their messages."""
+"""Publishers of one topic are distinguished by the sequence numbers of their messages."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from robot_description_tools.doctor.facts import separate
     st.lists(st.integers(1, 10**6), min_size=3, max_size=3, unique=True),
 )
 def test_publishers_are_separated_by_their_numbers(turns: list[int], first: list[int]) -> None:
-    """Messages of the publishers arrive in any order. None is lost, and their counts differ."""
+    """Messages arrive in any order, and none is lost. Each publisher has different numbers."""
     firsts = [1000 * i + n % 500 for i, n in enumerate(first)]
     counts = list(firsts)
     arrivals = []

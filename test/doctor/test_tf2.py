@@ -63,7 +63,7 @@ def test_pose_of_the_second_frame_in_the_first(
                 samples = [(0, pose)]
             tracks[side].append(Track(f'{side} {i}', kind == 'static', samples))
             expected[side] = here * expected[side] if side == 0 else expected[side] * here
-    # A transform with only one stamp makes this stamp the common time.
+    # This transform has only one stamp, so this stamp is the common time.
     tracks[1].append(Track('last', False, [(now, (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0))]))
     found = answer(*tracks)
     assert isinstance(found, LookupResult)
@@ -95,7 +95,7 @@ def test_lines_equal_those_of_tf2_echo() -> None:
 
 
 def test_transforms_without_a_common_time() -> None:
-    """Each transform was received only once, each at another time."""
+    """Each transform was received only once, and the two have different stamps."""
     pose = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0)
     chain = [Track('a -> b', False, [(10**9, pose)]), Track('b -> c', False, [(3 * 10**9, pose)])]
     text = answer([], chain)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Names, their uses, and renames of them, in all files of a robot."""
+"""Names of links, joints and other parts, their uses and renames, in all files of a robot."""
 
 from __future__ import annotations
 

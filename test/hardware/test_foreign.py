@@ -86,7 +86,7 @@ def test_every_exception_becomes_text(kind: str) -> None:
 
 
 def line_of(text: str) -> int:
-    """Return the line of this file that ends with a comment."""
+    """Return the number of the line in this file that ends with a given comment."""
     lines = Path(__file__).read_text(encoding='utf-8').split('\n')
     (found,) = (i for i, line in enumerate(lines, 1) if line.endswith(f'# {text}'))
     return found

@@ -107,7 +107,7 @@ def test_vectors_of_the_safety_controller(
     ],
 )
 def test_outside_of_the_soft_limits(x: float, slowest: float, fastest: float) -> None:
-    # The limiter has no previous command, so it uses the position.
+    # The limiter has no previous command, so only the position of the joint matters.
     assert limited(one(), 'velocity', -100.0, x) == pytest.approx(slowest, abs=1e-15)
     if x != 0.7019:
         assert limited(one(), 'velocity', 100.0, x) == pytest.approx(fastest, abs=1e-15)
@@ -134,7 +134,7 @@ def test_positions_slow_down_before_a_soft_limit() -> None:
 
 
 def test_position_outside_of_the_soft_limits_returns_to_them() -> None:
-    # The joint cannot return to the soft limits in one period, but the soft limit decides.
+    # In one period, the joint can only reach 0.59. The soft limit is still the command.
     assert limited(one(), 'position', 0.6, x=0.6) == 0.5
 
 

@@ -179,8 +179,8 @@ class Misspelt(TransmissionSystem):
 
     def write_actuators(self, time_ns: int, period: float) -> None: ...
 
-    # The methods from here on are not reported. Some are names of the package itself, and some
-    # differ from a callback by more than a typo.
+    # The methods below are not reported. Some have a name of the package itself, and some differ
+    # from a callback by more than a typo.
     def write_actuator(self, name: str) -> None: ...
 
     def ready(self) -> None: ...

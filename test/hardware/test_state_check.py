@@ -83,7 +83,7 @@ def test_after_a_new_configuration_a_joint_may_be_anywhere() -> None:
 
 @given(st.lists(st.tuples(*2 * [st.floats(width=64)]), min_size=1, max_size=20))
 def test_held_states_are_plausible(readings: list[tuple[float, float]]) -> None:
-    """If the check holds the position of a joint, it is an earlier plausible reading."""
+    """The position at which the check holds a joint is an earlier plausible reading."""
     made = check(HOLD)
     oracle = Plausibility(-np.ones(2), np.ones(2), np.full(2, np.inf), np.zeros(2, dtype=bool))
     for reading in readings:

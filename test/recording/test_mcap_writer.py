@@ -61,7 +61,7 @@ def test_the_official_reader_reads_it(
         assert summary.statistics.message_end_time == START + 990
         assert [*summary.channels] == [7, 8, 9]
         assert summary.schemas[3].data == b'int32 x'
-        # With the index, the reader finds the messages of a channel in a range of time.
+        # The reader uses the index to find the messages of a channel in a range of time.
         found = reader.iter_messages(['/8'], starting_at=START + 500, ending_before=START + 600)
         assert [message.sequence for *_, message in found] == [52, 55, 58]
 

@@ -29,7 +29,7 @@ PUBLISH, THROTTLED = Verdict.PUBLISH, Verdict.THROTTLED
 
 
 def admit(gate: PublishGate, names: list[str], stamp_ns: int, now_ns: int = NOW) -> Verdict:
-    """Ask the gate about one reading."""
+    """Return the verdict of the gate about one message."""
     return gate.admit(gate.slots(names), stamp_ns, now_ns)
 
 
@@ -188,7 +188,7 @@ def test_a_new_offset_is_accepted_after_a_second(years: int) -> None:
 
 
 def test_a_new_offset_is_refused_while_another_source_has_the_usual_one() -> None:
-    """The new offset is refused, even in messages with a joint that only its source sends."""
+    """The new offset is refused, even in messages with a joint that has no other offset."""
     gate, both = PublishGate(50 * MS), ['a', 'b']
     for i in range(1000):
         now = NOW + 10 * i * MS
@@ -230,7 +230,7 @@ def test_a_constant_stamp_is_not_accepted() -> None:
 
 
 def test_with_a_long_interval_a_new_offset_must_last_longer() -> None:
-    """Only one in 20 messages with the usual offset is published. It must refute the new one."""
+    """Usual stamps are published only every 2 s, so a new offset must last 4 s to be accepted."""
     gate = PublishGate(2 * SECOND)
     for i in range(100):
         now = NOW + 100 * i * MS

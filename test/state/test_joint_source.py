@@ -433,7 +433,7 @@ def test_joints_of_a_sweep_are_one_radian_apart():
 
 @given(st.floats(-1, 2), st.integers(0, 6), periods)
 def test_a_sweep_reverses_only_at_the_limits(start, place, period):
-    """The direction changes only there, even while the joint moves to the phase of its sweep."""
+    """A joint turns back only near a limit, even while it is shifted to the phase of its sweep."""
     names = [f'j{i}' for i in range(place + 1)]
     made = source(*map(joint, names), zeros={names[-1]: start})
     way, speed = [], []

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The conversion of serialised messages, compared with a slow and literal twin."""
+"""The conversion of serialised messages, compared with `reference.LiteralPublisher`."""
 
 from __future__ import annotations
 
@@ -423,7 +423,7 @@ def test_an_unusable_default_pose_is_reported() -> None:
 
 
 def test_an_unknown_name_is_not_taken_for_a_joint() -> None:
-    """The internal mark of unknown names is neither a joint nor part of a message."""
+    """The internal mark of unknown names is not mistaken for a joint, and is never logged."""
     pipeline, logged = pipeline_of(ARM.replace('shoulder', 'joint:a'))
     assert not transforms_of(pipeline.update_joints(message(['a'], [0.5]), NOW))
     data = message(['ä', 'joint:a'], [math.nan, 0.5], stamp_ns=NOW + 1)

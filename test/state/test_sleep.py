@@ -305,7 +305,8 @@ def test_messages_of_other_robots_do_not_keep_the_node_awake(lag_ns: int, with_o
     others = [from_others(340.0, lag_ns * (i + 1), i) for i in range(4)]
     node = Sleepy(pipeline_of(ARM, 20.0, None)[0])
     node.run(sorted(sum(others, own), key=lambda each: each[:2]))
-    # In each of 40 intervals, the node wakes at most twice, and up to 6 times for other messages.
+    # The node wakes at most twice in each of 40 intervals. While it waits up to 4 ms for the next
+    # message of this robot, it also wakes for about 6 messages of other robots.
     assert node.wakes <= 40 * (2 + 6 * with_own) + 4 * MANY
     awake = Awake(pipeline_of(ARM, 20.0, None)[0])
     awake.run(own)

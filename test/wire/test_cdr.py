@@ -207,7 +207,7 @@ def test_long_arrays_are_not_kept() -> None:
 def test_a_truncated_message_is_refused(
     message: JointState, data: st.DataObject
 ) -> None:
-    """Each message that is cut at any byte raises MalformedMessage."""
+    """A message that is cut off at any byte raises MalformedMessage."""
     whole = serialize_message(message)
     length = data.draw(st.integers(0, len(whole) - 1))
     with pytest.raises(MalformedMessage):
