@@ -290,7 +290,7 @@ class AnswerChecker:
             self._last[key] = stamp
 
     def _forget(self) -> None:
-        """Forget old messages without an answer. Count them as lost if they needed an answer."""
+        """Forget old messages without an answer. Count those as lost that needed an answer."""
         limit = time.time_ns() - int(LATE * 1e9)
         for stamp, (message, version) in list(self._pending.items()):
             if message.kind in REFUSED:

@@ -35,7 +35,7 @@ from conformance.suite import Outcome
 
 
 def run_apart(tool: str, names: list[str]) -> Iterator[tuple[str, Outcome]]:
-    """Run cases in another process. If a case ends this process, run the rest in a new one."""
+    """Run cases in another process. If a case ends this process, start one for the next cases."""
     while names:
         command = [sys.executable, '-m', 'conformance', '--child', tool, *names]
         pipe = subprocess.PIPE

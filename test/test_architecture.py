@@ -76,8 +76,8 @@ EDGES = {'state': CORE | {'wire'}, 'hardware': CORE | {'wire'}, 'doctor': CORE |
 EDGES['viewer'], EDGES['export'] = CORE | {'diff'}, CORE
 MAY_IMPORT |= EDGES
 MAY_IMPORT['recording'] = CORE | {'state', 'wire'}
-# The layers from here on are single modules, or combine several layers. A layer may import the
-# version or the public names of the package only if they are listed here.
+# The layers below are single modules, or combine several layers. A layer may import the version of
+# the package only if its set contains `__version__`.
 MAY_IMPORT['assembly'] = {'thresholds', 'diagnostics', 'description'}
 MAY_IMPORT['catalogue'] = CORE | {'assembly', 'doctor', 'export', 'viewer', 'hardware'}
 MAY_IMPORT['robots'] = CORE

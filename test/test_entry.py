@@ -73,7 +73,7 @@ def signalled(
         [sys.executable, '-c', PROGRAM, words, *arguments],
         env={**clean, **(env or {})},
         # Restore the default handler of SIGINT. If a shell has started the tests in the
-        # background, they ignore SIGINT, and child processes would ignore it, too.
+        # background, the tests ignore SIGINT, and child processes would also ignore it.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         capture_output=True,
         text=True,

@@ -259,7 +259,7 @@ def test_an_argument_that_is_not_needed_is_not_unknown(repository: Path) -> None
 
 
 def test_an_argument_without_a_default_needs_no_value(tmp_path: Path) -> None:
-    """Without a default, xacro refuses the declaration, so a value in the table has no effect."""
+    """If an argument has no default, xacro refuses it, so a value in the table has no effect."""
     (tmp_path / 'r.xacro').write_text(NAMED + '<xacro:arg name="n"/>' + LINK)
     (proposal,) = propose_robots(tmp_path, lambda *_: FAILS)
     assert proposal.unknown == ()

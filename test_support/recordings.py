@@ -56,7 +56,7 @@ def recording_of(
     **parameters: object,
 ) -> Recording:
     """
-    Return the recording of a system without faults, except for joints that are not in ``heard``.
+    Return the recording of a system without faults. Only the joints in ``heard`` are measured.
 
     Parameters
     ----------

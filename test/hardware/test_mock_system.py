@@ -167,7 +167,7 @@ def test_disabled_commands_change_no_state(caplog: pytest.LogCaptureFixture) -> 
     command(mock, position=1.0)
     for _ in range(3):
         assert mock.read(0, DT) is ReturnType.OK
-    # The follower stays at 0, too, although its mimic tag has an offset.
+    # The follower also stays at 0, although its mimic tag has an offset.
     assert mock.joint_states['position'].tolist() == [0.0, 0.0]
     assert caplog.text.count('the states do not change') == 1
 
@@ -183,7 +183,7 @@ def test_position_mode_differentiates() -> None:
     assert mock.joint_states['effort'].tolist() == [7.0]
     mock.read(0, DT)
     np.testing.assert_allclose(states(mock), [0.2, 0.0, -20.0])
-    # Without a command, all states stay the same.
+    # If the position command is NaN, all states stay the same.
     command(mock, position=NAN)
     mock.read(0, DT)
     np.testing.assert_allclose(states(mock), [0.2, 0.0, -20.0])
@@ -197,7 +197,7 @@ def test_velocity_mode_integrates_backward() -> None:
     np.testing.assert_allclose(states(mock), [0.2, 2.0, 20.0])
     mock.read(0, DT)
     np.testing.assert_allclose(states(mock), [0.4, 2.0, 0.0])
-    # Without a new command, the velocity stays the same.
+    # If the command becomes NaN, the velocity stays the same.
     command(mock, velocity=NAN)
     mock.read(0, DT)
     np.testing.assert_allclose(states(mock), [0.6, 2.0, 0.0])

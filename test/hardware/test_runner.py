@@ -391,7 +391,7 @@ def test_commands_reach_the_component_limited() -> None:
     # The command of an undeclared interface stays NaN.
     np.testing.assert_array_equal(bench.component.joint_commands['velocity'], [NAN, 3.0])
     assert bench.runner.limiter.counts.tolist() == [1, 0]
-    # Without new commands, the limiter continues towards the last commands.
+    # If no new command arrives, the limiter continues towards the last command.
     bench.cycle(4)
     np.testing.assert_allclose(bench.component.joint_commands['position'], [0.05, 2.0])
 

@@ -562,7 +562,7 @@ def test_the_name_of_a_joint_with_several_coordinates_is_unknown(kind: str) -> N
 
 
 def test_defaults_do_not_give_measured_values_a_new_stamp() -> None:
-    """Once any joint is measured, complete states are published only with measured positions."""
+    """Once a joint is measured, complete states are published only when a message arrives."""
     text = ARM.replace('<mimic joint="shoulder" multiplier="2" offset="0.5"/>', '')
     pipeline, _ = pipeline_of(text, default_positions={'elbow': 0.5})
     assert list(states_of(pipeline.defaults(NOW)).position) == [0.5]
