@@ -443,7 +443,7 @@ def _evaluate(source: Source, expression: str, values: dict[str, Any]) -> Any:
         return _UNKNOWN
 
 
-def _compare(source: Source, statement: str, values: dict[str, Any]) -> str:
+def _compare(source: Source, statement: str, values: dict[str, Any]) -> str | None:
     """Return the difference that a comparison finds, '' if none, or None for other statements."""
     if match := _SIZE.fullmatch(statement):
         found = _evaluate(source, match[1], values)

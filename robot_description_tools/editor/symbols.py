@@ -56,8 +56,8 @@ _PARAMETER = re.compile(r'\*{0,2}(\w+)(?::?=(?:\'[^\']*\'|"[^"]*"|\S*))?')
 _XML_NAME = re.compile(r'[^\s<>"\'&${}]+\Z')
 _WORD = re.compile(r'[A-Za-z_]\w*\Z')
 _BESIDE = ('.srdf', '.srdf.xacro', '.yaml', '.yml')
-#: Count. The search for SRDF and YAML files stops after 20 times this number of files.
-_MOST_BESIDE = 500
+#: Count. The search for SRDF and YAML files stops after this number of files.
+_MOST_FILES = 10_000
 #: Bytes. A larger YAML file is not searched for a name, because reading it is slow.
 _MOST_YAML = 2**18
 
@@ -327,7 +327,7 @@ def _beside(file: str, folders: Iterable[str]) -> Iterator[str]:
             count += 1
             if name.endswith(_BESIDE):
                 yield real_path(os.path.join(folder, name))
-        if count > 20 * _MOST_BESIDE:
+        if count > _MOST_FILES:
             return
 
 

@@ -154,7 +154,9 @@ class Calibrator:
         for kind, elements in parts.items():
             by_name = self._parts.setdefault(kind, {})
             for each in elements:
-                by_name.setdefault(each.name.strip(BLANKS), []).append(each)
+                # Names of joints and links keep their blanks, as in the robot.
+                name = each.name.strip(BLANKS) if kind == 'transmission' else each.name
+                by_name.setdefault(name, []).append(each)
         findings = [*self.file.findings, *self._check()]
         if not any(finding.is_error for finding in findings):
             for entry in self.file.entries:

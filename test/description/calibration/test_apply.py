@@ -113,6 +113,15 @@ def test_a_mimic_joint() -> None:
     assert (mimic.joint, mimic.multiplier, mimic.offset) == ('elbow', 2.1, 0.05)
 
 
+def test_blanks_belong_to_the_name_of_a_joint() -> None:
+    text = ARM.replace('"elbow"', '" elbow "')
+    robot = corrected({'joints': {' elbow ': {'position_offset': 0.1}}}, text)
+    assert robot.joints[' elbow '].origin.rpy[2] == pytest.approx(pi / 2 + 0.1)
+    assert robot.joints['grip'].mimic.offset == pytest.approx(0.2)
+    codes = [each.code for each in refused(joint(position_offset=0.1), text)]
+    assert 'calibration-name-unknown' in codes
+
+
 def test_a_link() -> None:
     calibration = {'links': {'hand': {'mass': 3, 'center_of_mass': [0, 0, 1]}}}
     inertial = corrected(calibration).links['hand'].inertial
