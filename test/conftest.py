@@ -14,12 +14,20 @@
 
 """Fixtures of all tests."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from typing import TYPE_CHECKING
 
 import pytest
+from test_support.browser import installed
+from test_support.browser import started
 from test_support.examples import register_profiles
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 TESTS = Path(__file__).parent
 
@@ -32,6 +40,16 @@ def no_package_index(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyP
     """Hide the ROS environment, which an import of rclpy may have set, from tests without ROS."""
     if request.path.relative_to(TESTS).parts[0] in ('across', 'cli', 'description'):
         monkeypatch.delenv('AMENT_PREFIX_PATH', raising=False)
+
+
+@pytest.fixture(scope='session')
+def browser() -> Iterator[Browser]:
+    """Start one browser for all tests. If no browser is installed, the tests are skipped."""
+    pytest.importorskip('playwright', reason='no playwright to drive a browser (pip install it)')
+    if installed() is None:
+        pytest.skip('no chromium or chrome on this machine (apt-get install chromium)')
+    with started() as browser:
+        yield browser
 
 
 class Findings:

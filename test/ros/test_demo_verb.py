@@ -29,9 +29,7 @@ from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.ros.listeners import publishers_of
 from sensor_msgs.msg import JointState
 from test_support.attacks import write_maker
-from test_support.browser import installed
 from test_support.browser import new_page
-from test_support.browser import started
 from test_support.browser import wait_for
 from test_support.harness import NodeProcess
 from test_support.harness import Peer
@@ -100,15 +98,10 @@ def test_plain_lines_and_all_frames():
     assert 0.0 < float(re.search(r'TF +([\d.]+) Hz', line)[1]) < 120.0
 
 
-@pytest.mark.long
-def test_the_follower_moves_again_after_the_sliders():
+def test_the_follower_moves_again_after_the_sliders(browser):
     """The page publishes for 2 s. The source of the demo publishes only the drivers."""
-    pytest.importorskip('playwright', reason='no playwright to drive a browser (pip install it)')
-    if installed() is None:
-        pytest.skip('no chromium or chrome on this machine (apt-get install chromium)')
-    with started() as browser, Peer() as peer, demo() as process:
+    with Peer() as peer, demo() as process, new_page(browser) as page:
         assert process.wait_for_output('Browser http')
-        page = new_page(browser)
         page.goto(re.search(r'^Browser (\S+)', process.output, re.MULTILINE)[1])
         followers = []
 
@@ -133,19 +126,20 @@ def test_the_follower_moves_again_after_the_sliders():
         assert process.stop() == 0
 
 
-@pytest.mark.long
-def test_the_page_asks_before_it_publishes_beside_another_source():
-    pytest.importorskip('playwright', reason='no playwright to drive a browser (pip install it)')
-    if installed() is None:
-        pytest.skip('no chromium or chrome on this machine (apt-get install chromium)')
-    with started() as browser, Peer() as peer, demo() as process:
+def test_the_page_asks_before_it_publishes_beside_another_source(browser):
+    with Peer() as peer, demo() as process, new_page(browser) as page:
         assert process.wait_for_output('Browser http')
-        page = new_page(browser)
         sent, questions = [], []
         page.on('websocket', lambda socket: socket.on('framesent', lambda text: sent.append(text)))
         page.goto(re.search(r'^Browser (\S+)', process.output, re.MULTILINE)[1])
+
+        def is_named():
+            # The name of a node can arrive after its publisher.
+            source, *others = publishers_of(peer.node, '/joint_states') or ['']
+            return not others and source == page.evaluate('robotViewer.state().sources')
+
         wait_for(page, 'robotViewer.state().sources')
-        assert peer.spin_until(lambda: publishers_of(peer.node, '/joint_states'))
+        assert peer.spin_until(is_named)
         (source,) = publishers_of(peer.node, '/joint_states')
         for answer in ('dismiss', 'accept'):
 
@@ -167,20 +161,15 @@ def test_the_page_asks_before_it_publishes_beside_another_source():
         assert process.stop() == 0
 
 
-@pytest.mark.long
 @pytest.mark.parametrize('answer', ['dismiss', 'accept'])
-def test_the_page_asks_about_sliders_at_the_start(answer):
-    pytest.importorskip('playwright', reason='no playwright to drive a browser (pip install it)')
-    if installed() is None:
-        pytest.skip('no chromium or chrome on this machine (apt-get install chromium)')
-    with started() as browser, Peer() as peer, demo('--no-viewer') as process:
+def test_the_page_asks_about_sliders_at_the_start(browser, answer):
+    with Peer() as peer, demo('--no-viewer') as process:
         # Wait for the source of the demo, because the viewer looks for other sources for only
         # three seconds.
         assert peer.spin_until(lambda: peer.node.count_publishers('/joint_states') == 1)
         viewer = NodeProcess(VIEWER, parameters={'port': 0, 'mode': 'sliders'})
-        with viewer:
+        with viewer, new_page(browser) as page:
             assert viewer.wait_for_output('The sliders are published if'), viewer.output
-            page = new_page(browser)
             questions = []
 
             def decide(dialog):

@@ -30,9 +30,7 @@ from robot_description_tools.viewer import load_file
 from robot_description_tools.viewer import Stage
 from robot_description_tools.viewer import ViewerServer
 from test_support.browser import complaints
-from test_support.browser import installed
 from test_support.browser import new_page
-from test_support.browser import started
 from test_support.browser import wait_for_rest
 from test_support.viewer_robots import ARM
 
@@ -53,10 +51,11 @@ def serve() -> Iterator[Callable[..., ViewerServer]]:
         port: int = 0,
         stage: Stage | None = None,
         load: Choice | None = None,
+        repair: Any = None,
         **access: Any,
     ) -> ViewerServer:
         source = load if file is None else partial(load_file, file)
-        server = ViewerServer(stage or Stage(), Access(LOCAL, **access), source)
+        server = ViewerServer(stage or Stage(), Access(LOCAL, **access), source, repair=repair)
         server.start_thread(LOCAL, port)
         servers.append(server)
         return server
@@ -73,16 +72,6 @@ def served_arm() -> Iterator[ViewerServer]:
     server.start_thread(LOCAL, 0)
     yield server
     server.stop_thread()
-
-
-@pytest.fixture(scope='session')
-def browser() -> Iterator[Browser]:
-    """Start one browser for all tests. If no browser is installed, the tests are skipped."""
-    pytest.importorskip('playwright', reason='no playwright to drive a browser (pip install it)')
-    if installed() is None:
-        pytest.skip('no chromium or chrome on this machine (apt-get install chromium)')
-    with started() as browser:
-        yield browser
 
 
 @pytest.fixture

@@ -17,7 +17,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Any
 from typing import TYPE_CHECKING
@@ -25,8 +24,6 @@ from typing import TYPE_CHECKING
 from robot_description_tools.check import Checker
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.repairing import apply_repair
-from robot_description_tools.viewer import Access
-from robot_description_tools.viewer import load_file
 from robot_description_tools.viewer import Stage
 from robot_description_tools.viewer import ViewerServer
 from test_support.browser import wait_for
@@ -124,7 +121,9 @@ def test_findings_disappear_with_their_cause(
     assert not page.evaluate("document.querySelector('[data-code=shape-units]')")
 
 
-def test_a_repair_is_applied_from_the_list(look: Callable[..., Page], tmp_path: Path) -> None:
+def test_a_repair_is_applied_from_the_list(
+    serve: Callable[..., ViewerServer], look: Callable[..., Page], tmp_path: Path
+) -> None:
     file = tmp_path / 'robot.urdf'
     file.write_text(ROBOT.format(mesh=''))
 
@@ -132,18 +131,12 @@ def test_a_repair_is_applied_from_the_list(look: Callable[..., Page], tmp_path: 
         with Checker() as checker:
             apply_repair(checker, str(file), finding, opened)
 
-    access = Access('127.0.0.1', needs_token=True)
-    server = ViewerServer(Stage(can_edit=True), access, partial(load_file, file), repair=repair)
-    server.start_thread('127.0.0.1', 0)
-    try:
-        page = look(server.url)
-        wait_for_robot(page)
-        page.locator('#tabs [data-value=findings]').click()
-        page.locator('.finding-row:has([data-code=axis-length]) .repair').click()
-        wait_for(page, "!document.querySelector('[data-code=axis-length]')")
-        assert file.read_text() == ROBOT.format(mesh='').replace('"0 0 2"', '"0 0 1"')
-    finally:
-        server.stop_thread()
+    page = look(serve(file, stage=Stage(can_edit=True), repair=repair, needs_token=True).url)
+    wait_for_robot(page)
+    page.locator('#tabs [data-value=findings]').click()
+    page.locator('.finding-row:has([data-code=axis-length]) .repair').click()
+    wait_for(page, "!document.querySelector('[data-code=axis-length]')")
+    assert file.read_text() == ROBOT.format(mesh='').replace('"0 0 2"', '"0 0 1"')
 
 
 def test_a_damaged_mesh_is_one_finding(

@@ -55,7 +55,7 @@ def each_alone(block, position, in_order):
         block.solve_each(position, None, in_order)
 
 
-@settings(max_examples=examples(20))
+@settings(max_examples=examples(8))
 @given(
     closed_chains(), seeds, st.sampled_from([0.1, 1.0, 3.0]), st.booleans(), st.booleans()
 )
