@@ -32,6 +32,9 @@ const HEIGHT = 14;
 const OFFSET = [9, -9];
 // A higher resolution makes no visible difference.
 export const MOST_PIXELS = 3;
+// Space around the texts for their halo, and step of the edges of the canvas [px].
+const HALO = 4;
+const STEP = 64;
 
 export class Labels {
   /** @param {HTMLElement} place The element that the canvas covers. */
@@ -47,7 +50,8 @@ export class Labels {
     this.owners = new Map();
     this.width = 0;
     this.height = 0;
-    this.isEmpty = true;
+    /** @type {Record<string, number>} The part of the picture that the canvas covers [px]. */
+    this.area = {};
   }
 
   /**
@@ -69,14 +73,37 @@ export class Labels {
    * @param {number} height [px]
    */
   resize(width, height) {
-    const ratio = Math.min(devicePixelRatio, MOST_PIXELS);
     this.width = width;
     this.height = height;
-    this.canvas.width = Math.round(width * ratio);
-    this.canvas.height = Math.round(height * ratio);
-    this.canvas.style.width = `${width}px`;
-    this.canvas.style.height = `${height}px`;
-    this.context?.setTransform(ratio, 0, 0, ratio, 0, 0);
+    this.area = { x: 0, y: 0, width: 0, height: 0 };
+  }
+
+  /**
+   * Let the canvas cover some texts, because the browser draws the whole canvas over each picture.
+   *
+   * @param {Rectangle[]} boxes
+   */
+  cover(boxes) {
+    const { canvas, context } = this;
+    /** @type {(edges: number[], most: number) => number[]} */
+    const around = (edges, most) => [
+      Math.max(Math.floor((Math.min(...edges) - HALO) / STEP) * STEP, 0),
+      Math.min(Math.ceil((Math.max(...edges) + HALO) / STEP) * STEP, most),
+    ];
+    const [left, right] = around(boxes.flatMap(({ x, width }) => [x, x + width]), this.width);
+    const middles = boxes.flatMap(({ y }) => [y - HEIGHT / 2, y + HEIGHT / 2]);
+    const [top, bottom] = around(middles, this.height);
+    const area = { x: left, y: top, width: right - left, height: bottom - top };
+    if (Object.entries(area).some(([key, value]) => this.area[key] !== value)) {
+      const ratio = Math.min(devicePixelRatio, MOST_PIXELS);
+      canvas.width = Math.round(area.width * ratio);
+      canvas.height = Math.round(area.height * ratio);
+      canvas.style.inset = `${top}px auto auto ${left}px`;
+      canvas.style.width = `${area.width}px`;
+      canvas.style.height = `${area.height}px`;
+      context?.setTransform(ratio, 0, 0, ratio, -left * ratio, -top * ratio);
+      this.area = area;
+    }
   }
 
   /**
@@ -85,14 +112,36 @@ export class Labels {
    * @param {Camera} camera
    */
   draw(camera) {
-    const { context, width, height } = this;
-    if (!context || (this.isEmpty && !this.owners.size)) {
+    const { canvas, context, width, height } = this;
+    if (!context) {
       return;
     }
+    context.font = FONT;
+    /** @type {(Rectangle & Label)[]} */
+    const shown = [];
+    const at = new Vector3();
+    for (const label of [...this.owners.values()].flat()) {
+      at.setFromMatrixPosition(label.object.matrixWorld).project(camera);
+      const isOutside = Math.abs(at.x) > 1 || Math.abs(at.y) > 1 || Math.abs(at.z) > 1;
+      if (isOutside || !isSeen(label.object)) {
+        continue;
+      }
+      const long = context.measureText(label.text).width;
+      // Keep the whole text inside the picture, even at the edge.
+      const x = Math.min((0.5 + 0.5 * at.x) * width + OFFSET[0], width - long - OFFSET[0]);
+      const y = (0.5 - 0.5 * at.y) * height + OFFSET[1];
+      const box = { ...label, x, y, width: long, height: HEIGHT };
+      if (!shown.some((other) => overlap(box, other))) {
+        shown.push(box);
+      }
+    }
+    // The browser would draw an empty canvas, too.
+    canvas.style.display = shown.length ? '' : 'none';
+    if (!shown.length) {
+      return;
+    }
+    this.cover(shown);
     context.clearRect(0, 0, width, height);
-    this.isEmpty = !this.owners.size;
-    // An empty canvas is hidden, because the browser would draw it over each picture.
-    this.canvas.style.display = this.isEmpty ? 'none' : '';
     const style = getComputedStyle(document.documentElement);
     const plain = style.getPropertyValue('--text');
     context.strokeStyle = style.getPropertyValue('--halo');
@@ -100,26 +149,23 @@ export class Labels {
     context.lineWidth = 3;
     context.lineJoin = 'round';
     context.textBaseline = 'middle';
-    /** @type {Rectangle[]} */
-    const taken = [];
-    const at = new Vector3();
-    for (const { object, text, color } of [...this.owners.values()].flat()) {
-      at.setFromMatrixPosition(object.matrixWorld).project(camera);
-      if (Math.abs(at.x) > 1 || Math.abs(at.y) > 1 || Math.abs(at.z) > 1 || !isSeen(object)) {
-        continue;
-      }
-      const long = context.measureText(text).width;
-      // Keep the whole text inside the picture, even at the edge.
-      const x = Math.min((0.5 + 0.5 * at.x) * width + OFFSET[0], width - long - OFFSET[0]);
-      const y = (0.5 - 0.5 * at.y) * height + OFFSET[1];
-      const box = { x, y, width: long, height: HEIGHT };
-      if (taken.some((other) => overlap(box, other))) {
-        continue;
-      }
-      taken.push(box);
+    for (const { text, color, x, y } of shown) {
       context.strokeText(text, x, y);
       context.fillStyle = color ?? plain;
       context.fillText(text, x, y);
+    }
+  }
+
+  /**
+   * Draw the labels on another canvas that shows the whole picture.
+   *
+   * @param {CanvasRenderingContext2D} context
+   * @param {number} ratio Its pixels for each pixel of the page, along one edge.
+   */
+  copyTo(context, ratio) {
+    if (this.canvas.style.display === '') {
+      const { x, y, width, height } = this.area;
+      context.drawImage(this.canvas, x * ratio, y * ratio, width * ratio, height * ratio);
     }
   }
 }

@@ -24,11 +24,11 @@ const LEVELS = [
 ];
 // Pixels of the picture for each pixel of the page along one edge, for smooth edges.
 const FINE = 2;
-// The resolution becomes lower if a picture takes longer than SLOW, and higher if it takes less
-// than FAST [ms].
-const SLOW = 30;
+// The resolution becomes lower if the median time of pictures is above SLOW. It becomes higher if
+// several pictures take less than FAST [ms].
+const SLOW = 22;
 const FAST = 19;
-// Number of pictures before the level changes. A picture of twice the time SLOW counts twice.
+// Number of pictures before the level changes. Very slow pictures change it after half as many.
 const TRIES = 8;
 // If a level is too slow, it is tried again later. The number of fast pictures before the next try
 // is then multiplied by this factor.
@@ -43,7 +43,8 @@ export class Resolution {
     this.level = 0;
     /** For each level, the number of fast pictures before the next finer level is tried. */
     this.needed = LEVELS.map(() => TRIES);
-    this.slow = 0;
+    /** @type {number[]} Times of the last pictures in this level [ms]. */
+    this.times = [];
     this.fast = 0;
   }
 
@@ -68,16 +69,26 @@ export class Resolution {
    * @param {number} time Time from the start of drawing until the next picture can begin [ms].
    */
   learn(time) {
-    // The slower the pictures are, the sooner the level changes.
-    this.slow = time > SLOW ? this.slow + time / SLOW : 0;
+    this.times.push(time);
     this.fast = time < FAST ? this.fast + 1 : 0;
-    if (this.slow >= TRIES && this.level < LEVELS.length - 1) {
+    const total = this.times.reduce((sum, each) => sum + each, 0);
+    const isKnown = this.times.length >= (total > 2 * TRIES * SLOW ? TRIES / 2 : TRIES);
+    if (isKnown && median(this.times) > SLOW && this.level < LEVELS.length - 1) {
       this.level += 1;
       this.needed[this.level] *= RETRY_FACTOR;
-      this.slow = 0;
+      this.times = [];
     } else if (this.fast >= this.needed[this.level] && this.level > 0) {
       this.level -= 1;
       this.fast = 0;
+      this.times = [];
     }
+    this.times.splice(0, this.times.length - TRIES + 1);
   }
+}
+
+/** @param {number[]} values */
+function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return (sorted[Math.floor(middle)] + sorted[Math.ceil(middle)]) / 2;
 }

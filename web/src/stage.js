@@ -427,8 +427,9 @@ export class Stage {
     whole.width = this.canvas.width;
     whole.height = this.canvas.height;
     const context = whole.getContext('2d');
-    for (const layer of [this.canvas, this.labels.canvas]) {
-      context?.drawImage(layer, 0, 0, whole.width, whole.height);
+    context?.drawImage(this.canvas, 0, 0);
+    if (context) {
+      this.labels.copyTo(context, whole.width / this.labels.width);
     }
     // There is no data if the picture has no pixels.
     whole.toBlob((blob) => blob && download(blob, `${name}.png`));

@@ -87,7 +87,6 @@ test('the first of overlapping labels is drawn, and none of hidden objects', () 
   globalThis.devicePixelRatio = 2;
   const labels = new Labels({ append: () => {} });
   labels.resize(200, 100);
-  assert.equal(canvas.width, 400);
   const camera = new PerspectiveCamera(40, 2, 0.1, 10);
   camera.updateMatrixWorld(true);
   const at = (x, z, visible = true) => {
@@ -106,9 +105,16 @@ test('the first of overlapping labels is drawn, and none of hidden objects', () 
   ]);
   labels.draw(camera);
   assert.deepEqual(written, ['first', 'left']);
+  // The texts are at x = 63 to 149 and y = 34 to 48, and the canvas covers steps of 64 pixels.
+  assert.deepEqual([canvas.width, canvas.height], [2 * 192, 2 * 64]);
+  assert.equal(canvas.style.inset, '0px auto auto 0px');
+  labels.set('frames', [{ object: at(0.8, -3), text: 'far' }]);
+  labels.draw(camera);
+  assert.deepEqual([canvas.width, canvas.style.inset], [2 * 64, '0px auto auto 128px']);
   labels.set('frames', []);
   labels.draw(camera);
-  assert.deepEqual(written, ['first', 'left']);
+  assert.deepEqual(written, ['first', 'left', 'far']);
+  assert.equal(canvas.style.display, 'none');
 });
 
 test('overlaps of rectangles and visibility of objects are detected', () => {
