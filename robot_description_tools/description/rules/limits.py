@@ -100,9 +100,10 @@ def limit_order(draft: Draft) -> Iterator[Finding]:
             # Show the limits in the order of the document. `range` has sorted them.
             message = f"joint '{joint.name}': lower {ends.upper:g} is above upper {ends.lower:g}"
             where = place_of(limit)
-            fix: Fix = f'add {"lower" if limit.lower is None else "upper"}="…"'
+            missing = 'lower' if limit.lower is None else 'upper'
+            fix: Fix = f'add {missing}="…"'
             if ends.assumed:
-                message += f'; {ends.assumed[0]} is missing and counts as 0'
+                message += f'; {missing} is missing and counts as 0'
             else:
                 fix = exchanged(draft, where, 'lower', 'upper')
             yield where, message, fix, _weight(draft)

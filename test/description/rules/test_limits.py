@@ -53,6 +53,18 @@ def findings_of_limit(kind: str = 'revolute', **attributes: object) -> list[Diag
     return list(load_description(text).findings)
 
 
+@pytest.mark.parametrize(('written', 'missing'), [('lower="1"', 'upper'), ('upper="-1"', 'lower')])
+def test_a_missing_end_that_counts_as_zero_is_named(written: str, missing: str) -> None:
+    text = (
+        '<robot name="r"><link name="a"/><link name="b"/><joint name="j" type="revolute">'
+        '<parent link="a"/><child link="b"/><axis xyz="1 0 0"/>'
+        f'<limit {written} effort="1" velocity="1"/></joint></robot>'
+    )
+    (found,) = (f for f in load_description(text).findings if f.code == 'limit-order')
+    assert found.message.endswith(f'; {missing} is missing and counts as 0')
+    assert str(found.fix) == f'add {missing}="…"'
+
+
 @pytest.mark.parametrize(
     ('lower', 'upper', 'word'),
     [
