@@ -15,8 +15,8 @@
 """
 Readers, checks and records of robot descriptions.
 
-Each public name is imported on first use. So a process that only expands xacro starts fast,
-because it uses none of these names.
+Each public name is imported on first use. A process that only expands xacro uses none of these
+names, so it starts fast.
 
 """
 

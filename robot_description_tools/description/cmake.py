@@ -12,11 +12,11 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Files that CMake installs at another path in the share folder than in the sources.
+The paths at which CMake installs files and folders of a package in its share folder.
 
 ``CMakeLists.txt`` is read, not executed. Only the commands ``install``, ``ament_auto_package``,
-``project`` and ``set`` are used, with constants as arguments. Conditions, loops and included files
-are ignored.
+``project`` and ``set`` are used. A variable in their arguments is replaced if its value is a
+constant from ``project``, ``set`` or `_VALUES`. Conditions, loops and included files are ignored.
 
 """
 
@@ -35,11 +35,12 @@ import re
 _LONGEST_WORD = 4096
 #: Characters. Largest total length of all words after variables are replaced.
 _MOST_CHARACTERS = 2**20
-# The closing quote is optional, because the search for a missing closing quote could take long.
+# The closing quote is optional. Otherwise, each opening quote that is not closed would cause a
+# search up to the end of the text.
 _TOKEN = re.compile(r'#[^\n]*|"((?:[^"\\]|\\.)*)"?|([()])|([^\s()#"]+)', re.DOTALL)
 _VARIABLE = re.compile(r'\$\{([^{}$]*)\}')
 _KINDS = 'DIRECTORY', 'FILES', 'PROGRAMS'
-# Keywords of install(), which end the list of files.
+# Keywords of install(). The list of files ends at the first keyword.
 _KEYWORD = re.compile(
     'DESTINATION|TYPE|PATTERN|REGEX|OPTIONAL|COMPONENT|CONFIGURATIONS|EXCLUDE(_FROM_ALL)?|RENAME|'
     '([A-Z]+_)*PERMISSIONS|FILES_MATCHING|MESSAGE_NEVER'
@@ -107,7 +108,8 @@ def _installed(
     """
     Yield installed paths and their sources.
 
-    Paths with unknown variables or outside of the share folder are left out.
+    Paths with unknown variables are left out. Sources outside the package, and destinations
+    outside its share folder, are also left out.
 
     """
     share, folder = f'share/{package}', normpath(destination)

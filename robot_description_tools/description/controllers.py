@@ -56,7 +56,7 @@ CONTROLLERS_UNREADABLE = Code.error(
     'only when the controllers start.',
 )
 
-# Parameters that list joints to command, each with the interface that the parameter implies. The
+# Maps each parameter that names joints to command to the interface that the parameter implies. The
 # interface is None if the controller type or another parameter gives the interfaces.
 _COMMANDED: dict[str, str | None] = {
     'joints': None,
@@ -91,7 +91,7 @@ _COMMAND_INTERFACES = (
 )
 # The parameter "interfaces" is from the joint state broadcaster.
 _STATE_INTERFACES = ('state_interfaces', 'reference_and_state_interfaces', 'interfaces')
-#: Count. Largest number of interface names of a controller that are combined with its joints.
+#: Count. If a controller lists more interface names than this, the list is reported and not used.
 _MOST_INTERFACES = 100
 _PARAMETERS = 'ros__parameters'
 _MANAGER = 'controller_manager'
@@ -115,11 +115,11 @@ class Controller:
     name : Word
         Name of the controller.
     joints : tuple of Word
-        The joints in its parameters.
+        The joints that its parameters name.
     commands, states : tuple of (Word, Word)
         Pairs of a joint and an interface that the controller writes (``commands``) or reads
-        (``states``). If the controller type implies the interface, the second word has the place
-        of the joint.
+        (``states``). If the controller type or the parameter of the joint implies the interface,
+        both words have the place of the joint.
 
     """
 
@@ -230,7 +230,7 @@ _FORM = (
 
 
 class _File:
-    """Reader of one file, which adds its controllers to ``found``."""
+    """Reader that adds the content of one file to ``found``."""
 
     def __init__(self, file: str, found: Controllers) -> None:
         self.found = found

@@ -111,8 +111,8 @@ class Draft:
 
         Files that do not exist are left out.
 
-        Files are opened in document order until their total size reaches `MOST_MESH_BYTES`. All
-        later files get a ``problem`` instead of facts.
+        Files are opened in document order. A file that would raise the total size above
+        `MOST_MESH_BYTES` is not read: it gets a ``problem``.
 
         """
         found: dict[str, MeshFile] = {}
@@ -130,12 +130,12 @@ class Draft:
 
     @cached_property
     def joint_by_name(self) -> dict[str, Joint]:
-        """Return the first joint with each name."""
+        """Map each name to the first joint with this name."""
         return first_of_each(self.joints, attrgetter('name'))
 
     @cached_property
     def link_by_name(self) -> dict[str, Link]:
-        """Return the first link with each name."""
+        """Map each name to the first link with this name."""
         return first_of_each(self.links, attrgetter('name'))
 
     @cached_property
@@ -150,17 +150,17 @@ class Draft:
 
     @cached_property
     def loop_by_name(self) -> dict[str, LoopJoint]:
-        """Return the first loop joint with each name."""
+        """Map each name to the first loop joint with this name. Required ones come first."""
         return first_of_each(self.required_loops_first, attrgetter('name'))
 
     @cached_property
     def mimics(self) -> dict[str, Mimic]:
-        """Map each follower to its mimic. Joints with ``mimic="false"`` are left out."""
+        """Map each follower to its mimic relation. Joints with ``mimic="false"`` are left out."""
         return followers(self.joint_by_name, freed_by(self.root.find_all('ros2_control')))
 
     @cached_property
     def joint_elements(self) -> dict[str, Element]:
-        """Return the first joint element with each name."""
+        """Map each name to the first joint element with this name."""
         return first_of_each(self.root.find_all('joint'), _name_of)
 
     def element_of(self, joint: Joint) -> Element:
@@ -173,14 +173,13 @@ class Draft:
 
     @cached_property
     def link_elements(self) -> dict[str, Element]:
-        """Return the first link element with each name."""
+        """Map each name to the first link element with this name."""
         return first_of_each(self.root.find_all('link'), _name_of)
 
     @cached_property
     def elements(self) -> dict[Location, Element]:
         """Return all elements by place, or an empty mapping for a JSON robot."""
-        # Only the place of an element from a JSON robot has a ``path``. Such elements are left
-        # out.
+        # Elements from a JSON robot are left out: only their places have a ``path``.
         return {each.place: each for each in self.root.walk() if not each.where.path}
 
     @cached_property
@@ -200,7 +199,7 @@ class Draft:
 
     @cached_property
     def is_whole(self) -> bool:
-        """True if every joint is valid and connects two existing links."""
+        """True if every joint is valid, has a unique name, and connects existing links."""
         all_read = len(self.joint_by_name) == len(self.root.find_all('joint'))
         return all_read and self.connected <= self.link_by_name.keys()
 
@@ -238,10 +237,11 @@ class Draft:
     @cached_property
     def weighed_length(self) -> float:
         """
-        Return the longest edge of all shapes that are certainly in metres, or 0.
+        Return the longest edge of all shapes that are certainly in metres [m], or 0.
 
-        The shapes of a link are certainly in metres if the mass and the volume of the link give a
-        usual density. So the robot cannot be smaller than this edge.
+        The shapes of a link are certainly in metres if the mass of the link, divided by the volume
+        of the bounding boxes of the shapes, is a usual density. The robot cannot be smaller than
+        the longest edge of such a shape.
 
         """
         longest = 0.0
@@ -332,10 +332,10 @@ class Graph:
     parent_joint : dict of str to Joint
         The parent joint of each link that is not a root.
     roots : list of str
-        Links without a parent joint.
+        Links that are not the child of a joint.
     reached : dict of str to Joint or None
-        The first root and all links below it, parents first, each with its parent joint (None for
-        the root).
+        Maps the first root and all links below it to their parent joints. The root is the first
+        key, and has the value None. Each link comes after its parent.
 
     """
 

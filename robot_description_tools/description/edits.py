@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Convert edits to replacements of characters, which leave the rest of the text unchanged.
+Convert edits to replacements of characters. All other characters of the text stay unchanged.
 
 Values that xacro computes are not edited. The file keeps its encoding and line endings.
 
@@ -126,7 +126,7 @@ class EncodedText:
             raise EditRefused(f'{self._encoding} has no such characters') from error
 
     def change(self, span: Replacement, shown: str = '') -> Change:
-        """Convert indices to lines and columns. ``shown`` is the file name to display."""
+        """Return a replacement with lines and columns. ``shown`` is the file name to display."""
         name, place = shown or self.name, self._tree.lines.place
         begin, end = Location(name, *place(span.begin)), Location(name, *place(span.end))
         return Change(begin, end, span.text)
@@ -240,7 +240,8 @@ class EncodedText:
         """
         Return the replacement that adds a last child to an element.
 
-        The new child is on a line of its own if the other children are on lines of their own.
+        The child gets its own line if the element is a single tag such as ``<link/>``, or if its
+        end tag begins a line.
 
         """
         outer = self._indent(tag.begin)
@@ -300,7 +301,7 @@ class EncodedText:
 
 
 class _Element:
-    """An element at an index of a text."""
+    """The element that begins at an index of a text."""
 
     def __init__(self, tree: Tree, begin: int) -> None:
         tag = tree.tag_from(begin)
@@ -317,7 +318,7 @@ class _Element:
         return found
 
     def has(self, name: str, value: str) -> bool:
-        """Return True if an attribute already has this value."""
+        """Return True if an attribute already has the value ``value``."""
         return name in self._tag.attributes and self._tag.get(name) == value
 
     def refuse_attribute(self, name: str) -> None:

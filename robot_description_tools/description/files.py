@@ -77,7 +77,7 @@ def read_file(path: str | os.PathLike[str], most: int = MAX_BYTES) -> bytes:
     Raises
     ------
     OSError
-        The attribute ``strerror`` has a text for the user.
+        If the file cannot be read. The attribute ``strerror`` is the reason, for the user.
 
     """
     with open(open_file(path), 'rb') as file:
@@ -98,21 +98,21 @@ def real_path(path: str | os.PathLike[str]) -> str:
 
 
 _OVERLAY: ContextVar[Mapping[str, bytes]] = ContextVar('overlay')
-# The texts of `_OVERLAY` by device and inode, for code that knows only an open file and not its
-# path.
+# Maps the device and the inode of each file in `_OVERLAY` to the new content of the file. So the
+# content can be found for an open file whose path is unknown.
 _LAID: ContextVar[Mapping[tuple[int, int], bytes]] = ContextVar('laid')
 
 
 @contextmanager
 def overlaid(texts: Mapping[str, bytes]) -> Iterator[None]:
     """
-    Replace the content of files for readers, for example by the unsaved text in an editor.
+    Replace the content that readers of files get, for example by the unsaved text of an editor.
 
     Parameters
     ----------
     texts : mapping of str to bytes
-        Maps the `real_path` of each file to its new content. If a file does not exist, its content
-        has no effect.
+        Maps the `real_path` of each file to its new content. A file that does not exist cannot be
+        read, even if it has a new content here.
 
     """
     all_texts = {**overlay(), **texts}
@@ -134,7 +134,7 @@ def overlay() -> Mapping[str, bytes]:
 
 
 def laid_over(descriptor: int) -> bytes | None:
-    """Return the text that replaces an open file (`overlaid`), or None."""
+    """Return the content with which `overlaid` replaces that of an open file, or None."""
     laid = _LAID.get({})
     return laid.get(_identity(os.fstat(descriptor))) if laid else None
 
@@ -189,7 +189,8 @@ def write_file(path: str | os.PathLike[str], data: bytes) -> None:
     Raises
     ------
     OSError
-        The attribute ``strerror`` has a text for the user, and ``filename`` has the file.
+        If the file cannot be written. The attribute ``strerror`` is the reason, for the user, and
+        ``filename`` is the path.
 
     """
     target = Path(os.path.realpath(path))
@@ -212,7 +213,7 @@ def write_file(path: str | os.PathLike[str], data: bytes) -> None:
 
 
 def _copy_metadata(source: Path, file: Path) -> None:
-    """Copy the extended attributes, owner and mode of a file to its replacement."""
+    """Copy the extended attributes, owner, group and mode of a file to its replacement."""
     # Python supports extended attributes only on Linux.
     for name in os.listxattr(source) if hasattr(os, 'listxattr') else ():
         try:

@@ -75,7 +75,7 @@ def pose_from_euler_xyz(translation: Vector3, angles: Vector3) -> Pose:
     """
     Return the pose for a translation and angles of the JSON robot format.
 
-    The frame turns about its own axes x, y, z in this order, and then moves::
+    The child frame turns about its own axes x, y, z in this order, and then moves by t::
 
         p_parent = Rx(a) Ry(b) Rz(c) p_child + t
 

@@ -70,8 +70,8 @@ class IgnoreComment:
     begin, end : (int, int)
         The range in which findings are ignored, as lines and columns.
     slip : Guess or None
-        The guess at the intended word if the first word of the comment is misspelt. A comment with
-        a misspelt first word has no effect.
+        If the word after ``check:`` is misspelt, the guess at the intended word. The comment then
+        has no effect.
 
     """
 
@@ -101,14 +101,16 @@ class IgnoreComment:
         return ReplaceText(self.where, self.text, text if left else '')
 
     def corrected(self, word: str) -> Edit:
-        """Return the edit that corrects the first word."""
+        """Return the edit that replaces the word after ``check:`` by ``word``."""
         text = re.sub(r'(check:\s*)[\w-]+', rf'\g<1>{word}', self.text, count=1)
         return ReplaceText(self.where, self.text, text)
 
 
 class CommentIndex:
     """
-    Index of the comments in a text, to find the comments for a code and a place.
+    Index of the ignore comments in a text.
+
+    It finds the comments that ignore findings with a given code at a given place.
 
     Parameters
     ----------
@@ -134,9 +136,9 @@ class CommentIndex:
 
     def covering(self, code: str, place: Location) -> list[IgnoreComment]:
         """
-        Return the comments that ignore a code at a place, in document order.
+        Return the comments that ignore findings with a code at a place, in document order.
 
-        If several comments apply to the same element, only the last comment is returned.
+        If several comments with this code apply to the same element, only the last is returned.
 
         """
         at = place.line or 0, place.column or 0
@@ -152,9 +154,10 @@ class CommentIndex:
 
 def _nest(comments: Iterable[IgnoreComment]) -> tuple[list[IgnoreComment], list[int]]:
     """
-    Sort comments by the starts of their ranges, and find the outer comment of each comment.
+    Sort comments by the starts of their ranges, and find the smallest range around each range.
 
-    The second returned list has the index of the outer comment for each comment, or -1.
+    For each comment, the second returned list has the index of the comment with this smallest
+    range around its own range, or -1.
 
     """
     ordered = sorted(comments, key=lambda each: (each.begin, [-part for part in each.end]))

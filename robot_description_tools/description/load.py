@@ -99,7 +99,8 @@ def load_description(
         True to make all errors fatal. By default, a part with an error is left out, and the rest
         of the robot is used.
     name : str
-        Name of a text in findings, ``<text>`` by default.
+        Name of the source in findings, if the source is not a file. By default, it is ``<text>``
+        or ``<urdf_parser_py>``.
     loops : mapping, path-like or str, optional
         Loops that are not in the document: a mapping as in ``closed_loops``, a YAML file with
         ``closed_loops``, or a file of another tool. See ``doc/loops.md``.
@@ -314,8 +315,8 @@ def _checked_robot(
     hardware, found_in_hardware = _read_hardware(draft, text, options)
     findings += found_in_hardware
     if any(part.where.path for part in draft.root.children):
-        # Findings with a path are about a JSON robot. Imported here, because the import takes time
-        # and most documents are URDF.
+        # Only parts of a JSON robot have a place with a path. Imported here, because the import
+        # takes time and most documents are URDF.
         from robot_description_tools.description.json_robot.wording import in_keys
 
         findings = list(map(in_keys, findings))

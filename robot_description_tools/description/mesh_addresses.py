@@ -31,7 +31,7 @@ from urllib.parse import urlsplit
 
 from robot_description_tools.description.packages import package_uri
 
-# First folder in the path of all addresses.
+# The folder that follows the base in each address.
 FOLDER = 'meshes'
 _FILENAME = re.compile(
     r"""(<(?:mesh|texture)\b[^<]*?\bfilename\s*=\s*(["']))(.*?)\2""", re.DOTALL
@@ -40,12 +40,12 @@ _FILENAME = re.compile(
 
 class MeshAddresses:
     """
-    Replacement of file names of meshes and textures in a description by addresses.
+    Converter of the file names of meshes and textures in a description to addresses, and back.
 
     Parameters
     ----------
     base : str
-        The address of a server. If it is empty, nothing is replaced.
+        The address of a server. If it is empty, texts are returned unchanged.
 
     Attributes
     ----------

@@ -15,9 +15,9 @@
 """
 Names of files to which mesh files refer, such as textures.
 
-The package `mesh_shapes` reads the sizes and faces of meshes. The files may be untrusted. Each
-file is read once, in windows of fixed size. Reading stops when the files of a robot reach
-`MOST_BYTES` in total. The time is proportional to the number of bytes.
+The mesh files may be untrusted. Each file is read once, in windows of fixed size. A file that
+would raise the total for a robot above `MOST_BYTES` is not read. The time is proportional to the
+number of bytes. The package `mesh_shapes` reads the sizes and faces of meshes.
 
 """
 
@@ -36,7 +36,8 @@ from robot_description_tools.description.files import open_file
 MOST_BYTES = 2**29
 #: Bytes. Number of bytes of a file that are read at a time.
 _WINDOW = 2**20
-# A window of this length contains any path, because a path of Linux has at most 4096 bytes.
+# Windows of a file overlap by this length. This is long enough for a match with any path, because
+# a path has at most 4096 bytes on Linux.
 #: Bytes. Longest text that the regular expressions of this module match.
 _LONGEST = 2**14
 
@@ -44,9 +45,9 @@ _LONGEST = 2**14
 #: Count. Largest number of names in one file.
 _MOST_NAMES = 1000
 
-# No repeated part of these expressions matches the first character of the expression. As a result,
-# the time is proportional to the size of the file: two attempts to match never examine the same
-# byte.
+# In each of these expressions, no repeated part matches the first character of the expression. So
+# two attempts to match overlap by a few bytes at most, and the time is proportional to the size of
+# the file.
 _COLLADA_IMAGE = re.compile(rb'<init_from>([^<]{0,4096})<(?:ref>([^<]{0,4096})<)?')
 _OBJ_TEXTURE = re.compile(
     rb'\n[ \t]*(?:mtllib|map_\w{1,32}|bump|disp|decal|norm|refl)[ \t]([^\r\n]{0,4096})'

@@ -48,8 +48,8 @@ def followers(joints: Mapping[str, Joint], freed: Container[str]) -> dict[str, M
 
 def freed_joints(description: RobotDescription) -> frozenset[str]:
     """Return the joints that have ``mimic="false"`` in ``<ros2_control>``."""
-    # A description from a file has records and elements. A description made in Python may have
-    # only records or only elements.
+    # A description from a file has both records and elements of its hardware. A description made
+    # in Python may have only records or only elements.
     by_records = {
         joint.name
         for system in description.hardware
@@ -73,7 +73,7 @@ def chain(name: str, mimics: Mapping[str, Mimic]) -> list[str]:
     """
     Return the joints from a follower to the end of its mimic chain.
 
-    In a ring of mimic joints, no joint is repeated.
+    In a ring of mimic joints, the result ends before the first joint that would be repeated.
 
     """
     way = {name: None}
@@ -132,10 +132,10 @@ def working_mimics(
     mimics: Mapping[str, Mimic], joints: Mapping[str, Joint]
 ) -> dict[str, Mimic]:
     """
-    Return the mimic relations whose chains end at a joint with one degree of freedom.
+    Return the mimic relations whose chains contain only joints with one degree of freedom.
 
-    All other chains end in a ring, or at a joint that is unknown, fixed or has several degrees of
-    freedom. A rule reports such a chain at the first joint where it fails.
+    A mimic relation is left out if its chain ends in a ring, or contains a joint that is unknown,
+    fixed or has several degrees of freedom. Rules report the first joint where such a chain fails.
 
     Parameters
     ----------

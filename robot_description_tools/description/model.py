@@ -53,7 +53,7 @@ _NOTHING: dict[str, str] = {}
 
 class JointType(str, Enum):
     """
-    The table of joint types.
+    The joint types, with the properties of each type.
 
     Attributes
     ----------
@@ -100,7 +100,7 @@ class JointType(str, Enum):
         velocity_coordinates: Mapping[str, str] | None = None,
     ) -> JointType:
         """
-        Create a row of the table.
+        Create a joint type.
 
         By default, velocities have the same coordinates as positions.
 
@@ -194,7 +194,7 @@ class Capsule(Placed):
 
 @dataclass(frozen=True, slots=True)
 class Mesh(Placed):
-    """A mesh with the file name in the document. A ``PackageResolver`` finds the file."""
+    """A mesh, with its file name as in the document. A ``PackageResolver`` finds the file."""
 
     filename: str
     scale: Vector3 = (1.0, 1.0, 1.0)
@@ -263,7 +263,7 @@ class Inertia:
 
 @dataclass(frozen=True, slots=True)
 class Inertial(Placed):
-    """Mass [kg] and inertia. ``origin`` is the centre of mass in the link frame."""
+    """Mass [kg] and inertia. ``origin``: centre of mass, and axes of the inertia, in the link."""
 
     mass: float
     inertia: Inertia
@@ -313,8 +313,8 @@ class Range:
         The limits for rules, tables and ros2_control, always in the right order. Infinite for a
         joint type without limits.
     assumed : tuple of str
-        The limits that are missing in the document, ``'lower'`` or ``'upper'``. URDF uses 0 for a
-        missing limit.
+        Names of the ends that are 0 because the document lacks a limit: ``'lower'``, ``'upper'``
+        or both. URDF uses 0 for a missing limit.
     is_swapped : bool
         True if the lower limit in the document is above the upper limit.
     reach : float
@@ -459,7 +459,7 @@ class Joint(Placed):
 
 
 class LoopType(str, Enum):
-    """Types of loop joints: the motions that they allow between the two closure frames."""
+    """Types of loop joints. A type is the motion that it allows between the closure frames."""
 
     FIXED = 'fixed'
     REVOLUTE = 'revolute'
@@ -624,7 +624,7 @@ class RobotDescription:
     files : tuple of str
         All files that were read, including the files that xacro included.
     corrections : tuple of AppliedCorrection
-        The corrections of the calibration file, which this description contains.
+        The corrections from the calibration file. They are already applied to this description.
     meshes_keep_colors : bool
         True if viewers draw a mesh in the colours of the mesh file, as in RViz. False if viewers
         draw a mesh in the material of the visual, as in the JSON robot format. Textures are always

@@ -31,7 +31,7 @@ from robot_description_tools.description.srdf.semantics import Semantics
 from robot_description_tools.description.xml.numbers import as_double
 
 _RATES = 'velocity', 'acceleration', 'jerk'
-# Words that YAML does not read as text.
+# YAML reads these words as true, false or null, not as text.
 _WORDS = frozenset(('y', 'n', 'yes', 'no', 'on', 'off', 'true', 'false', 'null'))
 _HEAD = """\
 # Limits for MoveIt [rad or m, and s]. MoveIt reads other positions from the URDF.
@@ -63,10 +63,10 @@ def moveit_limits(
     Returns
     -------
     MoveItLimits
-        The text, and the joints without an acceleration limit. Each limit of velocity,
-        acceleration or jerk is the smaller one of the limits in the URDF and in
-        ``<ros2_control>``. The text contains a position limit only if ``<ros2_control>`` or the
-        given limits change it.
+        The text, and the joints without an acceleration limit. If ``given`` lacks a limit of
+        velocity, acceleration or jerk, the smallest limit in the URDF and in ``<ros2_control>`` is
+        used. The text contains a position limit only if ``<ros2_control>`` or ``given`` changes
+        it.
 
     """
     names = {name for name, joint in robot.joints.items() if joint.type.has_one_dof}
@@ -82,7 +82,7 @@ def moveit_limits(
         if not isfinite(values['max_acceleration']):
             missing.append(name)
         is_plain = name.isidentifier() and name.lower() not in _WORDS
-        # Write other names as JSON strings, which are valid YAML with the same value.
+        # Write a name that is not plain as a JSON string, which YAML reads as the same text.
         lines.append(f'  {name if is_plain else json.dumps(name)}:')
         for key in ('min_position', 'max_position'):
             if key in values:
@@ -99,9 +99,9 @@ def moveit_limits(
 def _values(
     robot: RobotDescription, joint: Joint, given: PlannedLimits | None
 ) -> dict[str, float]:
-    """Return the limits of a joint by key. Missing limits are infinite."""
+    """Return the limits of a joint by key. A missing limit of a rate is infinite."""
     own = joint.limit or Limit()
-    # In a URDF, a velocity limit of 0 means that there is no limit.
+    # In a URDF, a limit of 0 for the velocity, acceleration or jerk means that there is no limit.
     found = {f'max_{rate}': abs(getattr(own, rate)) or inf for rate in _RATES}
     for info in robot.hardware:
         hardware = info.limits.get(joint.name)

@@ -89,8 +89,8 @@ def state_positions(robot: RobotDescription, name: str) -> dict[str, float]:
     robot : RobotDescription
         The robot.
     name : str
-        Name such as ``home`` or ``arm/home``. A name without a group selects the states with this
-        name of all groups.
+        Name such as ``home`` or ``arm/home``. A name without a group selects all states with this
+        name.
 
     Returns
     -------

@@ -180,7 +180,7 @@ class PackageResolver:
 
 def source_of(path: str, read: Callable[[str], bytes] = read_file) -> str:
     """
-    Return the path in the sources for a file that has another path after the installation.
+    Return the path in the sources of a file that CMake installs at another path.
 
     Parameters
     ----------
@@ -232,7 +232,7 @@ def _by_name(packages: Iterable[tuple[str | None, Path]]) -> dict[str, Path]:
 
 
 def _given(folder: Path) -> dict[str, Path]:
-    """Return the packages in a folder of the user. The folder itself may be a package."""
+    """Return the packages in a folder that the user gives, which may itself be a package."""
     return _by_name(chain(_packages_below(folder), [(folder.name, folder)]))
 
 

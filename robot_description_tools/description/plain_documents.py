@@ -51,7 +51,7 @@ def documents_of(text: str, source: str) -> Iterator[Any]:
     # Importing yaml is slow.
     import yaml
 
-    # Because of merge keys (<<), a short text may need any amount of memory.
+    # With merge keys (<<), a short text can expand to any amount of data and fill the memory.
     if '<<' in text:
         raise ValueError("'<<' is not accepted: write out the merged values")
     try:

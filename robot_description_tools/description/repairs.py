@@ -166,10 +166,10 @@ def named(
     draft: Draft, element: Element | None, title: str, attribute: str, guess: Guess
 ) -> Fix:
     """
-    Return a repair that corrects a name, if only one name is possible.
+    Return a repair that corrects a name, or only the title if the right name is not certain.
 
-    If the tree has several parts, the repair is not certain: the name may be right, and the joint
-    above the named link may be missing.
+    The repair is never certain if a joint is invalid or the links are not a single tree. In that
+    case, the name may be right, and the named part may be missing.
 
     """
     if element is None or not draft.is_whole or len(draft.graph.roots) != 1:

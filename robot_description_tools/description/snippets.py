@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Snippets of documents for the examples of codes."""
+"""Snippets of descriptions, from which the examples of finding codes are built."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def one_transmission(plugin: str, *ends: str, name: str = 'drive') -> str:
 
 
 def transmission_snippet(content: str, actuator: str = '') -> str:
-    """Return a snippet with a simple transmission. The content of its two ends is given."""
+    """Return a snippet with a simple transmission, whose joint and actuator have given content."""
     ends = one_end('actuator', 1, actuator), one_end('joint', 1, content)
     return transmissions_snippet(one_transmission(SIMPLE, *ends))
 
@@ -142,7 +142,7 @@ def _solid(name: str) -> str:
     return f'<link name="{name}">{shape}</link>'
 
 
-# The robot for the examples of codes about SRDF.
+# The robot to which the examples of SRDF findings apply.
 SRDF_ROBOT = '\n'.join(
     (
         '<robot name="example">',

@@ -155,7 +155,7 @@ def squared_edges(mass: float, moments: Vector3) -> Vector3:
     """
     Return the squares of the edges of `equivalent_box`.
 
-    If the moments are impossible, a square is negative.
+    If the moments are impossible, at least one of the squares is negative.
 
     """
     half = sum(moments) / 2.0
@@ -306,7 +306,7 @@ def _thin_shell(radius: float) -> Vector3:
 @_solid('shell', 'a sphere with a thick wall')
 def _thick_shell(inner_radius: float, outer_radius: float) -> Vector3:
     powers = (sum(outer_radius**i * inner_radius ** (n - i) for i in range(n + 1)) for n in (4, 2))
-    # A common factor of both powers is cancelled, so that the result is also exact for thin walls.
+    # R⁵ - r⁵ and R³ - r³ are divided by R - r, so that the result is also exact for thin walls.
     fifth, third = powers
     return (0.4 * fifth / third,) * 3
 
@@ -357,7 +357,7 @@ def volume(geometry: Geometry) -> float | None:
 # Links that are only frames often have a small mass, because simulators require a mass.
 #: Kilograms. The mass of a link that is lighter than this is not compared with its shapes.
 WEIGHED = 0.01
-# The limit is the mass of a ship, divided by the volume of its bounding box.
+# A ship has about this mass per volume of its bounding box.
 #: Kilograms per cubic metre. The mass of a link, divided by the volume of its bounding box, is
 #: rarely lower than this.
 LIGHTEST_IN_BOX = 10.0

@@ -46,7 +46,7 @@ from robot_description_tools.diagnostics.edits import ReplaceText
 
 _CODES = frozenset(code.name for code in (AFTER_ROOT, SYNTAX))
 _NAME = r'[A-Za-z_][\w.:-]*'
-# The expression begins with a lookbehind, because a match must not begin inside a name.
+# Lookbehind that prevents a match from beginning inside a name.
 _BEFORE = r'(?<![\w.:-])'
 # Matches a value whose opening quote is missing.
 _LOST_QUOTE = re.compile(
@@ -183,7 +183,7 @@ class _Scan:
         return dict(schema.children) if schema else {}
 
     def _holds(self, tag: str) -> bool:
-        """Return True if the innermost open element can contain a tag, according to the schema."""
+        """Return True if the innermost open element may contain a tag, also an unknown tag."""
         if tag in self._children():
             return True
         # A tag that belongs directly into <robot> shows that the end tag of the open element is

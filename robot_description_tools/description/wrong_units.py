@@ -105,8 +105,8 @@ FEW_TURNS = 20.0
 _QUARTER_TURN_SLACK = 0.01
 #: Any unit. The unit of an angle that is larger than this is unknown.
 _MOST_DEGREES = 360.0
-#: Metres. A number of at least this size may be in millimetres, because CAD programs write lengths
-#: to 0.1 mm.
+#: Any unit. A number below this is not in millimetres, because CAD programs round lengths to
+#: 0.1 mm.
 _LEAST_MILLIMETRES = 0.1
 
 
@@ -134,7 +134,7 @@ def angles(numbers: Sequence[float], is_right: Callable[[float], bool]) -> Corre
 
 
 def _from_degrees(angle: float) -> float | None:
-    # The unit of a small angle is unknown, unless the angle is a multiple of half a degree.
+    # The unit of an angle of at most FEW_TURNS is unknown, unless it is a multiple of 0.5.
     is_small = abs(angle) <= FEW_TURNS and not (2.0 * angle).is_integer()
     return None if is_small or is_quarter_turns(angle) else radians(angle)
 
