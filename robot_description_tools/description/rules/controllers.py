@@ -190,7 +190,7 @@ def _unknown_joints(files: Controllers) -> Iterator[tuple[Controller, list[Word]
 
 
 def _prefix(unknown: list[str], joints: Iterable[str]) -> str:
-    """Return the prefix that all unknown names lack, or that all of them have too much, or ''."""
+    """Return the prefix that must be added to, or removed from, all unknown names, or ''."""
     known = set(joints)
     first = unknown[0]
     for name in known:

@@ -69,7 +69,7 @@ def shape_size(draft: Draft) -> Iterator[Finding]:
 
 
 def _wrong_sizes(shape: Geometry) -> Iterator[tuple[float, str, str]]:
-    """Yield each size of at most 0: the number, the attribute, and words for a message."""
+    """Yield each size that is not above 0, the name of its attribute, and words for a message."""
     for name, values in sizes_of(shape).items():
         if min(values) <= 0.0:
             words = f"<{type(shape).__name__.lower()}> of {name} '{shown(values)}'"
@@ -126,9 +126,10 @@ def collision_size(draft: Draft) -> Iterator[Finding]:
 
 def _ratio_of_shapes(link: Link) -> float | None:
     """
-    Return the size of collisions divided by the size of visuals.
+    Return the size of the collisions of a link, divided by the size of its visuals.
 
-    Return None for meshes and for shapes that only mark a frame.
+    The size is the diagonal of the bounding box. Return None if a shape is a mesh, or if the
+    visuals only mark a frame.
 
     """
     boxes = boxes_around(link.collisions), boxes_around(link.visuals)
@@ -137,7 +138,13 @@ def _ratio_of_shapes(link: Link) -> float | None:
 
 
 def _ratio_of_meshes(link: Link) -> float | None:
-    """Return the largest scale of a mesh in collisions, divided by its scale in visuals."""
+    """
+    Return the scale of a mesh in a collision, divided by its scale in a visual of the same link.
+
+    The result is the largest such ratio along an axis. It is None if the collisions and the
+    visuals share no mesh.
+
+    """
     drawn = {
         part.geometry.filename: part.geometry.scale
         for part in link.visuals

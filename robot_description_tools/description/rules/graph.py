@@ -87,9 +87,10 @@ def _intended(
     draft: Draft, joint: Joint, end: str, title: str, missing: set[str]
 ) -> tuple[str, Fix]:
     """
-    Return the probable name of an unknown link, and a repair.
+    Return the link that a joint with an unknown parent or child probably means, and a repair.
 
-    The name is '' if it is not known. If the repair is not certain, only its title is returned.
+    The link is '' if no name is certain, or if the repair changes the name of a link instead of
+    the joint. If the repair is not certain, only its title is returned.
 
     """
     name = getattr(joint, end)

@@ -485,8 +485,8 @@ def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
         yield Named(interface.name, interface.place, message, fix, key=name)
 
 
-# Matches interface names of ROS 1. The group in lower case is the name in ROS 2. If the group is
-# empty, this name is position.
+# Matches interface names of ROS 1. The text of the group, in lower case, is the name in
+# ros2_control. If the text is empty, the name is position.
 ROS1_INTERFACE = re.compile(r'(?<!\w)(Position|Velocity|Effort|)\w*Interface\Z')
 
 
@@ -511,7 +511,7 @@ def data_type_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
             yield interface.place, message, fix
 
 
-# Names of the type double in other languages, and the name in ros2_control.
+# Maps names of the type double in other languages to its name in ros2_control.
 _DOUBLE = dict.fromkeys(('float64', 'float64_t', 'real'), 'double')
 
 

@@ -105,7 +105,7 @@ _GOOD_BALL = _arm('2', _tensor('0.008 0.008 0.008'), _BALL)
 
 
 def _bodies(draft: Draft) -> Iterator[tuple[Link, Inertial]]:
-    """Yield each link that has a mass and an inertia."""
+    """Yield each link that has an ``<inertial>``, with the record of this element."""
     for link in draft.link_by_name.values():
         if link.inertial is not None:
             yield link, link.inertial
@@ -159,7 +159,7 @@ def inertia_zero(draft: Draft) -> Iterator[Finding]:
 
 
 def _is_written(inertia: Inertia) -> bool:
-    """Return True if a tensor is more than a rounding error."""
+    """Return True if an entry of a tensor is more than a rounding error."""
     return any(abs(getattr(inertia, name)) > _NOTHING for name in _ENTRIES)
 
 
@@ -169,7 +169,7 @@ _NOTHING = 1e-15
 
 
 def _computed(draft: Draft, link: Link) -> Fix:
-    """Return a repair that writes the tensor of a link, computed from its only shape."""
+    """Return a repair that writes the tensor of a link, computed from its only solid."""
     inertial, solids = link.inertial, _solids(draft, link)
     if inertial is None or len(solids) != 1 or inertial.mass < WEIGHED:
         return _FIX
@@ -181,7 +181,7 @@ def _computed(draft: Draft, link: Link) -> Fix:
     tensor = inertia_of(mass, solid.geometry, turn)
     if tensor is None:
         return _FIX
-    # Products that are only rounding errors become 0.
+    # Replace entries that are only rounding errors by 0.
     least = _ROUNDED * max(map(abs, astuple(tensor)))
     entries = {name: getattr(tensor, name) for name in _ENTRIES}
     values = {n: measured([x if abs(x) > least else 0.0]) for n, x in entries.items()}
@@ -232,7 +232,7 @@ def inertia_not_positive(draft: Draft) -> Iterator[Finding]:
         yield Named(link.name, where, message, fix, weight, (weight, isinstance(fix, Repair)))
 
 
-#: Ratio. A principal moment counts as 0 if it is below this part of the largest moment.
+#: Ratio. A principal moment counts as 0 if it is at most this times the largest moment.
 _ZERO = 1e-9
 
 
@@ -328,10 +328,11 @@ def _box(draft: Draft, link: Link) -> Bounds | None:
 # The lowest plausible density. Even a hollow body of foam is denser.
 #: Kilograms per cubic metre. A density below this is reported.
 _LIGHTEST = 1.0
-# Grams are suggested only if the mass in kg gives a usual density.
+# Grams are suggested only if a thousandth of the mass gives a usual density.
 #: Kilograms per cubic metre. Smallest usual density of a part.
 _LIGHTEST_PART = 100.0
-#: Ratio. The inertia of a body and the inertia of its bounding box differ by at most this factor.
+#: Ratio. An inertia fits the mass and the size of a body if it differs from the inertia of the
+#: bounding box by at most this factor.
 _FITTING = 10.0
 
 
@@ -358,7 +359,7 @@ def inertia_density(draft: Draft) -> Iterator[Finding]:
             message += f'{density:.3g} kg/m³'
             fix: Fix = 'check units: mass is in kg, sizes are in m'
             where, in_kg = _place(draft, link, 'mass'), inertial.mass / 1000.0
-            # Suggest grams only if the inertia also fits the mass in kg.
+            # Suggest grams only if the inertia also fits a thousandth of the mass.
             if _LIGHTEST_PART <= density / 1000.0 <= DENSEST and _fits(draft, link, in_kg):
                 values, right = {'value': (inertial.mass,)}, Correction((in_kg,))
                 fix = in_right_units(draft, where, 'grams?', values, right)
@@ -458,11 +459,12 @@ def _diagonal(inertia: Inertia) -> Vector3:
 # This limit is a tenth of the density of air. Even bodies of foam or with thin walls are denser.
 #: Kilograms per cubic metre. Smallest density of the box with the mass and inertia of a link.
 _THIN_AIR = 0.1
-# Authors may simplify a link by a smaller body, but not by one that is a hundred times smaller.
+# Authors may replace a link by a smaller simple body, but hardly by one that is a hundred times
+# smaller.
 #: Kilograms per cubic metre. Largest density of a solid ball with the mass and inertia of a link.
 _DENSE = 1e6
-#: Ratio. Largest distance of a centre of mass from the shapes, divided by the diagonal of the
-#: shapes.
+#: Ratio. Largest accepted distance of a centre of mass from the bounding box of the shapes,
+#: divided by the diagonal of the box.
 _OUTSIDE = 0.1
 # If a link also has meshes, its other shapes show only a part of the link.
 #: Ratio. Like `_OUTSIDE`, for links that also have meshes.
@@ -505,7 +507,7 @@ def inertia_mass(draft: Draft) -> Iterator[Finding]:
         elif _is_mass_in_grams(draft, link, mass, prod(size)):
             fix = f'grams? then write <mass value="{mass / 1000.0:g}"/>, or check the inertia'
         if is_light:
-            # Choose the unit for which the density is closest to usual densities.
+            # Choose the unit for which the density of the ball is closest to 1000 kg/m³ (water).
             power, slip = min(_SLIPS, key=lambda slip: abs(log10(in_ball) + 1.5 * slip[0] - 3.0))
             fix = f'{slip}? then divide the inertia by 1e{power}'
         yield _place(draft, link, 'inertia' if is_light else 'mass'), message, fix
@@ -620,7 +622,12 @@ def _places(draft: Draft, links: Sequence[Link], tag: str, message: str, fix: Fi
 
 
 def _placeholders(draft: Draft) -> dict[float, list[Link]]:
-    """Group the links with placeholder tensors by the value of the placeholder."""
+    """
+    Map the moment of each placeholder tensor to the links with this tensor.
+
+    A tensor that only one link has is a placeholder only if its moments are 1.
+
+    """
     same: dict[float, list[Link]] = {}
     for link, inertial in _bodies(draft):
         if _is_placeholder(inertial.inertia):

@@ -69,7 +69,7 @@ _GOOD = joint_snippet(MOVES)
 
 
 def _axes(draft: Draft) -> Iterator[tuple[Joint, Element | None]]:
-    """Yield each joint and its ``<axis>``."""
+    """Yield each joint, and its ``<axis>`` or None."""
     for joint in draft.joint_by_name.values():
         yield joint, draft.element_of(joint).find('axis')
 
@@ -240,7 +240,12 @@ _AXES_OF_EXPORTERS = ((0.0, 0.0, 0.0), (1.0, 0.0, 0.0))
 
 @RULES.add_many
 def ignored_parts(draft: Draft) -> Iterator[Diagnostic]:
-    """Report parts of joints that have no effect. Joints with the same parts share one finding."""
+    """
+    Report parts of joints that have no effect.
+
+    Joints share one finding if they have the same type, and the same parts have no effect.
+
+    """
     found: dict[tuple[JointType, tuple[str, ...]], tuple[Code, list[Named]]] = {}
     for joint in draft.joint_by_name.values():
         parts = list(_ignored(draft, joint))
@@ -276,7 +281,12 @@ def _without(draft: Draft, joint: Joint, tag: str, *names: str) -> tuple[Edit, .
 
 
 def _ignored(draft: Draft, joint: Joint) -> Iterator[tuple[Code, str, Location]]:
-    """Yield the parts of a joint that have no effect for its type, the most severe first."""
+    """
+    Yield the parts of a joint that have no effect for its type.
+
+    The code of the first part is the code of the finding.
+
+    """
     is_fixed = joint.type is JointType.FIXED
     if is_fixed and joint.name in draft.mimics:
         yield MIMIC_IGNORED, '<mimic>', place_of(draft.mimics[joint.name])
@@ -367,7 +377,7 @@ def soft_limit_outside(draft: Draft) -> Iterator[Finding]:
 
 
 def _effect_of_soft(low: float, high: float, hard: Range) -> str:
-    """Return the effect of soft limits that are outside the hard limits, or ''."""
+    """Return the effect of soft limits outside the hard limits, or '' if both are inside."""
     least, most = hard.lower - slack(hard), hard.upper + slack(hard)
     if high < least or low > most:
         return 'no position is inside both'

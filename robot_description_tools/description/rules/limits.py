@@ -145,18 +145,19 @@ _NO_LIMIT = -1.0
 
 
 def _weight(draft: Draft) -> Severity:
-    """Return the severity of an invalid limit. Since URDF 1.2, urdfdom refuses such a limit."""
+    """Return the severity of an invalid limit, which urdfdom refuses since URDF 1.2."""
     return Severity.FATAL if draft.version >= _STRICT else Severity.ERROR
 
 
 def slack(ends: Range) -> float:
-    """Return the tolerance for positions near a limit, which allows for rounded limits."""
+    """Return the distance up to which a position counts as equal to a limit of a range."""
     return _SLACK + _SLACK_OF_RANGE * (ends.upper - ends.lower)
 
 
 #: Metres or radians. A position that is closer to a limit than this counts as equal to the limit.
 _SLACK = 1e-9
-#: Ratio. This part of the range is added to the tolerance at a limit.
+#: Ratio. For a joint with a large range, this part of the range is added to `_SLACK`, because
+#: authors round limits.
 _SLACK_OF_RANGE = 1e-6
 
 
@@ -231,7 +232,7 @@ def limit_zero(draft: Draft) -> Iterator[Finding]:
         what = ' and '.join(f'{each} 0' for each in _NEEDED if getattr(limit, each, None) == 0.0)
         if limit is not None and what:
             message = f"joint '{name}' is limited to {what}"
-            # Report all joints in one finding, because exporters leave out many limits.
+            # Joints with the same limits of 0 share one finding, because exporters write 0 often.
             yield Named(name, place_of(limit), message, fix, key=what)
 
 
@@ -318,7 +319,7 @@ def _fits_radians(end: float) -> bool:
     """
     Return True if a limit is probably in radians.
 
-    Such a limit is at most a few turns, or a multiple of a quarter turn.
+    This is the case if the limit is at most `FEW_TURNS`, or a multiple of a quarter turn.
 
     """
     return abs(end) <= FEW_TURNS or is_quarter_turns(end)

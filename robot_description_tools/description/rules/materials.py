@@ -79,7 +79,7 @@ def _colors(draft: Draft) -> Iterator[tuple[Material, Vector4]]:
     suggested='a misspelt name with only one possible match',
 )
 def material_undefined(draft: Draft) -> Iterator[Finding]:
-    # Skip invalid colours, because another check reports them.
+    # A material with an invalid colour counts as known, because another check reports the colour.
     visuals = (v for link in draft.root.find_all('link') for v in link.find_all('visual'))
     known = dict.fromkeys(material.name for material in draft.materials) | dict.fromkeys(
         element.attributes.get('name', '')

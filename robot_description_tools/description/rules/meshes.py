@@ -162,7 +162,7 @@ _MOST_FACES = 1_000_000
 
 @RULES.add_many
 def named_files(draft: Draft) -> Iterator[Diagnostic]:
-    """Report missing mesh and texture files. Each file is searched only once."""
+    """Report missing mesh and texture files, and wrong file names. Search each file only once."""
     search = _Search(draft)
     for filename, (what, places) in _files(draft).items():
         yield from search.look_for(filename, what, places)
@@ -170,14 +170,14 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
 
 
 class _Search:
-    """A search for files. Similar findings about several files are joined to one."""
+    """A search for files, which joins similar findings about several files into one finding."""
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
-        # For each package that is not found: its files, and the places in the document of each
-        # file.
+        # Maps each package that is not found to its files, and each file to its places in the
+        # document.
         self.unknown: dict[str, dict[str, list[Location]]] = {}
-        # Findings by code, which `summaries` joins.
+        # Maps each code to findings that `summaries` joins.
         self.alike: defaultdict[Code, list[Named]] = defaultdict(list)
         self.nameless: list[Named] = []
 
@@ -227,7 +227,7 @@ class _Search:
             )
 
     def summaries(self) -> Iterator[Diagnostic]:
-        """Yield the findings about several files."""
+        """Yield the joined findings about all files that `look_for` has searched."""
         yield from PACKAGE_UNKNOWN.together(self.nameless)
         for package, files in self.unknown.items():
             yield self._unknown_package(package, files)
@@ -237,7 +237,13 @@ class _Search:
     def _plain(
         self, filename: str, text: str, user: str, places: list[Location]
     ) -> Path | None:
-        """Return the path to search for a file whose name is not a package:// URI, or None."""
+        """
+        Return the path of a file whose name is not a package:// URI.
+
+        Return None if the path is unknown, or if the name is reported because it is only valid on
+        this machine or in this folder.
+
+        """
         draft = self.draft
         path: Path | None = Path(text)
         code, kind = ABSOLUTE, 'an absolute path'
@@ -380,7 +386,7 @@ def _severity(files: PackageResolver | None) -> Severity:
     """
     Return the severity of a missing folder or package.
 
-    The severity is lower if the search path of packages may be incomplete.
+    It is a warning if neither a ROS environment nor the user gives folders to search for packages.
 
     """
     has_index = files is not None and (files.folders or files.prefixes or files.search_paths)
@@ -389,10 +395,9 @@ def _severity(files: PackageResolver | None) -> Severity:
 
 def _files(draft: Draft) -> dict[str, tuple[str, list[Location]]]:
     """
-    Map each file name to a text and places.
+    Map the name of each mesh and texture file to the elements that name it.
 
-    The text describes the first element that names the file. The places are the places of all
-    elements that name the file.
+    The text describes the first of these elements. The list contains the places of all of them.
 
     """
     found: dict[str, tuple[str, list[Location]]] = {}
@@ -408,7 +413,7 @@ def _files(draft: Draft) -> dict[str, tuple[str, list[Location]]]:
 
 
 def _folder_in_any_case(folder: Path) -> Path | None:
-    """Return a folder, or else a folder whose path differs only in upper and lower case."""
+    """Return a folder, or a folder whose path differs only in upper and lower case, or None."""
     found = Path(folder.anchor)
     for part in folder.relative_to(folder.anchor).parts:
         if not isdir(found / part):
@@ -477,9 +482,11 @@ def _in_own_package(draft: Draft, filenames: Sequence[str]) -> dict[str, str]:
 
 def _intended(written: str, path: Path, folder: Path) -> str:
     """
-    Return the most similar file name in a folder.
+    Return the written name, in which the last part is replaced by the most similar file name.
 
-    A name that differs only in upper and lower case is preferred.
+    The file name is searched in ``folder``. A name that differs only in upper and lower case is
+    preferred. If ``folder`` is not the folder of ``path``, the folders in the written name are
+    also corrected.
 
     """
     names = _names(folder)
@@ -499,7 +506,7 @@ def _intended(written: str, path: Path, folder: Path) -> str:
 
 @RULES.add_many
 def unreadable_meshes(draft: Draft) -> Iterator[Diagnostic]:
-    """Report each damaged mesh file by itself, and mesh files that are too large together."""
+    """Report each damaged mesh file, and all mesh files that are too large in one finding."""
     large: list[Named] = []
     for filename, (_, places) in _files(draft).items():
         mesh = draft.mesh_files.get(filename)

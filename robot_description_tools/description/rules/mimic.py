@@ -44,22 +44,23 @@ _GOOD = two_joints_snippet(MOVES, MOVES + _FOLLOWS)
 
 
 def _mimics(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint | None]]:
-    """Yield each mimic joint, its ``<mimic>``, the place, and the driver."""
+    """Yield each mimic joint, its ``<mimic>``, the place of ``<mimic>``, and the driver."""
     for name, mimic in draft.mimics.items():
         joint = draft.joint_by_name[name]
         yield joint, mimic, place_of(mimic), draft.joint_by_name.get(mimic.joint)
 
 
 def _followers(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint | None]]:
-    """Yield the tuples of `_mimics` whose followers have one degree of freedom."""
+    """Yield the results of `_mimics` for mimic joints with one degree of freedom."""
     return (found for found in _mimics(draft) if found[0].type.has_one_dof)
 
 
 def _working(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint]]:
     """
-    Yield the tuples of `_mimics` whose mimic joints work.
+    Yield the results of `_mimics` for the mimic joints in `working_mimics`.
 
-    Other rules report all other mimic joints.
+    The rules that call this function skip all other mimic joints, because another rule reports
+    them.
 
     """
     works = working_mimics(draft.mimics, draft.joint_by_name)

@@ -51,7 +51,7 @@ def _semantics(files: Controllers) -> Semantics | None:
 
 
 def _planned(files: Controllers) -> Iterator[tuple[str, Joint]]:
-    """Yield the first group and the joint, for each joint with one position that MoveIt plans."""
+    """Yield the planned joints with one degree of freedom, each after the name of its group."""
     both = _semantics(files)
     if both is None:
         return
@@ -101,7 +101,7 @@ def moveit_acceleration(files: Controllers) -> Iterator[Finding]:
 
 
 def _with_line(own: PlannedLimits, line: str, title: str) -> Fix | None:
-    """Return the repair that adds a line before the first key of a joint. None if impossible."""
+    """Return the repair that adds a line before the first key of a joint, or None."""
     first = own.first
     if not own.values.keys().isdisjoint(('max_acceleration', 'has_acceleration_limits')):
         return None

@@ -329,7 +329,12 @@ def transmission_role(hardware: HardwareDraft) -> Iterator[Finding]:
 def _sides_with_roles(
     hardware: HardwareDraft,
 ) -> Iterator[tuple[TransmissionInfo, str, tuple[TransmissionEnd, ...]]]:
-    """Yield the joints and the actuators of each transmission that has roles."""
+    """
+    Yield the joints, and the actuators, of each transmission that has roles.
+
+    A single joint or a single actuator is left out, because it has no order.
+
+    """
     for _, transmission in hardware.transmissions():
         for word, ends in sides(transmission):
             if has_roles(transmission) and len(ends) > 1:
@@ -376,8 +381,8 @@ def transmission_ignored(hardware: HardwareDraft) -> Iterator[Finding]:
                 yield place_of(end), message, fix
 
 
-# For each ignored attribute of an actuator, the value without effect, the word for messages, and
-# the advice.
+# Maps each attribute of an actuator that ros2_control may ignore to the default of the attribute,
+# a word for messages, and advice.
 _UNUSED = {
     'mechanical_reduction': (1.0, 'reduction', 'multiply it into the reduction of the joint'),
     'offset': (0.0, 'offset', 'convert it into the offset of the joint'),
@@ -540,7 +545,7 @@ def _xml(transmission: TransmissionInfo) -> str:
 
 
 def _broken_ros1(hardware: HardwareDraft) -> Iterator[Finding]:
-    """Yield errors in ROS 1 transmissions, which affect only tools of ROS 1."""
+    """Yield errors in ROS 1 transmissions. These errors affect only tools of ROS 1."""
     joints = hardware.urdf.joint_elements
     for transmission in hardware.urdf.root.find_all('transmission'):
         label = f"the ROS 1 transmission '{transmission.attributes.get('name', '')}'"

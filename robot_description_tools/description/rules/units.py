@@ -64,10 +64,10 @@ _LONGEST = 100.0
 #: Metres. A length of 5 m or more is compared with the other lengths of the robot.
 _LONG = nextafter(5.0, 0.0)
 # In published robots, no length is more than 12 times the median of the other lengths.
-#: Ratio. A length of 5 m or more is reported if it is at least this multiple of the median of the
+#: Ratio. A length of 5 m or more is reported if it is more than this multiple of the median of the
 #: other lengths.
 _PART = 25.0
-#: Count. If the robot has fewer other lengths than this, only `_LONGEST` is the limit of a length.
+#: Count. If the robot has fewer lengths than this, a length is only compared with `_LONGEST`.
 _FEW = 3
 #: Metres. A shape whose diagonal is below this only marks a frame or a sensor.
 MARK = 0.05
@@ -116,7 +116,13 @@ def label(link: Link, part: Visual | Collision) -> str:
 
 
 def origins(draft: Draft) -> Iterator[tuple[str, str, Origin, tuple[str, ...]]]:
-    """Yield each origin: the name of its link or joint, words for messages, origin, links."""
+    """
+    Yield the origins of inertias, visuals, collisions and joints.
+
+    Each tuple contains the name of the link or joint, a description for messages, the origin, and
+    the names of the link, or of the parent and the child of the joint.
+
+    """
     for link in draft.links:
         near = (link.name,)
         if link.inertial is not None:

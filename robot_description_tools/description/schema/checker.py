@@ -378,7 +378,7 @@ class SchemaCheck:
         self._alike.clear()
 
     def is_whole(self, element: Element) -> bool:
-        """Return True if the element and its children have no error."""
+        """Return True if an element and the elements inside it have no error."""
         return id(element) not in self._broken
 
     def report(
@@ -390,7 +390,12 @@ class SchemaCheck:
         severity: Severity | None = None,
         breaks: bool = True,
     ) -> None:
-        """Store a finding about an element. If it is an error, mark the element as unusable."""
+        """
+        Store a finding about an element.
+
+        If the finding is an error and ``breaks`` is True, mark the element as broken.
+
+        """
         finding = code.at(element.place, message, fix, severity)
         self.findings.append(finding)
         if breaks and finding.is_error:
@@ -663,7 +668,12 @@ class SchemaCheck:
         return self._numbers(element, name, text, attribute, severity)
 
     def is_unexpanded(self, element: Element, text: str) -> bool:
-        """Return True if a value contains xacro, which is reported once for the whole document."""
+        """
+        Return True if a value contains xacro. The element is then marked as broken.
+
+        `DocumentCheck` reports xacro once for the whole document.
+
+        """
         # Elements with a path are from a JSON robot, which has no xacro.
         if '$' not in text or element.where.path or not _XACRO.search(text):
             return False

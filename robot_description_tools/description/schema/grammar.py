@@ -72,9 +72,11 @@ class Attribute:
         True if negative numbers are wrong.
     required : bool
         True if the attribute is required.
-    since, optional_since : Version or None
-        First version of the format that has the attribute, and first version in which a required
-        attribute may be missing.
+    since : Version
+        First version of the format that has the attribute.
+    optional_since : Version or None
+        First version in which a required attribute may be missing. None if there is no such
+        version.
     empty : Severity or None
         Severity of an empty name. None for the severity of other errors in the element.
     least : int
@@ -135,8 +137,10 @@ class Child:
         Attributes and children of the element.
     meaning : str
         Meaning of the element in this place, for the hover text of editors.
-    required, many : bool
-        True if the element is required; True if it may occur several times.
+    required : bool
+        True if the element is required.
+    many : bool
+        True if the element may occur several times.
     weight : Severity or None
         Severity of an error in the element. None for the severity of errors in the parent element.
     counts : str
@@ -179,7 +183,7 @@ class Schema:
         Elements of other tools, which are accepted. If the set is not empty, elements with a
         prefix are accepted, too.
     unknown : Severity
-        Severity of all other unknown elements inside the element.
+        Severity of unknown elements inside the element that are not accepted by ``foreign``.
     one_of : bool
         True if exactly one of the children must exist.
     any_attribute : bool
@@ -223,7 +227,7 @@ class Schema:
 
 # Schema of elements whose content is checked by their reader, not here.
 ANYTHING = Schema()
-# Rows for several tables.
+# Functions that create rows, and a row that several tables contain.
 FLAG, TEXT = (partial(Attribute, kind) for kind in (Kind.FLAG, Kind.TEXT))
 EACH, NEEDED = partial(Child, many=True), partial(Child, required=True)
 NAME = Attribute(Kind.NAME, 'The name.', required=True)

@@ -55,7 +55,8 @@ _LIMITS = Child(
     Schema({'enable': FLAG('false turns the limits off.', required=True)}),
     'Limits of commands.',
 )
-# Limits of components for which ros2_control reads no limits. Another check reports such limits.
+# The element <limits> in a component for which ros2_control reads no limits. Another check reports
+# this element.
 _UNLIMITED = replace(_LIMITS, schema=ANYTHING)
 
 

@@ -304,7 +304,7 @@ MODEL_STATE = Schema(
     {'joint_state': EACH(_JOINT_STATE, 'The state of one joint.')},
     record=model.ModelState,
 )
-# If such an element has an error, urdfdom leaves it out and reads the rest of the description.
+# An element that is left out if it has an error. The robot remains usable without the element.
 _PART = partial(EACH, weight=Severity.ERROR)
 _ROBOT_NAME = 'The name of the robot; the SRDF must have the same name.'
 ROBOT = Schema(
