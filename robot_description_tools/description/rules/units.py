@@ -120,7 +120,7 @@ def origins(draft: Draft) -> Iterator[tuple[str, str, Origin, tuple[str, ...]]]:
     Yield the origins of inertias, visuals, collisions and joints.
 
     Each tuple contains the name of the link or joint, a description for messages, the origin, and
-    the names of the link, or of the parent and the child of the joint.
+    names of links. These are the link itself, or the parent and the child of the joint.
 
     """
     for link in draft.links:
