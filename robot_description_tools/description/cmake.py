@@ -33,7 +33,8 @@ import re
 
 #: Characters. Words and values of variables are cut to this length.
 _LONGEST_WORD = 4096
-#: Characters. Largest total length of all words after variables are replaced.
+#: Characters. Reading stops when all words together are longer than this, with variables replaced
+#: by their values.
 _MOST_CHARACTERS = 2**20
 # The closing quote is optional. Otherwise, each opening quote that is not closed would cause a
 # search up to the end of the text.

@@ -139,9 +139,9 @@ class PlannedLimits:
     name : Word
         Name of the joint.
     values : dict of str to Word
-        The values as written, by key.
+        Maps each key to its value, as written.
     first : Location or None
-        Place of the first key.
+        Place of the first key, or None if there is no key.
 
     """
 

@@ -107,7 +107,7 @@ class Draft:
     @cached_property
     def mesh_files(self) -> dict[str, MeshFile]:
         """
-        Map the name of each mesh file, as in the text, to facts about the file.
+        Map the file name of each mesh, as in the description, to facts about the file.
 
         Files that do not exist are left out.
 

@@ -15,8 +15,8 @@
 """
 Safe reading and writing of files.
 
-Only regular files up to a given size are read. If a file cannot be written completely, the old
-file remains unchanged.
+Only regular files are read, and only up to a given size. If a file cannot be written completely,
+the old file remains unchanged.
 
 """
 

@@ -64,11 +64,11 @@ class IgnoreComment:
     codes : tuple of str
         The codes in the comment, without repetitions.
     where : Location
-        The comment.
+        The place of the comment.
     text : str
         The comment as written, with ``<!--`` and ``-->``.
     begin, end : (int, int)
-        The range in which findings are ignored, as lines and columns.
+        Start and end of the range in which findings are ignored, each as a line and a column.
     slip : Guess or None
         If the word after ``check:`` is misspelt, the guess at the intended word. The comment then
         has no effect.
@@ -189,7 +189,7 @@ def ignore_comments(data: bytes | str, source: str) -> Iterator[IgnoreComment]:
         to the whole text.
 
     """
-    # Most texts contain no such comment. Do not parse them, because parsing takes time.
+    # Most texts contain no ignore comment. Skip these texts, because parsing takes time.
     if not ('check:' in data if isinstance(data, str) else b'check:' in data):
         return
     document = parse_xml(data, source)

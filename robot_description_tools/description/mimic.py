@@ -153,8 +153,8 @@ def working_mimics(
     for name in mimics:
         way: list[str] = []
         while name in mimics and name not in works:
-            # The value is False until the end of the chain is known. So a ring, which has no end,
-            # keeps the value False.
+            # The value of each joint is False until the end of its chain is known. A ring has no
+            # end, so its joints keep the value False.
             works[name] = False
             way.append(name)
             name = mimics[name].joint

@@ -263,7 +263,12 @@ class Inertia:
 
 @dataclass(frozen=True, slots=True)
 class Inertial(Placed):
-    """Mass [kg] and inertia. ``origin``: centre of mass, and axes of the inertia, in the link."""
+    """
+    Mass [kg] and inertia of a link.
+
+    ``origin`` gives the centre of mass, and the axes of the inertia, in the link frame.
+
+    """
 
     mass: float
     inertia: Inertia
@@ -372,7 +377,7 @@ class Range:
 @dataclass(frozen=True, slots=True)
 class Limit(Placed):
     """
-    Hard limits of a joint [rad or m, and their derivatives; N m or N].
+    Hard limits of a joint. The units are rad or m, their derivatives by time, and N m or N.
 
     ``lower`` and ``upper`` are None if they are missing in the document.
 
@@ -459,7 +464,7 @@ class Joint(Placed):
 
 
 class LoopType(str, Enum):
-    """Types of loop joints. A type is the motion that it allows between the closure frames."""
+    """Types of loop joints. The type is the motion that a joint allows at its closure frames."""
 
     FIXED = 'fixed'
     REVOLUTE = 'revolute'
@@ -562,7 +567,7 @@ class AppliedCorrection(Placed):
     Attributes
     ----------
     kind, name : str
-        ``joint``, ``link`` or ``transmission``, and its name.
+        Kind of the corrected part (``joint``, ``link`` or ``transmission``), and its name.
     key, value : str
         The corrected quantity, such as ``position_offset``, and its value as text.
     sigma, date, source : str

@@ -99,7 +99,12 @@ def moveit_limits(
 def _values(
     robot: RobotDescription, joint: Joint, given: PlannedLimits | None
 ) -> dict[str, float]:
-    """Return the limits of a joint by key. A missing limit of a rate is infinite."""
+    """
+    Return the limits of a joint by key.
+
+    If the velocity, the acceleration or the jerk has no limit, the value is infinite.
+
+    """
     own = joint.limit or Limit()
     # In a URDF, a limit of 0 for the velocity, acceleration or jerk means that there is no limit.
     found = {f'max_{rate}': abs(getattr(own, rate)) or inf for rate in _RATES}

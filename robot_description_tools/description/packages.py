@@ -131,7 +131,7 @@ class PackageResolver:
         return self.known(package) or self._around().get(package)
 
     def known(self, package: str) -> Path | None:
-        """Return the folder of a package, or None. Do not search near the description."""
+        """Return the folder of a package, or None, without a search near the description."""
         return next((table()[package] for table in self._tables if package in table()), None)
 
     def names(self) -> list[str]:
@@ -158,7 +158,7 @@ class PackageResolver:
         """
         scheme, _, rest = uri.partition('://')
         if not rest:
-            # If the path is absolute, joining it with the base has no effect.
+            # If the path is absolute, pathlib ignores the base.
             path = (base or Path()) / expanduser(uri)
         elif scheme == 'file':
             path = Path(unquote(urlsplit(uri).path))
@@ -223,7 +223,7 @@ def _absolute(path: str | os.PathLike[str]) -> Path:
 
 
 def _by_name(packages: Iterable[tuple[str | None, Path]]) -> dict[str, Path]:
-    """Return the first package of each name. Packages without a name are left out."""
+    """Map each name to the first package with this name. Leave out packages without a name."""
     found: dict[str, Path] = {}
     for name, folder in packages:
         if name:

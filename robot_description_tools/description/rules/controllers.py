@@ -171,8 +171,8 @@ def _unknown_joints(files: Controllers) -> Iterator[tuple[Controller, list[Word]
     """
     Yield each controller with unknown joints, the unknown joints, and a prefix.
 
-    All unknown names lack the prefix, or all of them have the prefix although the robot's joints
-    do not. If there is no such prefix, it is ''.
+    The prefix is missing in all unknown names, or all of them have the prefix although the joints
+    of the robot do not. If neither is the case, the prefix is ''.
 
     """
     chained = {controller.name.text for controller in files.controllers}

@@ -410,12 +410,7 @@ class _Interface:
 
     @property
     def has_limits(self) -> bool:
-        """
-        True if the interface belongs to a joint and has limits.
-
-        The limits may have no effect.
-
-        """
+        """True if the interface belongs to a joint and has limits, even if they have no effect."""
         return self.component.type == 'joint' and bool(self.info.min or self.info.max)
 
 

@@ -169,7 +169,7 @@ _NOTHING = 1e-15
 
 
 def _computed(draft: Draft, link: Link) -> Fix:
-    """Return a repair that writes the tensor of a link, computed from its only solid."""
+    """Return a repair that computes the tensor of a link from its only solid, or only a title."""
     inertial, solids = link.inertial, _solids(draft, link)
     if inertial is None or len(solids) != 1 or inertial.mass < WEIGHED:
         return _FIX
@@ -189,7 +189,8 @@ def _computed(draft: Draft, link: Link) -> Fix:
 
 
 _ENTRIES = tuple(each.name for each in fields(Inertia))
-#: Metres. Largest distance between the centre of mass of a link and the centre of its solid.
+#: Metres. The centre of mass of a link counts as the centre of its solid if the distance between
+#: them is at most this.
 _SAME_PLACE = 1e-6
 #: Ratio. An entry of a computed tensor is a rounding error if it is at most this times the largest
 #: entry.
@@ -457,11 +458,13 @@ def _diagonal(inertia: Inertia) -> Vector3:
 
 
 # This limit is a tenth of the density of air. Even bodies of foam or with thin walls are denser.
-#: Kilograms per cubic metre. Smallest density of the box with the mass and inertia of a link.
+#: Kilograms per cubic metre. Smallest accepted density of the box with the mass and inertia of a
+#: link.
 _THIN_AIR = 0.1
 # Authors may replace a link by a smaller simple body, but hardly by one that is a hundred times
 # smaller.
-#: Kilograms per cubic metre. Largest density of a solid ball with the mass and inertia of a link.
+#: Kilograms per cubic metre. Largest accepted density of the solid ball with the mass and inertia
+#: of a link.
 _DENSE = 1e6
 #: Ratio. Largest accepted distance of a centre of mass from the bounding box of the shapes,
 #: divided by the diagonal of the box.
@@ -490,7 +493,8 @@ def inertia_mass(draft: Draft) -> Iterator[Finding]:
         is_compared = _box(draft, link) is not None and not _is_placeholder(inertial.inertia)
         if mass < WEIGHED or size is None or not any(size) or is_compared:
             continue
-        # A ball has the largest volume of all bodies with this mass and inertia.
+        # A ball has the largest volume of all homogeneous bodies with this mass and this sum of
+        # moments.
         radius = (sum(moments) / sum(SOLIDS['sphere'].moments(1.0)) / mass) ** 0.5
         in_ball = mass / (volume(Sphere(radius)) or inf)
         is_light = mass < _THIN_AIR * prod(size) or is_far(draft, max(size))

@@ -156,8 +156,7 @@ def slack(ends: Range) -> float:
 
 #: Metres or radians. A position that is closer to a limit than this counts as equal to the limit.
 _SLACK = 1e-9
-#: Ratio. For a joint with a large range, this part of the range is added to `_SLACK`, because
-#: authors round limits.
+#: Ratio. This part of the range of a joint is added to `_SLACK`, because authors round limits.
 _SLACK_OF_RANGE = 1e-6
 
 
@@ -232,7 +231,7 @@ def limit_zero(draft: Draft) -> Iterator[Finding]:
         what = ' and '.join(f'{each} 0' for each in _NEEDED if getattr(limit, each, None) == 0.0)
         if limit is not None and what:
             message = f"joint '{name}' is limited to {what}"
-            # Joints with the same limits of 0 share one finding, because exporters write 0 often.
+            # Joints with the same limits of 0 share one finding, because exporters often write 0.
             yield Named(name, place_of(limit), message, fix, key=what)
 
 

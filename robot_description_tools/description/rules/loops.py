@@ -48,7 +48,7 @@ PARALLEL = 1e-6
 
 @dataclass(frozen=True)
 class LoopCase:
-    """A loop joint together with its document."""
+    """A loop joint, and the description that contains it."""
 
     loop: LoopJoint
     draft: Draft

@@ -51,7 +51,7 @@ def _semantics(files: Controllers) -> Semantics | None:
 
 
 def _planned(files: Controllers) -> Iterator[tuple[str, Joint]]:
-    """Yield the planned joints with one degree of freedom, each after the name of its group."""
+    """Yield each planned joint with one degree of freedom, together with its first group."""
     both = _semantics(files)
     if both is None:
         return

@@ -51,7 +51,8 @@ from robot_description_tools.diagnostics.code import Rules
 from robot_description_tools.diagnostics.edits import RemoveElement
 
 RULES: Rules[Semantics] = Rules()
-#: Metres or radians. A state may exceed a limit by this amount, because authors round numbers.
+#: Metres or radians. If a state exceeds a limit by at most this, the finding is only a warning,
+#: because authors round numbers.
 ROUNDED = 0.01
 #: Metres or radians. Positions of a mimic joint count as equal if they differ by at most this.
 SAME = 1e-6

@@ -305,8 +305,8 @@ class SchemaCheck:
     Attributes
     ----------
     reader, reads : str
-        The name of the tool that reads the elements, and a verb for messages about unknown
-        attributes.
+        The name of the format or of the tool that defines the elements, and the verb after this
+        name in messages about unknown attributes.
     unknown, repeated : Code
         Codes for unknown elements, and for elements that occur too often.
     effect : mapping of Severity to str
@@ -492,7 +492,7 @@ class SchemaCheck:
                     message = f'{label(element)} has more than one <{child.tag}>; only the '
                     fix: Fix = f'remove all <{child.tag}> but one'
                     # If tools read the first element, a copy of the first element has no effect.
-                    # If tools read the last element, a copy of the previous one has no effect.
+                    # If tools read the last element, a copy of the previous element has no effect.
                     is_first = known.counts == 'first'
                     if child.is_equal_to(element.find(child.tag) if is_first else last[child.tag]):
                         which = 'first one' if is_first else 'one before it'
@@ -524,7 +524,7 @@ class SchemaCheck:
             self.report(element, TEXT_IGNORED, f'{message}does nothing', fix)
 
     def _with_child(self, element: Element, tag: str, fix: str) -> Fix:
-        """Return the fix that adds a required child."""
+        """Return the fix for a missing child. A subclass may return a repair."""
         return fix
 
     def _check_one_of(self, element: Element, schema: Schema) -> None:

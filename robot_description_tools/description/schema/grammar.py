@@ -48,7 +48,7 @@ class Kind(Enum):
     """How many numbers the text contains. None if any count is allowed."""
 
     def __new__(cls, text: str, count: int | None = None) -> Kind:
-        """Create a member. Its value is the text, without the count."""
+        """Create a kind whose value is the text, without the count."""
         member = object.__new__(cls)
         member._value_, member.count = text, count
         return member
@@ -144,7 +144,7 @@ class Child:
     weight : Severity or None
         Severity of an error in the element. None for the severity of errors in the parent element.
     counts : str
-        The element that tools read if several are given, but ``many`` is False: ``first`` or
+        If ``many`` is False and the element is repeated, the one that tools read: ``first`` or
         ``last``.
     absent, default, example
         As for `Attribute`. Objects have no default.

@@ -18,7 +18,8 @@ from __future__ import annotations
 
 from robot_description_tools.description.xml.element import Element
 
-# Attributes that have the same meaning in all elements of URDF and SRDF.
+# Maps attributes to the kind of part that they name. These attributes have the same meaning in all
+# elements of URDF and SRDF.
 _ATTRIBUTES = {
     **dict.fromkeys(
         (
@@ -31,7 +32,7 @@ _ATTRIBUTES = {
     **dict.fromkeys(('joint', 'joint1', 'joint2', 'joint_name'), 'joint'),
     **dict.fromkeys(('group', 'parent_group', 'component_name'), 'group'),
 }
-# For each tag: the kind of part whose name is in the attribute ``name``.
+# Maps the tag of an element to the kind of part whose name is in the attribute ``name``.
 _NAMED = {
     'link': 'link',
     'joint': 'joint',
@@ -49,8 +50,8 @@ _NAMED = {
     'drake:ball_constraint_body_A': 'link',
     'drake:ball_constraint_body_B': 'link',
 }
-# For each pair of the tags of a parent element and of its child: the kind of part whose name is in
-# the attribute ``name`` of the child.
+# Maps the tags of a parent element and of its child to the kind of part whose name is in the
+# attribute ``name`` of the child.
 _NAMED_IN = {
     ('gazebo', 'joint'): 'loop',
     ('transmission', 'actuator'): 'actuator',
