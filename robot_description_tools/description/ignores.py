@@ -154,10 +154,10 @@ class CommentIndex:
 
 def _nest(comments: Iterable[IgnoreComment]) -> tuple[list[IgnoreComment], list[int]]:
     """
-    Sort comments by the starts of their ranges, and find the smallest range around each range.
+    Sort comments by the starts of their ranges, and find the comment that encloses each comment.
 
-    For each comment, the second returned list has the index of the comment with this smallest
-    range around its own range, or -1.
+    A comment encloses another comment if its range contains the range of the other comment. The
+    second returned list has the index of the innermost enclosing comment, or -1.
 
     """
     ordered = sorted(comments, key=lambda each: (each.begin, [-part for part in each.end]))

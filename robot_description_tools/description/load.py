@@ -96,8 +96,8 @@ def load_description(
         Resolver of packages. By default, packages are searched in the ROS environment and near the
         file.
     strict : bool
-        True to make all errors fatal. By default, a part with an error is left out, and the rest
-        of the robot is used.
+        True to make all errors fatal, except errors in an SRDF. By default, a part with an error
+        is left out, and all other parts of the robot are used.
     name : str
         Name of the source in findings, if the source is not a file. By default, it is ``<text>``
         or ``<urdf_parser_py>``.

@@ -611,7 +611,7 @@ class RobotDescription:
     hardware : tuple of HardwareInfo
         The ``<ros2_control>`` elements.
     loops : tuple of LoopJoint
-        The usable loop joints, in document order.
+        The usable loop joints: first the required ones, then the optional ones.
     semantic : SemanticDescription or None
         The SRDF that was read together with the robot.
     foreign : tuple of Element
@@ -620,14 +620,15 @@ class RobotDescription:
     findings : tuple of Diagnostic
         All findings, in document order.
     xml : str
-        The expanded text that was parsed.
+        The expanded text, with the corrections from a calibration file.
     places : tuple of Location or None
         The place of each element of ``xml`` in the files that were read, in document order. Empty
         if ``xml`` is the text that was read.
     source : str
         Name of the source of the text, such as a file.
     files : tuple of str
-        All files that were read, including the files that xacro included.
+        The file of the description, and all files that it includes by xacro. Empty if the
+        description is not from a file.
     corrections : tuple of AppliedCorrection
         The corrections from the calibration file. They are already applied to this description.
     meshes_keep_colors : bool

@@ -54,7 +54,8 @@ class PackageResolver:
     Resolver that finds packages by name and files by URI.
 
     A package is searched in this order: in the user's folders, in install prefixes, in search
-    paths, and near the description. The name of a package is the name in its ``package.xml``.
+    paths, and near the description. The name of a package in its sources is the name in its
+    ``package.xml``.
 
     Parameters
     ----------

@@ -97,7 +97,7 @@ def with_repairs(findings: Iterable[Diagnostic], text: str, source: str) -> list
 
 
 def _is_before(where: Location, finding: Diagnostic) -> bool:
-    """Return True if a place is not after a finding, so that an error there can be its cause."""
+    """Return True if a place is not after a finding. Only then can it be the cause."""
     line, column = finding.where.line or 0, finding.where.column or 0
     return (where.line or 0, where.column or 0) <= (line, column)
 
@@ -186,14 +186,14 @@ class _Scan:
         """Return True if the innermost open element may contain a tag, also an unknown tag."""
         if tag in self._children():
             return True
-        # A tag that belongs directly into <robot> shows that the end tag of the open element is
-        # missing.
+        # If an element that is only valid directly in <robot> follows, the end tag of the open
+        # element is missing.
         if len(self.open) > 1 and self.open[-1].schema and tag in _AT_THE_TOP:
             return False
         return not any(each.schema and tag in each.schema.children for each in self.open)
 
     def _pass(self, tag: str, end: int) -> None:
-        """Update the parent after the end of an element."""
+        """Update the innermost open element after the end of one of its children."""
         if not self.open:
             return
         if not self.open[-1].is_over:

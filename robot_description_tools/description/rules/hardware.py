@@ -84,7 +84,7 @@ _GOOD_MIMIC = system_snippet(f'{_ELBOW}\n  {_WRIST}', urdf=_MIMIC)
 
 
 def _limited(interface: str, *, kind: str = 'command', **ends: str) -> str:
-    """Return a snippet of an interface with min and max."""
+    """Return a snippet with an interface of the joint 'elbow' that has the given min and max."""
     params = ''.join(f'<param name="{name}">{text}</param>' for name, text in ends.items())
     tag = f'{kind}_interface'
     part = f'<{tag} name="{interface}">{params}</{tag}>'

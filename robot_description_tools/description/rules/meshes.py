@@ -156,7 +156,8 @@ NOT_READ = Code.warning(
 
 # Formats that RViz and Gazebo read.
 _FORMATS = ('stl', 'dae', 'obj', 'ply', 'glb', 'gltf', 'fbx', 'mesh')
-#: Count. A robot is reported if its meshes have more faces than this in total.
+#: Count. A robot is reported if its visual meshes, or its collision meshes, have more faces than
+#: this in total.
 _MOST_FACES = 1_000_000
 
 
