@@ -134,7 +134,7 @@ def overlay() -> Mapping[str, bytes]:
 
 
 def laid_over(descriptor: int) -> bytes | None:
-    """Return the content with which `overlaid` replaces that of an open file, or None."""
+    """Return the new content that `overlaid` gives to an open file, or None."""
     laid = _LAID.get({})
     return laid.get(_identity(os.fstat(descriptor))) if laid else None
 

@@ -812,7 +812,7 @@ class HardwareCheck(SchemaCheck):
 
 
 def _ends(joint: Element) -> tuple[str, str]:
-    """Return the names of parent and child of a joint. A missing name is empty."""
+    """Return the names of the parent and the child of a joint, or '' for a missing name."""
     parent, child = (
         end.attributes.get('link', '') if end else ''
         for end in (joint.find('parent'), joint.find('child'))
