@@ -25,8 +25,8 @@ from __future__ import annotations
 from importlib import import_module
 
 # The type checker mypy treats MYPY as True, like TYPE_CHECKING of `typing`. Do not import `typing`
-# here: the import takes longer than the rest of this file, and commands handle signals only after
-# this file.
+# here: the import takes longer than the rest of this file, and a command handles signals only
+# after it has imported this file.
 MYPY = False
 
 if MYPY:

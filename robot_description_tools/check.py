@@ -151,7 +151,7 @@ class XacroOptions:
     Attributes
     ----------
     arguments : mapping of str to str
-        Values of ``<xacro:arg>``. A file is expanded if there are values, if the file name ends in
+        Values of ``<xacro:arg>``. A file is expanded if values are given, if the file name ends in
         ``.xacro``, or if ``expands_all`` is True.
     expands_all : bool
         True to expand all files, even if their names do not end in ``.xacro``.
@@ -193,8 +193,8 @@ class Checker:
         YAML files of ros2_control and MoveIt, to compare with the robot.
     robot : str
         Name of a robot in the settings, or of a table with several robots. By default, all
-        robots of a file are checked. If one of the parameters above is given, it replaces the
-        value in the settings.
+        robots of a file are checked. If ``loops``, ``srdf``, ``calibration`` or ``controllers`` is
+        given, it replaces the value in the settings.
     urdf : str
         The description to use for the check of an SRDF file. By default, an SRDF file is checked
         with each robot of the settings that names the file.
@@ -348,7 +348,7 @@ class Checker:
         return [_Run(replace(each, file=file)) for each in robots or [self._given]]
 
     def _run(self, file: str, run: _Run, is_named: bool) -> None:
-        """Check a robot of a file."""
+        """Check a robot of a file, and store the result in ``run``."""
         if run.is_part and run.robot.file == file:
             run.found = found_in_part(file)
             return
@@ -496,7 +496,7 @@ class Checker:
         return read_description(text, file, options, **from_xacro)
 
     def _srdf(self, run: _Run, resolver: PackageResolver, is_named: bool) -> SrdfSource | None:
-        """Return the SRDF of a robot. If it is xacro, it is expanded in the sandbox."""
+        """Return the SRDF of a robot. If the SRDF is a xacro file, expand it in the sandbox."""
         srdf = run.robot.srdf
         if not isinstance(srdf, (str, os.PathLike)) or not is_xacro(os.fspath(srdf)):
             return srdf
@@ -559,12 +559,12 @@ class _Run:
     is_part: bool = False
     description: RobotDescription | None = None
     found: tuple[Diagnostic, ...] = ()
-    # Empty if xacro did not run.
+    # The expansions of the robot and of its SRDF. Empty if xacro did not run.
     expansions: list[Expansion] = field(default_factory=list)
 
 
 def _chosen(runs: Sequence[_Run], name: str) -> _Run:
-    """Return the robot of this name, or else the first robot."""
+    """Return the robot with this name, or the first robot if no robot has it."""
     return next((run for run in runs if run.robot.is_called(name)), runs[0])
 
 
@@ -792,7 +792,7 @@ def why_no_robot(path: str, text: bytes) -> str | None:
         return None if has_both else 'it has no links and joints'
     if path.endswith('.srdf.xacro'):
         return 'SRDF'
-    # A file without the suffix .xacro may also contain xacro, because other files can include it.
+    # A file without the suffix .xacro may also contain xacro, because a xacro file can include it.
     if not (is_xacro(path) or b'<xacro:' in text or b'xmlns:xacro' in text):
         return None
     # Import this here, because the import is slow and a plain URDF does not need it.

@@ -37,8 +37,9 @@ NODES = (
     'viewer_node',
 )
 TOOL = 'robot-description'
-# Variables that limit the threads of the libraries of numpy. Several threads would be slower:
-# matrices of robots are so small that threads wait for each other longer than they compute.
+# Environment variables that limit the number of threads in the libraries that numpy uses. Several
+# threads would be slower: matrices of robots are so small that threads wait for each other longer
+# than they compute.
 THREADS = (
     'BLIS_NUM_THREADS',
     'MKL_NUM_THREADS',
@@ -114,8 +115,8 @@ def _begin(is_node: bool) -> None:
         os._exit(0 if is_node else INTERRUPTED)
 
     if is_node:
-        # Disable the garbage collector until the node is made, because it would search the new
-        # modules again and again.
+        # Disable the garbage collector until the node is made, because the collector would search
+        # the new modules again and again.
         gc.disable()
         signal.signal(signal.SIGTERM, leave)
     # Shells let commands in the background ignore SIGINT. Nodes must end at SIGINT in any case,

@@ -57,7 +57,7 @@ from robot_description_tools.diagnostics import Report
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.edits import Change
 
-# The number is large, because each round finds only one mistake in a broken XML file.
+# This maximum is large, because each round finds only one mistake in a broken XML file.
 #: Count. Maximum number of rounds of repairs.
 _MOST_ROUNDS = 1000
 T = TypeVar('T')
@@ -147,11 +147,12 @@ class Fixed:
         Number of findings that appeared.
     offers : mapping of str to tuple of Offer
         Maps the first description of each group to the suggested repairs that are still possible.
-        Descriptions that read the same files are a group.
+        Descriptions that share a file belong to the same group.
     refused : tuple of Refused
-        Findings that were not repaired.
+        Findings that could not be repaired, each with the reason.
     more : int
-        Number of further findings that suggested repairs would fix.
+        Number of remaining findings that suggested repairs would fix. 0 if suggested repairs were
+        applied.
 
     """
 
@@ -245,7 +246,7 @@ def changes_of(offered: Iterable[Offer]) -> dict[Diagnostic, tuple[Change, ...]]
 
 
 def _written(edit: Edit) -> Edit:
-    """Return an edit whose place has only file, line and column, without macro calls."""
+    """Return a copy of an edit whose place has only file, line and column, without macro calls."""
     where = edit.where
     return replace(edit, where=Location(real_path(where.source), where.line, where.column))
 
@@ -311,7 +312,7 @@ def _check_owner(folders: Collection[str], file: str, main: str) -> None:
 
 class Fixer:
     """
-    Fixes descriptions. Descriptions that read the same files are fixed together.
+    Fixes descriptions. Descriptions that share a file are fixed together.
 
     Parameters
     ----------
@@ -399,7 +400,11 @@ class _Groups:
         self._of: dict[str, _Group] = {}
 
     def join(self, robots: list[str], files: Iterable[str]) -> _Group:
-        """Join all groups that share these files or descriptions, and return the new group."""
+        """
+        Join these descriptions with all groups that have one of the files.
+
+        Return the new group.
+        """
         group = _Group(robots, {*files})
         met = {id(self._of[file]): self._of[file] for file in group.files if file in self._of}
         for other in met.values():
@@ -419,7 +424,7 @@ class _Groups:
 
 class _Packed(Mapping[str, T]):
     """
-    Texts or results by file.
+    Maps each file to its text or result.
 
     The values are compressed, because there may be thousands of files.
 
@@ -620,7 +625,11 @@ class _GroupFixer:
         before: Mapping[str, Examined],
         after: Mapping[str, Examined],
     ) -> tuple[list[Offer], str]:
-        """Return the repairs that may be useless or harmful, and the reason, or '' if none is."""
+        """
+        Return the repairs that may be useless or harmful, and the reason.
+
+        '' if there is no such repair.
+        """
         for main, each in before.items():
             left = _left(each.report, after[main].report, made)
             useless = [offer for offer in chosen if left.intersection(map(id, offer.findings))]
@@ -671,7 +680,7 @@ class _GroupFixer:
 
 
 def _key(offer: Offer) -> _Key:
-    """Return a key of an offer that does not depend on lines, which repairs may move."""
+    """Return a key for an offer. The key stays the same if other repairs move lines."""
     return tuple(
         replace(edit, where=Location(edit.where.source, path=finding.where.path))
         for finding in offer.findings
@@ -680,7 +689,7 @@ def _key(offer: Offer) -> _Key:
 
 
 def _listed(finding: Diagnostic) -> _Listed:
-    """Return a key of a finding that does not depend on lines, which repairs may move."""
+    """Return a key for a finding. The key stays the same if repairs move lines."""
     return finding.code, finding.where.source, finding.message
 
 

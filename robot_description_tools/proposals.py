@@ -234,7 +234,7 @@ def _attempt(
 
 
 def _has_word(text: str, word: str) -> bool:
-    """Return True if a text contains a whole word, not only as a part of a longer word."""
+    """Return True if a text contains ``word`` as a whole word."""
 
     def is_part(character: str) -> bool:
         return character == '_' or character.isalnum()
@@ -281,7 +281,7 @@ class _LaunchFile:
     files : frozenset of str
         Base names of the descriptions that the launch file names.
     choices, defaults : mapping of str to tuple of str
-        Values of launch arguments.
+        Maps each launch argument to its choices, or to its default.
 
     """
 
@@ -380,7 +380,11 @@ def _configuration(node: ast.AST) -> str:
 
 
 def _call(node: ast.AST, function: str) -> tuple[str, dict[str, ast.expr]]:
-    """Return the name of a launch argument and the keywords in a call. Both may be empty."""
+    """
+    Return the launch argument and the keywords of a call of ``function``.
+
+    Both are empty for any other expression.
+    """
     if not isinstance(node, ast.Call):
         return '', {}
     if function != getattr(node.func, 'attr', getattr(node.func, 'id', '')):

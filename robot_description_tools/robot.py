@@ -164,15 +164,15 @@ class Robot:
         Parameters
         ----------
         q : mapping of str to float, or array-like, shape (..., n_coordinates), optional
-            Known positions by name, or all positions [rad or m]. A name may also be an actuator,
-            or a joint of a loop that determines the drive of the loop. In an array, the values of
-            followers are ignored.
+            Known positions by name, or all positions [rad or m]. A name may also be that of an
+            actuator, or of a joint that determines the position of the drive of its loop. In an
+            array, the values of followers are ignored.
 
         Returns
         -------
         ndarray, shape (..., n_coordinates)
-            Positions [rad or m], in the order of ``coordinates``. If ``q`` is an array, the joints
-            of a loop that cannot close are NaN.
+            Positions [rad or m], in the order of ``coordinates``. If ``q`` is an array, the
+            positions of the joints of a loop that cannot close are NaN.
 
         Raises
         ------
@@ -325,7 +325,7 @@ class Robot:
         start: Positions | None = None,
     ) -> tuple[FloatArray, BoolArray]:
         """
-        Move a link along a path, without jumps to another branch.
+        Move a link along a path, without jumps from one kind of solution to another.
 
         Parameters
         ----------
@@ -420,8 +420,8 @@ class Robot:
         Parameters
         ----------
         resolver : PackageResolver, optional
-            Finds packages with meshes; by default those of the ROS environment and the packages
-            around the file of the robot.
+            Finds the packages that contain the meshes. By default, packages of the ROS environment
+            and packages around the file of the robot are found.
 
         Returns
         -------
@@ -448,7 +448,8 @@ class Robot:
         Draw the skeleton of the robot with matplotlib.
 
         Lines connect the origins of links. Circles are turning joints, squares are sliding joints,
-        and diamonds are planar and floating joints, each with its axes. Crosses are loop joints.
+        and diamonds are planar and floating joints. Thin lines show the axes of joints. Crosses
+        are loop joints.
 
         Parameters
         ----------

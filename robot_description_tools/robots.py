@@ -110,7 +110,7 @@ def read_robots(
     Parameters
     ----------
     tables : iterable of (str, object)
-        The name of each group of robots, and its keys.
+        The name and the content of each table of robots.
     folder : str
         The folder of the settings.
     refuse : callable
@@ -119,8 +119,8 @@ def read_robots(
     Returns
     -------
     tuple of ConfiguredRobot
-        The robots. A table with lists of arguments gives a robot for each combination of their
-        entries.
+        The robots. If a table gives lists of values for arguments, there is one robot for each
+        combination of the values.
 
     """
     robots: dict[str, ConfiguredRobot] = {}
@@ -137,7 +137,11 @@ def read_robots(
 
 
 def _robots(group: str, keys: Any, folder: str, before: int) -> Iterator[ConfiguredRobot]:
-    """Yield the robots of a table, given the number of earlier robots. Raises `_Refused`."""
+    """
+    Yield the robots of a table. Raises `_Refused` if the table has a mistake.
+
+    ``before`` is the number of robots from earlier tables, which count towards `MOST_ROBOTS`.
+    """
     if not isinstance(keys, Mapping):
         fix = f'write [tool.robot-description.robots.{group}]'
         raise _Refused(group, f"the robot '{group:.80}' is no table", fix)

@@ -317,7 +317,7 @@ class _TableReader:
         return Settings(self.file, select, ignore, severity, ignore_in, robots, findings)
 
     def refuse(self, near: str) -> Settings:
-        """Return settings with only a finding: the file has no table, or its name is misspelt."""
+        """Return settings with a single finding: the table is missing, or its name is misspelt."""
         name = '.'.join(TABLE)
         self._add(near, f'there is no table [{name}]', f'write [{name}] above its keys')
         return Settings(self.file, findings=tuple(self.findings))
@@ -539,8 +539,8 @@ def _from(folder: Path, source: str) -> str:
         return source
     seen = os.path.relpath(source, folder)
     if seen.startswith(os.pardir):
-        # Resolve symbolic links, because the file may be below the folder, but be named by the
-        # path of a link.
+        # Resolve symbolic links, because the given path of a file in the folder may lead through a
+        # symbolic link.
         head, tail = os.path.split(source)
         below = os.path.relpath(os.path.join(os.path.realpath(head), tail), folder.resolve())
         seen = seen if below.startswith(os.pardir) else below

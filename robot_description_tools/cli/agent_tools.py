@@ -51,8 +51,8 @@ LONGEST_RUN = 120.0
 LONGEST_ANSWER = 2**20
 # Paths that Python, the sandbox for xacro or the dynamic linker reads.
 _OF_THE_SYSTEM = ('/usr', '/lib', '/lib64', '/etc/ld.so.cache', '/dev/urandom', '/proc')
-# Code of the process of a verb. It does not search modules in the working folder, because files
-# there may be untrusted.
+# Code that the process of a verb runs. This code does not search the working folder for modules,
+# because files there may be untrusted.
 _CODE = (
     'import sys; sys.path[:] = sys.argv.pop(1).split("\\n")\n'
     'from robot_description_tools.cli.agent_tools import run_confined\n'
@@ -61,14 +61,14 @@ _CODE = (
 
 
 def run_confined(words: Sequence[str]) -> int:
-    """Run a verb, with xacro in the sandbox only; return the exit code."""
+    """Run a verb, and xacro only in the sandbox. Return the exit code."""
     fixed = {'sandbox': 'require', 'no_xacro': False, 'xacro_timeout': TIME, 'env': []}
     return main(words, fixed=fixed)
 
 
 def confine_server(folders: Iterable[str]) -> None:
     """
-    Let this process only read some folders, and the files that Python needs.
+    Restrict this process to reading some folders and the files that Python needs.
 
     Parameters
     ----------

@@ -135,7 +135,7 @@ def _two_parts(args: Namespace) -> Assembly:
 
 
 def _read(args: Namespace, part: Part) -> tuple[RobotDescription, Sequence[Diagnostic]]:
-    """Read a part. The xacro of a part runs only in the sandbox."""
+    """Read a part. If the part is a xacro file, the options of the sandbox apply."""
     own = {'xacro_arg': part.arguments.items(), 'calibration': part.calibration or None}
     given = Namespace(**{**vars(args), **own})
     with make_checker(given, args.package_path) as checker:

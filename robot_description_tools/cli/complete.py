@@ -177,12 +177,16 @@ class _Robots:
         self._reports = Reports(lambda is_error, text: say(one_line(text)))
 
     def of_file(self) -> StatePipeline:
-        """Return the robot of the file."""
+        """Return the pipeline for the robot in the file."""
         args = Namespace(**{**vars(self._args), 'file': self._args.description})
         return self._pipeline(load(args))
 
     def of_text(self, text: str) -> StatePipeline | None:
-        """Return the robot of a text. If it cannot be used, print its findings and return None."""
+        """
+        Return the pipeline for the robot in a text.
+
+        If the robot cannot be used, print its findings and return None.
+        """
         try:
             return self._pipeline(read_text(self._args, text, '<robot_description>'))
         except RobotDescriptionError as error:

@@ -183,7 +183,12 @@ def _is_written(
     data: bytes,
     lost: Sequence[Diagnostic],
 ) -> bool:
-    """Print the findings and write the target. Return False if a part would be lost."""
+    """
+    Print the findings and write the target.
+
+    If a part would be lost and the option ``--lossy`` is not given, write nothing and return
+    False.
+    """
     print_findings([*description.findings, *lost], sys.stderr)
     if any(finding.is_error for finding in lost) and not args.lossy:
         say(f'{args.target}: not written, because something would be lost; --lossy writes it')
@@ -360,7 +365,7 @@ def _changed(args: Namespace, description: RobotDescription) -> Edited | None:
 def _changed_srdf_file(
     args: Namespace, target: Path | None, edited: Edited | None
 ) -> Path | None:
-    """Return the file for the changed SRDF, beside TARGET, or None if there is none."""
+    """Return the file for the changed SRDF, beside TARGET. None if no SRDF is written."""
     if not args.srdf or edited is None or target is None:
         return None
     file = target.with_suffix('.srdf')

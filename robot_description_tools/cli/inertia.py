@@ -77,7 +77,8 @@ _DIMENSIONS = {
 }
 
 
-# Alternative names for dimensions of a solid. The length of a capsule is not its height.
+# Maps a solid to a pair: a dimension that users may give instead, and the dimension that it
+# replaces. The capsule is missing here, because its length is not its height.
 _OTHER_WORDS = {
     'cylinder': ('height', 'length'),
     'tube': ('height', 'length'),

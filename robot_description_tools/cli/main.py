@@ -276,7 +276,7 @@ _LONGEST_EXAMPLE = 76
 
 
 def _in_lines(command: str) -> str:
-    """Break a long command between two words, as a shell does."""
+    """Break a long command between two words, with a backslash for the shell."""
     if len(command) <= _LONGEST_EXAMPLE:
         return command
     at = command.rfind(' ', 0, _LONGEST_EXAMPLE)

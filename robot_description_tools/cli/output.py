@@ -45,7 +45,7 @@ from robot_description_tools.diagnostics import one_line
 _RED, _YELLOW, _BOLD, _PLAIN = '\033[31m', '\033[33m', '\033[1m', '\033[0m'
 #: Seconds. Time between two changes of the progress bar.
 PERIOD = 0.1
-# Cells of the progress bar.
+# Number of characters of the progress bar.
 WIDTH = 40
 _FIRST_LINE = re.compile(r'^(.*?)(:\s+)(fatal|error|warning)(\[[\w-]+\]:)', re.DOTALL)
 

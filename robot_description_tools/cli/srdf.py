@@ -63,8 +63,8 @@ if TYPE_CHECKING:
 STDOUT = '-'
 #: Count. Default of ``--samples``: the number of random positions.
 SAMPLES = 10_000
-#: Count. If pairs of links times positions are at least this number, several processes are used.
-#: They need a second to start.
+#: Count. If the number of pairs of links, multiplied by the number of positions, is at least this,
+#: several processes are used. The processes need a second to start.
 WORTH_PROCESSES = 1_000_000
 #: Count. Largest number of processes. The number is small, because each process needs memory for a
 #: copy of the meshes and of the poses of all links.

@@ -81,7 +81,7 @@ def _built_in(name: str, summary: str) -> LazyVerb:
     """
     Return a built-in verb.
 
-    The class of a verb, such as ``CheckVerb``, is in ``cli/check.py``.
+    For example, the class of the verb ``check`` is ``CheckVerb`` in ``cli/check.py``.
 
     """
     module = f'robot_description_tools.cli.{name}'

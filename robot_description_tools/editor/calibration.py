@@ -98,7 +98,7 @@ def key_in_calibration(text: Text, at: int) -> DocumentKey | None:
 
 
 class _Place(NamedTuple):
-    """The schema of a mapping, or the kind of the names that are its keys."""
+    """The schema of a mapping, or the kind of the names that are the keys of the mapping."""
 
     schema: Schema | None
     kind: str = ''

@@ -60,7 +60,8 @@ _ACCESS = re.compile(r"""\[\s*(?:'([^']*)'|"([^"]*)")\s*\]|\.(\w+)""")
 _ALIAS = re.compile(rf'\s*\$\{{\s*([A-Za-z_]\w*){_KEYS}\s*\}}\s*')
 #: Count. Largest number of entries of a folder that are offered.
 _MOST_ENTRIES = 500
-#: Count. Largest number of properties in a chain of references that leads to a YAML file.
+#: Count. Largest number of properties that are followed, from each to the property that it names,
+#: to find the property that loads a YAML file.
 _MOST_ALIASES = 10
 
 
@@ -238,7 +239,11 @@ def _packages(cursor: Cursor, _: re.Match[str]) -> Iterator[Completion]:
 
 
 def _files(cursor: Cursor, match: re.Match[str]) -> Iterator[Completion]:
-    """Yield the files and folders in a folder of a package, or in the folder of the file."""
+    """
+    Complete a path: yield the files and folders at the path so far.
+
+    The path starts in a package or in the folder of the edited file.
+    """
     package, parts = match[1] or match[2], match[3].split('/')
     assert cursor.attribute is not None
     if '..' in parts or not (package or cursor.attribute.name == 'filename'):
@@ -255,7 +260,11 @@ def _files(cursor: Cursor, match: re.Match[str]) -> Iterator[Completion]:
 
 
 def _keys(cursor: Cursor, match: re.Match[str]) -> Iterator[Completion]:
-    """Yield the keys of a value in the YAML files of the robot."""
+    """
+    Complete a key in an expression such as ``${cfg['arm']['``.
+
+    Yield the keys of the mapping ``cfg['arm']``, from each YAML file of the robot.
+    """
     name, keys = match[3][::-1], match[2][::-1]
     path = _yaml_path(cursor, name, _split(keys)) if cursor.expression else None
     files = cursor.project.files_with(cursor.file) if path is not None else []

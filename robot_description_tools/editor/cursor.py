@@ -101,7 +101,7 @@ class Cursor:
 
     @property
     def top(self) -> Child:
-        """The table of elements of the file."""
+        """The table of the elements that the format of the file allows."""
         return SRDF_TOP if is_srdf(self.file) else TOP
 
     @property

@@ -102,7 +102,11 @@ def _name_at(cursor: Cursor, where: Location) -> Iterator[FileSpan]:
 
 
 def tags_of(cursor: Cursor, name: str) -> Iterator[tuple[str, Tag]]:
-    """Yield the elements with a tag, in all files of the robots that use the cursor's file."""
+    """
+    Yield the elements with the tag ``name``, in all files of the robots that use a file.
+
+    The file is the one that contains the cursor.
+    """
     for file in cursor.project.files_with(cursor.file):
         for tag in cursor.project.text(file).tags:
             if tag.name == name:

@@ -147,7 +147,7 @@ class Checked:
 
     @cached_property
     def values(self) -> dict[tuple[object, ...], Evaluated]:
-        """Values that xacro computed, by file, line and column of the tag, and by the text."""
+        """Maps the file, line and column of a tag, and a text in it, to the values from xacro."""
         expansion = self.examined.expansion
         return {
             (real_path(e.where.source), e.where.line, e.where.column, e.text): e
@@ -254,7 +254,7 @@ class Project:
         return robot in self.robots and self.chosen in self.robots[robot].examined.robots
 
     def examine(self, robot: str, unsaved: Mapping[str, bytes]) -> Examined:
-        """Check all robots of a description."""
+        """Check all robots of a description, and return the result."""
         *_, examined = self.examine_in_steps(robot, unsaved)
         assert examined is not None
         return examined
@@ -437,9 +437,11 @@ class Project:
 
     def _robots_named(self, file: str) -> list[str]:
         """
-        Return the nearest robot whose name is in an SRDF or a calibration.
+        Return the robot that an SRDF or a calibration (``file``) names.
 
-        If a calibration names no robot, return the nearest robot.
+        If several robots have this name, return only the robot whose file is nearest to ``file``.
+        If a calibration names no robot, return the nearest robot. If no robot has the name, the
+        list is empty.
 
         """
         text = self.text(file)

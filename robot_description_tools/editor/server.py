@@ -618,7 +618,7 @@ class DescriptionServer(LanguageServer):
     def _fixed(
         self, robots: dict[str, bool], unsaved: Mapping[str, bytes]
     ) -> dict[str, tuple[bytes, bytes]]:
-        """Return the edited files: path, text before all safe fixes, and text after them."""
+        """Map the path of each edited file to its texts before and after all safe fixes."""
         with overlaid(unsaved):
             fixed = Fixer(self.project.checker, robots).run()
             return {name: (read_file(name), new) for name, new in fixed.after.items()}

@@ -220,7 +220,7 @@ class DescriptionSource(Generic[Robot]):
         """Read the description that a request sets, if any, before the request is executed."""
         values = [(each.name, parameter_value_to_python(each.value)) for each in parameters]
         wanted = self._requested(values)
-        # A request without a new description is executed without the thread.
+        # If the request sets no new description, there is nothing to read in the thread.
         if wanted is None:
             if any(name in GIVE for name, _ in values) and not self._is_subscribed:
                 # The request sets the present description again. First wait for a running job,
@@ -240,7 +240,11 @@ class DescriptionSource(Generic[Robot]):
         self._background.do(partial(self._read, wanted), set_prepared)
 
     def _requested(self, given: Sequence[tuple[str, Any]]) -> _Wanted | None:
-        """Return the description that a request sets. None if the node already has it."""
+        """
+        Return the description that a request sets.
+
+        None if the request sets no description, or if the node already has this description.
+        """
         values = {name: value for name, value in given if isinstance(value, str)}
         if self._is_subscribed and not values.keys().isdisjoint(GIVE):
             return None
@@ -428,7 +432,7 @@ def _words(value: Any) -> tuple[str, ...]:
 
 
 def _reason(error: RobotDescriptionError, most: int = 3) -> str:
-    """Return the errors of a refused description in a few lines."""
+    """Return a text with the first errors of a refused description."""
     errors = [d for d in fatal_first(error.diagnostics) if d.is_error]
     lines = [one_line(f'{d.where}: {d.message}') for d in errors[:most]]
     if len(errors) > most:

@@ -387,7 +387,7 @@ def listen_forever(
     Yields
     ------
     bool
-        True if discovery is complete. A node that is still missing then is not running.
+        True if discovery is complete. Nodes that discovery has not found are not running.
 
     """
     begin = changed = time.monotonic()
@@ -456,7 +456,7 @@ def listening(context: Context | None) -> Iterator[tuple[Listener, SingleThreade
 
 
 def _kind(record: Reading | Transforms) -> Hashable:
-    """Return the names or edges of a record, which are usually equal in all messages of a node."""
+    """Return the names or edges of a record, usually the same in all messages from one node."""
     return record.names if isinstance(record, Reading) else record.edges
 
 

@@ -104,6 +104,7 @@ class GraphWatch:
                         listener.forget(end_ns - int(WINDOW * 1e9))
                         self._on_result(examine(listener.recording(end_ns)))
         finally:
-            # Report an empty result, because the last result may become wrong when the watch ends.
+            # Report an empty result, because the last result is not updated after the watch has
+            # ended.
             self._on_result(Examination((), Report(())))
             context.try_shutdown()

@@ -66,16 +66,16 @@ class HardwareHealth:
         Parameters
         ----------
         has_failed : bool
-            True if the component has failed since it was last in the requested state.
+            True if the component has failed, and no transition has succeeded after the failure.
 
         Returns
         -------
         DiagnosticStatus
-            ERROR while the component is blocked or finalized, has failed, or is outside of its
-            limits. WARN while the component is not active, its commands have no publisher, or a
-            state was never written. Also WARN if one of these happened since the last report: a
-            state was not finite or implausible, a cycle was missed, or a command was clamped or
-            refused. The message names each reason.
+            ERROR while the component is blocked or finalized, has failed, or a joint is outside of
+            its hard limits. WARN while the component is not active, its commands have no
+            publisher, or a state was never written. Also WARN if one of these happened since the
+            last report: a state was NaN, infinite or implausible, a cycle was missed, or a command
+            was clamped or refused. The message names each reason.
 
         """
         runner, info = self.runner, self.runner.info

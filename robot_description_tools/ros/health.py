@@ -40,7 +40,8 @@ if TYPE_CHECKING:
     from robot_description_tools.coupling import LinkageStatus
     from robot_description_tools.doctor.graph import Topic
 
-#: Seconds. Longest normal time without a message, and longest normal lag of a joint.
+#: Seconds. Longest normal time without a message. Also the longest normal lag of a joint's stamp
+#: behind the newest stamp.
 SILENCE = 3.0
 # Kinds of events that lose data.
 LOSSES = ('malformed', 'length mismatch', 'zero stamp', 'stamp jump', 'held back', 'not finite')
@@ -140,7 +141,7 @@ class Health:
 
     def look_around(self, node: Node) -> None:
         """
-        Read the graph in one of `READ_GRAPH_EVERY` reports.
+        Read the graph if `READ_GRAPH_EVERY` reports have passed since it was last read.
 
         Call this method before each report that has a subscriber.
 
@@ -155,7 +156,7 @@ class Health:
 
     def remember(self) -> Counter[str]:
         """
-        Return how often each kind of event has happened in the last reports.
+        Return how often each kind of event has happened in the last `MEMORY` reports.
 
         Call this method once a second, unless `status` is called, which calls this method.
 
@@ -201,7 +202,7 @@ class Health:
         return report.status(f'{self.node}: {JOINT_STATES}', 'all joints known', hardware_id)
 
     def _check_joints(self, pipeline: StatePipeline, report: StatusReport) -> None:
-        """Add joints that were never measured, stale joints, and unknown names."""
+        """Add joints that were never measured, stale joints, and unknown names to a report."""
         engine = pipeline.engine
         unknown_positions = pipeline.moves & ~engine.plan.known[: len(pipeline.moves)]
         missing = [engine.model.coordinates[i] for i in np.flatnonzero(unknown_positions)]

@@ -81,7 +81,7 @@ class LoadedHardware:
     worker : Worker
         The thread of the component.
     has_failed : bool
-        True if the component has failed since it was last in the requested state.
+        True if the component has failed, and no transition has succeeded after the failure.
     needs_restart_hint : bool
         True if a fault has stopped the component, and the node must still log how to restart it.
     blocked : (str, float)

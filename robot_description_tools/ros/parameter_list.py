@@ -167,7 +167,7 @@ def parameters_to_declare(
     parameters: Mapping[str, Parameter], given: Sequence[str]
 ) -> dict[str, Parameter]:
     """
-    Return the parameters that a node declares, including given parameters of families.
+    Return the parameters that a node declares, including members of families that the user sets.
 
     Parameters
     ----------
@@ -222,7 +222,7 @@ def unknown_parameters(
     found = []
     for name in unknown:
         rest = name.partition('.')[2]
-        # In the name of a family, only the part before the first dot is compared.
+        # For a member of a family, compare only the part of the name before the first dot.
         known = [
             f'{key.partition(".<")[0]}.{rest}' if each.is_family else key
             for key, each in parameters.items()

@@ -125,8 +125,8 @@ def end_life_cycle(node: LifecycleNode) -> None:
     end: Callable[[], None] | None = getattr(machine, 'destroy_when_not_in_use', None)
     if end is not None:
         end()
-        # Forget the state machine, because rclpy would read its freed memory, and the process
-        # would crash.
+        # Remove the reference to the state machine. Otherwise, rclpy would read freed memory, and
+        # the process would crash.
         node._state_machine = None
 
 

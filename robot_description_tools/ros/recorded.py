@@ -84,7 +84,7 @@ class Recorder:
         self._decoder = JointStateDecoder()
 
     def read(self) -> Recording:
-        """Return the facts. Raises ValueError if the part has no joint states or transforms."""
+        """Return the facts. Raises ValueError if there are no joint states and no transforms."""
         first_ns: int | None = None
         now_ns = end_ns = begin_ns = 0
         for opcode, content in self._recording:

@@ -273,7 +273,7 @@ class RobotStateNode(Sleeping):
                 self._defaults_timer.cancel()
 
     def _watch_sources(self) -> None:
-        """Look for contradictions while a topic of states has several publishers."""
+        """Look for contradictory values only while a topic of states has several publishers."""
         if self.pipeline is not None:
             several = any(self.count_publishers(topic) > 1 for topic in self._state_topics())
             if several != (self.pipeline.contradictions is not None):

@@ -227,8 +227,8 @@ def run_program(
         for number in ENDING:
             signal.signal(number, signal.SIG_IGN)
     if any(thread.daemon for thread in threading.enumerate()):
-        # Python calls `_leave` after the other threads have ended, and before all other exit
-        # functions.
+        # Python calls `_leave` after all threads that are not daemon threads have ended, and
+        # before all other exit functions.
         atexit.register(_leave, code)
     sys.exit(code)
 
@@ -237,8 +237,8 @@ def _leave(code: int) -> NoReturn:
     """
     End the process without the exit functions of its libraries.
 
-    The exit function of OpenBLAS waits for its threads. The wait never ends if one of these
-    threads still computes for a daemon thread.
+    The exit function of OpenBLAS waits for the threads of OpenBLAS. The wait never ends if one of
+    them still computes for a daemon thread.
 
     """
     atexit.unregister(_leave)

@@ -161,7 +161,7 @@ class Growth:
         self._counts: deque[Counter[str]] = deque([Counter()], maxlen=memory)
 
     def since(self, counts: Mapping[str, int]) -> Counter[str]:
-        """Return the increase of counts during the last reports, and store the counts."""
+        """Return the increase during the last ``memory`` reports, and store the counts."""
         now = Counter(counts)
         before = self._counts[0]
         self._counts.append(now)

@@ -58,7 +58,7 @@ from trajectory_msgs.msg import JointTrajectoryPoint
 ACTION = 'follow_joint_trajectory'
 #: Seconds. Time between two checks that the controller still exists.
 WATCH_PERIOD = 0.25
-# The value is the epsilon of a float, as in joint_trajectory_controller.
+# The value is the machine epsilon of a 32-bit float, as in joint_trajectory_controller.
 #: Metres or radians per second. A smaller speed at the end of a trajectory counts as 0.
 STANDING = 1.2e-7
 Result = FollowJointTrajectory.Result
@@ -111,8 +111,8 @@ class TrajectoryNode(Sleeping):
             if not self.parameters[name]:
                 raise start_error(self, f'the parameter {name} must not be empty')
         self._reports = logged_reports(self)
-        # Maps the id of each accepted request that does not run yet to the goal for the
-        # controller.
+        # Maps the id of each accepted request to the goal for the controller, until the request is
+        # executed.
         self._prepared: dict[int, Any] = {}
         self._running: list[Running] = []
         self.source = DescriptionSource(self, self.parameters, self._build, self._install)

@@ -87,7 +87,8 @@ class Access:
         Return True if a request is addressed to this server.
 
         An attacker can make a host name point to this machine, so unknown names are refused. A
-        numeric address cannot be redirected, so every numeric address is allowed.
+        numeric address cannot be redirected, so every numeric address is allowed if other machines
+        reach this server.
 
         Parameters
         ----------
@@ -177,7 +178,7 @@ def _bytes(text: str) -> bytes:
 
 
 def _name(host: str | None) -> str | None:
-    """Return the name in a ``Host`` without port and brackets, None if it is invalid."""
+    """Return the name in a header ``Host`` without port and brackets, or None if it is invalid."""
     if not host or any(c in host for c in '/@ \t'):
         return None
     try:
@@ -187,7 +188,7 @@ def _name(host: str | None) -> str | None:
 
 
 def _address(host: str) -> IPv4Address | IPv6Address | None:
-    """Return a numeric address, None for a name."""
+    """Return a numeric address, or None for a name."""
     try:
         return ip_address(host)
     except ValueError:

@@ -40,14 +40,16 @@ from robot_description_tools.diagnostics.code import Code
 # Suffixes of meshes that are drawn, and of files that meshes refer to.
 SERVED = DRAWN_MESHES | {'.mtl', '.bin', '.png', '.jpg', '.jpeg', '.bmp', '.gif', '.tga', '.webp'}
 
-#: Count. Largest number of steps from a mesh to a file, such as mesh, material, texture.
+#: Count. Largest number of references that lead from a mesh to a file. Example: a mesh names a
+#: material, and the material names a texture.
 _STEPS = 2
 # Two quick changes may have equal time stamps, because the clocks of file systems are coarse.
 #: Nanoseconds. Within this time after a change, another change may have the same time stamp.
 _RECENT = 100_000_000
 #: Bytes. A larger file is not read into memory as a whole.
 _LARGE = 2**26
-#: Bytes. Digests are computed for this total size of files of a robot. Further files have none.
+#: Bytes. Digests of a robot's files are computed up to this total size. Files beyond this total
+#: have no digest.
 _MOST_DIGESTED = 2**32
 
 #: Count. Number of the first root of a second robot.
@@ -113,9 +115,9 @@ class Assets:
     """
     Maps URIs of a description to addresses of the server, and addresses to files.
 
-    An address is ``files/<root>/<path>?v=<digest>``. Because of the path, relative names in a
-    mesh are valid. Because of the digest, the browser can keep a file. Roots are the folder of
-    the description and the packages that it names.
+    An address is ``files/<root>/<path>?v=<digest>``. The path keeps relative names in a mesh
+    valid. The digest allows the browser to keep a file. Roots are the folder of the description
+    and the packages that it names.
 
     Parameters
     ----------
@@ -155,7 +157,7 @@ class Assets:
         self.other: Assets | None = None
 
     def compare(self, other: Assets) -> None:
-        """Also serve the files of another robot, which must not have addresses yet."""
+        """Also serve the files of another robot, whose files must not have addresses yet."""
         self.other, other.first = other, SECOND
 
     def address(self, uri: str, where: Location) -> str | None:
@@ -274,7 +276,7 @@ class Assets:
 
     def file(self, root: int, path: str) -> Path | None:
         """
-        Return the file at an address, None if it may not be served.
+        Return the file at an address, or None if it may not be served.
 
         Parameters
         ----------
@@ -305,6 +307,6 @@ class Assets:
                 and file.is_file()
             )
         except (OSError, RuntimeError):
-            # Names that are too long and circles of symbolic links raise this error.
+            # Names that are too long and circles of symbolic links raise these errors.
             return None
         return file if allowed else None

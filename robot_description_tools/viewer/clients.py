@@ -147,7 +147,7 @@ class Clients:
     Parameters
     ----------
     news : iterable of (str, str)
-        Messages that a new page gets, by type.
+        Type and text of each message that a new page gets.
     frame : Frame
         The present frame.
 
@@ -215,7 +215,7 @@ class Clients:
 
 
 def as_texts(messages: Iterable[Json]) -> list[tuple[str, str]]:
-    """Return messages as texts by type."""
+    """Return each message as a pair: its type, and its text in JSON."""
     return [
         (message['type'], json.dumps(message, allow_nan=False, separators=(',', ':')))
         for message in messages

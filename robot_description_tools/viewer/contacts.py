@@ -176,7 +176,7 @@ def files_of(robot: RobotDescription, assets: Assets) -> dict[str, Path]:
 
 def pairs_to_test(robot: RobotDescription) -> list[tuple[str, str]]:
     """
-    Return the pairs of links with collisions that should not touch.
+    Return the pairs of links to test for contact. Both links have collision shapes.
 
     These are the pairs that the SRDF does not disable. If there is no SRDF, or if the SRDF
     disables no pair, these are all pairs that are not adjacent.

@@ -37,7 +37,8 @@ from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import RobotDescription
 
-#: Metres. Range of a control of a planar joint or a free body, to either side.
+#: Metres. A control for a position of a planar joint or a free body ranges from minus this value
+#: to plus this value.
 REACH = 2.0
 # The controls of a free body, with their units: position, and rpy as in URDF.
 POSE = {'/x': 'm', '/y': 'm', '/z': 'm', '/roll': 'rad', '/pitch': 'rad', '/yaw': 'rad'}

@@ -66,7 +66,7 @@ class Ghost:
         Parameters
         ----------
         measured, commanded : mapping of tuple of str to array-like
-            Positions by names of coordinates [rad or m].
+            Maps names of coordinates to positions [rad or m].
 
         """
         for names, position in measured.items():

@@ -48,7 +48,7 @@ MOST_NAMED = 3
 SEARCH_STARTS = 16
 #: Metres or radians. Two solutions count as one solution if they differ by less than this.
 SAME = 1e-3
-#: Count. Number of joints that a robot needs to reach any pose.
+#: Count. Number of moving joints that a robot needs to reach any pose.
 DOF_OF_POSE = 6
 
 
@@ -292,8 +292,9 @@ class Grab:
         """
         Return the reason why the robot stopped before its target, or '' if there is none.
 
-        Small steps do not lead to all solutions, so they cannot show that a target is out of
-        reach. ``is_certain`` is True if no other solution reaches the target.
+        The tracker moves in small steps and does not find all solutions. So its result alone
+        cannot show that a target is out of reach. ``is_certain`` is True if no other solution
+        reaches the target.
 
         """
         if found.is_reached or found.reason == StopReason.ITERATIONS:

@@ -107,6 +107,7 @@ class Guard:
         if not self._access.allows_host(host):
             raise web.HTTPForbidden(text='The Host header names another server.\n')
         # Pages of any site can send requests that change something, and requests for web sockets.
+        # So check the origin of these requests.
         matters = request.method not in ('GET', 'HEAD') or request.path == '/socket'
         if matters and not self._access.allows_origin(request.headers.get('Origin'), host):
             raise web.HTTPForbidden(text='Only the page of this server may do that.\n')

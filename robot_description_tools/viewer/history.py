@@ -131,7 +131,11 @@ def _differ(one: FloatArray, other: FloatArray, driven: BoolArray) -> bool:
 
 
 def _steps(places: Iterable[FloatArray], now: FloatArray, driven: BoolArray) -> list[FloatArray]:
-    """Return the positions that differ from the one before. The first follows after ``now``."""
+    """
+    Return the positions that differ from the position before.
+
+    Compare the first with ``now``.
+    """
     steps = []
     for place in places:
         if _differ(place, now, driven):

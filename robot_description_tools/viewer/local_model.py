@@ -92,7 +92,7 @@ class LocalModel(NamedTuple):
 
 def local_model(session: RobotSession) -> LocalModel:
     """
-    Return the motion of a robot in all its spaces of controls.
+    Return the motion of a robot for sliders of joints and, if it has them, of actuators.
 
     Parameters
     ----------
@@ -139,7 +139,11 @@ def local_model(session: RobotSession) -> LocalModel:
 def _steps(
     session: RobotSession, start: FloatArray, tables: list[FloatArray], sampled: list[Sampled]
 ) -> Iterator[Json]:
-    """Yield the steps that compute the followers in the present space. Append their tables."""
+    """
+    Yield the steps that compute the followers in the present space.
+
+    Append the tables of the steps to ``tables`` and ``sampled``.
+    """
     plan, model = session.version[1], session.model
     driven = [
         (model.index[control.id], control)

@@ -54,8 +54,8 @@ class Playback(NamedTuple):
     number : int
         Number of the playback. A page asks for the frames by this number.
     problem : str
-        Reason why the robot cannot execute the trajectory. The frames end at a pose that the robot
-        cannot reach. Empty if there is no problem.
+        Reason why the robot cannot execute the trajectory. If the robot cannot continue the
+        motion, the frames end there. Empty if there is no problem.
 
     """
 

@@ -55,7 +55,7 @@ class Readings:
     """
     The descriptions that a stage shows.
 
-    Each description is read and compiled in a separate thread. A turn of the stage then shows
+    Each description is read and compiled in a separate thread. The thread of the stage then shows
     it. The result of an early request never replaces the result of a later one.
 
     Parameters
@@ -162,7 +162,7 @@ class Readings:
         reading : LoadedRobot
             The description.
         choice : Choice or None
-            The choice that contains the description.
+            The set of selectable robots to which the description belongs.
         offers : bool
             True if pages choose from this choice now.
 

@@ -285,7 +285,8 @@ def findings(
     lines : SourceLines, optional
         Finds the lines of the findings.
     reading : int, optional
-        Number of the reading, if pages may apply repairs.
+        Number of this reading of the description, for the addresses that apply repairs. None if
+        pages must not apply repairs.
 
     """
     order = {'fatal': 0, 'error': 1, 'warning': 2}

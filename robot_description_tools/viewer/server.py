@@ -74,7 +74,7 @@ DEFAULT_PORT = 8421
 #: Count. Largest number of ports that are tried.
 PORTS = 20
 STATIC = Path(__file__).parent / 'static'
-#: Seconds. A longer upload is refused.
+#: Seconds. An upload that takes longer is refused.
 UPLOAD_TIME = 300.0
 # An upload needs space for its files, and time to read its description.
 #: Count. Largest number of uploads at the same time.
@@ -420,7 +420,7 @@ class ViewerServer:
             await self._readings.show(reading, choice)
 
     def _named(self, request: web.Request) -> tuple[Choice, str]:
-        """Return the name of a robot in a request, and the choice that has the robot."""
+        """Return the choice and the name of the robot that a request names."""
         choice, name = self._readings.choice, request.query.get('robot', '')
         if choice is None or name not in choice.states:
             raise web.HTTPNotFound(text='No robot has this name: choose one from the list.\n')

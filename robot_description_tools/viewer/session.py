@@ -324,7 +324,7 @@ class RobotSession:
         return not self.stops
 
     def restore(self, values: FloatArray) -> None:
-        """Move all controls to earlier values. Each loop gets the assembly mode of that time."""
+        """Move all controls to earlier values. Loops close near these values."""
         moved = self.driven & np.isfinite(values)
         self.values[moved] = values[moved]
         rest = np.where(np.isfinite(values), values, self.values)

@@ -29,9 +29,9 @@ from robot_description_tools.viewer.loading import Loaded
 
 Json = dict[str, Any]
 
-#: Characters. The page shows this much of a line before the place of a finding.
+#: Characters. The page shows this number of characters of a line before the place of a finding.
 BEFORE = 16
-#: Characters. The page shows this much of a line after the place of a finding.
+#: Characters. The page shows this number of characters of a line after the place of a finding.
 AFTER = 80
 
 
@@ -66,8 +66,9 @@ class SourceLines:
         Returns
         -------
         dict or None
-            The part ``text`` of the line, the index ``caret`` of the place in it, and the address
-            ``editor`` that opens an editor, or ''. None if the place is in no file that was read.
+            The part ``text`` of the line, the index ``caret`` of the place in this part, and the
+            address ``editor`` that opens an editor, or ''. None if the place is in no file that
+            was read.
 
         """
         is_file = where.source not in self._texts

@@ -65,10 +65,11 @@ from robot_description_tools.viewer.scene import scene
 from robot_description_tools.viewer.session import RobotSession
 from robot_description_tools.viewer.source_lines import SourceLines
 
-#: Seconds. After each request of a page, the ROS graph is watched for this time.
+#: Seconds. After a page has asked for the ROS graph or for contacts, they are examined for this
+#: time.
 ATTENTION = 6.0
 NO_ROBOTS: Json = {'current': '', 'uploaded': False, 'files': []}
-# Messages with ever new names must not fill the memory.
+# The numbers are limited, because messages with ever new names could fill the memory.
 #: Count. Largest number of values in a message of a page, and of values that wait for a frame.
 MAX_PENDING = 10_000
 #: Count. Largest number of sets of measured names that wait for the next frame.

@@ -192,7 +192,11 @@ def _meshes(
 
 
 def _controls(stage: Stage, space: str, local: LocalModel) -> Json:
-    """Return the message with the controls of a space, and mark driven controls in the model."""
+    """
+    Return the message with the controls of a space.
+
+    Store in ``local`` which controls are driven.
+    """
     stage.ask({'type': 'space', 'space': space})
     message = next(each for each in stage.messages() if each['type'] == 'controls')
     # Maps the coordinate of each drive to True if all its loops have a table.
