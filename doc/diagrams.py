@@ -285,7 +285,7 @@ class _Linkage:
         return self.model.complete(self.model.tree.positions({'crank_joint': crank, **start}))
 
     def points(self, q: FloatArray, origin: complex) -> dict[str, complex]:
-        """Return where hinges and closure frames are drawn if the crank is at ``origin``."""
+        """Return the points of hinges and closure frames if the crank is drawn at ``origin``."""
         tree = self.model.tree
         pose = dict(zip(tree.links, tree.forward_kinematics(q), strict=True))
 
@@ -517,7 +517,7 @@ def _topics(
 
 
 def node_data() -> Drawing:
-    """Return a picture of the way of the data through the robot-state node."""
+    """Return a picture of the flow of data through the robot-state node."""
     sources = [str(source) for source in Source if source is not Source.UNKNOWN]
     words = (
         'The node reads joint_states, actuator_states and multi_dof_joint_states. It checks each '

@@ -39,7 +39,7 @@ _PICTURE = re.compile(
 
 @cache
 def drawing(name: str) -> Drawing:
-    """Return the drawing that has a name."""
+    """Return the drawing with a given name."""
     return ALL[name]()
 
 

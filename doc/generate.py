@@ -427,8 +427,9 @@ def _parameter_table(parameters: Mapping[str, Parameter]) -> str:
     return re.sub(' +', ' ', '\n'.join(lines)) + '\n'
 
 
-# Matches the comment that names the file to quote, and the quoted block. If only a part is quoted,
-# the comment also has the beginnings of its first and last line.
+# Matches the comment that names the file to quote, and the quoted block. To quote only a part of
+# the file, the comment also gives the beginning of the first line and of the last line of this
+# part.
 QUOTE = re.compile(
     r'(<!-- doc/generate.py: (\S+)(?: from (.+) to (.+))? -->\n\n```\w+\n)(?:.*\n)*?(```\n)'
 )

@@ -90,7 +90,7 @@ def value(cell: str) -> Value | None:
 
 
 def _legend(drawing: Drawing, at: complex, names: Sequence[str], colours: Sequence[str]) -> None:
-    """Write the names of the colours below each other."""
+    """Draw a legend: each colour with its name, one below the other."""
     for i, (name, colour) in enumerate(zip(names, colours, strict=False)):
         here = at + 22j * i
         drawing.box(here + complex(0, -11), 14, 12, colour, colour, round_=2)
@@ -116,7 +116,7 @@ def bars(
     title : str
         The title of the plot.
     columns : sequence of int
-        The columns that have a bar in each row.
+        The columns to draw: each row of the table gets one bar for each of these columns.
     labels : sequence of int
         The columns whose texts are the name of a row.
     unit : str

@@ -106,7 +106,7 @@ def generate_launch_description() -> LaunchDescription:
 
 
 def needs_rviz(_: LaunchContext) -> None:
-    """End the launch with the reason if RViz is missing."""
+    """If RViz is missing, end the launch and show the reason."""
     reason = rviz_problem()
     if reason is not None:
         raise RuntimeError(reason)
@@ -187,7 +187,7 @@ def sim_time(context: LaunchContext) -> dict[str, bool]:
 
 
 def frame_prefix(context: LaunchContext) -> str:
-    """Return the prefix of frames that the arguments give."""
+    """Return the frame prefix that follows from the launch arguments."""
     if truth(context, 'frame_prefix_from_namespace'):
         namespace = LaunchConfiguration('namespace').perform(context).strip('/')
         return f'{namespace}/' if namespace else ''

@@ -137,7 +137,7 @@ def hardware_node(context: LaunchContext) -> list[LaunchDescriptionEntity]:
 
 
 def controllers(context: LaunchContext) -> list[LaunchDescriptionEntity]:
-    """Return controller_manager and its controllers, if requested and installed."""
+    """Return controller_manager and the spawners of its controllers, if they are wanted."""
     wanted = LaunchConfiguration('controller_manager').perform(context)
     if wanted == 'false' or (wanted == 'auto' and not is_installed('controller_manager')):
         return [LogInfo(msg='without controllers: any program may publish commands')]

@@ -377,7 +377,7 @@ class DescriptionServer(LanguageServer):
     # -- names -----------------------------------------------------------------------------
 
     async def uses(self, params: _AtPosition) -> list[symbols.Use]:
-        """Return the places of the name at a cursor, in all files of its robots."""
+        """Return all places of the name at a cursor, in all robots that use the file."""
         file = path_of(params.text_document.uri)
         await self.wait_until_checked(file)
         entry = symbols.at_cursor(self.cursor(params))
