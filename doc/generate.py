@@ -285,7 +285,7 @@ def srdf_page() -> str:
 
 
 def _children(child: Child) -> Iterator[Child]:
-    """Yield an element and everything below it, in the order of `_rows`."""
+    """Yield an element and all elements below it, in the order of `_rows`."""
     yield child
     for below in child.schema.children.values():
         yield from _children(below)
@@ -341,7 +341,7 @@ def _range_row(row: tuple[str, str, Limit]) -> str:
 
 
 def _rows(path: str, child: Child) -> Iterator[tuple[str, str, str]]:
-    """Yield path, number and attributes of an element and everything below it."""
+    """Yield path, number and attributes of an element and of each element below it."""
     often = 'any number' if child.many else 'one' if child.required else 'at most one'
     attributes = ', '.join(
         _described(name, attribute) for name, attribute in child.schema.attributes.items()

@@ -118,7 +118,7 @@ def bars(
     columns : sequence of int
         The columns to draw: each row of the table gets one bar for each of these columns.
     labels : sequence of int
-        The columns whose texts are the name of a row.
+        The columns whose texts together are the name of a row.
     unit : str
         The unit after each number.
     one : str

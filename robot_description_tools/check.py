@@ -730,7 +730,7 @@ def walk(
     top : str
         The folder.
     suffixes : collection of str
-        Suffixes of the files to yield. Files with settings are also yielded.
+        Suffixes of the files to yield. Files that may contain settings are also yielded.
     progress : callable
         Called with each searched folder and its number of entries.
 

@@ -107,7 +107,11 @@ def _run_node(module: str) -> None:
 
 
 def _begin(is_node: bool) -> None:
-    """Let signals end the process at once until the command handles them."""
+    """
+    Let signals end the process at once until the command handles them.
+
+    Also limit the number of threads in the libraries that numpy uses.
+    """
 
     def leave(number: int, frame: object) -> None:
         # Exit without an exception, because an exception would print a traceback, and some imports

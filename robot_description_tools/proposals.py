@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Proposes a table of robots for a repository. Files are only read, and no code in them runs."""
+"""Proposes a table of robots for a repository. Launch files are read, but not run."""
 
 from __future__ import annotations
 
@@ -79,13 +79,13 @@ class Proposal:
     file : str
         The description, relative to the folder of the table.
     arguments : mapping of str to tuple of str
-        Values of arguments. Several values define several robots.
+        Values of each argument. Several values of an argument define several robots.
     unknown : tuple of str
         Arguments that need a value, but have no value in any file.
     notes : tuple of str
         Lines for the user about values that do not work.
     is_unusable : bool
-        True if the file is unusable with all values.
+        True if the file is unusable for every combination of the values.
     doubtful : tuple of str
         Arguments whose defaults may make the file unusable.
 

@@ -65,7 +65,7 @@ CALLS = 50
 MOST_NAMES = 8
 #: Ratio. Length of a joint axis in a drawing, relative to the size of the robot.
 AXIS_LENGTH = 0.08
-#: Ratio. Smallest distance of two names in a drawing, relative to the size of the robot.
+#: Ratio. Smallest distance between two names in a drawing, relative to the size of the robot.
 APART = 0.06
 #: Ratio. Smallest side of the box around a drawing, relative to its largest side.
 FLAT = 0.25

@@ -88,7 +88,7 @@ _MOST_MISTAKES = 20
 _MOST_PATTERNS = 200
 #: Count. Largest number of unknown codes that get a suggestion.
 _MOST_GUESSES = 100
-#: Characters. A longer pattern of file names is refused. No path is as long as this.
+#: Characters. A longer pattern of file names is refused. Paths of real files are shorter.
 _LONGEST_PATTERN = 1000
 # The number is limited, because matching a pattern with many brackets is slow.
 #: Count. A pattern with more brackets is refused.
@@ -428,7 +428,8 @@ def _misspelt(comment: IgnoreComment, slip: Guess) -> Iterator[Diagnostic]:
 # -- baseline --------------------------------------------------------------------------------
 
 
-#: Count. Largest number of findings at one element. Real files have far fewer.
+#: Count. A baseline with a larger number of findings at one element is refused. Real files have
+#: far fewer.
 _MOST_COUNT = 10**9
 
 

@@ -559,7 +559,7 @@ def _files(args: Namespace) -> tuple[dict[str, bool], list[tuple[str, str]]]:
 
 
 def _files_of(name: str, files: dict[str, bool]) -> dict[str, bool]:
-    """Return the files that a robot of the settings names."""
+    """Return the files that the robot ``name`` of the settings uses as its description."""
     robots = {file: robots_of(file) for file in files if file != STDIN}
     chosen = {
         file: files[file]

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from robot_description_tools.description import RobotDescription
 
 SHELLS = ('bash', 'zsh', 'fish')
-# File name extensions of descriptions.
+# File name extensions of the files that the verbs read.
 SUFFIXES = ('urdf', 'xacro', 'json', 'srdf', 'yaml', 'xml', 'mjcf', 'stl', 'dae', 'obj', 'glb')
 
 

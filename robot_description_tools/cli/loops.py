@@ -141,7 +141,8 @@ def _sweeps(
     """
     Move each linkage through the ranges of its drives, and return the results.
 
-    The number of computed positions is limited, so that the output is equal on all machines.
+    The number of computed positions is limited instead of the time, so that the output is the same
+    on all machines.
 
     """
     share = Share(SWEEP_WORK)

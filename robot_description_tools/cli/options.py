@@ -577,7 +577,9 @@ def read_stdin(args: Namespace) -> bytes:
 
 def values_by_name(model: RobotModel, args: Namespace, option: str) -> dict[str, float]:
     """
-    Return the values of an option of `add_values` by name. Degrees are converted to radians.
+    Return the values of a repeatable ``name=value`` option, by name.
+
+    Degrees are converted to radians.
 
     Parameters
     ----------

@@ -60,8 +60,8 @@ _ACCESS = re.compile(r"""\[\s*(?:'([^']*)'|"([^"]*)")\s*\]|\.(\w+)""")
 _ALIAS = re.compile(rf'\s*\$\{{\s*([A-Za-z_]\w*){_KEYS}\s*\}}\s*')
 #: Count. Largest number of entries of a folder that are offered.
 _MOST_ENTRIES = 500
-#: Count. Largest number of properties that are followed, from each to the property that it names,
-#: to find the property that loads a YAML file.
+#: Count. Largest number of steps, from a property to the property that it refers to, to find the
+#: property that loads a YAML file.
 _MOST_ALIASES = 10
 
 

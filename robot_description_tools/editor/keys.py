@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Find the key or value at a cursor in a JSON robot or in a calibration file."""
+"""Keys of JSON robots and calibration files, and the key at a cursor in a JSON robot."""
 
 from __future__ import annotations
 

@@ -103,9 +103,9 @@ def _name_at(cursor: Cursor, where: Location) -> Iterator[FileSpan]:
 
 def tags_of(cursor: Cursor, name: str) -> Iterator[tuple[str, Tag]]:
     """
-    Yield the elements with the tag ``name``, in all files of the robots that use a file.
+    Yield the elements with the tag ``name``, each with its file.
 
-    The file is the one that contains the cursor.
+    Search all files of the robots that use the file with the cursor.
     """
     for file in cursor.project.files_with(cursor.file):
         for tag in cursor.project.text(file).tags:

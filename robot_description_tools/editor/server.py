@@ -142,7 +142,7 @@ class DescriptionServer(LanguageServer):
         self._worker = ThreadPoolExecutor(1)
         # Files to check, in order.
         self._waiting: dict[str, None] = {}
-        # Checks that have more robots to check in the background, by file.
+        # Checks that have begun, by file. They may have more robots to check in the background.
         self._started: dict[str, _Check] = {}
         # Results with known findings, by file. A check with known findings only reads the values
         # of another robot.

@@ -51,7 +51,7 @@ class Text(Tree):
         return tag if tag and tag.at.begin < at < tag.at.end + (not closed) else None
 
     def element_at(self, at: int) -> Tag | None:
-        """Return the innermost element around a character. Its tags are parts of the element."""
+        """Return the innermost element around a character. Tags are parts of their element."""
         index = bisect_right(self._begins, at) - 1
         tag = self.tags[index] if index >= 0 else None
         while tag is not None and tag.end <= at and not at == tag.end == len(self.text):

@@ -24,7 +24,7 @@ from typing import TypeVar
 from rclpy.node import Node
 from robot_description_tools.ros.status import create_steady_timer
 
-#: Seconds. Time between two checks of the job.
+#: Seconds. Time between two checks whether the job has ended.
 PERIOD = 0.01
 Made = TypeVar('Made')
 _Entry = tuple[Future[Made], Callable[[], Made], Callable[[Future[Made]], None]]

@@ -63,7 +63,7 @@ from robot_description_tools.ros.running import start_error
 from std_msgs.msg import String
 
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
-# The names of the parameters that give a description.
+# The parameter for the file of a description. `GIVE` has all parameters that give a description.
 FILE = 'description_file'
 # The `source` of a description that is not from a file.
 TEXT = '<robot_description>'
@@ -202,7 +202,7 @@ class DescriptionSource(Generic[Robot]):
 
     def follow_changes(self, apply: Callable[[set[str]], object]) -> None:
         """
-        Read descriptions from parameters that change, and check changes of all parameters.
+        When parameters change, check their values, and read the description that they set.
 
         Parameters
         ----------

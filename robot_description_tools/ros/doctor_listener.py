@@ -97,7 +97,7 @@ _OnMessage = Callable[[str, Any, int], Reading | Transforms | None]
 
 class Listener(Node):
     """
-    Records all topics about robot states of its domain, and changes nothing.
+    Records all topics about robot states in its ROS domain, and changes nothing.
 
     The executor handles only answers about parameters. `fetch` reads the messages of all topics
     directly from the subscriptions of a second node, which is faster than an executor. Even if

@@ -57,7 +57,7 @@ STEPS = {
 
 class HardwareNode(Guarded, LifecycleNode):
     """
-    Runs a component between the topics of JointStateTopicSystem.
+    Runs a component, and connects it with the topics of JointStateTopicSystem.
 
     ``doc/hardware.md`` explains topics, parameters and the effect of faults. The component runs in
     its own thread. If a fault changes the lifecycle state of the component, the node enters the
@@ -230,7 +230,7 @@ class HardwareNode(Guarded, LifecycleNode):
         return result
 
     def on_error(self, state: LifecycleState) -> TransitionCallbackReturn:
-        """Enter the state of the component after `on_error` of the component has run."""
+        """Become unconfigured if the component has become unconfigured, or else finalized."""
         loaded = self.loaded
         recovered = loaded is None or loaded.runner.state is ComponentState.UNCONFIGURED
         return TransitionCallbackReturn.SUCCESS if recovered else TransitionCallbackReturn.FAILURE

@@ -105,10 +105,10 @@ class Inputs:
     """
     Queues of some subscriptions, so that a node can sleep while messages arrive.
 
-    An executor waits for all entities of a node. For most messages, this takes longer than the
-    callback. If many messages arrive, or if no message should wake the node, the executor ignores
-    these subscriptions. `turn` then waits for messages itself, or leaves them in the queues. From
-    time to time, `turn` runs the executor.
+    An executor waits for all entities of a node. Preparing this wait takes longer than the
+    callbacks for most messages. If many messages arrive, or if no message should wake the node,
+    the executor ignores these subscriptions. `turn` then waits for messages itself, or leaves them
+    in the queues. From time to time, `turn` runs the executor.
 
     Parameters
     ----------
@@ -190,7 +190,8 @@ class Inputs:
         """
         Never wake up for messages.
 
-        A timer or a call of `Sleep.take` takes the messages later.
+        A timer or a call of `Sleep.take` takes the messages later. If the queues are too short for
+        this, messages still wake the node.
 
         """
         period_ns = min(self._depth * FASTEST_NS, LONGEST_NS)

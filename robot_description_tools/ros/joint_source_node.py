@@ -210,7 +210,7 @@ class JointSourceNode(Sleeping):
         self._states.publish(message)
 
     def _watch_output(self) -> None:
-        """Log other nodes that publish on the topic of this node."""
+        """Log a warning if other nodes also publish on the topic of this node."""
         others = self.count_publishers(self._output) - 1
         if others > 0:
             self._reports.add(

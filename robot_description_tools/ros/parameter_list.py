@@ -241,7 +241,7 @@ def below(values: Mapping[str, Any], name: str) -> dict[str, Any]:
 
 
 def tree_of(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return nested dictionaries, such as ``{'a': {'b': 1.0}}`` for the value of ``a.b``."""
+    """Return nested dictionaries, such as ``{'a': {'b': 1.0}}`` if ``a.b`` has the value 1.0."""
     tree: dict[str, Any] = {}
     for key, value in values.items():
         *above, last = key.split('.')

@@ -149,7 +149,7 @@ def session(arguments: Sequence[str] | None = ()) -> Iterator[list[int]]:
     Raises
     ------
     UsageError
-        If the arguments or the environment are wrong, such as ROS_DOMAIN_ID.
+        If an argument or an environment variable, such as ROS_DOMAIN_ID, is wrong.
 
     """
     words = None if arguments is None else list(arguments)

@@ -124,7 +124,7 @@ def create_steady_timer(node: Node, period: float, callback: Callable[[], None])
 
 class Lasting:
     """
-    Logs a problem once, after it has lasted for some reports.
+    Logs a problem once, after the problem has lasted for `LASTING` reports.
 
     Parameters
     ----------

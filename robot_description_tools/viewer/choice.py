@@ -29,7 +29,7 @@ from robot_description_tools.viewer.scene import Json
 
 class Choice:
     """
-    Robots by name.
+    The robots that pages can choose, by name.
 
     Parameters
     ----------

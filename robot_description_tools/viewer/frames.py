@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Poses and slider values as binary messages that contain only changes.
+Poses and slider values as binary messages, which usually contain only changes.
 
 All numbers are little-endian::
 

@@ -92,7 +92,7 @@ class LocalModel(NamedTuple):
 
 def local_model(session: RobotSession) -> LocalModel:
     """
-    Return the motion of a robot for sliders of joints and, if it has them, of actuators.
+    Return the motion of a robot for sliders of joints and, if there are any, of actuators.
 
     Parameters
     ----------

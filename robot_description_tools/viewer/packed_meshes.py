@@ -69,8 +69,8 @@ def pack_triangles(corners: ArrayLike) -> tuple[Json, bytes]:
     # vertex is the k-th newest.
     seen = np.concatenate(([0], np.maximum.accumulate(index)[:-1] + 1))
     steps = np.diff(vertices, axis=0, prepend=np.zeros((1, 3), dtype=np.int64))
-    # Store the difference of each coordinate to the vertex before. Even numbers are positive
-    # differences, odd numbers are negative differences.
+    # Store the difference of each coordinate to that of the vertex before. Even numbers are
+    # positive differences, odd numbers are negative differences.
     signed = np.where(steps < 0, -2 * steps - 1, 2 * steps)
     sizes = {
         'vertices': len(vertices),

@@ -50,7 +50,7 @@ class Turn(NamedTuple):
     answers : list of (object, Exception or None)
         Return value or exception of each function, in their order.
     news : list of (str, str)
-        Messages for the pages, by type.
+        Type and text of each message for the pages.
     frame : Frame
         Present poses and values.
     is_unfinished : bool
