@@ -713,7 +713,11 @@ def _with_robots(
 
 
 def makes_no_robot(report: Report) -> bool:
-    """Return True for a xacro file without links, such as a file to include or an SRDF."""
+    """
+    Return True for a xacro file without links, such as a file to include or an SRDF.
+
+    Return False if the settings name the file.
+    """
     codes = {finding.code for finding in report.findings}
     has_none = not report.robots and not codes.isdisjoint(NO_ROBOT)
     return has_none and (report.file.endswith('.xacro') or 'xacro-name' in codes)

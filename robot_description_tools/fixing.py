@@ -93,7 +93,7 @@ class Offer:
 
     @property
     def rank(self) -> int:
-        """Rank of the most severe finding of the offer."""
+        """Rank of the most severe finding of the offer. A higher rank is more severe."""
         return max(list(Severity).index(finding.severity) for finding in self.findings)
 
     def overlaps(self, other: Offer) -> bool:
@@ -241,7 +241,7 @@ def _refused(findings: Iterable[Diagnostic], reason: str) -> Iterator[Refused]:
 
 
 def changes_of(offered: Iterable[Offer]) -> dict[Diagnostic, tuple[Change, ...]]:
-    """Return the changes that fix each finding."""
+    """Map each finding to the changes that fix it."""
     return {finding: offer.changes for offer in offered for finding in offer.findings}
 
 
@@ -751,7 +751,7 @@ def _fatal(report: Report) -> Counter[_Listed]:
 
 
 def _new(known: Report, now: Report) -> Counter[tuple[str, str]]:
-    """Return the number of new findings, by code and file."""
+    """Return the number of places of new findings, by code and file."""
     return _kinds(now) - _kinds(known)
 
 

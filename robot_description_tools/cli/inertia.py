@@ -65,7 +65,7 @@ from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Subject
 
-# Options of dimensions, with placeholders for their values.
+# Maps the option for each dimension to the placeholders for its values.
 _DIMENSIONS = {
     'radius': 'R',
     'inner_radius': 'R1',

@@ -301,7 +301,11 @@ def _why(sweep: Sweep) -> Iterator[str]:
 
 
 def _at(sweep: Sweep, closed: bool) -> Iterator[str]:
-    """Yield texts with the ranges of each drive in which a linkage closes, or does not close."""
+    """
+    Yield a text for each drive, with the ranges in which a linkage closes.
+
+    If ``closed`` is False, the text has the ranges in which the linkage does not close.
+    """
     verb = 'closes' if closed else 'does not close'
     for name, ranges in sweep.ranges(closed).items():
         ends = [' to '.join(map(number, sorted({*ends}))) for ends in ranges]

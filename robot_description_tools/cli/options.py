@@ -540,7 +540,7 @@ def choose_robots(args: Namespace, *, is_folder: bool) -> list[Namespace]:
 
 
 def _path_below(folder: str, file: str) -> str:
-    """Return the path of a file in a folder. It is relative if the folder is a relative path."""
+    """Return the path of a file in a folder. The result is relative if the folder is relative."""
     inside = os.path.relpath(file, folder)
     return file if inside.startswith(os.pardir) else os.path.normpath(os.path.join(folder, inside))
 

@@ -121,7 +121,8 @@ class Symbol(NamedTuple):
 
     name: str
     detail: str
-    # The tag, or ``link``, ``joint`` or ``loop_joint`` for an object of JSON.
+    # The tag, or ``xacro:call`` for a macro call. For an object in a JSON robot, this is ``link``,
+    # ``joint`` or ``loop_joint``.
     kind: str
     at: Span
     name_at: Span

@@ -91,7 +91,7 @@ class HardwareHealth:
         return report.status(f'{self.node}: {HARDWARE}', runner.state.value, info.name)
 
     def _add_activity(self, report: StatusReport, has_failed: bool) -> None:
-        """Add the state of the component, and the publishers of its commands."""
+        """Add the state of the component and the publishers of its commands to a report."""
         runner, values = self.runner, report.values
         busy, seconds = runner.busy_for()
         if runner.watch(self.patience):
@@ -118,7 +118,7 @@ class HardwareHealth:
 
     def _add_cycles(self, report: StatusReport) -> None:
         """
-        Add times and counts of cycles.
+        Add times and counts of cycles to a report.
 
         After each configuration, overruns are counted from 0.
 

@@ -12,7 +12,11 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Functions for the launch files. They do not need launch, so all tests can import them."""
+"""
+Functions for the launch files.
+
+They do not import the package launch, so all tests can import them.
+"""
 
 from __future__ import annotations
 

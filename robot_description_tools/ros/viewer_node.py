@@ -61,7 +61,7 @@ from std_msgs.msg import String
 PICTURE_NS = 16_000_000
 #: Seconds. Time between two checks for open pages.
 LOOK_PERIOD = 0.05
-#: Seconds. Time between two searches for other sources of joint states while a page is open.
+#: Seconds. Time between two searches for other sources of joint states.
 SOURCES_PERIOD = 1.0
 #: Seconds. Sliders are published only when the node has run for this time. On a busy machine, the
 #: first announcements of other nodes can be lost, and Fast DDS repeats them only after 3 s.

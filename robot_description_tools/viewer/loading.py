@@ -102,7 +102,7 @@ def load_file(
     xacro_arguments : mapping of str to str, optional
         Values of ``<xacro:arg>``.
     resolver : PackageResolver, optional
-        Finds packages; by default those of the ROS environment.
+        Finds packages. By default, the packages of the ROS environment are found.
     loops, srdf, calibration, xacro : optional
         As for `load_description`.
 
@@ -150,7 +150,7 @@ def load_text(
     source : str
         Name of the text.
     resolver : PackageResolver, optional
-        Finds packages; by default those of the ROS environment.
+        Finds packages. By default, the packages of the ROS environment are found.
     folder : Path, optional
         Base of relative paths.
     loops, srdf, calibration : optional
@@ -203,7 +203,7 @@ def loaded_from(description: RobotDescription, resolver: PackageResolver | None 
     description : RobotDescription
         The robot. Meshes with relative names are beside its source.
     resolver : PackageResolver, optional
-        Finds packages; by default those of the ROS environment.
+        Finds packages. By default, the packages of the ROS environment are found.
 
     Returns
     -------

@@ -14,8 +14,8 @@
 """
 The motion of a robot as constants and tables, for a page without a server.
 
-If joints follow others by affine equations, the page gets the coefficients of the equations. This
-module solves closed loops for a grid of positions of their drives, and the page interpolates
+If joints follow other joints by affine equations, the page gets the coefficients of the equations.
+This module solves closed loops for a grid of positions of their drives, and the page interpolates
 between these samples.
 
 """

@@ -279,7 +279,7 @@ def findings(
     diagnostics : iterable of Diagnostic
         Findings about a description or a running robot.
     description : RobotDescription, optional
-        The robot for the marks.
+        The robot whose elements the marks show.
     prefixes : iterable of str
         Prefixes of frames of a running robot.
     lines : SourceLines, optional

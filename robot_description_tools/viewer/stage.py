@@ -330,7 +330,7 @@ class Stage:
 
     @property
     def watched(self) -> Iterable[Path]:
-        """Files to watch: those of the last reading and those of the shown robot."""
+        """Files to watch: the files of the last reading and the files of the shown robot."""
         if self._last is None or self._uploaded:
             return ()
         files = list(self._last.loaded.files)
