@@ -569,7 +569,7 @@ class Stage:
         return self.frame is not before
 
     def _now(self, session: RobotSession) -> tuple[FloatArray, FloatArray]:
-        """Return the poses of all links, those of a ghost last, and the values of all controls."""
+        """Return the poses of all links (links of a ghost last), and the values of controls."""
         if self._ghost is None:
             return session.poses, session.values
         self._ghost.follow(session)
