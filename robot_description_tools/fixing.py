@@ -149,7 +149,7 @@ class Fixed:
         Maps the first description of each group to the suggested repairs that are still possible.
         Descriptions that share a file belong to the same group.
     refused : tuple of Refused
-        Findings that could not be repaired, each with the reason.
+        Findings that cannot be repaired, each with the reason.
     more : int
         Number of remaining findings that suggested repairs would fix. 0 if suggested repairs were
         applied.

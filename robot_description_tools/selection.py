@@ -88,7 +88,8 @@ _MOST_MISTAKES = 20
 _MOST_PATTERNS = 200
 #: Count. Largest number of unknown codes that get a suggestion.
 _MOST_GUESSES = 100
-#: Characters. A longer pattern of file names is refused. Paths of real files are shorter.
+#: Characters. A longer pattern of file names is refused. Paths of real files are almost always
+#: shorter.
 _LONGEST_PATTERN = 1000
 # The number is limited, because matching a pattern with many brackets is slow.
 #: Count. A pattern with more brackets is refused.

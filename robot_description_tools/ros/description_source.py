@@ -15,7 +15,7 @@
 The description of a node, from a parameter, a file or a topic.
 
 A new description is read and checked before it replaces the old one. If the new description cannot
-be used, the node reports its findings and keeps the last good description. A running node reads a
+be used, the node reports the findings and keeps the last good description. A running node reads a
 new description in a thread, and uses the old description until the thread has ended.
 
 """

@@ -141,7 +141,7 @@ class Health:
 
     def look_around(self, node: Node) -> None:
         """
-        Read the graph if `READ_GRAPH_EVERY` reports have passed since it was last read.
+        Read the graph if its last reading was at least `READ_GRAPH_EVERY` reports ago.
 
         Call this method before each report that has a subscriber.
 
