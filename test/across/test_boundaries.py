@@ -170,7 +170,7 @@ def test_threshold_of_a_rule(what: str, robot: str, inside: float, outside: floa
 )
 def test_longest_length_by_the_other_lengths(others: list[float], longest: float) -> None:
     assert farthest(others) == pytest.approx(longest, rel=1e-15)
-    # A length of exactly 5 m may be reported, so this limit is slightly less than 5 m.
+    # A length of exactly 5 m is reported, so the longest accepted length is slightly less.
     assert (farthest(others) < 5.0) == (longest == 5.0)
 
 

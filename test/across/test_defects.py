@@ -18,8 +18,8 @@ Defects in attributes, values and places that the examples of the codes do not c
 
 Each code has an example next to its rule. ``test_codes.py`` loads these examples. The cases here
 have the same codes, but another message, or a message with a computed number. ``u`` is the result
-of urdfdom: it refuses the file (R), prints a message (M) or prints nothing (S). If urdfdom refuses
-a file, our package raises an exception.
+of urdfdom: urdfdom refuses the file (R), prints a message (M) or prints nothing (S). If urdfdom
+refuses a file, our package raises an exception.
 
 """
 

@@ -13,7 +13,12 @@
 # limitations under the License.
 
 
-"""Random hardware is written and read back unchanged. Mutations raise no unexpected exception."""
+"""
+Random descriptions of hardware are written as XML and read back unchanged.
+
+Mutated descriptions raise no unexpected exceptions.
+
+"""
 
 from __future__ import annotations
 

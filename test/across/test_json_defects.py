@@ -491,7 +491,7 @@ def test_ends_may_be_apart_by_a_millimetre():
 
 
 def test_a_length_may_be_measured_between_the_ends():
-    """If the ends are apart along the axes, the length may include this distance or not."""
+    """If the ends of a cylinder are apart along the axes, its length may include this distance."""
     robot = crane(length=(3**2 + 4**2 + 0.2**2) ** 0.5)
     robot['joints'][3]['origin_translation'] = [0, 4, 0.2]
     (finding,) = findings_of(documents.text(robot))

@@ -53,7 +53,7 @@ COUNT = int(os.environ.get('ROBOT_DESCRIPTION_MUTATIONS', '300'))
 
 @cache
 def texts() -> list[str]:
-    """Return expanded texts. Large published robots are left out to save time."""
+    """Return texts of descriptions, with xacro expanded. Large files are left out to save time."""
     found = [EVERYTHING, drive(MOTOR, MOTOR2, END, END2, kind=DIFFERENTIAL)]
     for file in [*OWN, *PUBLISHED]:
         if file.stat().st_size < 40_000:

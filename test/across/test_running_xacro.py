@@ -71,12 +71,7 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def expanded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """
-    Return a list.
-
-    Files that xacro expands, in this process or in the sandbox, are added to it.
-
-    """
+    """Return a list that gets each file that xacro expands, in this process or the sandbox."""
     files: list[str] = []
 
     def listening(plain: Callable[..., object], at: int) -> Callable[..., object]:

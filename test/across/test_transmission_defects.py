@@ -44,7 +44,7 @@ from test_support.hardware_documents import W
 # The transmission begins in line 7. A simple transmission has its actuator in line 9 and its joint
 # in line 10.
 CASES = [
-    # Elements without a default.
+    # Malformed numbers, which are not replaced by a default.
     Case('offset', E, 'number-invalid', 10, "'1,5'", drive(MOTOR, j1('<offset>1,5</offset>'))),
     Case('empty', E, 'number-invalid', 10, "''", drive(MOTOR, j1('<offset/>'))),
     Case('actuator', E, 'number-invalid', 9, "'0x10'", drive(m1(reduction('0x10')), END)),

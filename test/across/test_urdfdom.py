@@ -17,7 +17,7 @@
 The package loads exactly those files that urdfdom loads.
 
 ``robot_state_publisher`` reads descriptions with urdfdom. The reference is ``check_urdf``, a
-program of urdfdom. The wheel of pinocchio has version 6.0, and ROS Jazzy has version 4.0. When
+program of urdfdom. The wheel of pinocchio has urdfdom 6.0, and ROS Jazzy has urdfdom 4.0. When
 this test was written, 120,000 mutations were compared with each version. The test itself tries a
 few hundred.
 
@@ -137,7 +137,7 @@ def test_examples_of_the_page_on_urdf(inside: str, is_read: bool) -> None:
 
 @pytest.mark.parametrize('file', OWN, ids=lambda file: file.name)
 def test_own_robots(file: Path) -> None:
-    """Our robots are accepted by urdfdom, despite elements that URDF does not define."""
+    """Our robots have elements that URDF does not define, but urdfdom accepts them."""
     assert is_read(load_description(file).xml)
 
 

@@ -79,7 +79,7 @@ class Oracle:
         return self
 
     def places(self):
-        """Yield each moving joint, and the range of the joint in pinocchio's configuration."""
+        """Yield the name of each moving joint, and its slice of pinocchio's configuration."""
         for i in range(1, self.model.njoints):
             joint = self.model.joints[i]
             yield self.model.names[i], slice(joint.idx_q, joint.idx_q + joint.nq)
@@ -97,7 +97,7 @@ class Oracle:
         }
 
     def composite(self, in_frame):
-        """Return mass, mass times centre, and inertia of the whole robot, in a frame."""
+        """Return mass, mass times centre of mass, and inertia of the whole robot, in a frame."""
         total = pinocchio.Inertia.Zero()
         for inertia, pose in zip(self.model.inertias, self.data.oMi, strict=True):
             total += pose.act(inertia)

@@ -105,13 +105,13 @@ def test_fast_motion_is_not_plausible(
 
 @given(seed=st.integers(0, 2**32))
 def test_random_floats_are_found(seed: int) -> None:
-    """Random bytes are positions beyond the limits, motions that are too fast, or NaN."""
+    """Random bytes, read as floats, are beyond the limits, move too fast, or are NaN."""
     arm = Plausibility.of(load_description(ARM), ['elbow', 'wheel', 'odd'])
     data = np.random.default_rng(seed).bytes(8 * 3 * 20)
     readings = np.frombuffer(data).reshape(20, 3)
     bad = [arm.implausible(now, then, 0.01) for then, now in pairwise(readings)]
-    # About half of all floats are less than 1. The probability that 19 floats in a row are less
-    # than 1 is 2e-6.
+    # The magnitude of about half of all floats is less than 1. The probability that 19 floats in a
+    # row are this small is 2e-6.
     assert np.array(bad)[:, ELBOW].any()
 
 

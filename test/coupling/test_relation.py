@@ -15,7 +15,7 @@
 """
 Relations of a plug-in, which are neither mimic joints nor transmissions of the package.
 
-A differential computes two coordinates from two others, in both directions, with efforts. The
+A differential computes two coordinates from two others, in both directions, and also efforts. The
 relation ``y = sin(x)`` is nonlinear. The solution of ``y * y = x`` depends on the start of the
 search.
 

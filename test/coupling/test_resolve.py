@@ -127,7 +127,7 @@ def test_name_of_a_rate_is_not_accepted_as_a_position(model):
 
 
 def test_joints_of_an_open_loop_have_no_source():
-    """The ends are 4.5 m apart, but coupler and rocker together are only 3.5 m long."""
+    """Coupler and rocker, 3.5 m long together, would have to span a distance of 4.5 m."""
     found = resolve_state(RobotModel(four_bar(coupler=0.5)), {'crank': 2.0})
     assert found.position == {'crank': 2.0}
     assert found.source == {'crank': 'measured', 'coupler': 'unknown', 'rocker': 'unknown'}

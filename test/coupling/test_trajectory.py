@@ -69,7 +69,7 @@ def model_of(name: str) -> tuple[RobotModel, FloatArray]:
 
 
 def complete(model: RobotModel, position: dict[str, float]) -> FloatArray:
-    """Return all coordinates at given positions."""
+    """Return the values of all coordinates, computed from the given positions."""
     found = resolve_state(model, position)
     values = {**found.position, **found.actuator.position}
     return np.array([values[name] for name in model.coordinates])
@@ -90,7 +90,7 @@ def wave(name: str, time: FloatArray, derivatives: int) -> Trajectory:
 def direct(
     model: RobotModel, names: list[str], position: FloatArray, start: FloatArray
 ) -> FloatArray:
-    """Return all coordinates at positions of some joints or actuators, along a path."""
+    """Return all coordinates for each row of positions, which are along a path from ``start``."""
     if set(names) <= set(model.independent_positions()):
         q = np.tile(start[:model.n_joint_coordinates], (len(position) + 1, 1))
         q[1:, [model.index[name] for name in names]] = position

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Trajectories in files: each format gives the same trajectory, and mistakes have reasons."""
+"""Trajectories in files: all formats give the same trajectory, and mistakes are reported."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Ranges of joints with followers, compared with closed forms of their ends."""
+"""Ranges of joints, which followers, loops and actuators can narrow."""
 
 from __future__ import annotations
 

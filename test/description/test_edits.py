@@ -130,7 +130,7 @@ def test_an_edit_that_does_not_match_the_text_is_refused(text: str, edit: Edit, 
     [(1, 3, True), (1, 4, False), (2, 1, True), (2, 0, True), (2, -1, False), (3, 1, False)],
 )
 def test_a_place_is_in_its_line(line: int, column: int, is_found: bool) -> None:
-    """A place may be after the end of the text, but not after the end of another line."""
+    """A place may be at the end of its line or of the text, but not further."""
     source = EncodedText(b'<a\n', 'robot.urdf')
     edit = ReplaceText(Location('', line, column), '', 'b')
     if is_found:

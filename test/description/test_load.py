@@ -51,7 +51,7 @@ def test_sources(kind: str, tmp_path: Path) -> None:
 
 
 def test_a_urdf_with_elements_of_xacro_is_read_as_urdf(diagnostics: Any, tmp_path: Path) -> None:
-    """As in urdfdom, the elements of xacro are errors, and all other elements are used."""
+    """The elements of xacro are reported. As in urdfdom, all other elements are used."""
     namespace = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
     file = tmp_path / 'r.urdf'
     file.write_text(

@@ -78,7 +78,7 @@ def between(low, high):
 
 
 def turned(z, z_weight, inner, outer):
-    """Return points and volumes of a body of revolution about z, with a hole."""
+    """Return integration points in a hollow body of revolution about z, and their volumes."""
     r, r_weight = between(inner, outer)
     phi = np.arange(16) * pi / 8
     r, z_all, phi = np.broadcast_arrays(r[..., None], z[..., None, None], phi)
@@ -88,7 +88,7 @@ def turned(z, z_weight, inner, outer):
 
 
 def body(name: str, *size: float):
-    """Return points and volumes of a solid."""
+    """Return integration points in a solid, and the weight of each point."""
     if name == 'box':
         axes = [between(-edge / 2, edge / 2) for edge in size]
         points = np.stack(np.meshgrid(*(a[0] for a in axes), indexing='ij'), axis=-1)
@@ -161,7 +161,7 @@ def test_solids_agree_with_integration(name: str, data: st.DataObject, mass: flo
         assert center == pytest.approx((0, 0, size[1] / 4), abs=1e-9 * size[1])
     arm = points - center
     tensor = np.einsum('p,pij->ij', weights, _point_tensors(arm))
-    # The tolerance is larger, because the integrals contain square roots.
+    # The tolerance is large, because the integrals contain square roots.
     assert matrix_of(solid.inertia(mass, *size)) == pytest.approx(
         tensor, rel=1e-3, abs=1e-9 * np.trace(tensor)
     )

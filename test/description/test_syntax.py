@@ -29,10 +29,10 @@ ENDS = ('</link>', '</joint>', '</visual>', '</geometry>', '</robot>')
 @pytest.mark.parametrize(
     ('right', 'wrong'),
     [
-        # An empty element.
+        # An empty element lacks its slash.
         ('<parent link="a"/>', '<parent link="a">'),
         ('<box size="1 1 1"/>', '<box size="1 1 1">'),
-        # The end tag of another element.
+        # An end tag has a wrong name.
         ('</geometry>', '</geometrie>'),
         ('</joint>', '</joints>'),
         # Missing or superfluous marks.

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Findings as texts and in order."""
+"""Texts, order and equality of findings."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_long_lists_are_cut(count: int, text: str) -> None:
     [
         (Location('hand.xacro', 7, 1), 'in line 7'),
         (Location('arm.xacro', 7, 1), 'at arm.xacro:7'),
-        # Two calls of a macro, whose elements have the same line.
+        # Both places are the same line of a macro, so the text names the call of the macro.
         (
             Location('hand.xacro', 6, 1, '', (
                 ('<hand>', Location('robot.xacro', 3, 1)),

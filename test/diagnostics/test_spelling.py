@@ -147,7 +147,7 @@ def test_few_words_are_compared_letter_by_letter(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_beginning_of_at_least_four_letters_is_completed() -> None:
-    """The missing ends are longer than the number of edits that a suggestion may have."""
+    """A suggestion usually needs few edits, but here many characters are missing at the end."""
     known = ['shoulder_pan_joint', 'wrist_roll_joint']
     assert Guess('shoulder', known).near == 'shoulder_pan_joint'
     assert Guess('shou', known).near == 'shoulder_pan_joint'

@@ -103,7 +103,7 @@ def test_the_output_for_github_is_one_command_with_the_exact_name_of_the_file() 
 
 @given(st.text('ab`| \\*', max_size=9))
 def test_a_code_span_contains_its_text(text: str) -> None:
-    """GitHub reads a text as code if it has a fence at each end and no such fence inside."""
+    """GitHub reads text between two equal runs of backquotes as code, if no such run is inside."""
     span = code_span(text)
     fence = re.match('`+', span)
     assert fence is not None

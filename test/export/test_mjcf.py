@@ -57,7 +57,7 @@ PUBLISHED = sorted(ROBOTS.glob('*.urdf'))
 # Robots for the quick tests. All other robots together take 20 s.
 QUICK = {'differential_wrist', 'every_joint_type', 'four_bar', 'rotating_part'}
 # Robots with links that MuJoCo refuses, for example links without mass. The links of all other
-# robots need no substitute.
+# robots need no substitute mass or inertia.
 LOSSY = {
     'crane', 'excavator', 'rotating_part', 'sliding_part', 'fanuc_m900ib700',
     'fetch_not_well_formed', 'franka_panda', 'robonaut_r2b', 'robotiq_loop_joint',
@@ -91,7 +91,7 @@ LIMIT = '<limit lower="-1" upper="2" effort="6" velocity="1"/>'
 
 
 def own_inertia(robot: RobotModel, pose, link: str):
-    """Return the mass, the centre of mass and the inertia of a link, in the world."""
+    """Return the mass, the centre of mass and the inertia of a link, in the world frame."""
     inertial = robot.description.links[link].inertial
     if inertial is None:
         return 0.0, None, np.zeros((3, 3))
@@ -151,8 +151,9 @@ def simulated(
     robot: RobotModel, theirs: MujocoRobot, seconds: float, most: float = 10.0, every: int = 20
 ):
     """
-    Return positions while gravity and sinusoidal forces act, every 10 ms by default.
+    Simulate a robot under gravity and sinusoidal forces, and return its positions.
 
+    By default, the result has the positions every 10 ms.
     Shapes do not touch each other. Each actuator accelerates one of its joints by up to ``most``
     [rad/s² or m/s²] if nothing else acts.
 
@@ -300,7 +301,7 @@ def test_only_driven_joints_have_actuators() -> None:
     assert MujocoRobot(robot, mjcf_from_model(robot).text).model.nu == 1
     robot = robot_of(URDF / 'mobile_base.urdf.xacro')
     model = MujocoRobot(robot, mjcf_from_model(robot).text).model
-    # Without <ros2_control>, all joints that follow no other joint are driven.
+    # This robot has no <ros2_control>, so all joints that follow no other joint are driven.
     assert [model.actuator(i).name for i in range(model.nu)] == list(robot.independent())
 
 
@@ -427,7 +428,7 @@ def test_states_and_disabled_pairs_of_the_srdf(tmp_path) -> None:
 
 
 def test_initial_values_close_the_loops() -> None:
-    """The keyframe has the initial position of the drive, and all loops are closed in it."""
+    """In the keyframe, the drive is at its initial position, and all loops are closed."""
     text = load_description(URDF / 'four_bar.urdf.xacro').xml
     state = '<state_interface name="position"'
     value = f'{state}><param name="initial_value">0.4</param></state_interface>'

@@ -79,7 +79,7 @@ def columns(solver):
 
 def tools(solver, q, link='tool', base=None):
     """
-    Return the poses of the link for positions of the unknowns.
+    Return the poses of the link, and the configurations with the unknowns at ``q``.
 
     All other joints are at 0.3.
 
@@ -99,7 +99,7 @@ def off(q, other):
 
 
 def solutions(solver, target, whole, kind):
-    """Return all solutions. For arms with less than six joints, targets are positions."""
+    """Return all solutions. For arms with fewer than six joints, targets are positions."""
     if kind in POSITION_KINDS:
         return solver.solutions(target[..., :3, 3], whole)
     elbow = solver.elbow_angle(whole) if len(solver.unknowns) == 7 else None
@@ -388,8 +388,8 @@ def test_plus_is_the_positive_side_of_the_joint(direction):
     target, _ = tools(solver, near)
     found = solver.solutions(target[0, :3, 3])
     plus, minus = (found.q[found.branches.index(f'j2{sign}')] for sign in '+-')
-    # The branches meet at two positions, half a turn apart. The branch + begins at the straight
-    # arm.
+    # The branches meet at two positions, half a turn apart. One of them is the straight arm. From
+    # there, the branch + lies in the positive direction of the joint.
     middle = np.angle(np.exp(1j * plus[1]) + np.exp(1j * minus[1]))
     reach = [
         np.linalg.norm(tools(solver, np.array([[0.0, bend]]))[0][0, :3, 3] - place)

@@ -29,9 +29,9 @@ COUNT = 12
 
 def solved(family, geometry, seed):
     """
-    Return random turns, their pose, and the solutions of a family for this pose.
+    Return random turns, their poses, the solutions of a family for these poses, and the misses.
 
-    One axis of the solutions contains all branches.
+    The second axis of the solutions contains all branches.
 
     """
     k = len(geometry.axes)

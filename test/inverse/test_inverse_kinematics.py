@@ -185,7 +185,7 @@ def test_results_fit_forward_kinematics(description, seed):
     try:
         solver = InverseKinematics(model, link, base)
     except ValueError:
-        # Skip a pair of links with no joint to move between them.
+        # Skip a pair of links without a movable joint between them.
         return
     target = np.eye(4)
     target[:3, 3] = rng.uniform(-4, 4, 3)
@@ -441,7 +441,7 @@ def test_half_a_turn_is_far_away():
 
 
 def test_prefer_is_the_nearest_of_all_solutions():
-    """An arm with three links and a target position has one free degree of freedom."""
+    """For a target position, a planar arm of three links has one redundant degree of freedom."""
     lengths = 0.5, 0.4, 0.3
     solver = planar_arm(*lengths)
     rng = np.random.default_rng(9)

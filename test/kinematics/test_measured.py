@@ -163,7 +163,7 @@ def test_an_outlier(factor: float, is_outlier: bool) -> None:
     tree = KinematicTree.from_description(robot)
     seen = []
     for i, q in enumerate(poses(rng, 20)):
-        # Each position has an error of 1 mm, and the last one has a larger error.
+        # Each position has an error of 1 mm, except the last one, whose error is larger.
         noise = rng.normal(size=3)
         noise *= 1e-3 / np.linalg.norm(noise) * (OUTLIER * factor if i == 19 else 1.0)
         exact = measured(tree, 'camera', 'l0', q)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Fast joint motion, compared with the local transforms."""
+"""The fast computation of joint transforms, compared with `local_transforms`."""
 
 from hypothesis import given
 from hypothesis import strategies as st

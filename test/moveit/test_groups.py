@@ -39,9 +39,10 @@ JOINTS = {
 
 def tree(*ways: str) -> str:
     """
-    Return a robot of joints ``parent>child:kind``. Joints m mimic the first joint r.
+    Return a robot with joints from texts ``parent>child:kind``.
 
-    Each joint has the name of its child and the end ``_joint``.
+    The name of each joint is the name of its child link, followed by ``_joint``. Joints of kind m
+    mimic the first joint of kind r.
 
     """
     rows = [way.replace(':', '>').split('>') for way in ways]

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Many poses of a linkage, solved at once, equal the poses that are solved one by one."""
+"""Poses of a linkage that are solved at once equal poses that are solved one by one."""
 
 from __future__ import annotations
 

@@ -385,7 +385,7 @@ def test_loop_that_cannot_work_is_left_out(loop, text):
 
 
 def test_huge_limits_count_as_no_limits():
-    """Some documents have huge limits if a joint has no limits. Their difference overflows."""
+    """Some documents write huge limits for "no limits". Upper minus lower then overflows."""
     free = four_bar(limits={'rocker': (-1e308, 1e308, 1.0, 1.0)})
     assert findings_of(free).keys() == findings_of(four_bar()).keys()
     assert RobotModel(free).loops[0].closes
@@ -394,7 +394,7 @@ def test_huge_limits_count_as_no_limits():
 def test_loop_that_does_not_close_is_left_out_with_its_gap():
     finding = findings_of(four_bar(coupler=10.0))['loop-inconsistent']
     # The coupler of 10 m is longer than 1 + 4 + 3 m. The gap is 4 m if all joints are at zero, and
-    # 2 m at its smallest.
+    # at least 2 m in any pose.
     assert '4 m' in finding.message
     assert '2 m' in finding.message
     assert RobotModel(four_bar(coupler=10.0)).independent() == ('crank', 'coupler', 'rocker')

@@ -103,7 +103,7 @@ def test_linkage_waits_for_both_drives_of_the_hardware():
     assert np.isnan(engine.loops[0].residual_m)
     feed(engine, right=0.8)
     assert engine.loops[0].state == 'closed'
-    # The forearms have the same length, so the tip is above the middle of both elbows.
+    # The forearms have the same length, so the tip is above the midpoint between the elbows.
     poses = engine.model.tree.forward_kinematics(engine.joint_position)
     left, right = (poses[engine.model.tree.link_index[n]] for n in 'bd')
     same(left @ [3.0, 0, 0, 1], right @ [3.0, 0, 0, 1])
@@ -181,7 +181,7 @@ def test_rounded_numbers_do_not_lock_a_planar_linkage():
     assert model.findings == ()
     (linkage,) = model.loops
     assert linkage.mobility == 1
-    # The linkage closes up to a residual that comes from the rounded numbers in the description.
+    # A small residual remains, because the numbers in the description are rounded.
     engine = StateEngine(model)
     assert feed(engine, crank=1.0) == ()
     assert 1e-7 < engine.loops[0].residual_rad < 1e-5
@@ -200,7 +200,7 @@ def test_model_state_that_closes_up_to_a_millimetre_is_kept(gap, is_kept):
 
 @pytest.mark.parametrize(('share', 'closes'), [(0.9e-3, True), (1.1e-3, False)])
 def test_constant_gap_may_be_a_thousandth_of_the_size(share, closes):
-    """The ends of a planar linkage are in two parallel planes at a small distance."""
+    """The two ends of the loop joint are in parallel planes at a small distance."""
     description = four_bar()
     (loop,) = description.loops
     height = share * RobotModel(description).loops[0].closures.size

@@ -176,7 +176,7 @@ def test_cylinder_obeys_the_law_of_cosines():
         at, rates = positions(engine), velocities(engine)
         inside = np.arccos((base**2 + arm**2 - length**2) / (2 * base * arm))
         same_angles(at['arm'], np.pi - inside)
-        # The derivative is d(length**2) = 2 base arm sin(inside) d(inside).
+        # From the law of cosines: d(length**2) = 2 base arm sin(inside) d(inside).
         same(rates['arm'], -length / (base * arm * np.sin(inside)), 1e-7)
         same_angles(at['head'], at['arm'] - at['foot'])
 
@@ -571,7 +571,7 @@ def test_free_joints_stay_within_limits_in_both_directions(way):
 
 @given(st.floats(-1.0, 1.0), seeds)
 def test_a_correction_of_more_than_a_tenth_fails(angle, seed):
-    """If a pose needs a correction of more than 0.1, the linkage might close on another branch."""
+    """A correction of more than 0.1 is refused, because it could lead to another branch."""
     model = RobotModel(four_bar())
     (block,) = model.plan(model.mask(['crank'])).blocks
     y = np.array(freudenstein(angle))
@@ -732,8 +732,8 @@ def test_held_linkage_takes_little_work_and_closes_in_time():
         assert status.state == 'held'
         evaluations.append(status.iterations)
     assert np.mean(evaluations) < 12
-    # After the crank returns from beyond the reach of the linkage, the linkage must close within
-    # 0.012 rad, with steps of any size.
+    # The crank turns back from beyond the reach of the linkage. With steps of any size, the linkage
+    # must close before the crank is 0.012 rad inside the reach.
     reach = np.arccos((2.0**2 + 3.0**2 - 2.5**2) / (2 * 2.0 * 3.0))
     for step in (1e-4, 1e-3, 0.03):
         feed(engine, crank=reach + 0.004)
@@ -846,7 +846,7 @@ def test_efforts_of_solved_joints_act_at_the_drives():
     result = resolve_state(model, {'crank': 0.5}, effort=effort)
     assert result.driving_effort == {'crank': pytest.approx(2.0 + 3.0 * slope)}
     assert result.effort == effort
-    # If the effort of a solved joint or the positions are unknown, the driving effort is unknown.
+    # The driving effort is unknown if the positions, or the effort of a solved joint, are unknown.
     assert resolve_state(model, {'crank': 0.5}, effort={'crank': 2.0}).driving_effort == {}
     assert resolve_state(model, effort=effort).driving_effort == {}
     assert resolve_state(model, {'crank': np.pi}, effort=effort).driving_effort

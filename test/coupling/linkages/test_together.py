@@ -54,7 +54,7 @@ def four_bars(count):
 
 
 def separate_engine(engine, names):
-    """Return another engine of the robot, and a function that feeds each value separately."""
+    """Return another engine of the robot, and a function that feeds it each value separately."""
     alone = StateEngine(engine.model)
     for name in names:
         alone.reading_plan((name,))

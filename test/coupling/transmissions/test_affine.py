@@ -140,7 +140,7 @@ def transmissions(draw, kinds=(SimpleTransmission, *PAIRS)):
 
 
 def equations(transmission):
-    """Return (target, expression) of each equation in the docstring, and values for its names."""
+    """Return (target, expression) of each equation in the docstring, and a value for each name."""
     text = type(transmission).__doc__
     found = re.findall(r'\b([xvt][aj]\d?) = (.+?)(?=   |$)', text, re.MULTILINE)
     n_a, n_j = transmission.actuator_reductions, transmission.joint_reductions

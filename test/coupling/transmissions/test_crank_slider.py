@@ -94,7 +94,7 @@ def test_power_is_conserved(parameters, angle, speed, torque):
     assume(np.isfinite(tau).all())
     assert float(v[0] * tau[0]) == pytest.approx(speed * torque, rel=1e-9, abs=1e-9)
     slider = crank.joint('position', at)
-    # The branch that belongs to the angle gives the same angle.
+    # On the branch of this angle, the position of the slider gives the same ratio.
     same = CrankSliderTransmission(*parameters[:3], branch_of(angle, parameters), *parameters[4:])
     back = same.actuator('effort', tau, position=slider)
     assume(abs(crank.joint('velocity', [1.0], position=at)[0] * reduction) > 1e-3 * parameters[0])

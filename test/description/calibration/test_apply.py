@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Checks of a calibration against a robot, and corrected values."""
+"""Calibrations that are checked against a robot, and the values that they correct."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_a_quaternion() -> None:
 
 
 def test_a_delta_is_in_the_frame_of_the_joint() -> None:
-    """The joint frame is turned by 90 degrees about z, so its x axis is y of the parent."""
+    """The joint frame is turned by 90 degrees about z, so its x axis is the parent's y axis."""
     found = corrected(joint(delta={'xyz': [0.01, 0, 0], 'rpy': [0, 0, 0.02]})).joints['elbow']
     assert found.origin.xyz == pytest.approx((1.0, 0.01, 0.0))
     assert found.origin.rpy == pytest.approx((0.0, 0.0, pi / 2 + 0.02))

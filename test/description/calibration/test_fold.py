@@ -98,7 +98,7 @@ def test_poses_and_followers(robot: RobotDescription, seed: int) -> None:
         assert found == pytest.approx(folds[name].position(follower), abs=1e-12)
 
 
-# Loops of different kinds: with hinges, with slides, several loops in a robot, and a JSON robot.
+# Robots with loops: loops of hinges, loops with slides, several loops, and loops of a JSON robot.
 @pytest.mark.parametrize(
     'file',
     [
@@ -142,9 +142,9 @@ MEETING = """<robot name="r"><link name="base"/><link name="a"/><link name="b"/>
 
 def test_a_loop_that_is_closed_at_zero_is_still_closed_there() -> None:
     """
-    SDF gives the pose of one end of a loop.
+    SDF gives the pose of a loop joint in only one of its two links.
 
-    If all joints are at position 0, the other end is at the same place.
+    In the other link, the joint is at the same place when all joints of the robot are at 0.
 
     """
     nominal = Robot.load(MEETING)
@@ -179,7 +179,7 @@ def test_loops_of_another_file_are_in_the_corrected_text() -> None:
 
 
 def hardware(kind: str, ends: str, joints: str = 'ab') -> str:
-    """Return a robot with a transmission."""
+    """Return a URDF with a transmission of the type ``kind``. Its content is ``ends``."""
     links = ''.join(f'<link name="l_{j}"/>' for j in joints)
     tree = ''.join(
         f'<joint name="{j}" type="continuous"><parent link="base"/><child link="l_{j}"/></joint>'

@@ -132,9 +132,9 @@ EXAMPLE = ROOT / 'urdf' / 'arm_with_gripper.urdf.xacro'
 
 def test_robot_calibration(tmp_path: Path) -> None:
     """
-    The value of a joint is added to its position.
+    In this format, the value of a joint is added to its position.
 
-    The values of a frame are a translation and a rotation vector.
+    A frame has six values: a translation and a rotation vector.
 
     """
     pinocchio = pytest.importorskip('pinocchio')
@@ -185,7 +185,7 @@ MOTORS = {
 
 
 def lerobot(tmp_path: Path, joints: str) -> Path:
-    """Write a file of LeRobot, and a calibration file that uses it and has a table of joints."""
+    """Write LeRobot's file, and a calibration file that names it and has the table ``joints``."""
     (tmp_path / 'arm.json').write_text(json.dumps(MOTORS), encoding='utf-8')
     path = tmp_path / 'calibration.yaml'
     path.write_text(f'lerobot: {{file: arm.json, joints: {{{joints}}}}}', encoding='utf-8')

@@ -26,7 +26,7 @@ from robot_description_tools.diagnostics import RobotDescriptionError
 
 
 def read(tmp_path: Path, text: str) -> list[MeasuredPose]:
-    """Read a text as a file of measurements."""
+    """Write a text to a file, and read it as a file of measured poses."""
     path = tmp_path / 'measured.yaml'
     path.write_text(text, encoding='utf-8')
     return read_measurements(str(path))

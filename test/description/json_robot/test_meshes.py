@@ -77,7 +77,7 @@ def test_truncated_cone_is_a_mesh(r1, r2, h, cache):
 def test_solid_of_revolution_is_closed_and_faces_outwards(profile):
     vertices, faces = read_obj(revolved_obj(profile))
     edges = [(a, b) for face in faces for a, b in zip(face, face[1:] + face[:1], strict=True)]
-    # Each edge belongs to two faces, which pass it in opposite directions.
+    # Each edge belongs to two faces, which list the ends of the edge in opposite orders.
     assert len(set(edges)) == len(edges)
     assert {(b, a) for a, b in edges} == set(edges)
     volume = 0.0

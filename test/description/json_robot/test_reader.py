@@ -63,7 +63,7 @@ UP = np.array([[1, 0, 0, 0], [0, 0, -1, 0], [0, 1, 0, 0], [0, 0, 0, 1]], dtype=f
 
 
 def poses(description, **positions):
-    """Return the pose T_root_link of each link, by the name of the link."""
+    """Return a dictionary that maps the name of each link to its pose T_root_link."""
     tree = KinematicTree.from_description(description)
     q = tree.zero_position.copy()
     for name, value in positions.items():
@@ -89,7 +89,7 @@ def test_y_up_becomes_z_up():
     at = poses(load(robot), joint1=pi / 2)
     # The position (3, 2, 0) with y up becomes (3, 0, 2) with z up.
     np.testing.assert_allclose(at['tool'][:3, 3], [3, 0, 2], atol=ROUNDING)
-    # The x axis points up. The z axis points to the viewer, in the direction -y.
+    # The tool's x axis points up. Its z axis points to the viewer, in the direction -y.
     np.testing.assert_allclose(
         at['tool'][:3, :3], [[0, -1, 0], [0, 0, -1], [1, 0, 0]], atol=ROUNDING
     )
@@ -198,7 +198,7 @@ def test_mesh_is_turned_from_z_up(tmp_path):
 
 
 def test_findings_about_meshes_have_the_names_of_the_document(tmp_path):
-    """Findings about missing meshes contain the relative names that the document uses."""
+    """Findings about mesh files name each file as the document names it."""
     robot = arm()
     given = robot['links'][0]['visual']
     file = tmp_path / 'robot.json'
@@ -278,7 +278,7 @@ def test_sphere_lies_around_its_origin():
 
 
 def test_two_cylinders_at_one_arm():
-    """The second cylinder is no drive, but follows the first one, so that the robot can move."""
+    """The second cylinder is solved for. As a second drive, it would block the first one."""
     robot = crane()
     robot['links'] += [link('tube2'), link('rod2')]
     second = {'axis': [0, 0, 1], 'limit': {'lower': -4, 'upper': 4}}
@@ -386,7 +386,7 @@ def test_the_examples_exist():
 
 
 def with_keys(value):
-    """Return a copy of a document in which arrays of three numbers are objects with z, y and x."""
+    """Return a copy of a document with each array [x, y, z] as an object with these keys."""
     if isinstance(value, dict):
         return {key: with_keys(each) for key, each in value.items()}
     if isinstance(value, list) and len(value) == 3 and not isinstance(value[0], (dict, list)):

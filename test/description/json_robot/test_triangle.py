@@ -39,16 +39,16 @@ from test_support.examples import examples
 from test_support.places import ROOT
 
 ASSETS = Path(__file__).parent / 'assets'
-# If L, A and B are in line, the arm starts at most this angle [rad] away from the line, so that
-# the side of the arm is determined.
+# If the joints L, A and B are on one line, the arm starts at most this angle [rad] away from the
+# line, so that it has a definite side.
 OFF_LINE = 1.001e-3
 # The solver stops if the residual is smaller than this. A residual changes by a few metres per
-# radian, so the errors of angles have a similar size.
+# radian, so the errors of angles are about as large.
 SOLVED = 1e-9
 
 
 def phi(a, b, d):
-    """Return the angle at L, by the law of cosines."""
+    """Return the angle at L of a triangle with |LA| = a, |LB| = b and |AB| = d."""
     return acos((a * a + b * b - d * d) / (2 * a * b))
 
 
@@ -113,7 +113,7 @@ def test_the_cylinder_is_the_drive():
 @st.composite
 def triangles(draw):
     """
-    Return a crane, |LA|, |LB|, the offset of B, and the sign of L.
+    Draw a crane, |LA|, |LB|, the offset of B, and the sign of L.
 
     The sign of L is 1 if L increases while the angle at L increases, else -1. The direction of the
     axis of L, the axes (y or z) and frames of A and B, and the distance of L from the plane vary.
@@ -141,7 +141,7 @@ def triangles(draw):
         origin_orientation=(over if flips[1] else turns)[axes[0]],
         axis=axis[axes[0]],
     )
-    # The frame of L is turned by 0.3 about z, or flipped and turned by -0.3.
+    # The frame of L is turned by 0.3 rad about z, or flipped and turned by -0.3 rad.
     b_angle = sense * (at_a + drawn) - 0.3
     if flips[0]:
         b_angle = -(at_a + drawn) - 0.3 * sense
@@ -192,9 +192,9 @@ def test_any_triangle_agrees_with_the_law_of_cosines(triangle, share):
 @given(triangle=triangles(), share=st.floats(min_value=0.01, max_value=0.99))
 def test_a_cylinder_starts_at_its_length(triangle, share):
     """
-    All joints start at positions at which the length in the document closes the triangle.
+    At the start, the cylinder has the length in the document, and all other joints fit it.
 
-    At position 0, the links have their drawn poses.
+    If all joints are at 0, the links have their drawn poses.
 
     """
     robot, a, b, _, _ = triangle
@@ -225,7 +225,7 @@ def test_a_cylinder_starts_at_its_length(triangle, share):
     turn=st.floats(-1.0, 1.0),
 )
 def test_joints_may_be_on_fixed_links(triangle, names, offset, turn):
-    """A link on a fixed joint (a bracket) between a link and a joint changes no pose."""
+    """If a fixed link (a bracket) is inserted between a link and a joint, no pose changes."""
     robot = triangle[0]
     drawn = model_of(robot)
     bracket = _xyz([0.0, 0.0, turn])
@@ -278,7 +278,7 @@ def in_line(a, b, is_stretched, **constraint):
 
 
 def expect_in_line(robot, drawn, sense, a, b, share):
-    """Compare L at a part of the stroke with the formula of the format's author."""
+    """Compare L at the part ``share`` of the stroke with the formula of the format's author."""
     description = load_description(documents.text(robot))
     # The initial length is the length at a dead centre, which is outside of the limit.
     assert {finding.code for finding in description.findings} <= {'json-length'}
@@ -306,7 +306,7 @@ LINES = given(
 def test_an_arm_in_line_moves_as_in_the_program_of_the_author(
     a, ratio, share, is_stretched, is_tube_on_arm
 ):
-    """L moves by phi(d) - phi(drawn), although the drawing does not show the side of the arm."""
+    """The drawn arm may turn to either side. L turns by phi(d) - phi(drawn), as in the program."""
     b = a * ratio
     ends = {'jointA': 'B', 'jointB': 'A'} if is_tube_on_arm else {}
     robot, drawn = in_line(a, b, is_stretched, **ends)
@@ -385,7 +385,7 @@ def test_two_cylinders_with_one_in_line(order):
 
 @pytest.mark.parametrize('off', [-1.6e-3, 1.6e-3])
 def test_a_rounded_angle_does_not_decide_the_side(off):
-    """If an angle of pi is written as 3.14, or pi / 2 as 1.57, L, A and B count as in line."""
+    """If pi is written as 3.14, or pi / 2 as 1.57, L, A and B still count as on one line."""
     robot, _ = in_line(1.73, 2.0, False, limit={'lower': 1, 'upper': 2}, length=1)
     next(each for each in robot['joints'] if each['name'] == 'L')['origin_orientation'] = [
         0, 0, off
@@ -400,9 +400,9 @@ def test_a_rounded_angle_does_not_decide_the_side(off):
 
 def test_the_crane_of_the_author():
     """
-    The crane of the author is drawn at a dead centre.
+    The crane of the format's author is drawn at a dead centre.
 
-    It starts at its initial length, as in the author's program.
+    Its cylinder starts at its initial length, as in the author's program.
 
     """
     description = load_description(ASSETS / 'seed_crane.json')
@@ -422,7 +422,8 @@ def test_a_length_may_be_rounded():
 
 
 # Maps each case to a length, the limit, the message and the length at the start. Because of
-# rounding, a length may be up to 1 mm beyond the limit. The triangle closes from 1 m to 7 m.
+# rounding, a length may be up to 1 mm beyond the limit. The triangle can close if the cylinder is
+# 1 m to 7 m long.
 LENGTHS = {
     'at the end': (4.0, (4.0, 6.0), None, 4.0),
     'rounded beyond the end': (3.9995, (4.0, 6.0), None, 4.0),
@@ -532,7 +533,7 @@ ROADHEADER = ROOT.parent / 'shared' / 'repro' / 'roadheader.json'
 @pytest.mark.skipif(not ROADHEADER.is_file(), reason='the file of this machine is missing')
 def test_a_real_machine():
     """
-    The machine has tubes on its arms and rounded lengths.
+    In this file, tubes of cylinders are on arms, and the lengths are rounded.
 
     The ends of its cylinders have offsets of up to 65 mm along the axes.
 

@@ -216,14 +216,14 @@ TOKENS = ['1', '\n', ' ', '"a"', "'b'", 'x', '{', '}', '[', ']', ',', ':', '/*\n
 @given(st.lists(st.sampled_from(TOKENS)))
 @example(['1', 'x', ']'])
 def test_places_of_anything(tokens):
-    """Places of findings are inside the text, and values begin at their places."""
+    """The place of each finding is inside the text, and each value begins at its place."""
     text = '[' + ''.join(tokens)
     lines = text.split('\n')
     value, findings = parse_json(text, 'a.json')
     for where in (finding.where for finding in findings):
         assert 1 <= where.line <= len(lines)
         assert 1 <= where.column <= len(lines[where.line - 1]) + 1
-    # A value may begin with a digit without being a number, such as 1x.
+    # A broken value may begin with a digit, such as 1x.
     marks = {list: '[', dict: '{', float: '1', str: ('"', "'"), Broken: ('x', '1')}
     for each in [] if value is None else walk(value):
         rest = lines[each.where.line - 1][each.where.column - 1:]

@@ -143,7 +143,7 @@ def test_words_of_a_rule(code):
 
 
 def test_names_are_not_changed():
-    """The name of a link may be the same as a word of URDF."""
+    """A message does not change the name of a joint, even if it looks like an element of URDF."""
     robot = changed(name='<visual>', limit={'lower': 1, 'upper': -1})
     (finding,) = (each for each in findings_of(robot) if each.code == 'limit-order')
     assert finding.message.startswith("joint '<visual>': ")

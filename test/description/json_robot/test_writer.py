@@ -50,7 +50,7 @@ from test_support.strategies import urdf_from_description
 
 EXAMPLES = sorted((ROOT / 'urdf').glob('*.json'))
 ROUNDING = 1e-13
-# The joint types of the JSON format. Another test covers the remaining types.
+# The joint types of the JSON format. Another test covers the other joint types of URDF.
 TYPES = (JointType.REVOLUTE, JointType.PRISMATIC, JointType.FIXED)
 
 
@@ -333,7 +333,7 @@ def test_spheres_are_the_same_after_a_round_trip():
 )
 @pytest.mark.parametrize('place', [[0, 4, 0], [0, 4, 0.065], [4, 0, 0], [-4, 0, -0.003]])
 def test_cylinders_are_the_same_after_a_round_trip(constraint, place):
-    """The cases differ in the order of the ends, their offset, the seed and the length."""
+    """The cases differ in the order and offset of the cylinder's ends, its seed and its length."""
     robot = crane(**constraint, limit={'lower': 2, 'upper': 6})
     robot['joints'][3]['origin_translation'] = place
     description = load_description(documents.text(robot))
@@ -374,7 +374,7 @@ def test_a_loop_may_name_the_end_of_the_cylinder_second():
 
 
 def test_joints_are_after_their_parent_joints():
-    """The viewer of the format needs each parent joint first. A URDF may have any order."""
+    """The format's viewer needs each joint after its parent joint. A URDF may have any order."""
     text = urdf('<link name="hand"/>').replace(
         '<joint name="j"',
         '<joint name="k" type="fixed"><parent link="arm"/><child link="hand"/></joint>'

@@ -33,7 +33,7 @@ from robot_description_tools.diagnostics.code import document
 from robot_description_tools.kinematics import KinematicTree
 from test_support.documents import TREE
 
-# An additional revolute joint at the end of the rod, as the exporter writes it.
+# The exporter writes a joint at the end of the rod, and a frame at the end of the rocker.
 END = (
     '<link name="ball"/><joint name="end" type="continuous"><parent link="rod"/>'
     '<child link="ball"/><origin xyz="0.3 0 0"/><axis xyz="0 0 1"/></joint>'
@@ -106,7 +106,7 @@ def test_a_frame_may_be_a_joint_and_motors_drive(load) -> None:
     ],
 )
 def test_types_of_joints(load, kind: str, model, names: list[str]) -> None:
-    """A universal joint moves like the two joints that the loader of pinocchio replaces it by."""
+    """A universal joint moves like the two joints that pinocchio's loader creates instead."""
     description = load(
         f'closed_loop: [[end, tip]]\ntype: [3d]\njoint_name: [end]\njoint_type: [{kind}]\n'
     )

@@ -16,7 +16,7 @@
 """
 Joints inside ``<gazebo>``.
 
-Some joints close a loop. All other joints are used by Gazebo alone.
+Some of these joints close a loop. Only Gazebo uses the other joints.
 
 """
 
@@ -159,7 +159,7 @@ IN_MODEL = '<use_parent_model_frame>1</use_parent_model_frame>'
     'pose', [POSE, POSE.replace('<pose', '<pose relative_to="rocker"'), POSE.replace('0.5<', '0<')]
 )
 def test_an_axis_may_be_given_in_the_model(axis: str, pose: str) -> None:
-    """At zero, forward kinematics turns the axis of each end to its direction in the root."""
+    """If all joints are at 0, the axis of each end has the given direction in the root frame."""
     description = load(joint(inside=pose + axis), tree=TURNED)
     assert description.findings == ()
     (loop,) = description.loops
@@ -212,7 +212,7 @@ def test_joints_with_one_reason_are_one_finding() -> None:
 
 
 def test_a_loop_with_mimic_joints_is_left_out() -> None:
-    """The mimic joints move the robot instead of the loop, as in robot_state_publisher."""
+    """The mimic joints are used instead of the loop, as in robot_state_publisher."""
     tree = TREE.replace('<origin xyz="0 0.2 0"/>', '<mimic joint="crank_joint"/>')
     description = load(joint(), tree=tree)
     (finding,) = description.findings

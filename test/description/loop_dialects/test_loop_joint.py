@@ -63,7 +63,7 @@ def numbers(values: tuple[float, ...]) -> str:
 
 @st.composite
 def loop_joints(draw: st.DrawFn) -> LoopJoint:
-    """Draw a loop joint of `TREE`."""
+    """Draw a loop joint between two links of `TREE`."""
     kind = draw(st.sampled_from(LoopType))
     links = draw(st.permutations(['crank', 'rod', 'rocker']))
     axes = {}
@@ -323,7 +323,7 @@ def test_an_end_without_a_pose_is_at_the_other_end(loop: LoopJoint) -> None:
 
 def test_time_grows_with_the_number_of_loops() -> None:
     def work(count: int) -> None:
-        """Read a long chain of links, and as many loops, all of them at the end of the chain."""
+        """Read a chain of ``count`` joints, and ``count`` loops at the end of the chain."""
         joints = ''.join(
             f'<link name="l{i + 1}"/><joint name="j{i}" type="continuous">'
             f'<parent link="l{i}"/><child link="l{i + 1}"/></joint>'

@@ -44,9 +44,9 @@ def model_of(
     equality: str, refs: tuple[float, ...] = (0.0, 0.0, 0.0), compiler: str = 'angle="radian"'
 ) -> str:
     """
-    Return the robot of the snippets as MJCF.
+    Return the four-bar linkage of `TREE` as an MJCF model.
 
-    In the drawn pose, its joints are at ``refs``.
+    In the drawn pose, its joints are at ``refs``. The constraints are in ``equality``.
 
     """
     crank, rod, rocker = refs
@@ -117,14 +117,14 @@ def test_gaps_agree_with_mujoco(load, equality, kind, position, refs) -> None:
 
 
 def gap_of_mujoco(text: str, position: list[float]) -> tuple[float, float]:
-    """Return the distance and the angle between the frames from the residuals of MuJoCo."""
+    """Return the distance and angle between the two frames, from the residuals of MuJoCo."""
     model = mujoco.MjModel.from_xml_string(text)
     data = mujoco.MjData(model)
     for name, value in zip(JOINTS, position, strict=True):
         data.joint(name).qpos[:] = value
     mujoco.mj_forward(model, data)
     residual = data.efc_pos[: 3 if model.eq_type[0] == mujoco.mjtEq.mjEQ_CONNECT else 6]
-    # The last three residuals of a weld are the axis times the sine of half the angle.
+    # The last three residuals of a weld are the rotation axis times the sine of half the angle.
     half = min(1.0, float(np.linalg.norm(residual[3:])))
     return float(np.linalg.norm(residual[:3])), 2 * float(np.arcsin(half))
 
@@ -197,7 +197,7 @@ def moved_in_mujoco(text: str) -> set[str]:
     ],
 )
 def test_actuators_drive_the_loop(load, actuators: str) -> None:
-    """The loop determines the joints on which no actuator of MuJoCo has a moment arm."""
+    """The loop is solved for the joints that no actuator moves in MuJoCo."""
     text = model_of(CONNECT).replace('</mujoco>', f'{actuators}</mujoco>')
     text = text.replace('<worldbody>', '<worldbody><site name="on_world" pos="1 2 0"/>')
     site = '<site name="on_crank" pos="0.1 0 0"/>'
@@ -265,7 +265,7 @@ def test_unread_constraints_are_reported(load, equality: str, message: str) -> N
 
 @pytest.mark.parametrize('sequence', ['', 'xy', 'xyzx', 'xya'])
 def test_a_wrong_order_of_euler_angles_is_reported(load, sequence: str) -> None:
-    """A site without Euler angles is still read."""
+    """If a model has no Euler angles, a wrong order is not reported."""
     compiler = f'angle="radian" eulerseq="{sequence}"'
     (finding,) = load(model_of(SITES.format('weld'), compiler=compiler)).findings
     assert f"eulerseq '{sequence}' is not three letters" in finding.message

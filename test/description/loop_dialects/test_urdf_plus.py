@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""URDF+: loops, couplings and independent joints, with values that were computed by hand."""
+"""URDF+: loops, couplings and independent joints. Expected values were computed by hand."""
 
 from __future__ import annotations
 

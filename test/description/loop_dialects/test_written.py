@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Loops that are written in each dialect and read back give the same linkage or a finding."""
+"""A loop that is written in any dialect and read back is the same loop, or is reported."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def again(tmp_path_factory):
 @pytest.mark.parametrize('dialect', [*INSIDE, *BESIDE])
 @given(loop=loop_joints(), position=st.lists(NUMBERS, min_size=3, max_size=3))
 def test_the_written_linkage_is_equal_when_read(again, dialect, loop, position) -> None:
-    """The equations of both linkages have the same gaps in any pose. Lost parts are reported."""
+    """The given loop and the read loop have the same gaps in any pose. Lost parts are reported."""
     description, lost = again(loop, dialect)
     assert not [f for f in description.findings if f.code != 'loop-self']
     assert {finding.code for finding in lost} <= {'loop-lost'}
@@ -111,8 +111,8 @@ def test_the_written_linkage_is_equal_when_read(again, dialect, loop, position) 
         return
     (back,) = description.loops
     if dialect == 'mjcf' and loop.type is LoopType.FIXED:
-        # The weld only determines first @ inv(second), so both frames may be moved by the same
-        # pose.
+        # A weld of MJCF contains only first @ inv(second), so each frame may differ from the
+        # given frame.
         poses = (closure_frames(tree, each) for each in (loop, back))
         one, other = (first @ np.linalg.inv(second) for first, second in poses)
         np.testing.assert_allclose(one, other, atol=1e-9)

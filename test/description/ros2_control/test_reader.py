@@ -358,8 +358,8 @@ def test_a_ring_has_no_mimic_joints(diagnostics: Any) -> None:
     [
         # Only the first of several mistakes is reported: the joint is not in the URDF.
         (joint(COMMAND, 'weel', ' mimic="true"'), 'hardware-joint-unknown'),
-        # If <mimic> is missing, the command interface, which a mimic joint must not have, is not
-        # reported.
+        # A mimic joint must not have a command interface. But if <mimic> is missing, only the
+        # missing <mimic> is reported.
         (joint(COMMAND, 'j1', ' mimic="true"'), 'hardware-mimic-missing'),
         (joint(COMMAND, 'plate', ' mimic="true"'), 'hardware-mimic-missing'),
         (joint(command('position', '1', '-1'), 'plate'), 'hardware-joint-fixed'),

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Transmissions of a component: their ends in the order of roles, and defaults."""
+"""Transmissions of a component: the order of their ends by role, and default values."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_ends_are_ordered_by_role(ends: tuple[str, ...], kind: str) -> None:
 
 @pytest.mark.parametrize('first', ['joint1', 'joint2'])
 def test_names_in_another_sorted_order_are_reported(first: str) -> None:
-    """By a bug, ros2_control sorts the ends by name, so ``joint10`` is before ``joint9``."""
+    """ros2_control has a bug: it sorts the ends by name, so ``joint10`` is before ``joint9``."""
     other = {'joint1': 'joint2', 'joint2': 'joint1'}[first]
     urdf = '<link name="base"/>' + urdf_joint('joint9') + urdf_joint('joint10')
     joints = joint(name='joint9') + joint(name='joint10')

@@ -49,7 +49,7 @@ def test_the_last_parent_by_name_is_used(diagnostics: Any) -> None:
 
 @pytest.mark.parametrize('broken', [('j', 'a', 'x'), ('j', 'x', 'b')])
 def test_broken_joint_is_the_only_finding(broken: tuple[str, str, str], diagnostics: Any) -> None:
-    # The links of the joint are unconnected, but this is not reported again.
+    # The broken joint connects no links, but the unconnected links are not reported.
     assert diagnostics.load(robot('abc', broken, ('k', 'b', 'c'))) is None
     assert diagnostics.untaken.pop().code.startswith('joint-')
 

@@ -83,8 +83,8 @@ def soft(lower: float, upper: float) -> str:
         (-1.5, 0.5, 'the lower soft limit is outside and has no effect', True),
         (-0.5, 1.5, 'the upper soft limit is outside and has no effect', True),
         (-1.5, 1.5, 'both soft limits are outside and have no effect', True),
-        # The upper soft limit equals the upper limit. It acts, although too late, so it is not
-        # named.
+        # The upper soft limit equals the upper limit. It still has an effect, although it slows
+        # down the joint too late. So the message does not name it.
         (-1.5, 1, 'the lower soft limit is outside and has no effect', True),
         (2, 3, 'no position is inside both', True),
         (-3, -2, 'no position is inside both', True),

@@ -68,8 +68,8 @@ def test_a_missing_end_that_counts_as_zero_is_named(written: str, missing: str) 
 @pytest.mark.parametrize(
     ('lower', 'upper', 'word'),
     [
-        # Limits in degrees are whole numbers larger than a turn, or large numbers. Limits of ±10
-        # may be in radians.
+        # A limit above 20 or below -20 counts as written in degrees, unless it is a multiple of a
+        # quarter turn in radians.
         (-90, 90, 'degrees'),
         (0, 45, 'degrees'),
         (-172.5, 172.5, 'degrees'),

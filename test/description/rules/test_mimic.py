@@ -73,6 +73,6 @@ def test_an_unusable_mimic_has_one_finding(
         if NO_MIMIC.intersection(here):
             assert len(here) == 1
         elif driver is not None and f'j{i}' not in coupled:
-            # A ring is reported only at one of its joints.
+            # A ring of mimic joints is reported only at one of these joints.
             assert here == []
             assert 'mimic-cycle' in codes

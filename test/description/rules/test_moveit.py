@@ -123,7 +123,7 @@ def test_a_mistake_is_found(
     (folder / 'config' / file).write_text(before.replace(old, new, 1))
     here = found(folder)
     assert (code, line) in [(each, where) for each, where, _ in here]
-    # If the name of a joint is misspelt, the joint also lacks its acceleration limit.
+    # If the name of a joint is misspelt, its missing acceleration limit is also reported.
     assert {each for each, _, _ in here} <= {code, 'moveit-acceleration'}
 
 

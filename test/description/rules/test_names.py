@@ -45,9 +45,9 @@ def test_names_with_the_same_mistake_are_one_finding(diagnostics: Any) -> None:
 @pytest.mark.parametrize('link', ['<link/>', '<link name=""/>'])
 def test_each_missing_name_of_a_link_is_reported_once(link: str, diagnostics: Any) -> None:
     """
-    Missing names of links are reported.
+    Each link without a name is reported once.
 
-    (Urdfdom accepts one link without a name: see test_urdfdom.py.)
+    (urdfdom accepts one link without a name: see test_urdfdom.py.)
 
     """
     code = 'name-empty' if 'name' in link else 'attribute-missing'

@@ -43,7 +43,7 @@ class Case(NamedTuple):
     kind: str = 'revolute'
     hollow: tuple[int, ...] = ()
     virtual: str = 'fixed'
-    # The form of the group of the arm: a chain, joints or links.
+    # The kind of element that defines the group of the arm: a chain, joints or links.
     form: str = 'chain'
     root: str = 'base_link'
 
@@ -142,7 +142,7 @@ def replaced(old: str, new: str) -> Plant:
 
 
 STATE = '<group_state name="far" group="{p}arm"><joint name="{first}" value="%s"/></group_state>'
-# The code, the mistake, and other codes that the mistake also causes.
+# For each code: a function that makes the mistake, and other codes that the mistake causes.
 MISTAKES: tuple[tuple[str, Plant, set[str]], ...] = (
     ('srdf-name', lambda case, text: text.replace(case.name, 'other', 1), set()),
     (
@@ -327,7 +327,7 @@ def test_many_unknown_names_take_no_time_for_suggestions() -> None:
 
 
 def test_hostile_groups_end() -> None:
-    """Reading deep subgroups, long chains and many links without shape ends without an error."""
+    """Deep subgroups, long chains and many links without shape are checked in limited time."""
     count = 340
     links = ''.join(f'<link name="l{i}"/>' for i in range(count))
     joints = ''.join(

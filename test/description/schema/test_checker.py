@@ -44,7 +44,7 @@ def only(code: str, text: str) -> Diagnostic:
             robot(system(joint('<state_interface>position</state_interface>'))),
             "but the text 'position', which is the form of the first versions of ros2_control",
         ),
-        # Links have never had their name as text.
+        # No version of URDF uses the text inside <link> as the name of the link.
         ('<robot name="r"><link>base</link></robot>', "has no attribute 'name'"),
     ],
 )

@@ -211,7 +211,8 @@ def many(count: int, row: list[Any]) -> list[Any]:
     return row * count
 
 
-# Each function makes an answer in which one number of parts exceeds its limit by ``more``.
+# For each kind of part: a function that returns an answer in which the number of these parts
+# exceeds its limit by ``more``.
 TOO_MANY: dict[str, Callable[[int], dict[str, Any]]] = {
     'findings': lambda more: {
         'findings': many(
@@ -268,7 +269,7 @@ BIG = {
 
 @pytest.mark.parametrize('name', long_after(4, BIG))
 def test_memory_is_bounded(name: str) -> None:
-    """An answer and the memory for reading it together are below the memory limit of a child."""
+    """An answer and the memory to read it are together smaller than a child's memory limit."""
     data = BIG[name]()
     tracemalloc.start()
     try:
@@ -281,9 +282,9 @@ def test_memory_is_bounded(name: str) -> None:
 
 def test_a_large_expansion_is_cut() -> None:
     """
-    A text that is too large for its reader is cut, but remains too large.
+    If the text is too large, it is cut, but stays larger than `MAX_BYTES`.
 
-    Other parts are shortened.
+    Lists that are too long are cut to their limits.
 
     """
     call = ('<xacro:m>', Location('r.xacro', 1, 1))

@@ -310,7 +310,7 @@ def test_a_message_has_no_repetition(tmp_path: Path) -> None:
 def test_a_relative_package_path(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, diagnostics: Any
 ) -> None:
-    """The path is relative to the working folder, not to the folder of the file."""
+    """A search path for packages is relative to the working folder, not to the xacro file."""
     write(tmp_path, 'packages/parts/urdf/part.xacro', '<link name="base"/>', robot='')
     (tmp_path / 'packages/parts/package.xml').write_text('<package><name>parts</name></package>')
     include = '<xacro:include filename="$(find parts)/urdf/part.xacro"/>'

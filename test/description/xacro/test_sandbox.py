@@ -53,8 +53,8 @@ GOOD = '<link name="a"/>'
 
 @pytest.fixture(scope='module')
 def sandbox() -> Iterator[XacroSandbox]:
-    # The limits of CPU time and memory are the usual limits. The time limit is long, because the
-    # machine may be busy.
+    # The limits of CPU time and memory are the usual limits. The limit of elapsed time is long,
+    # because the machine may be busy.
     with XacroSandbox(seconds=PATIENCE) as sandbox:
         yield sandbox
 
@@ -88,9 +88,9 @@ def test_the_result_of_an_expansion(sandbox: XacroSandbox, tmp_path: Path) -> No
 
 def test_values_of_expressions(sandbox: XacroSandbox, tmp_path: Path) -> None:
     """
-    An expression in a macro has the values of all calls of the macro.
+    An expression in a macro has a value for each call of the macro.
 
-    The place of a property is its definition.
+    The place of an expression in a property is in the definition of the property.
 
     """
     content = (
