@@ -97,7 +97,7 @@ WITH_SNIPPET = [code for code in CODES.values() if code.bad is not None]
 
 def findings_of(snippet: str, folder: Path, code: Code | None = None) -> tuple[Diagnostic, ...]:
     """
-    Load a snippet from a file, and return its findings.
+    Write a snippet to a file, load the file, and return its findings.
 
     All snippets of SRDF belong to one robot.
 

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Deliberate differences from robot_state_publisher. Each row of doc/differences.md has a test."""
+"""Deliberate differences from robot_state_publisher, which doc/differences.md lists."""
 
 from __future__ import annotations
 

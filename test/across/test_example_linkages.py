@@ -101,7 +101,7 @@ def test_crank_rocker() -> None:
     d = np.abs(diagonal)
     turn = np.arccos((coupler**2 + d**2 - rocker**2) / (2 * coupler * d))
     end = pin + coupler * np.exp(1j * (np.angle(diagonal) + turn))
-    # At zero, the crank points to the pivot of the rocker. All joints are at zero.
+    # If all joints are at zero, the crank points to the pivot of the rocker.
     pin0 = crank
     d0 = ground - crank
     turn0 = np.arccos((coupler**2 + d0**2 - rocker**2) / (2 * coupler * d0))

@@ -214,7 +214,7 @@ ROS1 = """</ros2_control>
   <joint name="elbow"/>
   <actuator name="motor"><mechanicalReduction>50</mechanicalReduction></actuator>
 </transmission>"""
-# A tensor whose repaired values have as many digits as the values in the file.
+# A tensor whose values have as many digits as the values that a repair writes.
 TENSOR = 'ixx="0.008" ixy="0" ixz="0" iyy="0.008" iyz="0" izz="0.008"'
 BODY = (
     f'{LINK}<link name="arm">\n<inertial><mass value="2"/><inertia {TENSOR}/></inertial>\n'

@@ -114,7 +114,7 @@ PARTS = """\
 parts:
 - {"file": "absent@.urdf", "other@": 2, "arguments": {"a@": "b@"}}
 """
-# Commands whose output is text for people. @ is the mark, and % is the folder of the files.
+# Commands that print names. @ is the mark, % is the folder of the files, and ROBOT is a file.
 COMMANDS = [
     ['check', 'ROBOT'],
     ['check', '--format', 'github', 'ROBOT'],

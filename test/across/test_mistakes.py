@@ -321,7 +321,7 @@ def test_wrong_names(call: str, message: str) -> None:
 
 
 def test_an_unknown_name_is_a_key_error_and_a_value_error() -> None:
-    """A look-up must raise KeyError, but the documentation of functions promises ValueError."""
+    """The error is both: a look-up must raise KeyError, but our documentation says ValueError."""
     for expected in (KeyError, ValueError):
         with pytest.raises(expected):
             run("tree.link_index['tol0']")

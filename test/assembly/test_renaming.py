@@ -83,7 +83,7 @@ def test_all_parts_follow(robot):
     assert '<joint name="a_weld" type="fixed"><parent>a_arm</parent><child>a_hand' in after.xml
     for reference in ('a_arm', 'a_elbow'):
         assert f'<gazebo reference="{reference}">' in after.xml
-    # Old names in texts of other programs are reported, each name once.
+    # Parameters and plugins keep their texts. Each old name in these texts is reported once.
     assert [finding.code for finding in found] == ['name-not-renamed'] * 2
     assert {finding.where.line for finding in found} == {11, 24}
 

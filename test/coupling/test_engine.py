@@ -384,7 +384,8 @@ def test_mimic_relation_overrules_the_default_of_the_follower():
 
 @pytest.mark.parametrize('order', ['abcd', 'dcba', 'cdab'])
 def test_default_inside_a_chain_drives_the_rest_of_the_chain(order):
-    # Joint a is unknown, so b takes its default. c and d follow b, although d has a default.
+    # The position of a is unknown, so b has its own default. c and d follow b, although d also has
+    # a default.
     mimics = {'b': Mimic('a'), 'c': Mimic('b', 2.0), 'd': Mimic('c', 2.0)}
     engine = engine_of(robot(mimics, order=list(order)), {'d': 9.0, 'b': 1.0})
     assert positions(engine) == pytest.approx(

@@ -157,7 +157,7 @@ def test_jacobian_of_a_batch_equals_that_of_each_row(description, seed):
 
 
 def as_pinocchio_can(description):
-    """Let each follower mimic an independent joint above it, as pinocchio requires."""
+    """Return a robot whose followers mimic independent joints above them, for pinocchio."""
     above = {joint.child: joint for joint in description.joints.values()}
     joints = dict(description.joints)
     for name, joint in joints.items():

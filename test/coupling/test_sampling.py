@@ -41,7 +41,7 @@ def test_positions_are_uniform_and_followers_follow() -> None:
         lower, upper = joint.range.for_sliders
         assert lower <= q[:, i].min()
         assert q[:, i].max() <= upper
-        # The mean of 2000 values is within four standard errors.
+        # The mean of 2000 values is within four standard errors of the middle of the range.
         allowed = 4.0 * (upper - lower) / np.sqrt(12.0 * len(q))
         assert q[:, i].mean() == pytest.approx((lower + upper) / 2.0, abs=allowed)
         if joint.mimic:

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Ranges of joints, which followers, loops and actuators can narrow."""
+"""Ranges of joints, narrowed by followers, loops and transmissions."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def robot(*parts):
 
 
 def follower(multiplier=2.0, offset=0.0, lower=-3, upper=3, freed=''):
-    """Return a robot with a driver from -3 to 3, and a follower."""
+    """Return a robot with a driver, whose range is -3 to 3, and a follower."""
     mimic = f'<mimic joint="driver" multiplier="{multiplier}" offset="{offset}"/>'
     return robot(
         joint('driver', 'base', 'a', 'revolute', AXIS + limit(-3, 3)),
@@ -180,7 +180,7 @@ def test_limits_of_a_cylinder_narrow_the_range_of_its_arm():
 
 
 def test_loops_are_swept_over_the_whole_range_of_their_drive():
-    """The ranges must not end where a cylinder is too short, so that a finding can report this."""
+    """The range includes positions where the cylinder is too short, so that they are reported."""
     assert ranges(RobotModel(robot(*CYLINDER)), ['arm']) == ([-1.0], [1.0])
 
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Repairs of ``--suggested``, for mistakes with one reasonable correction."""
+"""Repairs that need ``--suggested``, for mistakes with one reasonable correction."""
 
 from __future__ import annotations
 
@@ -466,8 +466,8 @@ def test_a_repaired_length_can_be_reached_within_its_limit(
     text = text.replace('"lower": 4, "upper": 6', f'"lower": {lower}, "upper": {upper}')
     after = repaired(text, name='robot.json')
     written = json.loads(after)['constraints'][0]['length']
-    # |LA| is 3 m and |LB| is 4 m, so the triangle closes from 1 m to 7 m. The new length may be
-    # rounded.
+    # |LA| is 3 m and |LB| is 4 m, so the triangle can close if the length is 1 m to 7 m. The
+    # new length may be rounded.
     if max(lower, 1.0) <= length <= min(upper, 7.0):
         assert after == text
     if after != text:

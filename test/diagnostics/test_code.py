@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Kinds of findings."""
+"""Codes, which are the kinds of findings."""
 
 from __future__ import annotations
 

@@ -129,7 +129,7 @@ def test_rewritten_robot_has_no_differences(robot, seed):
     text = urdf_from_description(robot)
     one = load_description(text)
     other = load_description(rewritten(text, np.random.default_rng(seed)))
-    # A long axis is a finding, but no difference.
+    # An axis whose length is not 1 is reported as a finding, but not as a difference.
     found = compare(one, other, findings=((), ()))
     assert found.is_same, found
     assert compare(one, one).is_same
@@ -210,7 +210,7 @@ EQUIVALENT = {
     ),
     'chain of mimic joints': (
         CHAIN.format('<mimic joint="k" multiplier="2" offset="1"/>'),
-        # The collapsed relation: 2 (3 q + 0.5) + 1.
+        # The relation to the first joint of the chain: 2 (3 q + 0.5) + 1 = 6 q + 2.
         CHAIN.format('<mimic joint="j" multiplier="6" offset="2"/>'),
     ),
     'foreign elements': (

@@ -94,7 +94,7 @@ def tools(solver, q, link='tool', base=None):
 
 
 def off(q, other):
-    """Return the largest angle between positions, without whole turns."""
+    """Return the largest difference of joint angles, after whole turns are removed."""
     return np.abs(np.angle(np.exp(1j * (q - other)))).max(axis=-1)
 
 
@@ -253,7 +253,7 @@ def test_right_angles_and_tiny_bends(name):
     assert solver.solve(target, whole, elbow=elbow).is_reached.all()
     found = solver.solutions(target, whole, elbow=elbow)
     assert found.is_reached.any(axis=1).mean() > 0.95
-    # If a position was moved to its limit, the error is larger.
+    # If the solver has moved a position to its limit, the error of the pose is larger.
     is_at_limit = ((found.q == lower) | (found.q == upper)).any(axis=-1)
     for good, tolerance in ((~is_at_limit, 1e-9), (is_at_limit, 2e-7)):
         row, branch = np.nonzero(found.is_reached & good)

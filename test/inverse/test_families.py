@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Each family finds the angles of a pose, and all of its solutions have this pose."""
+"""Each family finds the joint angles of a pose, and all its solutions reach this pose."""
 
 from hypothesis import given
 import numpy as np

@@ -284,7 +284,7 @@ def test_out_of_reach_comes_as_near_as_the_arm_allows(radius):
 
 
 def test_delta_robot_has_the_drives_of_its_closed_form():
-    """In the closed form, circles of the elbows meet spheres around the platform's joints."""
+    """The closed form is where the circle of an elbow meets a sphere around a platform joint."""
     model = RobotModel(load_description(ROOT / 'urdf' / 'delta_robot.urdf.xacro'))
     solver = InverseKinematics(model, 'platform')
     assert solver.unknowns == ('arm_1_joint', 'arm_2_joint', 'arm_3_joint')

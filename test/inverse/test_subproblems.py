@@ -28,7 +28,7 @@ GRID = np.exp(1j * np.linspace(-np.pi, np.pi, 2001))
 
 
 def turned(axis, turn, point):
-    """Turn points by quaternions, which the module does not use."""
+    """Turn points by quaternions, which the tested module does not use."""
     half = np.angle(turn)[..., np.newaxis] / 2
     quat = np.concatenate((np.sin(half) * axis, np.cos(half)), axis=-1)
     return (matrix_from_quat_xyzw(quat) @ np.asarray(point)[..., np.newaxis])[..., 0]

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Measured poses determine a known error of an origin."""
+"""The error of a joint origin, found from simulated measurements of poses."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The pairs of links that MoveIt need not check."""
+"""The pairs of links that MoveIt need not check for collisions."""
 
 from __future__ import annotations
 

@@ -437,8 +437,8 @@ def test_only_trajectories_keep_the_branch_of_their_start():
     q[0, 1:] = freudenstein(angles[0], -1)
     other = np.column_stack((angles, *freudenstein(angles, -1)))
     same_angles(model.complete(q, follow=True), other)
-    # Without ``follow``, only the first row is on the other branch, because only this row contains
-    # values of that branch.
+    # If ``follow`` is not set, only the first row is on the other branch, because only this row
+    # contains values of that branch.
     one = np.column_stack((angles, *freudenstein(angles, 1)))
     same_angles(model.complete(q), np.concatenate((other[:1], one[1:])))
 
@@ -732,8 +732,8 @@ def test_held_linkage_takes_little_work_and_closes_in_time():
         assert status.state == 'held'
         evaluations.append(status.iterations)
     assert np.mean(evaluations) < 12
-    # The crank turns back from beyond the reach of the linkage. With steps of any size, the linkage
-    # must close before the crank is 0.012 rad inside the reach.
+    # The crank turns back from beyond the reach of the linkage. With steps of any size, the
+    # linkage must close before the crank is 0.012 rad inside the reach.
     reach = np.arccos((2.0**2 + 3.0**2 - 2.5**2) / (2 * 2.0 * 3.0))
     for step in (1e-4, 1e-3, 0.03):
         feed(engine, crank=reach + 0.004)

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Linkages with equations of the same shape have the same solutions, together or separately."""
+"""Linkages that are solved together have the same solutions as if they were solved separately."""
 
 from dataclasses import replace
 

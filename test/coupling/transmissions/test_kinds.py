@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Transmissions of a description, including kinds of installed packages."""
+"""Transmissions of a description, including kinds that installed packages define."""
 
 from importlib.metadata import EntryPoint
 import re

@@ -581,8 +581,8 @@ def test_the_excavator_moves_its_three_cylinders():
             lengths[name] = limit.lower + share * (limit.upper - limit.lower)
         position, _ = solve(model, swing=0.4, **lengths)
         for name, (arm, la, lb, drawn) in triangles.items():
-            # The angle at L from A to B: the drawn angle, the position of the joint, and the
-            # offsets of A and B.
+            # The angle at L from A to B: the drawn angle plus the position of the joint, corrected
+            # by the directions from L to A and to B.
             at_a, at_b = np.arctan2(la[1], la[0]), np.arctan2(lb[1], lb[0])
             between = abs(_wrapped(drawn + position[arm] + at_b - at_a))
             expected = phi(np.hypot(*la), np.hypot(*lb), lengths[name])

@@ -72,7 +72,7 @@ WHOLE = {
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Write a robot and its MoveIt package without mistakes."""
+    """Return a folder with a robot and its MoveIt package, both without mistakes."""
     (tmp_path / 'config').mkdir()
     (tmp_path / 'arm.urdf').write_text(URDF)
     (tmp_path / 'config' / 'arm.srdf').write_text(SRDF)

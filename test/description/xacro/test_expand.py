@@ -323,7 +323,7 @@ def test_a_relative_package_path(
 
 
 def test_a_duplicate_names_the_other_file_or_call(tmp_path: Path) -> None:
-    """A line number alone would be misleading, because it is a line of another file."""
+    """A line number alone would mislead the reader, because the line may be in another file."""
     ball = '<xacro:macro name="ball"><link name="ball"/></xacro:macro>'
     write(tmp_path, 'ball.xacro', ball, robot='')
     include = '<xacro:include filename="ball.xacro"/>\n'
@@ -341,7 +341,7 @@ def test_a_duplicate_names_the_other_file_or_call(tmp_path: Path) -> None:
 
 @pytest.fixture
 def unknown_xacro(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Change the parameters of a function of xacro, so that its version counts as unknown."""
+    """Change the parameters of a function of xacro, so that this xacro counts as unknown."""
     import xacro
 
     plain = xacro.check_attrs

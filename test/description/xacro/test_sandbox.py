@@ -436,7 +436,7 @@ def run_attack(sandbox: XacroSandbox, folder: Path, attack: str) -> str:
 def test_a_file_that_cmake_installs_elsewhere(
     hidden: str, sandbox: XacroSandbox, tmp_path: Path
 ) -> None:
-    """For ``$(find …)``, the child reads the file in the sources, and places are in this file."""
+    """``$(find …)`` leads to the file in the sources, and places of elements are in that file."""
     package = tmp_path / 'arm'
     urdf = package / 'description/urdf'
     urdf.mkdir(parents=True)
@@ -491,7 +491,7 @@ def test_attack(
 def test_an_attack_runs_and_gets_readable_files_only_from_the_parent(
     sandbox: XacroSandbox, tmp_path: Path
 ) -> None:
-    """The attack gets the text of a readable file, so the code of the attacks runs."""
+    """The attack gets the text of a readable file, which shows that its code runs."""
     attack = """
 paths = HERE + "/victim", HERE + "/link", HERE + "/.git/config", HERE + "/../.env", OUTSIDE
 got = [ask("open", path) for path in (*paths, "/etc/passwd", "/proc/self/environ", HERE)]
