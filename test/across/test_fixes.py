@@ -316,7 +316,7 @@ def test_each_code_with_a_repair_has_an_example() -> None:
 
 
 def run_fixer(checker: Checker, file: Path, data: bytes, suggested: bool = False) -> Fixed:
-    """Repair a file with this content, and return the result."""
+    """Repair a file with the content ``data``, and return the result."""
     file.touch()
     (file.parent / 'package.xml').write_text('<package><name>p</name></package>')
     (file.parent / 'm.stl').touch()

@@ -109,8 +109,8 @@ def test_two_copies_form_one_robot(folder):
     mount = robot.joints['b_base_mount']
     assert (mount.parent, mount.child, mount.origin.rpy) == ('a_tip', 'b_base', (0, 0, 0.5))
     assert [info.name for info in robot.hardware] == ['a_hw', 'b_hw']
-    # A finding about the mounting is in the assembly file. All other findings are in the file of
-    # the part.
+    # The place of the mounting joint is in the assembly file. The places of all other joints are
+    # in the file of their part.
     assert (mount.where.source, mount.where.line) == (str(folder / 'cell.yaml'), 6)
     part = robot.joints['b_turn'].where
     assert (part.source, part.line) == (str(folder / 'arm.urdf'), 7)

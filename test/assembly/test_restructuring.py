@@ -105,7 +105,7 @@ class Oracle:
 
 
 def require_same(before, after, seed, renamed=lambda name: name, *, same_mass=True):
-    """Compare the links of both robots, relative to a link that both robots have."""
+    """Require equal poses of common links and equal masses, and return the common links."""
     one = Oracle(before).random(seed)
     two = Oracle(after, one.position)
     old, new = one.poses(), two.poses(renamed)

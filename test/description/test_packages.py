@@ -25,7 +25,7 @@ from robot_description_tools.description import PackageResolver
 
 
 def make_package(folder: Path, name: str, *files: str) -> Path:
-    """Create the sources of a package."""
+    """Create the sources of a package, and return its folder."""
     folder.mkdir(parents=True)
     (folder / 'package.xml').write_text(f'<package format="3">\n  <name> {name} </name></package>')
     for file in files:
@@ -35,7 +35,7 @@ def make_package(folder: Path, name: str, *files: str) -> Path:
 
 
 def install(prefix: Path, name: str, *files: str) -> Path:
-    """Create an installed package with an entry in the ament index."""
+    """Create an installed package with an entry in the ament index. Return its share folder."""
     index = prefix / 'share/ament_index/resource_index/packages'
     index.mkdir(parents=True, exist_ok=True)
     (index / name).touch()

@@ -153,9 +153,9 @@ def simulated(
     """
     Simulate a robot under gravity and sinusoidal forces, and return its positions.
 
-    By default, the result has the positions every 10 ms.
-    Shapes do not touch each other. Each actuator accelerates one of its joints by up to ``most``
-    [rad/s² or m/s²] if nothing else acts.
+    By default, the result has the positions every 10 ms. Contacts between shapes are disabled.
+    Each actuator accelerates one of its joints by up to ``most`` [rad/s² or m/s²] if nothing else
+    acts.
 
     """
     model, data = theirs.model, theirs.data

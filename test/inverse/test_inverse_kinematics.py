@@ -479,7 +479,7 @@ def test_prefer_keeps_the_pose_of_redundant_arms():
 
 
 def test_prefer_leads_no_further_away_if_joints_make_full_turns():
-    """Whole turns are removed before distances are compared."""
+    """The range of each joint is a full turn. Start, preferred position and target are random."""
     lengths = 0.5, 0.4, 0.3
     solver = planar_arm(*lengths, limit=pi)
     rng = np.random.default_rng(15)

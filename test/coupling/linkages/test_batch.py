@@ -42,14 +42,14 @@ LARGE = 1e2
 
 
 def block_of(model, *inputs):
-    """Return the block of the only linkage, with given inputs."""
+    """Return the block that solves the only linkage of a model for the given inputs."""
     (linkage,) = model.loops
     known = np.isin(linkage.coordinates, inputs)
     return LoopRelation(linkage).block(known, linkage.at, len(model))
 
 
 def each_alone(block, position, in_order):
-    """Close configurations one by one, in place."""
+    """Close the configurations in ``position`` one by one, and write the results into it."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(solver, 'FEW', position.shape[1] + 1)
         block.solve_each(position, None, in_order)

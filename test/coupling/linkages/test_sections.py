@@ -70,7 +70,7 @@ def test_linkage_of_usual_size_is_one_section():
 
 @st.composite
 def block_jacobians(draw):
-    """Return a block Jacobian, its sections, the whole matrix, and a random generator."""
+    """Return a block Jacobian, its blocks, the whole matrix, and a random generator."""
     rng = np.random.default_rng(draw(st.integers(0, 2**32 - 1)))
     sizes = draw(st.lists(st.tuples(st.integers(1, 4), st.integers(1, 4)), min_size=1, max_size=5))
     shared = draw(st.integers(0, 2))

@@ -73,7 +73,7 @@ def poses(description, **positions):
 
 
 def turn(axis, angle):
-    """Return a rotation about x, y or z, by Rodrigues' formula."""
+    """Return the homogeneous matrix of a rotation about x, y or z."""
     matrix = np.eye(4)
     i, j = {'x': (1, 2), 'y': (2, 0), 'z': (0, 1)}[axis]
     matrix[i, i] = matrix[j, j] = cos(angle)

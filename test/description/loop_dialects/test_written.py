@@ -66,9 +66,9 @@ def loop_joints(draw: st.DrawFn) -> LoopJoint:
 @pytest.fixture(scope='module')
 def again(tmp_path_factory):
     """
-    Return a function that writes a loop and reads it again.
+    Return a function that writes a loop in a dialect and reads it again.
 
-    The function also returns the findings about lost parts.
+    The function returns the robot that is read, and the findings about lost parts.
 
     """
     path: Path = tmp_path_factory.mktemp('written') / 'loops'
