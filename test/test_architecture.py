@@ -223,7 +223,7 @@ def violations(layer: str, source: str) -> list[str]:
 
 
 def layer_of(path: Path) -> str:
-    """Return the layer of a file: its top folder in the package, or its name if it has none."""
+    """Return the layer of a file: its top folder in the package, or else its own name."""
     return path.relative_to(ROOT).parts[0].removesuffix('.py')
 
 
@@ -376,7 +376,7 @@ def test_checker_sees_circles(sources: dict[str, str], members: set[str]) -> Non
 
 
 def public_classes(source: str) -> Iterator[str]:
-    """Return the public classes, and the unions of classes, that a source text defines."""
+    """Yield the names of the public classes and unions of classes that a source text defines."""
     for node in ast.parse(source).body:
         if isinstance(node, ast.ClassDef):
             names = [node.name]

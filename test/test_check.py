@@ -316,7 +316,12 @@ def test_an_srdf_is_checked_with_its_robot(write: Callable[[str, str], Path]) ->
 
 
 def test_an_srdf_is_expanded_in_the_sandbox(write: Callable[[str, str], Path]) -> None:
-    """Each file gets the arguments that it declares. Undeclared arguments are one finding."""
+    """
+    Each file gets the arguments that it declares.
+
+    An argument that neither file declares is one finding.
+
+    """
     arm = write(
         'arm.urdf.xacro',
         f'<robot name="r" {XACRO}><xacro:arg name="base" default="b"/>'
@@ -376,7 +381,7 @@ def test_other_file_systems_are_listed_and_not_searched(
     found = [str(write(name, LINK)) for name in ('a/a.urdf', 'b/b.urdf')]
 
     class Entry:
-        """An entry of a folder. Entries below ``mounted`` are on another file system."""
+        """An entry of a folder. The entry ``mounted`` is on another file system."""
 
         def __init__(self, entry: os.DirEntry[str]) -> None:
             self.entry = entry

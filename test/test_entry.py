@@ -48,7 +48,8 @@ if place == 'between':
 sys.exit(getattr(entry, command)())
 """
 ONE = ['1'] * len(entry.THREADS)
-# Times of the signal: before the call of the command, at an early import, and at a late import.
+# Moments of the signal: before the call of the command (`between`), or before the import of this
+# module.
 PLACES = {
     'robot_state_node': ('between', 'rclpy', 'robot_description_tools.wire.cdr'),
     'joint_source_node': ('numpy', 'robot_description_tools.state.joint_source'),

@@ -241,7 +241,12 @@ def test_a_finding_with_a_new_name_in_its_message_is_not_new(tmp_path: Path) -> 
 def test_findings_that_are_fixed_and_new_add_up(
     was: list[str], uncovered: list[str], data: st.DataObject
 ) -> None:
-    """The test draws how many findings are fixed and new. Findings with one message are equal."""
+    """
+    The test draws how many findings are fixed and new.
+
+    In this test, two findings are equal if they have the same message.
+
+    """
 
     def report(messages: list[str]) -> Report:
         where = Location('r.urdf')

@@ -36,7 +36,8 @@ from test_support.places import ROOT
 import yaml
 
 PACKAGE = 'robot_description_tools'
-# Maps modules to their key of rosdep, if it is not the name of the module, and to their wheel.
+# `KEYS` maps modules to their rosdep keys, if these differ from the names of the modules. `WHEELS`
+# maps modules to their wheels.
 KEYS = {module: needed.key for module, needed in DEPENDENCIES.items() if needed.key}
 WHEELS = {module: needed.wheel for module, needed in DEPENDENCIES.items()}
 WHEELS['tomli'] = "tomli; python_version < '3.11'"

@@ -27,7 +27,7 @@ from test_support.places import ROOT
 
 
 def python(code: str) -> subprocess.CompletedProcess[str]:
-    """Run a text in a new interpreter, in the root folder of the sources."""
+    """Run code in a new interpreter, in the root folder of the sources."""
     return subprocess.run(
         [sys.executable, '-c', code],
         cwd=ROOT,

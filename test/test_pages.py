@@ -193,7 +193,7 @@ def test_each_shown_version_is_that_of_package_xml() -> None:
         assert found[1] == version, file
 
 
-# A word in backquotes that names a file of the repository, although it has no slash.
+# Matches a word that is the name of a file, although it has no slash.
 _FILE = re.compile(r'[\w-]+\.(?:cfg|html|ini|js|json|md|py|rst|toml|ts|txt|xml|yaml)')
 
 

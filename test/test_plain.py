@@ -27,7 +27,7 @@ LONG = ' '.join(['word'] * 31)
 
 @pytest.fixture(scope='module')
 def plain() -> ModuleType:
-    """Return the script `.ci/plain` as a module. It cannot be imported, as it has no suffix."""
+    """Return the script `.ci/plain` as a module. Without a suffix, it cannot be imported."""
     file = ROOT / '.ci' / 'plain'
     module = ModuleType('plain')
     vars(module)['__file__'] = str(file)

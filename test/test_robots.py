@@ -329,7 +329,12 @@ def test_files_after_a_failure_belong_to_the_robot(repository: Path) -> None:
 
 @pytest.mark.parametrize('folder', ['.', 'urdf'])
 def test_a_search_finds_the_files_of_robots(folder: str, repository: Path) -> None:
-    """Tables are read in the folder and in the folders above. Their files may have any name."""
+    """
+    Tables are read in the folder and in the folders above.
+
+    Files of robots may have any name.
+
+    """
     text = TABLE.replace('arm.urdf.xacro', 'arm.xml')
     (repository / 'robot_description.toml').write_text(text)
     main = repository / 'urdf' / 'arm.urdf.xacro'

@@ -104,7 +104,7 @@ def test_prose_is_no_ignore_comment(tmp_path: Path) -> None:
 
 
 def test_comments_in_xacro(tmp_path: Path) -> None:
-    """Comments work inside a macro, before a call of it, and in an included file."""
+    """Comments work inside a macro, before a call of the macro, and in an included file."""
 
     def macro(before: str) -> str:
         return f'<xacro:macro name="m" params="n">{before}{AXIS.format("${n}")}</xacro:macro>'
@@ -297,7 +297,7 @@ def test_files_through_a_symbolic_link_are_the_same(tmp_path: Path) -> None:
 # -- hostile settings --------------------------------------------------------------------------
 
 HEAD = '[tool.robot-description]\n'
-# Hostile settings by name. Each has a part of the message of the expected finding.
+# Maps a name to hostile settings and a part of the message of the expected finding.
 TOO_MUCH = {
     'a deep list': (f'{HEAD}ignore = {"[" * 5000}', 'nested too deeply'),
     'a deep list that ends': (f'{HEAD}x = {"[" * 5000}{"]" * 5000}', 'nested too deeply'),

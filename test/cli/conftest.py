@@ -45,7 +45,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Callable[..., Done]:
 
     def run(*words: object) -> Done:
         # If another test has a browser open, asyncio reports the event loop of the browser as
-        # running in this thread.
+        # running in this thread. So hide this event loop from the command.
         loop = asyncio._get_running_loop()
         asyncio._set_running_loop(None)
         try:
@@ -98,8 +98,8 @@ def command(start: Callable[..., subprocess.Popen[bytes]]) -> Callable[..., Done
     return command
 
 
-# Joints: a driver, a follower that is written before the driver, and a follower of the follower.
-# Each link is 1 m further along x than its parent.
+# The joints are a driver, its follower, and a follower of this follower. In the document, each
+# follower is before the joint that it follows. Each link is 1 m further along x than its parent.
 CHAIN = """\
 <robot name="chain">
   <link name="base"/><link name="one"/><link name="two"/><link name="three"/>

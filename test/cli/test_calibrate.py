@@ -152,7 +152,7 @@ def test_measured_prints_a_calibration_that_repairs_the_robot(run, tmp_path, mea
 def test_an_outlier_is_named_and_left_out(run, tmp_path, measured) -> None:
     path = tmp_path / 'outlier.yaml'
     values = yaml.safe_load(measured.read_text(encoding='utf-8'))
-    # Only one of the ten measurements is changed, so the median of the residuals stays the same.
+    # Only one of the ten measurements is wrong, so the median of the residuals stays small.
     values['measurements'] = [dict(each) for each in values['measurements'] * 10][:10]
     values['measurements'][2]['xyz'] = [9.0, 0.0, 0.0]
     path.write_text(yaml.safe_dump(values), encoding='utf-8')

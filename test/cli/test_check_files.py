@@ -41,8 +41,9 @@ print(json.dumps([done.returncode, done.stdout.decode(), done.stderr.decode(),
                   used.ru_utime + used.ru_stime, used.ru_maxrss * 1024]))
 """
 LARGE = 8 * 2**20 - 200
-# Together, all hostile files take a third of a second and 100 MB. Without limits, the command
-# would run until it is killed.
+# Largest CPU time [s] and memory [bytes] for one hostile file. All hostile files together take a
+# third of a second and 100 MB. Without the limits in its code, the command would run until it is
+# killed.
 SECONDS = 15.0
 BYTES = 200e6
 

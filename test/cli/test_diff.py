@@ -334,7 +334,7 @@ def test_xacro_is_confined_in_both_revisions(run, repository, monkeypatch):
 
 
 def test_a_revision_uses_its_own_loops_file(run, repository):
-    """The file of loops that the settings name is also read from the revision."""
+    """The loops file that --loops names is also read from the revision."""
     robot, loops = repository / 'two.urdf', repository / 'loops.yaml'
     robot.write_text(
         '<robot name="r"><link name="a"/><link name="b"/><link name="c"/>'
@@ -364,7 +364,7 @@ WORKFLOW = yaml.safe_load(
 
 @pytest.mark.long
 def test_the_workflow_of_the_page_compares_the_change(run, repository, monkeypatch):
-    """As on GitHub, each step runs with bash -e in the root of a merge commit with the change."""
+    """As on GitHub, bash -e runs each step in the root of the repository, after a commit."""
     assert WORKFLOW[0]['with'] == {'fetch-depth': 2, 'persist-credentials': False}
     lines = [step['run'] for step in WORKFLOW if 'run' in step]
     assert [re.search('check|baseline|diff', line)[0] for line in lines[::2]] == ['check', 'diff']

@@ -98,7 +98,8 @@ def test_base_and_tool(run):
     code, found = solve(run, ARM, *words, *tool)
     assert code == 0
     assert point(found['joints']) == pytest.approx(target, abs=2e-6)
-    # The joints from the root to the base have no effect.
+    # The joints between the root and the base stay at 0, because they do not move the tool
+    # relative to the base.
     assert found['joints']['joint_1'] == found['joints']['joint_2'] == 0.0
 
 

@@ -230,8 +230,8 @@ def test_a_closed_pipe_prints_no_error(start):
 
 
 def test_ctrl_c_prints_nothing(start):
-    # Restore the default handler, because tests in the background ignore SIGINT, and child
-    # processes would ignore it, too.
+    # Restore the default handler, because tests that run in the background ignore SIGINT, and
+    # their child processes would also ignore it.
     process = start('show', '-', preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
     # Write more bytes than a pipe holds. The write ends only after the command has begun to read.
     process.stdin.write(b' ' * 1_000_000)

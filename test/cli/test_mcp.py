@@ -36,7 +36,7 @@ from test_support.patience import PATIENCE
 from test_support.places import environment
 from test_support.places import ROOT
 
-# The SDK takes two seconds to import, so only the tests that use it import it.
+# The import of the SDK takes two seconds, so only tests that use the SDK import it.
 if find_spec('mcp') is None:
     pytest.skip('needs mcp, the SDK for MCP', allow_module_level=True)
 PLATFORM = pytest.mark.skipif(missing() != '', reason=missing())
@@ -63,8 +63,8 @@ def serve(folder: Path, talk: Callable[[Any], Awaitable[None]]) -> None:
     )
 
     async def connect() -> None:
-        # The default of `errlog` is `sys.stderr` at the time of the import, which pytest may have
-        # replaced.
+        # Pass the original stderr. The default of `errlog` is `sys.stderr` at the time of the
+        # import, and pytest may have replaced this stream.
         transport = stdio_client(command, errlog=sys.__stderr__)
         async with mcp.Client(transport, read_timeout_seconds=PATIENCE) as client:
             await talk(client)

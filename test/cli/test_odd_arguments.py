@@ -116,7 +116,7 @@ def test_any_size_gives_an_inertia_or_one_line(name, run) -> None:
 
 @pytest.fixture
 def odd_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Change to a folder with files that are no descriptions, and return their names."""
+    """Change to a folder with unusual files. Return their names and other unusual names."""
     monkeypatch.chdir(tmp_path)
     os.mkdir('folder.urdf')
     os.mkfifo('pipe.urdf')

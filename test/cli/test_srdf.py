@@ -31,7 +31,7 @@ def create(run, tmp_path):
     """
     Return a function that creates an SRDF from few samples.
 
-    It returns the path and the output.
+    The function returns the path of the SRDF and the output of the command.
 
     """
     pytest.importorskip('coal', reason='needs coal')

@@ -136,7 +136,7 @@ MODULES = sorted(Path(cli.__file__).parent.glob('*.py'))
 
 @pytest.mark.parametrize('file', MODULES, ids=lambda path: path.stem)
 def test_only_one_module_writes_streams_and_targets(file: Path) -> None:
-    """In any other module, a full stream would cause a traceback."""
+    """If another module wrote to a stream that is full, there would be a traceback."""
     nodes = ast.walk(ast.parse(file.read_text()))
     called = (ast.unparse(node.func) for node in nodes if isinstance(node, ast.Call))
     names = {name.removeprefix('sys.') for name in called}

@@ -127,7 +127,12 @@ def test_only_one_adapter_imports_the_package() -> None:
 
 
 class Tool:
-    """A tool that computes the given quantities. Any file is read as the given robot or error."""
+    """
+    A tool with the given quantities.
+
+    Its `Robot` returns the given robot, or raises the given error.
+
+    """
 
     NAME = 'tool'
 

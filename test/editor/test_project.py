@@ -56,7 +56,7 @@ def edits(draw: st.DrawFn) -> tuple[str, float, int, str]:
 def test_findings_after_edits_are_those_of_a_new_server(
     tmp_path_factory: pytest.TempPathFactory, changes: list[tuple[str, float, int, str]]
 ) -> None:
-    """The findings depend only on the newest text, not on earlier ones."""
+    """The findings depend only on the newest texts, not on earlier texts."""
     folder = Path(mkdtemp(dir=tmp_path_factory.getbasetemp()))
     texts = {'part.xacro': PART, 'r.urdf.xacro': MAIN, 'robot_description.toml': TABLE}
     for name, text in texts.items():

@@ -212,7 +212,12 @@ def test_findings_of_a_robot_go_with_its_file(robots: Any) -> None:
 def test_robots_in_a_folder_that_is_opened_later(
     server: LspClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One file of the folder is unreadable. One names ``idna``, which is not an XML encoding."""
+    """
+    One file of the folder cannot be read.
+
+    Another file declares the encoding ``idna``, which XML does not have.
+
+    """
     part = f'<robot {XACRO}><xacro:if value="true"><link nam="b"/></xacro:if></robot>'
     monkeypatch.setattr(server, 'folder', tmp_path / 'parts')
     server.folder.mkdir()
@@ -270,7 +275,12 @@ def test_xacro_runs_in_the_sandbox(robots: Any, tmp_path: Path) -> None:
     'options', [[], pytest.param(['--sandbox', 'off'], marks=pytest.mark.long)]
 )
 def test_an_opened_file_never_runs_unconfined(options: list[str], tmp_path: Path) -> None:
-    """A file that includes the opened file is not run either. ``--sandbox off`` allows both."""
+    """
+    The server expands neither the opened file nor a file that includes it.
+
+    With ``--sandbox off``, the server expands both.
+
+    """
     (tmp_path / 'opened').mkdir()
     attack = 'got = open(OUTSIDE, "a").write("run")'
     file = write_attack(tmp_path / 'opened', attack, tmp_path / 'made')

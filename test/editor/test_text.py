@@ -82,7 +82,7 @@ def test_tags_equal_those_of_the_parser(text: str) -> None:
 @given(documents())
 @settings(max_examples=examples(30))
 def test_elements_end_as_in_the_parser(text: str) -> None:
-    """The innermost element at a character is the last one that began and has not ended."""
+    """The innermost element at a character is the element that began last and has not ended."""
     found = Text(text)
     # Compare every character, including blanks and comments after the root element.
     for at in range(len(text)):

@@ -43,7 +43,7 @@ def is_clean(text: str) -> bool:
 def test_every_text_becomes_one_printable_line(text: str) -> None:
     line = printable(text)
     assert is_clean(line)
-    # A printable line stays the same.
+    # A printable text that is short enough stays the same.
     assert (line == text) == (text.isprintable() and len(text) <= MOST_CHARACTERS)
 
 
@@ -93,7 +93,7 @@ def line_of(text: str) -> int:
 
 
 def test_place_is_in_foreign_code() -> None:
-    """The place is in foreign code, even if the exception is raised in a library that it calls."""
+    """The place is in foreign code, even if a library that it calls raises the exception."""
 
     def call_library() -> None:
         json.loads('{')  # a library

@@ -134,7 +134,7 @@ def test_positions_slow_down_before_a_soft_limit() -> None:
 
 
 def test_position_outside_of_the_soft_limits_returns_to_them() -> None:
-    # In one period, the joint can only reach 0.59. The soft limit is still the command.
+    # In one period, the joint can only move from 0.6 to 0.59, but the command is the soft limit.
     assert limited(one(), 'position', 0.6, x=0.6) == 0.5
 
 
@@ -173,7 +173,8 @@ def test_acceleration_limits_a_change_of_velocity() -> None:
     hard = limits((-9.0, 9.0), velocity=5.0, acceleration=2.0)
     limiter = one(hard, None)
     assert limited(limiter, 'velocity', 4.0, x=0.0, v=0.0) == pytest.approx(0.02)
-    # The command is at most 0.02 above the previous command, and 0.02 above the velocity state.
+    # The command is at most 0.02 above the previous command, and at most 0.02 above the velocity
+    # state.
     assert limited(limiter, 'velocity', 4.0, x=0.0, v=3.0) == pytest.approx(0.04)
     assert limited(limiter, 'velocity', 4.0, x=0.0, v=0.0) == pytest.approx(0.02)
 

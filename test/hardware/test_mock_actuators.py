@@ -57,7 +57,12 @@ def mock(
     kind: str = 'revolute',
     **options: Any,
 ) -> MockActuators:
-    """Return a configured mock. Its URDF has the dynamics and the switch of the joint 'j'."""
+    """
+    Return a configured mock.
+
+    Its URDF has the dynamics and reference switch of the joint 'j'.
+
+    """
     xml = URDF.format(damping=damping, friction=friction, calibration=calibration, kind=kind)
     made = MockActuators()
     info = system(*(joints or (joint('j', ALL, f'{ALL} {CALIBRATION}'),)), **options)

@@ -74,7 +74,7 @@ def test_configuring_starts_from_initial_values_or_zero() -> None:
     assert mock.joint_states['position'].tolist() == [0.75, 0.25]
     np.testing.assert_array_equal(mock.joint_states['velocity'], [0.0, NAN])
     np.testing.assert_array_equal(mock.joint_states['torque'], [NAN, 0.0])
-    # A second configuration does not add the offset twice.
+    # A second configuration does not add the offset again.
     mock.on_configure()
     assert mock.joint_states['position'].tolist() == [0.75, 0.25]
 

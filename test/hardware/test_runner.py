@@ -282,12 +282,13 @@ def test_runner_catches_every_exception_of_a_driver(kind: str) -> None:
     switches = ['prepare +j/position -', 'perform']
     for name in [*CALLBACKS, 'read', 'write', *switches]:
         answers: dict[str, Any] = {name: lambda: raise_(hostile.ERRORS[kind]())}
-        # on_error is called only after an error, so let write fail before it.
+        # on_error is called only after an error, so let write fail if on_error is tested.
         answers |= {'write': ReturnType.ERROR} if name == 'on_error' else {}
         bench = Bench(Scripted(**answers), command_timeout=0.01)
         run_all_callbacks(bench)
         assert name in bench.component.calls
-        # A failed on_shutdown is an error, after which on_error succeeds.
+        # If on_shutdown raises, on_error is called. It succeeds, so the component becomes
+        # unconfigured.
         end = ComponentState.UNCONFIGURED if name == 'on_shutdown' else ComponentState.FINALIZED
         assert bench.runner.state is end
         assert any(fault.endswith('raised') for fault in bench.runner.faults)
@@ -388,7 +389,7 @@ def test_commands_reach_the_component_limited() -> None:
     commanded(bench, position=[0.5, 2.0], velocity=[7.0, 3.0])
     bench.cycle()
     np.testing.assert_allclose(bench.component.joint_commands['position'], [0.01, 2.0])
-    # The command of an undeclared interface stays NaN.
+    # The velocity command of joint a stays NaN, because the joint declares no such command.
     np.testing.assert_array_equal(bench.component.joint_commands['velocity'], [NAN, 3.0])
     assert bench.runner.limiter.counts.tolist() == [1, 0]
     # If no new command arrives, the limiter continues towards the last command.
@@ -473,7 +474,8 @@ def test_refused_command_does_not_start() -> None:
     bench.cycle(5)
     assert np.isnan(bench.component.joint_commands['velocity']).all()
     assert bench.component.joint_commands['position'][1] == 1.0
-    # Every refused mode switch is counted, but only the first one is reported.
+    # A refused mode switch is counted and reported once, because later cycles do not request it
+    # again.
     assert bench.runner.faults['mode switch refused'] == 1
     assert bench.reports[-1] == 'the component refused to start b/velocity'
     assert bench.runner.state is ComponentState.ACTIVE
@@ -542,7 +544,8 @@ def test_every_step_of_a_command_is_limited(steps: list[tuple[float, float]]) ->
         commanded(bench, position=[command, NAN])
         bench.cycle()
         known = state if np.isfinite(state) else known
-        # A step starts at the previous command. If there is none, it starts at the last position.
+        # A step starts at the previous command. If there is no previous command, the step starts
+        # at the last known position.
         start = known if np.isnan(before) else before
         want = np.clip(command, start - 0.01, start + 0.01)
         before = bench.component.joint_commands['position'][0]
@@ -580,7 +583,12 @@ def position_commands(bench: Bench) -> list[float]:
 
 
 def bench_without_publisher(timeout: float = 0.0, **answers: Any) -> Bench:
-    """Return an active component whose publisher has ended. Joint b is at 1.5, not yet at 2.0."""
+    """
+    Return an active component whose publisher has ended.
+
+    Joint b is at 1.5, its command is 2.0.
+
+    """
     bench = Bench(Scripted(**answers), TWO, command_timeout=timeout).start()
     bench.component.joint_states['position'][:] = [0.0, 1.5]
     bench.runner.count_publishers(2)
@@ -636,7 +644,8 @@ def test_commands_of_the_timeout_are_limited() -> None:
     bench = bench_without_publisher(0.1, on_command_timeout=lambda: home(bench))
     bench.cycle(12)
 
-    # The joint moves at most at its velocity limit. The undeclared command stays NaN.
+    # The joint moves at most at its velocity limit. The velocity command, which the joint does not
+    # declare, stays NaN.
     assert position_commands(bench)[0] == pytest.approx(-0.02, abs=0.011)
     assert np.isnan(bench.component.joint_commands['velocity'][0])
     bench.cycle(100)

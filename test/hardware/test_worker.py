@@ -62,7 +62,7 @@ def test_the_rate_is_kept() -> None:
     made = worker(lambda: times.append(time.monotonic()), 0.01, missed)
     assert wait_until(lambda: len(times) > 10)
     assert made.stop(PATIENCE)
-    # In every period, there is either a cycle or the report of a missed one.
+    # In every period, there is either a cycle or the report of a missed cycle.
     periods = round((times[-1] - times[0]) / 0.01) + 1
     assert abs(len(times) + sum(missed) - periods) <= 1
 

@@ -15,7 +15,7 @@
 """
 hardware.launch.py with the differential wrist.
 
-Commands are like those of JointStateTopicSystem.
+The test publishes commands, as JointStateTopicSystem does.
 
 """
 

@@ -160,8 +160,8 @@ class TestWhileRunning(unittest.TestCase):
                 time.sleep(0.001)
             return wakes('/slow') - before
 
-        # Do not count the first times that the node wakes, because it then still measures the rate
-        # of the messages.
+        # At first, the node still measures the rate of the messages, so do not count how often it
+        # wakes.
         woken_by(sent // 2)
         assert woken_by(sent) < sent / 2
 

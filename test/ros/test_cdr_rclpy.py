@@ -50,7 +50,7 @@ TRANSFORMS = st.builds(
     messages.TFMessage,
     st.lists(st.builds(messages.TransformStamped, HEADERS, NAMES, POSES), max_size=5),
 )
-# Maps each literal message type of the tests to the message type of rclpy.
+# Maps each message type of `test_support.messages` to the corresponding message type of rclpy.
 TYPES = {
     messages.JointState: JointState,
     messages.TFMessage: TFMessage,
@@ -59,7 +59,7 @@ TYPES = {
 
 
 def fill(message: Any, values: Any) -> Any:
-    """Return a message of rclpy with the fields of a literal message."""
+    """Fill a message of rclpy with the values of a message of `test_support`, and return it."""
     for each in fields(values):
         value = getattr(values, each.name)
         if is_dataclass(value):
@@ -75,7 +75,7 @@ def fill(message: Any, values: Any) -> Any:
 def test_rclpy_writes_and_reads_literal_messages(
     message: messages.JointState | messages.TFMessage
 ) -> None:
-    """The literal messages agree with rclpy, so other tests compare only with literal messages."""
+    """The messages of `test_support` agree with rclpy, so other tests compare only with them."""
     kind = TYPES[type(message)]
     data = serialize_message(fill(kind(), message))
     assert messages.same_bytes(data, message)

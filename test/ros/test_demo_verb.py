@@ -82,7 +82,8 @@ def test_plain_lines_and_all_frames():
             # The position of each joint is printed with its unit.
             r'planar_joint at zero, revolute_joint [+-]\d\.\d{3} rad',
             r'prismatic_joint [+-]\d\.\d{3} m, and 2 more',
-            # Accept any rate above 0, because the machine may pause during the second of the line.
+            # Accept any rate above 0, because the machine may pause in the second for which the
+            # line gives the rate.
             r'TF +\d*[1-9]\S* Hz',
         )
     output = process.output
@@ -134,7 +135,7 @@ def test_the_page_asks_before_it_publishes_beside_another_source(browser):
         page.goto(re.search(r'^Browser (\S+)', process.output, re.MULTILINE)[1])
 
         def is_named():
-            # The name of a node can arrive after its publisher.
+            # A publisher can be discovered before the name of its node is known.
             source, *others = publishers_of(peer.node, '/joint_states') or ['']
             return not others and source == page.evaluate('robotViewer.state().sources')
 

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""While a node reads a description, it still handles messages, and signals at its start."""
+"""A node still handles messages and signals while it reads a description."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ BRACE = '<joint name="brace" type="fixed"><parent link="base"/><child link="tip"
 
 
 class SlowReader:
-    """A substitute for the reader of descriptions that waits until the test releases it."""
+    """A substitute for `read_description` that waits until the test calls `go_on`."""
 
     def __init__(self) -> None:
         self.begun: list[str] = []
@@ -329,7 +329,7 @@ def test_a_calibration_changes_as_a_whole(
         assert peer.set_parameters(NODE, {'calibration_file': ''}).successful
         assert yaw(arm.answer(['shoulder'], [0.1])) == pytest.approx(0.1)
         if not from_topic:
-            # The published text has a mimic joint that follows the true position of the shoulder.
+            # In the first published text, the elbow follows the true position of the shoulder.
             assert peer.spin_until(lambda: published and published[-1].data == ARM)
             corrected = load_description(published[0].data)
             assert corrected.joints['elbow'].mimic == Mimic('shoulder', 2.0, 1.0)

@@ -126,7 +126,7 @@ class Frames:
 
 @dataclass(frozen=True)
 class Case:
-    """A robot with additional publishers, the expected finding and a part of its message."""
+    """A robot with more publishers, the code of the expected finding, and words of its message."""
 
     code: str
     words: str = ''
@@ -308,7 +308,7 @@ QUICK = {
     'volatile', 'in_fault',
 }  # fmt: skip
 
-# For each robot: words of the status that its faulty node publishes on /diagnostics.
+# Pairs of the name of a robot and words in the status that its node publishes on /diagnostics.
 STATUSES = [
     ('healthy', 'all joints known'),
     ('no_source', '3 coordinates were never heard'),
@@ -529,7 +529,7 @@ def test_a_fault_outside_of_the_chain_is_not_named(recording: Recording) -> None
 
 
 def test_a_recording_ends_when_listening_ends(world: World) -> None:
-    """A message that arrived later is left out, even if it was taken with earlier messages."""
+    """A message that arrived after the end is left out, even if it was taken with earlier ones."""
     frames = Frames('odom', 'base')
     with harness.Peer() as peer, listening(world.context) as (node, executor):
         publisher = peer.publisher(TFMessage, '/ended/tf', 10)

@@ -55,8 +55,8 @@ class Manager(harness.Peer):
         super().__enter__()
         self.health = self.collect(DiagnosticArray, '/diagnostics')
         # Make the clients only once, because a new client may lose an answer. Make the client of
-        # `get_state` last. It repeats its call until it gets an answer, and then the server has
-        # also discovered the other clients.
+        # `get_state` last, because its call is repeated until an answer arrives. When this answer
+        # arrives, the server has also discovered the other client.
         self._change_state = self.node.create_client(ChangeState, f'{NODE}/change_state')
         self._get_state = self.node.create_client(GetState, f'{NODE}/get_state')
         return self
@@ -142,7 +142,8 @@ def test_commands_become_actuator_commands_and_states_come_back(manager: Manager
         assert manager.wait_for_subscribers(commands), process.output
         assert manager.wait_for_state('active'), process.output
 
-        # Without commands the wrist does not move. All arrays of a state have full length.
+        # Without commands the wrist does not move. All arrays of a state have a value for each
+        # joint.
         assert manager.spin_until(lambda: states and actuator_commands), process.output
         assert states[-1].name == ['wrist_pitch', 'wrist_roll']
         assert list(states[-1].position) == [0.0, 0.0]
@@ -175,7 +176,8 @@ def test_commands_become_actuator_commands_and_states_come_back(manager: Manager
         ), process.output
         assert max(m.position[0] for m in actuator_commands if m.position[0] == m.position[0])
         assert max(m.position[0] for m in states) < np.radians(87.0) + 1e-9
-        # An earlier status may have been made before a command was clamped.
+        # Wait for a new status, because an earlier one may have been made before a command was
+        # clamped.
         status, values = manager.status()
         assert status.level == DiagnosticStatus.WARN
         assert 'commands are clamped' in status.message
@@ -311,7 +313,7 @@ def test_a_node_survives_a_component_that_fails(
         assert manager.spin_until(lambda: states)
         assert manager.change(Transition.TRANSITION_ACTIVATE)
 
-        # An infinite state is published as unknown.
+        # An infinite state is published as NaN.
         manager.command(commands, ['lift'], [99.0])
         manager.wait_for_message('the state of a joint is NaN or infinite')
         assert np.isnan(states[-1].position[0])
@@ -524,7 +526,8 @@ def test_a_transition_that_takes_long_is_followed(manager: Manager, tmp_path: Pa
     go_on = tmp_path / 'go_on'
     slow = lifter(slow='on_activate', go_on=str(go_on))
     with node(slow, transition_timeout=3.0, autostart=False) as process:
-        # The clients may need more time to find the node than the transition takes.
+        # Request the state first, so that the clients have found the node before the transition
+        # begins.
         assert manager.state() == 'unconfigured', process.output
         assert manager.change(Transition.TRANSITION_CONFIGURE)
         assert not manager.change(Transition.TRANSITION_ACTIVATE)
@@ -617,8 +620,8 @@ def test_the_only_hardware_in_python_is_chosen(manager: Manager) -> None:
 
 ARM = '<robot name="arm"><link name="flange"/></robot>'
 CAMERA = '<robot name="camera"><link name="lens"/></robot>'
-# Maps the name of each tool to its robot. In the assembly, all names of a tool get the name of the
-# tool as a prefix.
+# Maps the name of each tool to the description of the tool. In the assembly, all names in this
+# description get the name of the tool as a prefix.
 TOOLS = {
     'tool': lifter(),
     'twin': lifter(),
@@ -631,7 +634,7 @@ TOOLS = {
 
 @pytest.fixture
 def tools(tmp_path: Path) -> dict[str, Any]:
-    """Return parameters of a node whose robot has tools."""
+    """Write an assembly file with tools, and return the parameters of a node that uses it."""
     parts = []
     for name, text in TOOLS.items():
         (tmp_path / f'{name}.urdf').write_text(text.replace('GO_ON', str(tmp_path / 'go_on')))

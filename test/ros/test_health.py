@@ -53,7 +53,7 @@ def heard(
     silence: float | None = 0.0,
     topics: dict[str, Topic] | None = None,
 ) -> Health:
-    """Return the observations of a node that has received all joints."""
+    """Return the observations of a node that has received one message with these joint names."""
     pipeline, _ = pipeline_of(ARM)
     pipeline.update_joints(message(names, [0.25] * len(names)), NOW)
     return replace(health_of(pipeline), silence=silence, topics=topics or {})
@@ -73,7 +73,7 @@ def problems(health: Health) -> str:
     ],
 )
 def test_a_silent_source_is_a_problem(silence: float | None, text: str) -> None:
-    """A silence of a few seconds is a problem. A short gap is not."""
+    """A silence of more than `SILENCE` seconds is a problem. A shorter silence is no problem."""
     status = heard(silence=silence).status()
     assert status.message == text
     assert (status.level == DiagnosticStatus.WARN) == (text != 'all joints known')
@@ -90,7 +90,7 @@ def test_every_problem_is_in_the_message() -> None:
 
 def test_a_single_malformed_message_is_a_problem_for_some_reports() -> None:
     """
-    The problem ends, although the counter keeps its value.
+    After `MEMORY` reports, the problem ends, although the counter keeps its value.
 
     The next malformed message is a new problem.
 
@@ -108,7 +108,8 @@ def test_a_single_malformed_message_is_a_problem_for_some_reports() -> None:
 def test_a_joint_that_is_no_longer_published_is_named() -> None:
     """One of two sources has ended. The stamps of the messages show this, not the clock."""
     sick = heard()
-    # A measured follower counts as a joint of its source.
+    # The other source sends only the elbow. The elbow is a follower, but because it is measured,
+    # its updates count.
     for seconds in (1, SILENCE, SILENCE + 0.001):
         stamp_ns = NOW + round(seconds * SECOND)
         sick.pipeline.update_joints(message(['elbow'], [1.0], stamp_ns=stamp_ns), stamp_ns)
@@ -153,7 +154,7 @@ def test_stamps_of_another_clock_are_a_problem(age: float, text: str) -> None:
     pipeline.update_joints(message(('shoulder',), [0.25], stamp_ns=stamp_ns), NOW)
     sick = replace(health_of(pipeline), now_ns=NOW + 10 * SECOND)
     assert problems(sick) == text
-    # While no new message arrives, the status no longer reports the clock.
+    # If no message has arrived for 2 s, the status no longer reports the clock.
     assert problems(replace(sick, silence=2.0)) == 'all joints known'
 
 

@@ -218,7 +218,7 @@ def test_the_executor_runs_after_a_sleep_of_zero_length() -> None:
 
 def test_a_second_source_is_received_while_a_node_listens_by_itself() -> None:
     """
-    A source is in use after its first message.
+    When the first publisher is discovered, only topics with a publisher remain in use.
 
     The node also notices a change of use_sim_time.
 

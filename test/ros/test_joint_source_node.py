@@ -40,7 +40,7 @@ def chain(*joints, name='chain'):
     """
     Return the URDF of a chain.
 
-    Each joint is given as its name and further elements inside it.
+    Each joint is given as a pair of its name and the XML of more elements inside it.
 
     """
     parts = [f'<robot name="{name}"><link name="l0"/>']
@@ -114,7 +114,12 @@ class Source:
             publisher.publish(message)
 
     def has(self, wanted):
-        """Return True as soon as the latest message has these positions."""
+        """
+        Wait until the latest message has these positions.
+
+        Return False if this takes too long.
+
+        """
         return self.peer.spin_until(lambda: last(self.states) == pytest.approx(wanted))
 
 

@@ -76,7 +76,7 @@ def piston(angle: float) -> float:
 
 
 class Linkage:
-    """A running node with access to its status of loops."""
+    """A running node, and the statuses that it publishes about its loops."""
 
     def __init__(self, arm: Robot) -> None:
         self.arm = arm
@@ -93,7 +93,7 @@ class Linkage:
         return dict(zip(message.name, message.position, strict=True))
 
     def diagnosis(self) -> DiagnosticStatus:
-        """Return the first status of a loop that arrives from now on."""
+        """Wait for the next status of a loop, and return it."""
         begin = time.time()
 
         def found() -> list[DiagnosticStatus]:
@@ -120,7 +120,7 @@ def shared() -> Iterator[Linkage]:
 
 @pytest.fixture
 def robot_(shared: Linkage) -> Linkage:
-    """Return the shared node without the robot of the previous test."""
+    """Return the shared node with the robot `TREE`, instead of the robot of the previous test."""
     shared.use(TREE)
     return shared
 
@@ -133,7 +133,12 @@ class TestOneNode:
     """Each test gives the node the description of another linkage."""
 
     def test_a_crank_moves_the_whole_linkage(self, robot_: Linkage) -> None:
-        """TF and complete states match the closed form for a whole turn, and have equal stamps."""
+        """
+        TF and complete states match the closed form over almost a turn.
+
+        Their stamps are equal.
+
+        """
         robot_.use(text_of('slider_crank'))
         for angle in np.linspace(-3, 3, 7):
             message = robot_.arm.answer(['crank_joint'], [angle])

@@ -192,7 +192,7 @@ def test_the_page_has_the_table(page: str, node: str) -> None:
 
 
 def test_the_parameter_file_has_every_parameter_with_its_default() -> None:
-    """Only `publish_frequency` differs, because our launch files publish every message."""
+    """The exception is `publish_frequency`, because our launch files publish every message."""
     text = (ROOT / 'config' / 'robot_state.yaml').read_text(encoding='utf-8')
     file = yaml.safe_load(text)['/**']['ros__parameters']
     declared = {name: each for name, each in ROBOT_STATE.items() if not each.is_family}
@@ -211,7 +211,12 @@ def test_some_node_reads_every_parameter(name: str) -> None:
 
 @pytest.fixture
 def launch(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """Return the arguments that a launch file declares, without a ROS distribution."""
+    """
+    Return the list of calls that declare launch arguments.
+
+    Mocks replace the packages of ROS.
+
+    """
     names = [
         name
         for file in (ROOT / 'launch').glob('*.launch.py')

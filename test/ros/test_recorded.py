@@ -40,7 +40,7 @@ NAMES = ('shoulder', 'wrist')
 def traffic(
     names: tuple[str, ...] = NAMES, until: int = 100, namespace: str = '', count: int = 100
 ) -> list[Sent]:
-    """Return ten messages a second, and transforms for the first `until` of them."""
+    """Return joint states at 10 Hz, and transforms for the first `until` joint states."""
     pipeline, _ = pipeline_of(ROBOT)
     sent = [('/tf_static', START, pipeline.static_transforms(START))]
     for k in range(count):

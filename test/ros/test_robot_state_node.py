@@ -152,7 +152,7 @@ class TestOneNode:
         assert stamp_of(arm.answer(['shoulder'], [0.1])) > stamp_of(before)
 
     def test_the_parameter_file_and_the_page_have_every_parameter(self, arm: Robot) -> None:
-        """The file and the page have exactly the parameters of the node."""
+        """The file has exactly the parameters of the node. The page names each of them."""
         page = (ROOT / 'doc' / 'robot_state_node.md').read_text(encoding='utf-8')
         file = yaml.safe_load((ROOT / 'config' / 'robot_state.yaml').read_text(encoding='utf-8'))
         names = {name for name in arm.peer.list_parameters(NODE) if '.' not in name}
@@ -206,7 +206,7 @@ class TestOneNode:
         assert frames_of(latched(TFMessage, '/tf_static')[0]) == [('right/lower', 'right/tip')]
 
     def test_poses_are_those_of_pinocchio(self, arm: Robot) -> None:
-        """An arm with a mimic gripper is compared at random positions."""
+        """Compare the poses of an arm with a mimic gripper at random positions."""
         pytest.importorskip('pinocchio')
         from test_support import oracles
 
@@ -224,7 +224,8 @@ class TestOneNode:
             q = model.complete(model.tree.positions(dict(zip(free, position, strict=True))))
             oracle.move(q)
             found = compose(model, [static, moving])
-            # The reach is about 1 m. Both computations round a dozen products.
+            # The reach is about 1 m, and each pose is a product of about a dozen transforms. So
+            # rounding errors are far below 1e-9.
             np.testing.assert_allclose(found, oracle.poses(), atol=1e-9)
 
     def test_actuator_states_move_joints(self, arm: Robot) -> None:
@@ -292,7 +293,7 @@ class TestParametersAtStart:
         self, configured: Robot
     ) -> None:
         """
-        Launch files often give both.
+        Launch files often give a file and the parameter `robot_description`.
 
         Like robot_state_publisher, the node then ignores the file.
 
@@ -381,7 +382,7 @@ def test_the_default_frequency_publishes_every_fifth_message_at_100_hz(
 def test_complete_states_come_for_every_message_and_can_be_limited(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    """The limit does not affect TF. A running node accepts a new limit."""
+    """A limit of the rate of complete states does not affect TF. It can change at run time."""
     parameters = {'robot_description': ARM, 'publish_frequency': 1.0}
     with harness.Peer() as peer, peer.running(RobotStateNode, parameters, capfd) as node:
         arm = Robot(peer, node)
@@ -422,7 +423,8 @@ def test_a_simulated_clock_may_jump_back() -> None:
             time.sleep(0.0005)
         assert arm.answer(['shoulder'], [0.1], 101 * 10**9)
         arm.send(['shoulder'], [0.2], 50 * 10**9)
-        # Messages are handled in order, so the earlier message got no answer.
+        # Messages are handled in order. So after the answer to this message, no answer to the
+        # earlier message can arrive.
         assert arm.answer(['shoulder'], [0.2], 101 * 10**9 + 60 * MS)
         assert not arm.with_stamp(50 * 10**9)
         tick(50 * 10**9)
@@ -571,7 +573,7 @@ def test_a_named_state_has_the_defaults(
 
 
 def test_defaults_are_published_before_measurements(capfd: pytest.CaptureFixture[str]) -> None:
-    """Defaults are published for the given joints, or for all joints."""
+    """Defaults are published for the joints that parameters name, or for all joints."""
     with robot_here(capfd, {'default_positions.shoulder': 0.5}) as arm:
         assert arm.peer.spin_until(lambda: arm.states)
         assert list(arm.states[0].position) == [0.5, 1.5]

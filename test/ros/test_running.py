@@ -110,12 +110,7 @@ running.run_program(make_node, [])
 
 
 def test_discovery_runs_while_the_module_of_a_node_is_imported() -> None:
-    """
-    During its start, a node disables the garbage collector.
-
-    Afterwards the collector is enabled.
-
-    """
+    """While a node starts, the garbage collector is disabled. Afterwards, it is enabled again."""
     program = """
 import gc
 import types
@@ -147,7 +142,7 @@ running.run_module('imported')
 def test_a_failure_inside_the_executor_does_not_end_the_node(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """An example is an error of rclpy when it takes a message, before any callback runs."""
+    """For example, rclpy can raise an error while it takes a message, before any callback runs."""
     from rclpy.node import Node
     from robot_description_tools.ros import running
     from robot_description_tools.ros.guarded import FAILED

@@ -39,8 +39,8 @@ from test_support.patience import PATIENCE
 from test_support.patience import wait_until
 from tf2_msgs.msg import TFMessage
 
-# The publisher has moving frames below a static frame. Each translation of a moving frame equals
-# the stamp [s].
+# The publisher has moving frames below a static frame. The translation of each moving frame along
+# x [m] equals the stamp [s].
 PUBLISHER = """
 import sys
 import rclpy

@@ -44,7 +44,8 @@ pytestmark = pytest.mark.long
 NODE = 'robot_description_tools.ros.robot_state_node'
 SOURCE = 'robot_description_tools.ros.joint_source_node'
 RELIABLE = {'qos_overrides./joint_states.subscription.reliability': 'reliable'}
-# A sender keeps messages in its queue and repeats them for reliable listeners, here for 10 s.
+# A sender keeps messages in its queue, so that it can send them again to reliable listeners. At 10
+# Hz, a queue of 100 messages covers 10 s.
 DEEP = {'qos_overrides./joint_states.publisher.depth': 100}
 STATIC, TEXT = '/tf_static:latched', '/robot_description:latched'
 LOST_S = 10.0

@@ -80,7 +80,7 @@ class Viewer:
         self.url = re.search(r'http://\S+', node.output)[0]
 
     def show(self, name: str) -> None:
-        """Publish a description. The page then waits until it shows this robot."""
+        """Publish a description. The next `talk` waits until the page shows this robot."""
         description = load_description(URDF / name)
         self.robot = description.name
         publisher = self.peer.publisher(String, 'robot_description', LATCHED)
@@ -193,7 +193,7 @@ class TestOneNode:
             viewer.talk(lambda: counts() == {1})
 
     def test_other_sources_are_shown(self, viewer: Viewer) -> None:
-        """The page needs to know other sources, so that it can ask before it also publishes."""
+        """If there are other sources, the page asks the user before it also publishes."""
         peer = viewer.peer
         publisher = peer.publisher(JointState, 'joint_states')
         name = peer.node.get_fully_qualified_name()
@@ -203,7 +203,7 @@ class TestOneNode:
 
     def test_cylinders_are_drives(self, viewer: Viewer) -> None:
         """
-        Every joint is published.
+        The test publishes every joint.
 
         Cylinders are drives, but the joints of linkages are not drives.
 

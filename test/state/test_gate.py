@@ -250,7 +250,7 @@ def test_after_the_clock_went_back_offsets_are_unknown() -> None:
 
 
 def test_ignore_timestamp_publishes_stamps_that_jump() -> None:
-    """Stamps that are published while stamps are ignored do not affect later decisions."""
+    """Stamps that are published while the gate ignores stamps do not affect later decisions."""
     gate = PublishGate(0, ignore_timestamp=True)
     assert admit(gate, ['a'], NOW + 9 * HOUR) is PUBLISH
     assert admit(gate, ['a'], NOW) is PUBLISH

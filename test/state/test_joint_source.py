@@ -542,7 +542,7 @@ def test_nothing_is_published_for_a_robot_without_joints():
 
 
 def test_followers_can_be_left_out():
-    """A robot that has sensors only at its drives also sends states without followers."""
+    """A robot that measures only its drives sends such states, which have no followers."""
     made = source(joint('a'), joint('b', mimic('a', 2)))
     assert made.complete()[0] == ('a', 'b')
     assert made.complete(followers=False)[0] == ('a',)
@@ -586,7 +586,7 @@ def test_loops_start_closed():
 
 
 def test_a_cylinder_of_a_json_robot_starts_at_its_length():
-    """The start and a sweep begin at the length that the document gives."""
+    """At its start and at time 0 of a sweep, the cylinder has the length in the document."""
     model = RobotModel(load_description(documents.text(documents.crane(length=4.5))))
     made = JointSource(model)
     assert made.free == ('cylinder',)

@@ -54,7 +54,7 @@ def test_solved_joints_are_published_with_the_reading() -> None:
 
 
 def test_a_loop_that_never_closed_is_not_published() -> None:
-    """The joints of such a loop have no position. NaN on /tf would be worse than no transform."""
+    """Solved joints of such a loop have no position. NaN on /tf is worse than no transform."""
     pipeline, logged = of('slider_crank')
     output = pipeline.update_joints(message(['piston_joint'], [0.3]), NOW)
     assert set(transforms_of(output)) == {'piston'}
@@ -63,7 +63,8 @@ def test_a_loop_that_never_closed_is_not_published() -> None:
     assert (state.name, list(state.position)) == (['piston_joint'], [0.3])
     (loop,) = pipeline.engine.loops
     assert loop.state == 'open'
-    # The search takes several messages. The warning about the open loop is logged after them.
+    # The search for a closed pose takes several messages. The warning about the open loop is
+    # logged after the search.
     stamp = NOW
     while loop.is_searching:
         stamp += MS

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The pipeline keeps data for each set of names. They save time, but never change the result."""
+"""The pipeline keeps data for each set of names. This saves time, but does not change results."""
 
 from __future__ import annotations
 
@@ -203,7 +203,7 @@ def stamped(names: list[str], **arrays: list[float]) -> Iterator[bytes]:
 def test_names_are_read_once(
     monkeypatch: pytest.MonkeyPatch, arrays: list[str], value: float
 ) -> None:
-    """Only a new prefix makes the pipeline read the names again. An unusable value does not."""
+    """Only a new prefix makes the pipeline compile the names again. An unusable value does not."""
     pipeline, _ = pipeline_of(ARM)
     read, compiled = [], []
     find, compile_names = pipeline._joints.decoder._find, NameSet.compile
@@ -223,7 +223,7 @@ def test_names_are_read_once(
 
 
 def test_the_number_of_kept_sets_is_bounded() -> None:
-    """Each message has new names, other bytes of padding and unusable values."""
+    """The messages differ in their names, their padding and the places of their NaN values."""
     pipeline, _ = pipeline_of(ARM)
     for i in range(2 * MAX_NAME_SETS):
         for padding in (i % 256, (i + 1) % 256):

@@ -46,7 +46,7 @@ HOUR = 3600 * 10**9
 
 @st.composite
 def traffic(draw: st.DrawFn) -> tuple[RobotDescription, list[tuple]]:
-    """Draw a robot, and messages for it with all errors that occur on a real topic."""
+    """Draw a robot, and messages for it that may have the errors of messages on real topics."""
     description = draw(strategies.mimic_trees())
     names = RobotModel(description).coordinates
     messages = []
@@ -237,7 +237,7 @@ def test_nan_is_a_problem_only_after_the_first_value(
     waiting = bad = 0
     has_value = False
     for i, value in enumerate(values):
-        # None is a message without the joint.
+        # None means a message without the shoulder.
         names = ['elbow'] if value is None else ['shoulder'] if is_one else ['shoulder', 'elbow']
         position = [0.5] if value is None else [value, 0.5][: len(names)]
         pipeline.update_joints(message(names, position, stamp_ns=NOW + i), NOW)

@@ -168,7 +168,7 @@ def traffics(draw: st.DrawFn) -> tuple[Any, Traffic]:
         random = draw(st.randoms(use_true_random=False))
         with_velocity = draw(st.booleans())
         came = NOW
-        # The clock of the source may be set after some messages.
+        # The clock of the source may be set to another time after some messages.
         offset, is_set = draw(st.sampled_from([(0, 0), (0, 0), (HOUR, 20), (-HOUR, 0)]))
         for i in range(draw(st.integers(0, 120))):
             came += int(1e9 / rate) + random.randint(0, jitter)
@@ -298,7 +298,7 @@ def test_messages_of_other_robots_do_not_keep_the_node_awake(lag_ns: int, with_o
     """
     Messages of other robots may have any stamps.
 
-    Messages of this robot are published without a change.
+    Messages of this robot are published as if there were no other robot.
 
     """
     own = steady(250.0, 2.0) if with_own else []
@@ -317,7 +317,7 @@ def test_messages_of_other_robots_do_not_keep_the_node_awake(lag_ns: int, with_o
 
 @pytest.mark.parametrize('reason', ['simulated clock', 'ignored stamps', 'seldom'])
 def test_messages_of_other_robots_do_not_let_the_node_sleep(reason: str) -> None:
-    """If the node slept here, messages of this robot would be late, or it would save no time."""
+    """In these cases, sleep could delay messages of this robot, or would save no time."""
     node = Sleepy(pipeline_of(ARM, 20.0, None)[0])
     node.has_ros_time = reason == 'simulated clock'
     node.pipeline.gate.ignore_timestamp = reason == 'ignored stamps'
@@ -349,7 +349,7 @@ def test_throttled_messages_are_skipped(names: list[str]) -> None:
 
 
 def test_messages_are_skipped_up_to_the_last_one_before_a_different_message() -> None:
-    """The last equal message is processed, because the different message lacks some values."""
+    """The last equal message is processed, because the different message may lack its values."""
     pipeline, _ = pipeline_of(ARM, 20.0, None)
     names, values, stamps = ['shoulder'], [0.5], range(NOW, NOW + 40 * MS, MS)
     row = [message(names, values, stamp_ns=stamp_ns) for stamp_ns in stamps]
@@ -386,7 +386,12 @@ def test_a_small_queue_loses_no_message(depth: int) -> None:
 
 
 def test_a_queue_does_not_overflow_if_its_source_becomes_faster() -> None:
-    """Within one interval, the rate doubles several times and nothing is published."""
+    """
+    Within one interval, the rate almost doubles several times.
+
+    Only one message is published.
+
+    """
     node = Sleepy(pipeline_of(ARM, 0.5, None)[0])
     came, traffic = NOW, []
     for rate in (1000.0, 1900.0, 3600.0, 6800.0):

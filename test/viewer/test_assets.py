@@ -59,7 +59,7 @@ def assets(package: Path) -> Assets:
 
 
 def file_at(assets: Assets, address: str) -> Path | None:
-    """Return the file that the server would send."""
+    """Return the file that the server would send for an address."""
     _, root, path = unquote(address.partition('?')[0]).split('/', 2)
     return assets.file(int(root), path)
 
@@ -114,7 +114,7 @@ def test_the_digested_bytes_of_a_robot_are_bounded(
     st.lists(st.tuples(st.sampled_from('abc'), st.sampled_from(('1', '2', '22'))), max_size=8)
 )
 def test_an_address_has_a_digest_of_the_content(changes: list[tuple[str, str]]) -> None:
-    """The files have equal times of change, so the digest cannot depend on these times."""
+    """All files have the same modification time, so the digest cannot depend on this time."""
     with TemporaryDirectory() as folder:
         held: dict[str, str] = {}
         for name, text in changes:

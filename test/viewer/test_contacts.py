@@ -59,7 +59,7 @@ def ball(name: str) -> str:
     )
 
 
-# Three balls in a row. The last one slides along x and y towards the first.
+# Three balls in a row: a, b and c. Ball c slides along x and y, so it can touch ball a.
 ROBOT = (
     f'<robot name="balls">{ball("a")}{ball("b")}<link name="rail"/>{ball("c")}'
     '<joint name="ab" type="fixed"><origin xyz="0.15 0 0"/><parent link="a"/><child link="b"/>'

@@ -12,7 +12,12 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The ghost, a second robot that makes the same motions, compared with the same robot alone."""
+"""
+The ghost is a second robot that makes the same motions.
+
+Tests compare the poses of the ghost with those of a session that has only one robot.
+
+"""
 
 from __future__ import annotations
 
@@ -122,8 +127,7 @@ def test_an_unusable_second_robot_is_explained() -> None:
     (difference,) = stage.messages()[0]['compared']['differences']
     assert difference['text'].startswith('old.urdf cannot be used: old.urdf:1:')
     assert len(stage.frame.poses) == len(stage.session.poses)
-    # The file of the second robot is watched, so the page shows the ghost when the file is
-    # corrected.
+    # The stage still shows the first robot.
     assert stage.session is not None
 
 
@@ -154,7 +158,7 @@ def test_a_calibrated_robot_beside_the_nominal_one(tmp_path: Path) -> None:
     stage = stage_of(loaded, nominal)
     own, ghost = parts(stage)
     shift = np.linalg.norm(own[2, :3] - ghost[2, :3])
-    # The expected shift is a chord of a circle with the radius 0.5 m, 2 * 0.5 * sin(0.1 / 2).
+    # The shift is a chord of a circle of radius 0.5 m. Its length is 2 * 0.5 * sin(0.1 / 2) m.
     assert shift == pytest.approx(np.sin(0.05))
     np.testing.assert_allclose(ghost, alone(nominal, {}), atol=1e-12)
     places = [d for d in stage.messages()[0]['compared']['differences'] if d['kind'] == 'place']
@@ -163,7 +167,12 @@ def test_a_calibrated_robot_beside_the_nominal_one(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize('file', [ARM, URDF / 'four_bar.urdf.xacro'])
 def test_the_ghost_of_a_running_robot_is_at_commanded_positions(file: Path) -> None:
-    """Followers follow the commanded joints. Joints without a command have measured positions."""
+    """
+    In the ghost, followers follow commanded joints.
+
+    Joints without a command are as measured.
+
+    """
     loaded = load_file(file)
     stage = Stage(can_be_live=True, shows_commands=True)
     stage.show(prepare(loaded, shows_commands=True))
@@ -187,7 +196,12 @@ def test_the_ghost_of_a_running_robot_is_at_commanded_positions(file: Path) -> N
 
 
 def test_the_newest_command_of_a_joint_counts() -> None:
-    """After a switch of controllers, messages have other names, but may contain the same joint."""
+    """
+    The commands come from two controllers.
+
+    One controller commands two joints, and the other commands only joint_1.
+
+    """
     stage = Stage(can_be_live=True, shows_commands=True)
     stage.show(prepare(load_file(ARM), shows_commands=True))
     both = ['joint_1', 'joint_2']
@@ -201,6 +215,7 @@ def test_the_newest_command_of_a_joint_counts() -> None:
         stage.set_commanded(['joint_1', f'unknown_{i}'], [0.001 * i, 0.0])
     stage.tick()
     expected = alone(load_file(ARM), {'joint_1': 0.001 * i, 'joint_2': 0.4})
-    # The oldest commands are forgotten.
+    # The stage keeps at most MAX_MEASURED messages. The ghost still has the position of joint_2,
+    # because an earlier tick has applied it.
     _, ghost = parts(stage)
     np.testing.assert_allclose(ghost, expected, atol=1e-8)

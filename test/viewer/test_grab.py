@@ -106,7 +106,7 @@ def test_the_link_reaches_the_target() -> None:
     assert off['why'] == ''
     np.testing.assert_allclose(hand.pose[:3], np.add(start[:3], [0.1, -0.15, 0.05]), atol=2e-6)
     assert abs(hand.pose[3:] @ turn) == pytest.approx(1.0, abs=1e-6)
-    # The followers of the gripper still fit their drivers. The page receives the name of the
+    # The followers of the gripper still follow their drivers. The page receives the name of the
     # solver.
     np.testing.assert_allclose(
         hand.session.positions(), hand.model.complete(hand.session.positions()), atol=1e-9
@@ -140,7 +140,8 @@ def test_the_held_point_reaches_the_target() -> None:
     np.testing.assert_allclose(hand.pose[:3], start[:3], atol=1e-12)
     assert {loop['state'] for loop in hand.status['loops']} == {'closed'}
 
-    # If the orientation is also given, the closed form and its solutions are for the held point.
+    # If the target also has an orientation, the closed form is used. Each of its solutions brings
+    # the held point to the target.
     hand = Hand(ARM, 'gripper_tcp')
     hand.move(**BENT)
     hand.grab(point=point)
@@ -164,7 +165,7 @@ def test_the_held_point_reaches_the_target() -> None:
 def test_a_reachable_target_is_never_called_out_of_reach(
     file: str, link: str, turns: bool
 ) -> None:
-    """If small steps do not lead to the target, the next solution of the solver does."""
+    """If small steps do not reach the target, the next solution of the solver reaches it."""
     hand = Hand(ROBOTS / f'{file}.urdf', link)
     solver = InverseKinematics(hand.model, link)
     rng = np.random.default_rng(4)
@@ -299,7 +300,12 @@ def test_only_the_newest_target_is_solved() -> None:
 
 @pytest.mark.parametrize('base', [None, 'link_1'])
 def test_steps_through_solutions(base: str | None) -> None:
-    """For the root as base, solutions have a closed form. For link_1, solutions are searched."""
+    """
+    If the base is the root, a closed form gives the solutions.
+
+    If the base is link_1, a search finds them.
+
+    """
     hand = Hand(ARM, 'gripper_tcp', base)
     hand.move(**BENT)
     solver = InverseKinematics(hand.model, 'gripper_tcp', base)
@@ -461,7 +467,7 @@ def test_another_robot_ends_the_grab() -> None:
 
 
 def test_undo_works_after_a_change_of_the_file() -> None:
-    """Undo skips removed joints, keeps new joints, and applies the new limits."""
+    """Steps that moved only removed joints are dropped. The other steps keep the new limits."""
     hand = Hand(chain(['a', 'b', 'c']), 'a_link')
     moves = [('a', 0.9), ('b', 0.3), ('b', 0.2), ('a', 0.2), ('c', 0.1), ('b', 0.4), ('a', 0.5)]
     for i, (joint, value) in enumerate(moves):

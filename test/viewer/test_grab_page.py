@@ -41,7 +41,7 @@ SETTLED = 'robotViewer.grab().held && !robotViewer.grab().waiting && !robotViewe
 
 
 def hold(open_robot: Open, **options: Any) -> Page:
-    """Return a page of a bent arm whose tool is held."""
+    """Open a page, bend the arm, and select its tool, so that the page holds the tool."""
     server, page = open_robot(**options)
     bend = {'type': 'set', 'revision': server.stage.revision, 'values': BENT, 'motion': 'bend'}
     server.call(lambda: server.stage.ask(bend))
@@ -116,7 +116,7 @@ def test_a_drag_of_a_link_moves_its_joint(open_robot: Open) -> None:
     assert text(page, '#loops').endswith('0.000 mm')
     assert camera_of(page) == camera
 
-    # A drag turns the view if the key B is held, or if the link has no joint.
+    # A drag turns the view if the link has no joint, or if the key B has turned off Grab.
     page.keyboard.press('Escape')
     moved = value(page, 'crank_joint')
     x, y = spot(page, 'base_link')
@@ -385,7 +385,12 @@ def test_a_cancelled_touch_ends_the_drag(open_robot: Open) -> None:
 
 
 def test_a_finger_drags_the_tool_out_of_reach(open_robot: Open) -> None:
-    """The page shows the distance and the reason. After the drag, the handle returns."""
+    """
+    The page shows the distance and the reason.
+
+    After the drag, the handle returns to the tool.
+
+    """
     page = hold(open_robot, **PHONE)
     # Zoom out. The finger can move the target out of reach only if the picture of the robot is
     # small.

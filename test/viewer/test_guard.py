@@ -39,7 +39,7 @@ from yarl import URL
 
 @pytest.fixture(autouse=True)
 def short_penalty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make the delay after a wrong token shorter than a second."""
+    """Shorten the delay after a wrong token from 1 s to 0.02 s."""
     monkeypatch.setattr('robot_description_tools.viewer.access.PENALTY', 0.02)
 
 
@@ -144,7 +144,8 @@ def test_guesses_of_tokens_are_slow_and_delay_no_other_client(
                 pass
 
         guesses = [asyncio.create_task(guess(i)) for i in range(20)]
-        # The server disconnects guesses above the maximum number of waiting guesses.
+        # If the maximum number of guesses wait, the server disconnects each client that sends
+        # another guess.
         while sum(guess.done() for guess in guesses) < 12:
             await asyncio.sleep(0.01)
         async with session.get(server.url) as response:

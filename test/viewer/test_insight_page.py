@@ -102,8 +102,8 @@ def test_the_ground_moves_only_with_another_description(
     wait_for_rest(page)
     assert page.evaluate('robotViewer.ground()') == pytest.approx(-0.8, abs=1e-6)
 
-    # The user turns the view and marks a joint. Then the program that writes the file moves the
-    # foot, and removes this joint.
+    # The user turns the view and points at the joint `turn`. Then a new version of the file moves
+    # the foot and renames this joint.
     x, y = page.evaluate('robotViewer.at([0.4, 0, 0.3])')
     page.mouse.move(x, y)
     wait_for(page, "robotViewer.labels().some((text) => text.startsWith('turn '))")

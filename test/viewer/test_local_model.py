@@ -56,7 +56,8 @@ def difference(poses: np.ndarray, expected: np.ndarray) -> float:
     return float(np.abs(poses - expected).max())
 
 
-# Mimic joints, all types of joints, and a differential transmission in both directions.
+# These robots have mimic joints, all types of joints, and a differential transmission, which is
+# computed in both directions.
 @pytest.mark.parametrize(
     ('file', 'space'),
     [(ARM, 'joint'), (EVERY_TYPE, 'joint'), (WRIST, 'joint'), (WRIST, 'actuator')],

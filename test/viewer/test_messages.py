@@ -126,7 +126,7 @@ def stages() -> Iterator[Stage]:
 
 @pytest.fixture(scope='module')
 def sent() -> list[tuple[str, dict[str, Any]]]:
-    """Return the records that the server sends for robots with every kind of part."""
+    """Return the records that the server sends. Together, the robots have every kind of part."""
     return [
         record
         for stage in (Stage(), *stages())

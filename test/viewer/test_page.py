@@ -72,7 +72,7 @@ Serve = Callable[..., ViewerServer]
 
 @pytest.fixture(scope='module')
 def addresses() -> list[str]:
-    """Return the addresses that the shared page has requested so far."""
+    """Return a list to which the shared page adds each address that it requests."""
     return []
 
 
@@ -93,7 +93,7 @@ def opened(browser: Browser, addresses: list[str]) -> Iterator[Arm]:
 
 @pytest.fixture(scope='module')
 def shared(browser: Browser, addresses: list[str]) -> Iterator[Callable[[bool], Arm]]:
-    """Open the arm once for all tests that do not change it, because opening is slow."""
+    """Yield a function that opens the arm only once for several tests, because opening is slow."""
     arms: list[Arm] = []
     with ExitStack() as stack:
 
@@ -118,7 +118,8 @@ def arm(
     shared: Callable[[bool], Arm], request: pytest.FixtureRequest
 ) -> Iterator[Arm]:
     """Return a server with the arm at its defaults, and its page."""
-    # A failed attempt may have changed the page (execution_count is of pytest-rerunfailures).
+    # A failed attempt may have changed the page, so open a new page. The plugin
+    # pytest-rerunfailures counts the attempts in execution_count.
     found = shared(getattr(request.node, 'execution_count', 1) > 1)
     _, page = found
     page.bring_to_front()
@@ -182,7 +183,7 @@ def assert_poses_match_the_reference(server: ViewerServer, page: Page) -> None:
 
 
 def pixels(page: Page) -> list[tuple[int, int, int]]:
-    """Reduce the picture, and return red, green and blue of the pixels in its middle."""
+    """Scale the picture to 64 x 64 pixels, and return the colours of the 32 x 32 in the middle."""
     data: list[int] = page.evaluate(
         """(() => {
           const canvas = document.querySelector('#stage canvas');
@@ -196,7 +197,7 @@ def pixels(page: Page) -> list[tuple[int, int, int]]:
 
 
 def is_drawn(page: Page) -> bool:
-    """Return True if the middle of the picture has more than a few colours."""
+    """Return True if the middle of the picture has more than 8 colours."""
     return len(set(pixels(page))) > 8
 
 
@@ -688,7 +689,12 @@ PNG = (
 
 
 def glb(path: Path, count: int = 0) -> None:
-    """Write a triangle as binary glTF, or the given number of points without data."""
+    """
+    Write a triangle as binary glTF.
+
+    If ``count`` is not 0, write ``count`` points without data.
+
+    """
     data = np.array([0, 0, 0, 1, 0, 0, 0, 1, 0], dtype='<f4').tobytes()
     content = json.dumps(
         {
@@ -855,8 +861,9 @@ def test_unchanged_meshes_are_read_once(
     after = page.evaluate('robotViewer.boxes()')
     assert after.pop('link_1') != boxes.pop('link_1')
     assert after == boxes
-    # The page requests these files again, because a file that a mesh names can change although the
-    # mesh stays the same. Wait, because the browser reports its requests later.
+    # The page requests `changes.stl` again, because it has changed. It also requests `part.obj`
+    # again, because the file that this mesh names can change although the mesh stays the same.
+    # Wait, because the browser reports its requests late.
     again = {'changes.stl', 'part.obj', 'part.mtl'}
     assert wait_until(lambda: again <= set(asked), lambda: page.wait_for_timeout(20))
     assert 'stays.stl' not in asked
@@ -1000,7 +1007,8 @@ def test_missing_meshes_are_shown_from_files_of_the_user(
     fit_view(page)
     wait_for(page, 'robotViewer.state().atRest')
     assert any(green > 1.5 * max(red, blue) for red, green, blue in pixels(page))
-    # A new version of the description keeps the meshes. Nothing is sent to the server.
+    # After a change of the description, the page still shows the meshes that the user has chosen.
+    # The page never sends these files to the server.
     file.write_text(text.replace('base', 'trunk'))
     wait_for(page, "'trunk' in robotViewer.poses() && robotViewer.state().atRest")
     assert page.evaluate('robotViewer.state().placeholders') == 0
@@ -1087,7 +1095,7 @@ def drop(page: Page, files: dict[str, str]) -> None:
     """
     Drop files on the page.
 
-    Folders are not possible, because scripts cannot create their events.
+    Folders cannot be dropped, because a script cannot create the event of a dropped folder.
 
     """
     page.evaluate(
@@ -1160,7 +1168,7 @@ def test_dropped_files_without_a_description_are_refused(
         page,
         f"document.getElementById('note').textContent.includes({json.dumps(words)})",
     )
-    # The log of the browser contains only the refusal of the server.
+    # If the server refuses the files, the log of the browser contains only its answer 400.
     asked = 'a.xacro' in files
     assert wait_until(lambda: len(complaints(page)) >= asked)
     assert all('400' in complaint for complaint in complaints(page))

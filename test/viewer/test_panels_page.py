@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 OpenRobot = Callable[..., tuple[ViewerServer, 'Page']]
 Look = Callable[..., 'Page']
 
-# Vertical angle of the picture [deg].
+# Vertical field of view of the camera [deg].
 FIELD_OF_VIEW = 40.0
 PARTS = {'lift': 'revolute', 'roll': 'revolute', 'slide': 'prismatic'}
 
@@ -76,7 +76,7 @@ def extent(page: Page) -> float:
     """
     Return the share of the picture that the robot fills.
 
-    If it is above 1, a link is partly outside.
+    If the share is above 1, a link is partly outside of the picture.
 
     """
     camera, boxes = page.evaluate('[robotViewer.camera(), robotViewer.boxes()]')
@@ -108,7 +108,8 @@ def move(page: Page, **values: float) -> None:
 
 def test_the_camera_keeps_the_moving_robot_in_the_picture(open_robot: OpenRobot) -> None:
     _, page = open_robot()
-    # The first picture fits the box around the robot, which is smaller than the sphere around it.
+    # The first picture just fits the box around the robot. To fit the sphere around the robot, the
+    # camera would be farther away.
     assert 0.7 < extent(page) < 1.0
     first = page.evaluate('robotViewer.camera()')
     move(page, joint_1=0.05)
@@ -123,7 +124,7 @@ def test_the_camera_keeps_the_moving_robot_in_the_picture(open_robot: OpenRobot)
     wait_for(page, 'robotViewer.values().joint_2 === 0')
     wait_for_rest(page)
     assert page.evaluate('robotViewer.camera()') == seen
-    # After the user has turned the camera, it stays.
+    # After the user has turned the camera, it no longer follows the robot.
     page.keyboard.press('f')
     page.locator('#stage canvas').first.focus()
     page.keyboard.press('ArrowLeft')
@@ -200,7 +201,8 @@ def test_panels_can_be_made_wider_and_stay_so(open_robot: OpenRobot) -> None:
     page.reload()
     wait_for_rest(page)
     assert [place(page, f'#{side}-side')[2] for side in ('left', 'right')] == wider
-    # A small window shows less of the panel, but does not change the kept width.
+    # In a small window, the panel is narrower, but the browser keeps the width that the user
+    # chose.
     size = page.viewport_size
     page.set_viewport_size({'width': 850, 'height': 700})
     page.reload()

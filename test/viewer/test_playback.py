@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Frames of trajectories, compared with a literal computation of each frame."""
+"""Frames of trajectories, compared with a direct computation of each frame."""
 
 from __future__ import annotations
 
@@ -66,12 +66,14 @@ def test_frames_are_those_of_the_direct_solution(
     poses, values = arrays(session, played)
     assert (len(poses), played.duration, played.problem) == (61, 1.0, '')
     for k in (0, 17, 60):
-        # The motion is a polynomial of fifth degree that rests at both ends.
+        # The motion is a polynomial of fifth degree. Its velocity and acceleration are 0 at both
+        # ends.
         s = k / 60
         at = recorded.trajectory.position[-1] * s**3 * (10 - 15 * s + 6 * s**2)
         given = dict(zip(names, at.tolist(), strict=True))
         if file == WRIST:
-            # The wrist_pitch joint does not move, so the other motor follows from it.
+            # The joint wrist_pitch does not move. Its position and that of the left motor
+            # determine the right motor.
             given = {'wrist/left_motor': at[0], 'wrist_pitch': 0.2}
         state = resolve_state(session.model, {**given, **(others if file != WRIST else {})})
         q = {**session.model.default_positions(), **state.position}

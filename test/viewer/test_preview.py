@@ -59,7 +59,7 @@ def test_a_shape_is_the_outline_of_its_box(tmp_path: Path, geometry: str) -> Non
     assert len(points) == 6
     spread = np.ptp(points, axis=0)
     assert spread.max() == pytest.approx(SIZE, abs=0.2)
-    # An edge along z is vertical.
+    # In the picture, the edges along z are vertical.
     assert np.isclose(np.diff(points[:, 0], append=points[0, 0]), 0.0, atol=0.11).sum() == 2
 
 

@@ -40,7 +40,7 @@ from test_support.viewer_robots import chain
 
 
 class HeldLoad:
-    """A function that loads a robot, and waits until the test releases it."""
+    """A function that waits until the test sets `go_on`, and then loads a robot."""
 
     def __init__(self, name: str) -> None:
         self.name = name

@@ -193,7 +193,7 @@ def meshes(tmp_path: Path, serve: Serve) -> tuple[ViewerServer, str]:
     """
     Return a server of a robot with one mesh, and the address of the mesh.
 
-    Secret files are near.
+    The folder of the robot and the folder above it contain secret files.
 
     """
     stl(tmp_path / 'robot' / 'part.stl')
@@ -548,7 +548,7 @@ def test_uploads_can_be_disabled(serve: Serve) -> None:
     assert post(server, **{'mine.urdf': chain(['a'])}) == (403, 'The robot comes from ROS here.\n')
 
 
-# -- the rest --------------------------------------------------------------------------------
+# -- ports and addresses ---------------------------------------------------------------------
 
 
 def test_a_used_port_is_an_error(serve: Serve) -> None:

@@ -12,7 +12,12 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Controls move links as the library computes. They stop at limits, and before loops open."""
+"""
+Controls move links to the poses that the library computes.
+
+They stop at limits, and before loops open.
+
+"""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Lines of findings on the page."""
+"""The line of the file that the page shows with each finding."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ from test_support.viewer_robots import URDF
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-# Names that would end a script or a comment, or open a string.
+# Names that would end a script or a comment, or open a string, if the page did not escape them.
 HOSTILE = ['</script><b>', '<!-- <script>', "it's", '"quoted"', '`${alert(1)}`', ']]>', '&amp;']
 
 
@@ -113,7 +113,7 @@ def test_the_page_says_how_loops_move(monkeypatch: pytest.MonkeyPatch) -> None:
     content, tables, _ = content_of(robot.show().html)
     assert 'is interpolated between 257 positions of crank_joint' in content['notes'][0]
     assert len(tables) == 2 * 257
-    # If the page may have no samples of a loop with one drive, this loop does not move.
+    # If the page may have 0 samples of a loop with one drive, this loop does not move.
     monkeypatch.setitem(SAMPLES, 1, 0)
     content, tables, _ = content_of(robot.show().html)
     assert 'does not move' in content['notes'][0]
