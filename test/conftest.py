@@ -53,7 +53,7 @@ def browser() -> Iterator[Browser]:
 
 
 class Findings:
-    """Findings about descriptions. The test must take each of them out with `take`."""
+    """Findings about descriptions. The test must remove each finding with `take`."""
 
     def __init__(self) -> None:
         self.untaken: list[Any] = []

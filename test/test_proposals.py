@@ -205,7 +205,12 @@ KINDS = ('a', 'b', 'c')
 
 @given(st.sets(st.tuples(st.sampled_from(KINDS), st.sampled_from(KINDS))))
 def test_values_that_fail_are_left_out(bad: set[tuple[str, str]]) -> None:
-    """Robots that fail are only proposed if all fail. Notes name the values that are left out."""
+    """
+    Robots that fail are proposed only if no robot works.
+
+    Notes name the values that are left out.
+
+    """
     with TemporaryDirectory() as folder:
         arguments = ''.join(f'<xacro:arg name="{name}" default="x"/>' for name in 'mn')
         Path(folder, 'r.xacro').write_text(NAMED + arguments + LINK)

@@ -11,7 +11,12 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Limits that several layers share. Tests of these layers try each limit at its boundary."""
+"""
+Limits that several layers share.
+
+Tests of these layers test values just at and beyond each limit.
+
+"""
 
 from __future__ import annotations
 

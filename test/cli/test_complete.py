@@ -91,7 +91,7 @@ def test_a_urdf_is_not_expanded(run: Any, tmp_path: Path, source: Path) -> None:
 
 
 def damaged(name: str) -> Callable[[Path], list[str]]:
-    """Return a function that prepares files for a wrong use, and returns the arguments."""
+    """Return a function that prepares a wrong use of the verb, and returns the arguments."""
 
     def prepare(folder: Path) -> list[str]:
         source, target = folder / 'in.mcap', folder / 'out.mcap'

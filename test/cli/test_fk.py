@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""``robot-description fk`` compared with pinocchio, the literal reference and closed forms."""
+"""``robot-description fk`` compared with pinocchio, with `reference` and with closed forms."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_poses(run, path):
         )
         oracle = oracles.PinocchioOracle(tree, description.xml)
     except ValueError:
-        # pinocchio ignores the axis of planar joints, so compare only with the literal reference.
+        # pinocchio ignores the axis of planar joints, so compare only with `reference`.
         oracle = None
     for q in random_positions(tree, np.random.default_rng(7), 2):
         q, followers = followers_in_place(description, tree, q)

@@ -115,7 +115,7 @@ def test_json_of_a_solid(run):
 
 
 def test_the_origin_of_a_rod_may_be_at_its_end(run):
-    """The centre of mass is half the length from the end of the rod, along the turned y axis."""
+    """The centre of mass is 1 m from the end of the rod, along the turned y axis."""
     words = ('rod-end', '--mass', 1.2, '--length', 2, '--xyz', 5, 0, 0, '--rpy', 0, 0, pi / 2)
     done = run('inertia', *words, '--format', 'json')
     found = json.loads(done.out)

@@ -135,7 +135,7 @@ def test_commands_hold_while_equal_commands_are_not_sent() -> None:
     reader.read(serialize_message(twin.write()))
     twin.states['a/position'] = 0.5
     assert twin.write() is None
-    # Until another message comes, the last commands remain in force.
+    # Until another message comes, the last commands stay in effect.
     assert reader.commands['position'].tolist() == [0.5]
 
 

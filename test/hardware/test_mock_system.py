@@ -389,7 +389,7 @@ def test_invalid_parameter_raises(parameters: Any, why: str) -> None:
         ('position', 'position velocity', True),
         ('position velocity', 'position velocity', False),
         ('position velocity', 'position', False),
-        # The mock cannot compute the temperature of a follower.
+        # The mock accepts a temperature, although it cannot compute the temperature of a follower.
         ('position', 'position temperature', False),
     ],
 )

@@ -362,7 +362,8 @@ def test_interrupted_component_is_brought_to_rest(
     assert bench.runner.state is state
     assert bench.component.calls == calls
     assert bench.reports[0] == "the component's thread has ended: of a test"
-    # A second interrupt does not call the component, and no longer counts it as busy.
+    # A second interrupt does not call the component. Afterwards, the component no longer counts as
+    # busy.
     bench.runner._busy = ('read', 0)
     bench.runner.interrupt('of a test')
     assert bench.component.calls == calls
@@ -429,7 +430,7 @@ def test_activation_starts_at_the_position_of_the_joint() -> None:
     commanded(bench, position=[0.5, NAN])
     bench.cycle(10)
     bench.runner.deactivate()
-    # While it is inactive, the joint is moved from outside.
+    # While the component is inactive, its joint is moved from outside.
     bench.component.joint_states['position'][:] = -0.5
     bench.runner.activate()
     commanded(bench, position=[0.5, NAN])

@@ -136,7 +136,7 @@ def test_messages_are_handled_during_reading_and_the_newest_description_is_used(
 
 
 def ask(peer: harness.Peer, text: str) -> Future:
-    """Call the service that sets a new description, and return the future answer."""
+    """Call the service that sets a new description, and return the future of its answer."""
     client = peer.node.create_client(SetParameters, f'{NODE}/set_parameters')
     assert peer.spin_until(client.service_is_ready)
     request = SetParameters.Request()

@@ -32,7 +32,7 @@ from test_support import harness
 
 
 def test_the_callback_runs_when_subscribers_appear_and_disappear() -> None:
-    """The callback runs once for the first subscriber and once after the last one."""
+    """The callback runs when the first subscriber appears and when the last one is gone."""
     changes: list[bool] = []
     with harness.Peer() as peer, harness.Peer() as other:
         announcer = Announcer(

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""A signal ends a node. The node does not change the signal handlers of its caller."""
+"""A signal ends a node. Afterwards, the caller of the node has its own signal handlers again."""
 
 from __future__ import annotations
 

@@ -193,7 +193,7 @@ def test_an_executor_does_not_wake_for_transforms() -> None:
         assert not any(executor.can_execute(each) for each in peer.node.subscriptions)
         executor.remove_node(peer.node)
         assert listener.tf_sub in list(peer.node.subscriptions)
-        # When the last reference is gone, the listener ends.
+        # When the last reference to the listener is gone, the listener ends.
         del listener
 
 

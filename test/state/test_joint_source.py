@@ -542,7 +542,7 @@ def test_nothing_is_published_for_a_robot_without_joints():
 
 
 def test_followers_can_be_left_out():
-    """A robot that measures only its drives sends such states, which have no followers."""
+    """States without followers are like those of a robot that measures only its drives."""
     made = source(joint('a'), joint('b', mimic('a', 2)))
     assert made.complete()[0] == ('a', 'b')
     assert made.complete(followers=False)[0] == ('a',)

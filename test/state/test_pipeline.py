@@ -379,7 +379,7 @@ def test_velocities_of_other_robots_are_ignored(names: list[str], position: list
 
 
 def test_infinities_of_both_signs_are_ignored_without_a_warning() -> None:
-    """The sum of such values is invalid, and numpy would print a warning to stderr."""
+    """The sum of inf and -inf is NaN, and numpy would print a warning to stderr."""
     pipeline, _ = pipeline_of(ARM)
     data = message(['shoulder', 'elbow', 'x'], [0.5, math.inf, -math.inf])
     with warnings.catch_warnings():

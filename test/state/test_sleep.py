@@ -226,7 +226,7 @@ def test_asleep_or_awake_the_same_bytes_are_published(
 
 @pytest.mark.parametrize('rate', [100.0, 1000.0, 3000.0])
 def test_a_fast_source_wakes_the_node_rarely(rate: float) -> None:
-    """A node wakes at most twice in each interval: by the alarm and by the message to publish."""
+    """A node wakes at most twice per interval: for the alarm and for the message to publish."""
     node = Sleepy(pipeline_of(ARM, 20.0, None)[0])
     node.run(steady(rate, 3.0))
     assert len(node.outputs) >= 55

@@ -276,7 +276,7 @@ def test_a_mesh_of_blanks_is_searched_quickly(
     """
     A request for a mesh needs no token, so it must be fast.
 
-    An earlier regular expression needed 8000³ steps for these 8 kB.
+    The regular expression of an earlier version needed 8000³ steps for these 8 kB.
 
     """
     (package / 'meshes' / 'a.dae').write_text('<init_from>' + ' ' * 8000)

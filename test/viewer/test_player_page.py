@@ -256,7 +256,7 @@ def test_two_robots_are_compared(
     page.uncheck('#ghost-shown')
     wait_for_rest(page)
 
-    # After a change of the second file, the ghost has another place.
+    # After a change of the second file, the ghost is drawn at another place.
     old.write_text(chain(['a', 'b']).replace('xyz="0 0 0.5"', 'xyz="0.3 0 0.5"'))
     wait_for(page, 'robotViewer.ghost().b_link[0] > robotViewer.poses().b_link[0] + 0.2')
     page.check('#ghost-shown')
