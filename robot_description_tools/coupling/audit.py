@@ -57,8 +57,8 @@ class MimicAudit:
         Largest difference between the mimic relation and the loop [rad or m], and the driver
         position with this difference [rad or m].
     displacement : float
-        Largest distance by which the mimic relation misplaces a joint or loop joint on the child
-        link of the joint [m].
+        Largest position error that the mimic relation causes [m]. The compared points are the
+        origin of the joint's child link, and the joints and loop joints on this link.
     multiplier, offset : float
         Multiplier and offset of the mimic relation that fits the loop best.
     fitted : float
@@ -96,7 +96,7 @@ def without_mimic(
     model : RobotModel
         The robot without the removed relations.
     mimics : dict of str to Mimic
-        The removed relation of each mimic joint.
+        Maps each mimic joint whose relation was removed to this relation.
 
     """
     compiled = partial(RobotModel, ros1_transmissions=ros1_transmissions)
@@ -104,7 +104,7 @@ def without_mimic(
     tied = {name for linkage in model.loops for name in linkage.coordinates}
     # Include mimic joints for which ``<ros2_control>`` sets mimic="false".
     mimics = {name: m for name, m in followers(description.joints, ()).items() if name in tied}
-    # Keep the ``<mimic>`` of drives: a loop cannot compute its drives.
+    # The joints that mimic joints follow, directly or through other mimic joints.
     drives = {chain(name, mimics)[-1] for name in mimics}
     loops = tuple(
         loop if loop.solve_for else replace(loop, solve_for=_on_loop(model, loop, mimics, drives))
@@ -112,6 +112,7 @@ def without_mimic(
     )
     bare = replace(_without(description, mimics), loops=loops)
     solved = {name for linkage in compiled(bare).loops for name in linkage.solved}
+    # Remove only the relations of joints that a loop computes.
     taken = {name: mimic for name, mimic in mimics.items() if name in solved}
     return compiled(replace(_without(description, taken), loops=loops)), taken
 

@@ -272,7 +272,7 @@ class StateEngine:
             new = mask & ~self.measured
             if new.any():
                 self.measured |= new
-                # The value is unknown until the update. The default is no longer used.
+                # The measured value is unknown until `update`, but it replaces the default now.
                 self.state.position[new] = np.nan
                 self.plan = self._replan()
             reading_plan = self._reading_plans[names] = self._make_reading_plan(names, mask)
@@ -362,7 +362,7 @@ class StateEngine:
         self, reading_plan: ReadingPlan, stamp_ns: int, now_ns: int
     ) -> bool:
         """
-        Drop the measured values of followers that new readings leave out.
+        Drop the measured value of each follower that new readings no longer contain.
 
         A value is dropped only if the readings contain the inputs of the follower. Then a coupling
         computes the follower from its inputs. Call this method after each reading without a stamp,
@@ -473,7 +473,7 @@ class StateEngine:
         )
 
     def _make_checks(self, mask: BoolArray) -> Checks | None:
-        """Return the checks that concern a coordinate of the reading."""
+        """Return the comparisons that involve a coordinate of the reading, or None."""
         if self.plan.checks is None:
             return None
         rows = {

@@ -55,8 +55,8 @@ class Rhythm:
     last_ns : int
         Time of the last reading [ns].
     interval_ns : int
-        The longer of the last two intervals [ns]; 0 before the second reading. So a message that
-        is sent twice has no effect, and a pause has an effect only for a short time.
+        The longer of the last two intervals [ns]; 0 before the second reading. A message that is
+        sent twice does not shorten this time, and a pause lengthens it only for a short while.
 
     """
 
@@ -168,7 +168,7 @@ class LeftOut:
         )
 
     def note_inputs(self, followers: IntArray, inputs: IntArray) -> None:
-        """Store the newest time of the inputs of followers that a reading has just measured."""
+        """For each follower in a new reading, store the newest time of its inputs."""
         self._inputs_ns[followers] = self._times()[inputs].max(axis=1)
 
     def note_received(self, coordinates: IntArray | slice, now_ns: int) -> None:

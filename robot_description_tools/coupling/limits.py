@@ -74,7 +74,7 @@ def speeds(description: RobotDescription, names: Collection[str]) -> FloatArray:
 
 def limits(description: RobotDescription, coordinates: Iterable[str]) -> FloatArray:
     """
-    Return the limits of coordinates themselves, not narrowed by the limits of followers.
+    Return the limits of coordinates, without regard to the limits of their followers.
 
     Parameters
     ----------

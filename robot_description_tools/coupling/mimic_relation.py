@@ -46,8 +46,8 @@ def mimic_couplings(description: RobotDescription, index: Mapping[str, int]) -> 
     """
     Make the couplings of the mimic joints.
 
-    A mimic relation that cannot work is reported, and gets no coupling. Reasons are an unknown or
-    fixed joint, a joint with several degrees of freedom, or a ring of mimic joints. A joint with
+    A mimic relation that cannot work gets no coupling. Reasons are an unknown or fixed joint, a
+    joint with several degrees of freedom, or a ring of mimic joints. A joint with
     ``mimic="false"`` in ``<ros2_control>`` gets no coupling either.
 
     Parameters

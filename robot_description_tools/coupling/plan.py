@@ -270,7 +270,7 @@ def _drivers_first(
 
 
 def _acting(couplings: Sequence[Coupling], reached: BoolArray) -> list[Coupling]:
-    """Return the couplings that compute coordinates from known or from computed coordinates."""
+    """Return the couplings whose inputs are all known, or computed by other couplings."""
     reached = reached.copy()
     lacking = [
         {c for c in coupling.coordinates.tolist() if not reached[c]}
@@ -315,7 +315,7 @@ def _checks(
     known: BoolArray,
     blocks: Iterable[Block],
 ) -> tuple[dict[int, Row], dict[int, Coupling]]:
-    """Return the equations that measured coordinates should satisfy, and the coupling of each."""
+    """Return the equation that each measured coordinate should satisfy, and its coupling."""
     computed = substituted(blocks)
     rows: dict[int, Row] = {}
     overruled: dict[int, Coupling] = {}

@@ -155,7 +155,7 @@ class Remembering:
 
     def solve_each(self, position: FloatArray, share: Share | None, in_order: bool) -> int:
         """
-        Write the positions of the outputs until the work is used up.
+        Write the outputs of one configuration after another, until the work is used up.
 
         Parameters
         ----------
@@ -179,7 +179,7 @@ class Remembering:
 
     def follow(self, position: FloatArray) -> int:
         """
-        Write the positions of the outputs along a path, up to the end of the continuous path.
+        Write the positions of the outputs along a path, as far as the path is continuous.
 
         Parameters
         ----------

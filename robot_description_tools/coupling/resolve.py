@@ -227,7 +227,7 @@ def _put(model: RobotModel, values: FloatArray, given: Mapping[str, float]) -> N
 
 
 def _without_position(model: RobotModel, given: Mapping[str, float]) -> dict[str, float]:
-    """Return the given rates of floating joints. No coupling reads these rates."""
+    """Return the given velocities or efforts of floating joints, which no coupling reads."""
     return {name: value for name, value in given.items() if name not in model.index}
 
 

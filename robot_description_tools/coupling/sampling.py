@@ -134,8 +134,8 @@ class _Closing:
     """
     Closes the loops at many positions.
 
-    A loop closes fast near a position at which it is closed. So the positions of each linkage are
-    sorted into a path, solved along this path, and shuffled.
+    The search for a closed pose is fast if it starts near a closed pose. So the positions of each
+    linkage are sorted into a path, solved along this path, and shuffled.
 
     """
 

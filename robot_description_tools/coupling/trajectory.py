@@ -153,7 +153,7 @@ class Trajectory:
 
 
 def _falling(k: int, derivative: int) -> float:
-    """Return k (k - 1) ..., the factor that x^k gets if it is differentiated several times."""
+    """Return k (k - 1) ..., the factor that appears if x^k is differentiated several times."""
     return float(np.prod(np.arange(k, k - derivative, -1.0)))
 
 
@@ -265,8 +265,8 @@ class TrajectoryMap:
         else:
             result = self._refined(whole, start, tolerance)
         self._check_limits(result, self.wanted, slice(len(self.given), None))
-        # Leave out the points before the first given point: the controller itself moves from its
-        # present position to this point.
+        # Leave out the additional first point: the controller itself moves from its present
+        # position to the next point.
         first = len(whole.time) - len(trajectory.time)
         result = _part(result, slice(first, None))
         return result if effort is None else replace(result, effort=effort)
@@ -398,7 +398,12 @@ class TrajectoryMap:
         )
 
     def _tangent(self, start: FloatArray) -> FloatArray:
-        """Return the derivative of each coordinate for each input, shape (n + 1, len(inputs))."""
+        """
+        Return the derivative of each coordinate with respect to each input.
+
+        The shape is (n + 1, len(inputs)).
+
+        """
         padded = np.append(start, 0.0)
         tangent = np.zeros((len(padded), len(self.inputs)))
         tangent[self._given[self.inputs], np.arange(len(self.inputs))] = 1.0
@@ -484,7 +489,8 @@ class TrajectoryMap:
             padded = self._follow(along, start)
             columns = padded[:, is_point]
             if points is planned:
-                # Between planned points, interpolated followers may differ from their drivers.
+                # Check followers only at planned points. Between these points, the interpolated
+                # position of a follower may differ from the position that its driver gives.
                 self._check_followers(planned, columns)
             result = self._result(points, columns)
             true = padded[self._wanted][:, ~is_point].T

@@ -98,7 +98,7 @@ def read_trajectory(data: bytes, source: str) -> RecordedTrajectory:
 
 
 def _from_message(documents: Iterator[Any]) -> tuple[tuple[str, ...], Trajectory]:
-    """Return the first trajectory, because ``ros2 topic echo`` writes several documents."""
+    """Return the first trajectory. A file from ``ros2 topic echo`` has several documents."""
     found = next((each for each in map(_inside, documents) if each is not None), None)
     if found is None:
         raise TrajectoryError(f'there is no trajectory: {_FORM}')

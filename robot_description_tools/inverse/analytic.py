@@ -203,8 +203,8 @@ class AnalyticSolver:
         miss = np.where(np.isnan(q[0]), np.inf, miss.reshape(s, n))
         q[:, np.isinf(miss)] = np.nan
         is_reached = miss <= REACHED * size
-        # Improve these branches, because most digits may be lost where several pairs of branches
-        # meet.
+        # Improve weak branches, because most digits may be lost where several pairs of branches
+        # meet. Also improve inexact branches, and branches that nearly reach the target.
         is_weak = is_reached & (is_weak.reshape(s, n) | (not form.is_exact))
         is_weak |= (miss < NEARLY * size) & ~is_reached
         if is_weak.any():
@@ -254,7 +254,7 @@ class AnalyticSolver:
 
     def _bring_within_limits(self, q: FloatArray, near: FloatArray) -> BoolArray:
         """
-        Add whole turns to joints in place, shape (k, s, n), until they are within limits.
+        Bring the angles q, shape (k, s, n), within limits by whole turns, in place.
 
         Return True for each solution whose joints are all within limits.
 

@@ -108,8 +108,8 @@ class ChainScale:
     reach : float
         The longest distance from base to tool [m].
     span : ndarray, shape (s,)
-        Half of the range from which `start_range` draws random starts, for unknowns without limits
-        [rad or m].
+        Half of the range of random starts, for unknowns without limits [rad or m]. See
+        `start_range`.
     longest_step : ndarray, shape (k,)
         Longest step of each unknown in a search: `LONGEST_TURN` for angles, otherwise infinite.
 

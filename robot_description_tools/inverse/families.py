@@ -80,10 +80,10 @@ MIRRORED = {
     'third': 'fourth',
 }
 
-# A joint with several solutions, and the number of solutions: 2 for solutions that meet at one
-# position, or 4 for the roots of a quartic.
+# The index of a joint, and the number of its solutions: 4 for the roots of a quartic, 1 if each root
+# of a quartic for another joint determines the position of this joint, otherwise 2.
 Fork = tuple[int, int]
-# A joint, and True for each solution in which the joint may have any position.
+# The index of a joint, and True for each solution in which this joint may have any position.
 Free = tuple[int, BoolArray]
 Otherwise = Sequence[Any] | NDArray[Any]
 
@@ -177,7 +177,7 @@ class Family(Protocol):
 
 
 def flat_circles(axis: FloatArray, columns: FloatArray) -> FloatArray:
-    """Return the circles on which matrix columns turn about an axis, for `point_on`, (3, 9)."""
+    """Return the circles of matrix columns that turn about an axis, for `point_on`, (3, 9)."""
     return np.moveaxis(circle(axis, columns.T), 0, -1).reshape(3, 9)
 
 
@@ -214,8 +214,8 @@ class ThreeTurns:
         centre, cosine, sine = self._along[:, 2]
         self._z = np.array(cosine + 1j * sine)
         self._centre = centre
-        # Distances of the ends of the range of a·R(b, θ2) c from 1 and from -1. A distance is
-        # exactly 0 if the arm can be singular at this end.
+        # a·R(b, θ2) c has a range. Compute the upper end minus 1, and -1 minus the lower end. The
+        # difference is exactly 0 if the arm can be singular at this end.
         upper, lower = abs(self._z) + centre - 1.0, abs(self._z) - centre - 1.0
         self._upper = 0.0 if abs(upper) < ROUNDING else upper
         self._lower = 0.0 if abs(lower) < ROUNDING else lower

@@ -783,7 +783,8 @@ class _Search:
         inside = first[left]
         lost = np.flatnonzero(~chain.limits.is_inside(inside))
         if len(lost):
-            # Start at the middle, where followers are more often within limits than at a start.
+            # Use the middle of the limits instead of the start, because followers are more often
+            # within their limits there.
             middle = np.repeat(self._middle(), len(lost), axis=0)
             held = np.setdiff1d(chain.given, chain.columns)
             middle[:, held] = inside[lost][:, held]

@@ -195,7 +195,7 @@ class Descent:
             lower, upper = chain.limits.followers_lower, chain.limits.followers_upper
             margin = np.minimum(MARGIN, (upper - lower) / 2)
             outside = weight * (np.clip(values, lower + margin, upper - margin) - values)
-            # Limits that are not exceeded have no effect on the residual.
+            # A follower within its limits has the excess 0, so its rates are also set to 0.
             rates = (weight * (outside != 0.0))[..., np.newaxis] * follower_rates
             residual = np.concatenate((residual, outside), axis=1)
             jacobian = np.concatenate((jacobian, rates), axis=1)

@@ -349,7 +349,7 @@ def turn_to_plane(
     normal : ndarray, shape (..., 3)
         The vector h.
     d : ndarray, shape (...)
-        Component along h of all points of the plane.
+        Component along h of each point of the plane.
     scale : float
         Typical size, to decide if a number counts as 0.
     otherwise : complex
@@ -376,7 +376,7 @@ def turns_on_lines(
 
         Re(conj(a_j) e) + Re(conj(b_j) f) = d_j        j = 1, 2
 
-    Solved for f, this is ``f = w + m e + n conj(e)``, and ``|f| = 1`` is a quartic in e::
+    The solution for f is ``f = w + m e + n conj(e)``. Then ``|f| = 1`` is a quartic in e::
 
         c2 e⁴ + c1 e³ + c0 e² + conj(c1) e + conj(c2) = 0
         c0 = |w|² + |m|² + |n|² - 1    c1 = m conj(w) + w conj(n)    c2 = m conj(n)

@@ -86,11 +86,12 @@ class Tracker:
     """
     Solver that follows a moving target, such as a tool that a user drags.
 
-    Each call of `follow` starts at the last result. Except for floating joints, no unknown moves
-    further than ``max_change`` in one call. As a result, the arm does not jump to another branch,
-    and reaches a distant target in several calls. Limits, mimic joints and loops are respected. If
-    the tool cannot reach the target, small steps move the tool as near to the target as possible.
-    When the target is in reach again, the tool follows it, preferably on the same branch.
+    Each call of `follow` starts at the last result. In one call, each joint that the solver moves
+    changes by at most ``max_change``, except for floating joints. As a result, the arm does not
+    jump to another branch, and reaches a distant target in several calls. Limits, mimic joints and
+    loops are respected. If the tool cannot reach the target, small steps move the tool as near to
+    the target as possible. When the target is in reach again, the tool follows the target,
+    preferably on the same branch.
 
     Parameters
     ----------

@@ -98,8 +98,8 @@ class JointChain:
         Parameters
         ----------
         joints : sequence of (Joint, bool)
-            The joints in the order of the chain. True if the chain passes the joint from its
-            parent link to its child link.
+            The joints in the order of the chain. The second value is True if the chain passes the
+            joint from its parent link to its child link.
         column_of : mapping of str to int
             Index of each position coordinate of the joints in a configuration.
         zero_column : int

@@ -223,7 +223,7 @@ class Closures:
         Parameters
         ----------
         rows : ndarray, shape (m, n_rows)
-            The factors of one combination in each row.
+            Each row contains the factors of one combination.
 
         Returns
         -------
@@ -307,7 +307,7 @@ class Closures:
         poses = self._poses(x)
         is_turn = self._turning_frames if self._terms.shape[2] == 4 else None
         linear, angular = velocities(poses, slice(-1), is_turn)
-        # Many poses of one linkage are along the first axis.
+        # If there are many poses of one linkage, they are along the first axis.
         many = leading if not self._is_stacked else ()
         end = poses[-1].swapaxes(0, 1) if many else poses[-1, :, 0]
         at_end = end[..., :3, 3].reshape(*leading, -1, 1)
@@ -413,8 +413,8 @@ def closure_frames(tree: KinematicTree, loop: LoopJoint) -> tuple[FloatArray, Fl
     """
     Return the pose of each closure frame in its link, shape (4, 4) each.
 
-    If an end has no origin, it is placed at the other end while the joints are at the positions
-    ``meets_at``. Joints that are not in ``meets_at`` are at zero.
+    If one end has no origin, its frame coincides with the frame of the other end while the joints
+    are at the positions ``meets_at``. Joints that are not in ``meets_at`` are at zero.
 
     """
     first, second = _pose_of_end(loop.link1), _pose_of_end(loop.link2)
@@ -454,7 +454,7 @@ def _pose_of_end(end: LoopEnd) -> FloatArray | None:
 
 
 class _TurnRows:
-    """Equations of the rotation of loop joints. ``loops`` contains the indices of the joints."""
+    """Rotation equations of loop joints. ``loops`` contains the indices of the joints."""
 
     n_rows: int
 

@@ -52,8 +52,7 @@ UNDETERMINED = 1e-6
 # With this multiple, 1 in 400 measurements is an outlier if errors are normally distributed.
 #: Ratio. A measurement is an outlier if its residual is more than this multiple of the median.
 OUTLIER = 4.0
-# Fewer measurements are not compared, because the median of very few residuals is no useful
-# reference.
+# The median of very few residuals is no useful reference.
 #: Count. Outliers are reported only if there are at least this many measurements.
 FEW = 4
 #: Metres or radians. Residuals smaller than this are rounding errors, not outliers.
@@ -124,7 +123,7 @@ def candidates(tree: KinematicTree, measurements: Sequence[Measurement]) -> list
 
 
 def residuals_of(tree: KinematicTree, measurements: Sequence[Measurement]) -> FloatArray:
-    """Return distance [m] and angle [rad] of each measurement for the nominal robot."""
+    """Return the position error [m] and angle error [rad] of the nominal robot per measurement."""
     found = []
     for each in measurements:
         poses = tree.forward_kinematics(each.q)

@@ -398,7 +398,7 @@ class JointMotion:
 
     @property
     def translates(self) -> bool:
-        """True if the translation of a joint depends on positions."""
+        """True if the translation of at least one joint depends on positions."""
         return bool(self._slides) or len(self._floating) > 0
 
     def poses(
@@ -450,7 +450,7 @@ class JointMotion:
 
     def quaternions(self, q: FloatArray, quat_out: FloatArray | None = None) -> FloatArray:
         """
-        Compute the quaternions of `poses`, without floating joints.
+        Compute the quaternions of `poses`, but leave floating joints at their origins.
 
         Parameters
         ----------

@@ -484,7 +484,7 @@ class KinematicTree:
 
     def positions(self, values: Mapping[str, float | Sequence[float]]) -> FloatArray:
         """
-        Return position coordinates with given positions of joints.
+        Return the position coordinates of the robot for given positions of joints.
 
         Parameters
         ----------
@@ -736,8 +736,8 @@ class KinematicTree:
         Return the Jacobian of a link for the velocity coordinates, given the poses of all links.
 
         A coordinate of a joint on the path from the root has the linear direction s and the
-        angular direction w in root axes. Let c be the origin of its child link, and p the point
-        of the link. The column of the coordinate is::
+        angular direction w in root axes. Let c be the origin of the child link of this joint, and
+        p the given point of ``link``, by default its origin. The column of the coordinate is::
 
             v = s + w x (p - c)
             omega = w

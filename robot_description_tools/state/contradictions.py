@@ -33,7 +33,7 @@ class Contradictions:
     """
     Compares the last positions of coordinates while a topic has several publishers.
 
-    A message does not contain its publisher, so only the values show a contradiction.
+    A message does not name its publisher, so only the values show a contradiction.
 
     Parameters
     ----------

@@ -75,7 +75,7 @@ class StatesLimit:
     last_at_ns : int
         The time when the last reading that passed arrived [ns].
     newest_ns : dict of bytes to int
-        Maps the slots of the names of a reading to its last throttled stamp [ns].
+        Maps the slots of the names in a reading to the last throttled stamp of these names [ns].
 
     """
 
@@ -93,7 +93,7 @@ class StatesLimit:
 
     def is_newer(self, slots: IntArray, stamp_ns: int, verdict: Verdict) -> bool:
         """
-        Return True if a reading is newer than the last reading of its names, and record it.
+        Return True if a reading is newer than the last reading with its names, and record it.
 
         The gate compares stamps only with published stamps, so it may throttle readings in any
         order.

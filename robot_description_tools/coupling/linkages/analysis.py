@@ -198,7 +198,7 @@ def _analysed(
 
 
 def _numbers(constraints: Constraints, roles: Roles, start: FloatArray) -> bytes:
-    """Return a digest of the numbers of a linkage, independent of the rest of the robot."""
+    """Return a digest of a linkage, which does not depend on other parts of the robot."""
     closures = constraints.closures
     parts = [closures] if isinstance(closures, Closures) else closures.members
     equations = [{**vars(part), 'coordinates': None} for part in parts]
@@ -246,8 +246,8 @@ class _Analyst:
         first = unknown & roles.passive
         declared = (unknown - solve_for) if solve_for else (unknown & roles.declared)
         declared -= external | first
-        # Prefer to determine the last coordinates. Determine drives only if there are too few
-        # other coordinates.
+        # Choose the coordinates to solve for, beginning with the last coordinate. Choose drives
+        # only if there are too few other coordinates.
         rest = unknown - first - declared - external
         leads = rest & roles.leading
         solved: set[int] = set()
@@ -274,7 +274,7 @@ class _Analyst:
         )
 
     def _reason(self, i: int, names_passive: bool) -> DriveReason:
-        """Return why a coordinate is a drive. `analysis` applies the same rules."""
+        """Return the reason why a coordinate is a drive. `analysis` applies the same rules."""
         roles = self.roles
         is_follower = i in roles.driven - roles.passive
         rules = {
@@ -286,7 +286,7 @@ class _Analyst:
         return next((reason for reason, applies in rules.items() if applies), DriveReason.FIRST)
 
     def _with_independent(self, order: Sequence[int], known: set[int]) -> set[int]:
-        """Return ``known``, and coordinates of ``order`` with independent Jacobian columns."""
+        """Return ``known``, and the coordinates of ``order`` with independent Jacobian columns."""
         whole = self.constraints.whole
         place = {int(c): i for i, c in enumerate(whole.unknown)}
         chosen = [*known]

@@ -204,7 +204,7 @@ def _closed_near(
 
 
 def counted(constraints: Constraints, share: Share) -> Callable[[int], None]:
-    """Return a function that adds the work of evaluations of the equations to a share."""
+    """Return a function that takes a number of evaluations, and adds their work to a share."""
     return lambda evaluations: share.use(evaluations * constraints.cost)
 
 
@@ -219,7 +219,7 @@ def scattered(constraints: Constraints, start: FloatArray) -> list[FloatArray]:
 
 
 def bounds(constraints: Constraints) -> tuple[bool, ...]:
-    """Return the values of ``bounded`` for consecutive calls of `approaching`."""
+    """Return the values of ``bounded`` to try in `approaching`, one after another."""
     return (True, False) if np.isfinite(constraints.limits).any() else (False,)
 
 

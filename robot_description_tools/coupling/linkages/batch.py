@@ -90,7 +90,7 @@ class Batch:
         self, v: FloatArray, velocity_ratios: FloatArray, u: FloatArray
     ) -> tuple[FloatArray, FloatArray]:
         """
-        Predict the unknowns at other inputs.
+        Predict the unknowns at new inputs.
 
         Parameters
         ----------
@@ -99,7 +99,7 @@ class Batch:
         velocity_ratios : ndarray, shape (k, n, m) or (n, m)
             ``dy / du`` at these poses.
         u : ndarray, shape (k, m)
-            The other inputs.
+            The new inputs.
 
         Returns
         -------

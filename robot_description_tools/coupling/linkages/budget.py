@@ -64,7 +64,13 @@ class Budget:
 
     @contextmanager
     def share(self) -> Iterator[Share]:
-        """Yield the share of the next linkage. Afterwards, subtract the used work."""
+        """
+        Yield the share of the next linkage, for a ``with`` block.
+
+        At the end of the block, subtract the work that the linkage has used from the work that is
+        left.
+
+        """
         share = Share(self.left / 2.0)
         try:
             yield share
@@ -101,7 +107,7 @@ class Share:
 
     def part(self, of: int) -> Share:
         """
-        Return a share with an equal part of the remaining work.
+        Return a share of which the limit is the remaining work divided by ``of``.
 
         Afterwards, the caller must call `use` with the work that this part used.
 

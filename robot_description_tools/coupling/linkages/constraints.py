@@ -157,7 +157,8 @@ class Constraints:
     limits : ndarray, shape (n, 2)
         Limits of the coordinates [rad or m]; infinite if missing.
     wraps : ndarray of bool, shape (n,)
-        True for coordinates of continuous joints, for which whole turns have no effect.
+        True for coordinates of continuous joints that are in no affine constraint. Whole turns of
+        these joints have no effect.
     whole : IndependentCoordinates
         Result of `independent` if no coordinate is known.
     cost : float
@@ -422,7 +423,7 @@ def affine_rows(coupling: Coupling) -> list[tuple[int, dict[int, float], float, 
 def _eliminated(
     equations: Sequence[tuple[dict[int, float], float]], place: dict[int, int]
 ) -> list[AffineConstraint]:
-    """Eliminate coordinates that do not belong to the linkage from affine equations."""
+    """From affine equations, eliminate the coordinates that do not belong to the linkage."""
     equations = [e for e in equations if any(i in place for i in e[0])]
     others = sorted({i for terms, _ in equations for i in terms if i not in place})
     if len(others) >= len(equations):

@@ -195,7 +195,7 @@ class Continuation:
         return tried is None or magnitude((u - tried) / self.corrector.units) >= RETRY_DISTANCE
 
     def _should_search(self, u: FloatArray) -> bool:
-        """Return True if the inputs are far from the last failed search, or if it was long ago."""
+        """Return True if the last search failed long ago, or at clearly different inputs."""
         self._waits -= 1
         return self._waits <= 0 or self._differs(u, self._search_failed_at)
 
@@ -307,7 +307,7 @@ def follow(
 
 
 def next_step_size(part: float, length: float, correction: float, failed: bool) -> float:
-    """Return the length of the next step, which should need a correction of `CORRECTION` / 2."""
+    """Return the length of the next step, so that its correction is about `CORRECTION` / 2."""
     # The correction grows with the square of the step.
     growth = sqrt(0.5 * CORRECTION / max(correction, 1e-9))
     return min(1.0, min(part, length) * min(0.5 if failed else 2.0, growth))

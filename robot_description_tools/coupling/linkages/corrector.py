@@ -224,7 +224,7 @@ class Corrector:
         return self.closed_pose(v[: self.n], v[self.n:])
 
     def _start(self, x: FloatArray) -> FloatArray:
-        """Return v of a closed pose with the inputs of ``x``, or else near ``x``."""
+        """Return v of the pose that `closed_pose_near` returns."""
         v = self.split(x)
         if not self.n or self.newton(v, LONGEST_STEP)[0] is not None:
             return v
@@ -260,7 +260,7 @@ class Corrector:
     def closed_pose(
         self, y: FloatArray, u: FloatArray, is_reassembled: bool = False
     ) -> ClosedPose:
-        """Return a closed pose with its velocity ratios."""
+        """Return the closed pose ``(y, u)`` with its velocity ratios."""
         v = np.concatenate((y, u))
         return ClosedPose(v, self.velocity_ratios(self.jacobian_at(v)), is_reassembled)
 
@@ -275,7 +275,7 @@ class Corrector:
         by_y = self.jacobian_at(v)[:, : self.n]
         if self._blocks is not None:
             # The null space of a long linkage takes long to compute. Compute the null space only
-            # if the rank is low.
+            # if J_y does not have full rank.
             parts = self.independent.blocks.split(by_y)
             least = ratio * max(float(np.linalg.norm(part, 2)) for part in parts)
             if self.independent.blocks.rank(parts, least) == min(by_y.shape):

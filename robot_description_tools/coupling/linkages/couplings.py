@@ -334,7 +334,7 @@ class _Compiler:
 
 
 def _set_followers(start: FloatArray, given: set[int], couplings: Iterable[Coupling]) -> None:
-    """Set mimic joints to the positions that their relations give, to start the loop solver."""
+    """In ``start``, set each mimic joint to the position that its relation gives."""
     rows = {
         out: (terms, offset)
         for coupling in couplings

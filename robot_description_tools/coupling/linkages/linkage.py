@@ -108,7 +108,7 @@ class Linkage(Constraints):
 
     @property
     def is_free(self) -> bool:
-        """True if the linkage has several drives and the description does not name them."""
+        """True if the linkage has several degrees of freedom, but no named drive."""
         return self.mobility > 1 and not len(self.waits_for)
 
     def can_move(self, count: Callable[[int], None]) -> bool:
@@ -141,7 +141,7 @@ class Linkage(Constraints):
 
     def is_free_to_choose(self, known: BoolArray, i: int) -> bool:
         """
-        Return True if the linkage closes at any value of an unknown coordinate.
+        Return True if the linkage can close at any value of an unknown coordinate i.
 
         If the description names the drives, no other coordinate is free to choose.
 

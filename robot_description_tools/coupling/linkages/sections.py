@@ -65,7 +65,7 @@ def in_sections(
     tied : iterable of iterable of int
         Groups of coordinates that count as one coordinate.
     least : int
-        Smallest number of loop joints of a section.
+        Smallest number of loop joints of a section. The last section may have half as many.
 
     Returns
     -------
@@ -240,7 +240,7 @@ class BlockJacobian:
         return x
 
     def by_columns(self, jacobians: Sequence[FloatArray]) -> list[FloatArray]:
-        """Convert derivatives with respect to coordinates to derivatives for the columns."""
+        """Convert derivatives with respect to coordinates: make them derivatives for columns."""
         return [rates @ part for rates, part in zip(jacobians, self._parts, strict=True)]
 
     def joined(self, rates: Sequence[FloatArray]) -> FloatArray:

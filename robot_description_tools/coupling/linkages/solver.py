@@ -289,8 +289,8 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
         Returns
         -------
         int
-            Number of closed configurations. 0 if the next configuration is too far away, or not
-            on a smooth path.
+            Number of closed configurations. 0 if fewer than `FEW` configurations are near enough,
+            or if the next configuration is not on a smooth path.
 
         """
         continuation, n = tracker.status.continuation, self.n
@@ -459,7 +459,7 @@ class LinkageStatus:
     @property
     def rank(self) -> int:
         """
-        Rank of the equations at the last closed pose, which is smaller if the pose is singular.
+        Rank of the equations at the last closed pose. A singular pose has a smaller rank.
 
         If the linkage computes coordinates, return the rank of the columns of these coordinates.
         For example, a slider-crank at its dead centre is singular if the piston is the input, but
@@ -556,7 +556,7 @@ class LoopTracker(SolvedOutputs, Watched):
         """
         True if the linkage is closed at its inputs.
 
-        If the linkage is closed, one small step may lead to the pose at new inputs.
+        Then one small step can be enough to reach the pose at new inputs.
 
         """
         return self.status.state is CLOSED
@@ -570,7 +570,7 @@ class LoopTracker(SolvedOutputs, Watched):
         self.status.u = v[self.block.n:]
 
     def _new_continuation(self, position: FloatArray) -> Continuation:
-        """Return a continuation that starts at the last closed pose, or else at the outputs."""
+        """Return a continuation from the last closed pose, a pose near the outputs, or the seed."""
         block, linkage, last = self.block, self.block.linkage, self.status.continuation
         given = position[block.at]
         wanted = block.independent.outputs & np.isfinite(given)
@@ -628,7 +628,8 @@ def times(ratios: FloatArray, rates: FloatArray) -> FloatArray:
     Parameters
     ----------
     ratios : ndarray, shape (outputs, inputs, ...)
-        The other axes broadcast with the other axes of ``rates``.
+        Velocity ratios. The axes after the first two broadcast with the axes of ``rates`` after
+        the first.
     rates : ndarray, shape (inputs, ...)
         Rates of the inputs.
 

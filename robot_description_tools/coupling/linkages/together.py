@@ -64,7 +64,7 @@ class LoopsTogether(SolvedOutputs):
     """
     Several blocks of independent linkages as one block.
 
-    If a small step is not enough for a linkage, its own block computes the pose.
+    If a small step is not enough for one linkage, the tracker of this linkage computes its pose.
 
     Parameters
     ----------

@@ -114,7 +114,7 @@ class Transmission:
             Output array.
         position : array-like, shape (..., n_actuators), optional
             Positions of the actuators [rad or m]. Nonlinear kinds need them for all interfaces
-            except ``position``. Without them, the result is NaN.
+            except ``position``. If the positions are missing, the result is NaN.
 
         Returns
         -------
@@ -443,7 +443,7 @@ class DifferentialTransmission(AffineTransmission):
 
 class FourBarLinkageTransmission(AffineTransmission):
     """
-    Two actuators at the base. The second actuator drives joint 2 through a linkage along joint 1.
+    Two actuators at the base. The second actuator drives joint 2 through a four-bar linkage.
 
     With reductions na1, na2 and nj1, nj2 and joint offsets o1, o2::
 

@@ -37,7 +37,7 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics.code import Code
 
-# Component name in the coordinates of the actuators of ROS 1 transmissions.
+# Actuators of ROS 1 have no component. Their coordinates begin with this word instead.
 ROS1 = 'ros1'
 
 
@@ -171,8 +171,8 @@ def actuator_names(coordinates: Iterable[str]) -> Mapping[str, str]:
     Returns
     -------
     mapping of str to str
-        The coordinate for each name. The names are the coordinate itself and, if it is unique, the
-        name of the actuator without the component.
+        Maps each name to its coordinate. The coordinate itself is always a name of the actuator.
+        The name without the component is also a name if it is unique.
 
     """
     coordinates = tuple(coordinates)

@@ -111,7 +111,8 @@ class TransmissionMap:
         n, size = len(self.actuators), len(self.actuators) + len(self.joints)
         self._to_joints = Direction(parts, n, size, to_joints=True)
         self._to_actuators = Direction(parts, n, size, to_joints=False)
-        # The stored positions, and True if they are from a call of `to_joints`.
+        # True if the map stores positions, the stored positions, and True if these positions are
+        # from a call of `to_joints`.
         self._remembers = not (self._to_joints.is_affine and self._to_actuators.is_affine)
         self._configuration = np.full(size, np.nan)
         self._measured = False
