@@ -46,7 +46,8 @@ from robot_description_tools.doctor.robots import nothing_heard
 from robot_description_tools.doctor.scene import PublishedRobot
 from robot_description_tools.doctor.scene import Scene
 
-# The order of the rules: a rule runs before all rules whose findings it can explain.
+# The rules in the order in which they run. If a rule can explain the findings of other rules, it
+# runs before them.
 RULES = (robot_rules.BEFORE, joint_states.RULES, robot_rules.AFTER)
 
 
@@ -69,8 +70,8 @@ class Examination:
     lookup : LookUp or None
         Result of the look-up. None if no frames were given.
     trees : mapping of str to sequence of ChainTransform
-        Maps the namespace of the topics of a tree to the transforms of this tree, received or
-        missing.
+        Maps a namespace to the transforms, received or missing, of the tree on the topics in this
+        namespace.
 
     """
 

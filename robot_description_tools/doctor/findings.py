@@ -63,7 +63,7 @@ def named(names: Sequence[str]) -> str:
 
 
 def listed(names: Iterable[str]) -> str:
-    """Return a short list of joints or frames."""
+    """Return a text that lists joints or frames. A long list is shortened."""
     return one_of(names, MOST)
 
 

@@ -41,7 +41,8 @@ from robot_description_tools.doctor.scene import interleaved
 from robot_description_tools.doctor.scene import PublishedRobot
 from robot_description_tools.doctor.scene import silence_of
 
-# The order of the rules: a rule runs before all rules whose findings it can explain.
+# The rules run in the order in which this module defines them. If a rule can explain the findings
+# of other rules, it comes before them.
 RULES: Rules[PublishedRobot] = Rules()
 
 # -- arrival and validity ----------------------------------------------------------------------
@@ -344,7 +345,7 @@ def unknown_joint(robot: PublishedRobot) -> Iterator[Finding]:
     'in only one of the two names.',
 )
 def wrong_joint_name(robot: PublishedRobot) -> Iterator[Finding]:
-    """Report misspelt names, and explain the missing joints by them."""
+    """Report misspelt names, and mark the missing joints as explained."""
     pairs = {name: joint for name, joint in _unknown_names(robot).items() if joint}
     if pairs:
         topic = next(r.topic for r in robot.readings if set(r.names) & set(pairs))
@@ -507,7 +508,7 @@ def planar_static(robot: PublishedRobot) -> Iterator[Finding]:
 
 
 def _roots(robot: PublishedRobot) -> dict[str, list[str]]:
-    """Return unknown joints that follow no other joint, each with all its followers."""
+    """Return unknown joints that follow no other joint, each with itself and all its followers."""
     model = robot.model
     is_known = model.plan(model.mask(robot.measured)).known
     states = zip(model.coordinates, is_known, strict=True)

@@ -189,7 +189,7 @@ def _track(scene: Scene, world: str, step: ChainTransform) -> Track:
 
 
 def _step(scene: Scene, edges: Sequence[Edge]) -> ChainTransform:
-    """Return the step to a frame: a transform of the robot, or else the last transform."""
+    """Return the transform to a frame: the one that a robot requires, or else the last one."""
     expected = scene.expected.get((edges[0].world, edges[0].child))
     right = scene.edges_of(expected) if expected else []
     edge = (right or edges)[-1]

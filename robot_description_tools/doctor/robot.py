@@ -85,7 +85,7 @@ STAMP_IN_FUTURE = Code.error(
 
 
 def clock(robot: PublishedRobot) -> Iterator[Diagnostic]:
-    """Compare the clock of nodes with the stamps of joint states."""
+    """Report clocks of nodes and stamps of joint states that do not fit together."""
     scene = robot.scene
     parameters, topics = scene.recording.parameters, scene.recording.topics
     listeners = [end.node for topic in robot.tf for end in topics[topic].subscriptions]
@@ -214,7 +214,7 @@ def description_error(robot: PublishedRobot) -> Iterator[Finding]:
 
 @BEFORE.add_many
 def explained_by_qos(robot: PublishedRobot) -> tuple[()]:
-    """Mark transforms as explained if they are missing because of a finding about QoS."""
+    """Mark transforms as explained if they are missing because of incompatible QoS."""
     if robot.sources and robot.receives_nothing:
         robot.explain(robot.waiting)
     if any(is_static(t) and node in robot.node_names for t, node in robot.scene.mismatched):

@@ -313,7 +313,7 @@ class PublishedRobot:
 
     @cached_property
     def hardware_topics(self) -> dict[str, HardwareInfo]:
-        """Topics that carry the states of hardware in Python to ros2_control."""
+        """Mapping from each topic that carries states of Python hardware to this hardware."""
         found = {}
         for info in self.model.description.hardware:
             if info.hardware_plugin_name == PLUGIN:
@@ -346,7 +346,7 @@ class PublishedRobot:
 
     @cached_property
     def receives_nothing(self) -> bool:
-        """True if no joint state reaches the state publisher, because no QoS is compatible."""
+        """True if no joint state reaches the state publisher, because of incompatible QoS."""
         scene = self.scene
         ends = ((topic, node) for topic in self.all_inputs for node in scene.publishers(topic))
         return scene.mismatched.issuperset(ends)
@@ -375,7 +375,7 @@ class PublishedRobot:
 
     @cached_property
     def measured(self) -> dict[str, None]:
-        """The coordinates in usable readings."""
+        """The coordinates with a finite position in usable readings."""
         actuators = self.model.actuator_names
         names: dict[str, None] = {}
         for r in self.usable:

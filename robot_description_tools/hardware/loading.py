@@ -62,7 +62,7 @@ def choose_hardware(description: RobotDescription, name: str = '') -> HardwareIn
     NoHardwareError
         If no hardware matches.
     ComponentLoadError
-        If several components match, because no name is given.
+        If no name is given, and several components match.
 
     """
     known = {info.name: info for info in description.hardware}

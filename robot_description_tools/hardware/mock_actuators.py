@@ -39,7 +39,7 @@ If the URDF has a ``<calibration>``, a joint may declare these state interfaces:
 Parameters in ``<hardware>``::
 
     time_constant   0.05   T [s]
-    inertia         1.0    of each joint [kg m² or kg]. A <param> of a joint is for that joint
+    inertia         1.0    of each joint [kg m² or kg]. A <param> of a joint is only for that joint
 
 """
 

@@ -50,8 +50,8 @@ from robot_description_tools.hardware.mimic import MimicMap
 from robot_description_tools.hardware.parameters import flag
 from robot_description_tools.hardware.parameters import number
 
-# Exactly one of these interfaces drives a joint. The mode of a joint is the index of its
-# interface.
+# Exactly one of these interfaces drives a joint. The index of this interface is the mode of the
+# joint.
 MODES = tuple(name for name, row in INTERFACE_TYPES.items() if row.is_mode)
 POSITION, VELOCITY, ACCELERATION = range(3)
 # Data types of the commands that are copied to states.

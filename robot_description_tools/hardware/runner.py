@@ -99,7 +99,7 @@ class ComponentRunner:
     report : callable, optional
         Called for each fault with a message, and with the traceback if an exception was raised.
     command_timeout : float
-        Time from the end of the last publisher of commands to the call of `on_command_timeout`
+        `on_command_timeout` is called this long after the last publisher of commands has ended
         [s]. 0 disables the call.
     state_check : StateCheck, optional
         Detects implausible states. By default, every state is plausible.
@@ -121,8 +121,8 @@ class ComponentRunner:
     has_timed_out : bool
         True if `on_command_timeout` has set the present commands.
     not_finite : ndarray of int, shape (n_joints,)
-        Number of cycles in which a declared state of the joint was NaN or infinite, after it had
-        been written before.
+        Number of cycles in which a declared state of the joint was NaN or infinite, although it
+        had been written before.
     state_check : StateCheck
         The check of states, with its counts.
 
@@ -372,7 +372,7 @@ class ComponentRunner:
 
     def time_without_publisher(self) -> float | None:
         """
-        Return the time since the end of the last publisher of commands [s].
+        Return the time since the last publisher of commands ended [s].
 
         Return None while there is a publisher or no command, or while the component is not active.
 

@@ -80,8 +80,8 @@ MIRRORED = {
     'third': 'fourth',
 }
 
-# The index of a joint, and the number of its solutions: 4 for the roots of a quartic, 1 if each root
-# of a quartic for another joint determines the position of this joint, otherwise 2.
+# The index of a joint, and the number of its solutions: 4 for the roots of a quartic, and usually 2.
+# A joint that a root of a quartic determines has the number 1.
 Fork = tuple[int, int]
 # The index of a joint, and True for each solution in which this joint may have any position.
 Free = tuple[int, BoolArray]

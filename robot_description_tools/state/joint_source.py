@@ -48,7 +48,7 @@ PHASE = 1.0
 
 def dependents_from(values: Mapping[str, Any]) -> dict[str, Mimic]:
     """
-    Return the joints that follow other joints because of parameters.
+    Return the mimic relations that the parameters ``dependent_joints`` define.
 
     Parameters
     ----------
@@ -194,7 +194,7 @@ class JointSource:
         self._turns = self.continuous & is_alone
 
     def _set_range(self, smallest: bool) -> None:
-        """Compute the range of each joint and its followers, and its start position."""
+        """Compute the range and the start position of each free joint."""
         model = self.model
         # Joints of loops start at default positions, which close the loops. Positions of zero may
         # leave loops open.
@@ -350,7 +350,7 @@ class JointSource:
         """
         Return the floating joints and their poses at a time.
 
-        Each joint moves around a small circle once a period.
+        Each joint moves around a small circle once in each period.
 
         Parameters
         ----------

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Data that is computed once for a set of names, so that each message only copies numbers."""
+"""Data that is computed once for a set of names. For each message, only numbers are copied."""
 
 from __future__ import annotations
 
@@ -182,7 +182,9 @@ class NameSet:
 
     def count_implausible(self, positions: FloatArray, stamp_ns: int) -> int:
         """
-        Return the number of implausible positions. Call it before the positions are stored.
+        Return the number of implausible positions.
+
+        Call this method before the positions are stored.
 
         Parameters
         ----------

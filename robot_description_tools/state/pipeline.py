@@ -125,7 +125,7 @@ class Reports:
             self._log(error, message)
 
     def subjects(self, kind: str) -> list[str]:
-        """Return the first hundred subjects of the events of a kind, in order."""
+        """Return the subjects that were logged for a kind of event, in order."""
         return list(self._logged.get(kind, ()))
 
 
@@ -380,8 +380,8 @@ class StatePipeline:
         Returns
         -------
         Output
-            The messages. Nothing before a simulated clock starts, because a zero stamp is never
-            published.
+            The messages. There are none before a simulated clock starts, because a zero stamp is
+            never published.
 
         """
         if now_ns == 0:

@@ -130,9 +130,10 @@ class Sleep:
     depth : int
         Capacity of the smallest queue [messages].
     gate : PublishGate, optional
-        Decides which messages are published, and limits complete states. The shorter of two
-        intervals limits the sleep: between published messages, and between complete states. If no
-        gate is given, the caller must call `note_published`.
+        Decides which messages are published, and limits complete states. A sleep lasts at most as
+        long as the shorter of two intervals: the interval between published messages, and the
+        interval between complete states. If no gate is given, the caller must call
+        `note_published`.
 
     """
 
@@ -141,18 +142,18 @@ class Sleep:
         self._gate = gate or PublishGate()
         self.depth = depth
         # Number of messages so far. Then the number of messages and the time [ns] when
-        # `note_taken` last compared the gate.
+        # `note_taken` last compared the stamps of the gate.
         self._taken = self._looked = self._looked_ns = 0
         self._is_asleep = False
         # Stamps of the gate when `note_taken` last compared them.
         self._decided = (0, 0, 0)
-        # Values at the last publication.
+        # Stamp, time, number of messages and number of refused readings at the last publication.
         self._stamp_ns = self._now_ns = self._taken_before = self._refused = 0
         self._interval_ns = 0
         # The time by which stamps were ahead of the clock at the last publication, and in the last
         # call of `note_throttled`. The last number is the time of that call.
         self._ahead_ns = self._passed_ahead_ns = self._passed_ns = 0
-        # Time of the next publication, 0 if unknown. Duration until the queues are full, and the
+        # Time of the next publication, 0 if unknown. Longest sleep that the queues allow, and the
         # time when the queues were last empty.
         self._due_ns = self._lasts_ns = self._empty_ns = 0
 
@@ -244,7 +245,7 @@ class Sleep:
 
     def note_foreign(self, count: int, now_ns: int) -> None:
         """
-        Note readings without any name of the robot. Go to sleep regardless of their stamps.
+        Note readings that contain no name of the robot. Go to sleep regardless of their stamps.
 
         Parameters
         ----------
@@ -276,7 +277,7 @@ class Sleep:
             self._set_lasting(elapsed, count)
 
     def _set_lasting(self, elapsed: int, count: int) -> None:
-        """Set the time until the queues are full, from the readings in the elapsed time [ns]."""
+        """Set the longest sleep that the queues allow, from the readings in a time [ns]."""
         self._lasts_ns = int(FILLED * self.depth * elapsed / count)
 
     def check(self) -> None:

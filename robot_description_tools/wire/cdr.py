@@ -442,12 +442,12 @@ class TransformBatch(NamedTuple):
 
 
 class _TransformLayout:
-    """TFMessages that differ only in stamps and numbers."""
+    """Layout of TFMessages that differ only in stamps and numbers."""
 
     def __init__(self, data: bytes) -> None:
         found = _transforms_in(data)
         self.frames = tuple((each.parent, each.child) for each in found)
-        # Indices of words of four bytes, to which all stamps and numbers are aligned.
+        # Indices of words of four bytes. All stamps and numbers begin at such words.
         self._stamps: IntArray = np.array(
             [(each.stamp // 4, each.stamp // 4 + 1) for each in found], np.intp
         ).reshape(-1, 2).T.copy()

@@ -570,7 +570,7 @@ class LoopTracker(SolvedOutputs, Watched):
         self.status.u = v[self.block.n:]
 
     def _new_continuation(self, position: FloatArray) -> Continuation:
-        """Return a continuation from the last closed pose, a pose near the outputs, or the seed."""
+        """Return a continuation from the last closed pose, or from the outputs or the seed."""
         block, linkage, last = self.block, self.block.linkage, self.status.continuation
         given = position[block.at]
         wanted = block.independent.outputs & np.isfinite(given)
