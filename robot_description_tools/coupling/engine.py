@@ -123,8 +123,8 @@ class ReadingPlan:
     blocks : tuple of Block
         The blocks to compute again.
     checks : Checks or None
-        Comparisons of measured coordinates with each other. None if the reading changes none of
-        these coordinates.
+        Comparisons of measured values with the values that couplings compute from other measured
+        values. None if the reading changes none of these values.
     watches : tuple of Watch
         The blocks to check for inputs that contradict each other.
     affected : ndarray of bool, shape (n,)
@@ -247,7 +247,7 @@ class StateEngine:
 
     def reading_plan(self, names: Sequence[str]) -> ReadingPlan:
         """
-        Return the plan for readings of a set of names.
+        Return the plan for readings with these names.
 
         From this call on, new names count as measured, although their values are unknown until the
         next `update`.

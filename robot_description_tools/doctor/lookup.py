@@ -229,7 +229,7 @@ def _unknown_frame(scene: Scene, frame: str, known: set[str]) -> Diagnostic:
 
 
 def _path(frame: str, steps: Mapping[str, ChainTransform]) -> list[ChainTransform]:
-    """Return the steps from a frame to its root. In a ring, stop at the first repeated frame."""
+    """Return the transforms from a frame to its root. In a ring, stop at the first repetition."""
     path: list[ChainTransform] = []
     while frame in steps and steps[frame] not in path:
         path.append(steps[frame])

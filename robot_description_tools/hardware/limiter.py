@@ -21,7 +21,7 @@ safety controller are k_p and k_v. `clamp` limits a value to ±v̂ or ±ê::
     velocity bounds   v_min = clamp(-k_p (p - soft_lower)),  v_max = clamp(-k_p (p - soft_upper))
                       x outside the soft limits:             ±1°/s, towards the inside
                       x outside the hard limits by 0.002:    0
-    position          [p + v_min dt, p + v_max dt] within the soft limits, and the hard ones
+    position          [p + v_min dt, p + v_max dt] within the soft and the hard limits
     velocity          [v_min, v_max], [v - â dt, v + â dt], (hard limits - x) / dt
     effort            clamp(-k_v (v - v_min)) … clamp(-k_v (v - v_max)), 0 towards the outside
     acceleration      ±â, or the deceleration limit while braking

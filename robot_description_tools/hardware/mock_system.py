@@ -18,7 +18,7 @@ Parameters in ``<hardware>``::
 
     calculate_dynamics                       false  integrate and differentiate position,
                                                     velocity and acceleration
-    disable_commands                         false  states do not change, not even of followers
+    disable_commands                         false  no state changes, not even that of a follower
     mock_sensor_commands, mock_gpio_commands false  add a command for each state, to set values
     position_state_following_offset          0.0    added to positions [rad or m]
     custom_interface_with_following_offset   ''     this state is the position command plus the

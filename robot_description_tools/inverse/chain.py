@@ -157,12 +157,13 @@ class Chain:
     sequence : tuple of str
         The joints between the two links, from the base to the tool.
     columns : ndarray of int, shape (s,)
-        For the unknowns except rates of floating joints: indices in a configuration.
+        Indices in a configuration of the unknowns, except rates of floating joints.
     held : ndarray of int
         Indices in a configuration of the coordinates that are not in ``columns``.
     given : ndarray of int
-        Indices of coordinates that have the same values in all random starts as in the user's
-        start: coordinates that no search changes, and unknowns without limits.
+        Indices of coordinates whose values in the user's start determine all random starts.
+        Coordinates that no search changes keep these values. Unknowns without limits are drawn
+        around these values.
     limits : ChainLimits
         Limits of the unknowns and of their followers.
     scale : ChainScale
@@ -235,12 +236,13 @@ class Chain:
 
         self.is_affine = plan.is_affine
         self._constant_rates = self._rates(np.zeros((1, n + 1))) if plan.is_affine else None
-        # If no joint on the path follows another joint, the velocities of the joints are the
-        # unknowns.
+        # False if the velocities of the joints are the unknowns themselves, because no joint on
+        # the path follows another joint.
         self._folds = self._constant_rates is None or not np.array_equal(
             self._constant_rates[0][0], np.eye(k)
         )
-        # A joint that no search moves can have any position, even a position far away.
+        # A joint that no search moves may be at any position. If there are slides, the reach then
+        # has no limit.
         is_held = any(name not in self.dependent for name in positions if name not in scalars)
         self.scale = self._scale(model, [joint for joint, _ in along], len(scalars), is_held)
 

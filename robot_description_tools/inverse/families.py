@@ -80,8 +80,8 @@ MIRRORED = {
     'third': 'fourth',
 }
 
-# The index of a joint, and the number of its solutions: 4 for the roots of a quartic, and usually 2.
-# A joint that a root of a quartic determines has the number 1.
+# The index of a joint, and the number of its solutions. Usually this number is 2. It is 4 if the
+# solutions are the roots of a quartic, and 1 if such a root determines the joint.
 Fork = tuple[int, int]
 # The index of a joint, and True for each solution in which this joint may have any position.
 Free = tuple[int, BoolArray]

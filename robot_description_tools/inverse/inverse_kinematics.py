@@ -771,7 +771,7 @@ class _Search:
     def _reasons(
         self, best: Candidates, iterations: IntArray, first: FloatArray
     ) -> NDArray[np.str_]:
-        """Move as near as possible to targets that were not reached. Return the reasons."""
+        """Move as near as possible to targets that were not reached. Return all stop reasons."""
         descent, chain = self.descent, self.descent.chain
         reason = np.full(len(best), str(StopReason.CONVERGED), dtype='U16')
         left = np.flatnonzero(~best.is_reached)

@@ -165,7 +165,7 @@ class Descent:
         target : ndarray, shape (b, 4, 4)
             The target of each configuration, T_base_target [m].
         limited : bool
-            True if limits of followers count.
+            True to count the excess of followers over their limits as an error.
 
         Returns
         -------
@@ -222,7 +222,7 @@ class Descent:
         candidates : Candidates
             The starts of the search, which are replaced in place by the results.
         limited : bool
-            True if limits count.
+            True to keep unknowns and followers within their limits.
         alternatives : int
             Number of consecutive candidates with the same target. When one of them reaches the
             target, all of them stop.

@@ -83,7 +83,8 @@ class ClosedForm:
     size : float
         The length of the stretched arm [m].
     is_exact : bool
-        True if the axes are exact, so that solutions need no additional steps of a search.
+        True if the test has shown only rounding errors, so that solutions need no additional steps
+        of a search.
 
     """
 

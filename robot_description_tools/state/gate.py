@@ -95,7 +95,7 @@ class StatesLimit:
         """
         Return True if a reading is newer than the last reading with its names, and record it.
 
-        The gate compares stamps only with published stamps, so it may throttle readings in any
+        The gate compares stamps only with published stamps, so throttled readings may come in any
         order.
 
         """

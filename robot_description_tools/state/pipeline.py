@@ -184,7 +184,7 @@ class StateInput:
 
 # State of a loop that has never been closed. The positions of its joints are NaN.
 OPEN = 'open'
-# The rows of a reading with positions only.
+# The rows of a reading that has only positions.
 POSITIONS = frozenset([0])
 PUBLISH, THROTTLED = Verdict.PUBLISH, Verdict.THROTTLED
 

@@ -191,7 +191,7 @@ class JointStateFrame:
 
 
 class JointStateDecoder:
-    """Reader of serialized ``sensor_msgs/msg/JointState``, which keeps a frame for each layout."""
+    """Reader of serialized ``sensor_msgs/msg/JointState``. It keeps frames of earlier messages."""
 
     def __init__(self) -> None:
         # The frame, the size and the head of the last message.

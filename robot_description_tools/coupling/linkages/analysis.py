@@ -213,7 +213,7 @@ def greatest_rank(
     jacobians: Sequence[tuple[list[FloatArray], float]],
     tolerance: float = RANK,
 ) -> int:
-    """Return the largest rank that some columns of the Jacobian have at one of several poses."""
+    """Return the largest rank that the Jacobian ``blocks`` has at one of several poses."""
     most, rank = min(blocks.n_rows, len(blocks)), 0
     for parts, scale in jacobians:
         rank = max(rank, blocks.rank(blocks.by_columns(parts), tolerance * scale))
@@ -234,7 +234,7 @@ class _Analyst:
 
     @cached_property
     def rank(self) -> int:
-        """The greatest rank of the linkage over its poses."""
+        """The largest rank that the equations have at one of the poses."""
         return greatest_rank(self.constraints.whole.blocks, self.jacobians)
 
     def analysis(self, start: FloatArray) -> Analysis:

@@ -227,7 +227,8 @@ class Batch:
             evaluations += iterations * len(left)
             moved = left[closed]
             v[moved], velocity_ratios[moved] = trial[closed], ratios[closed]
-            # The next step is longer, as in `continuation.next_step_size` after a successful step.
+            # Set the length of the next step, as `continuation.next_step_size` does after a
+            # successful step.
             growth = np.minimum(2.0, np.sqrt(0.5 * CORRECTION / np.maximum(correction, 1e-9)))
             part[left] = np.minimum(1.0, np.minimum(part[left], length) * growth)
             done[left[closed & is_last]] = True

@@ -107,7 +107,7 @@ class Share:
 
     def part(self, of: int) -> Share:
         """
-        Return a share of which the limit is the remaining work divided by ``of``.
+        Return a share whose limit is the remaining work divided by ``of``.
 
         Afterwards, the caller must call `use` with the work that this part used.
 
@@ -122,7 +122,7 @@ class Share:
     @property
     def is_scarce(self) -> bool:
         """
-        True if half of the work is used.
+        True if more than half of the work is used.
 
         Searches then end, and use the poses found so far.
 

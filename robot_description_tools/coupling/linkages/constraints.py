@@ -408,7 +408,13 @@ def _affine_constraints(
 
 
 def affine_rows(coupling: Coupling) -> list[tuple[int, dict[int, float], float, bool]]:
-    """Return output, terms, offset and invertibility of each affine equation of a coupling."""
+    """
+    Return the affine equations of a coupling.
+
+    For each equation, return the output, the terms, the offset, and True if the coupling also
+    computes in the other direction.
+
+    """
     dependent = np.isin(coupling.coordinates, coupling.dependent)
     if not coupling.relation.outputs(~dependent).any():
         return []

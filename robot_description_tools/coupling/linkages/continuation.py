@@ -361,8 +361,8 @@ def _leave(corrector: Corrector, pose: ClosedPose, u: FloatArray) -> Search[bool
     """
     Leave a singular pose by a step in its null space. Return True on success.
 
-    First try the direction in which the fastest coordinate increases. Then try the other
-    direction.
+    First try the direction in which the coordinate that changes most increases. Then try the
+    opposite direction.
 
     """
     n = corrector.n

@@ -66,7 +66,7 @@ class ClosedPose:
         return ClosedPose(self.v, self.velocity_ratios, self.is_reassembled)
 
     def turn_to(self, u: FloatArray, corrector: Corrector) -> None:
-        """Shift the continuous inputs of this pose by whole turns, to be nearest to ``u``."""
+        """Shift the continuous inputs of this pose by whole turns, to values nearest to ``u``."""
         difference = u - self.v[corrector.n:]
         if corrector.can_turn and np.abs(difference).max() > tau / 2:
             self.v = self.v.copy()

@@ -240,7 +240,12 @@ class BlockJacobian:
         return x
 
     def by_columns(self, jacobians: Sequence[FloatArray]) -> list[FloatArray]:
-        """Convert derivatives with respect to coordinates: make them derivatives for columns."""
+        """
+        Return the derivatives with respect to the columns.
+
+        ``jacobians`` contains the derivatives of each section with respect to its coordinates.
+
+        """
         return [rates @ part for rates, part in zip(jacobians, self._parts, strict=True)]
 
     def joined(self, rates: Sequence[FloatArray]) -> FloatArray:
