@@ -125,7 +125,7 @@ class LeftOut:
         self._rhythms: dict[tuple[str, ...], tuple[BoolArray, Rhythm]] = {}
 
     def rhythm(self, names: tuple[str, ...], mask: BoolArray) -> Rhythm | None:
-        """Return the rhythm of a set of names, or None if no name is a follower."""
+        """Return the rhythm of readings with these names, or None if no name is a follower."""
         if not (mask & self._can_follow).any():
             return None
         if names not in self._rhythms:
@@ -183,7 +183,7 @@ class LeftOut:
             rhythm.last_ns = min(rhythm.last_ns, now_ns)
 
     def next(self, plan: Plan) -> int | None:
-        """Return the measured follower with the oldest expired value, or None."""
+        """Return the measured follower with the oldest expired value, or None if none expired."""
         measured, times = plan.measured, self._times()
         since = np.maximum(times, self._inputs_ns)
         late = self._can_follow & measured & (times.max(initial=0) - since > SHORTEST_NS)

@@ -213,7 +213,12 @@ class _Builder:
         return True
 
     def extend_late(self) -> None:
-        """Apply, one by one, the late relations of couplings that have computed no coordinate."""
+        """
+        Apply, one by one, the late relations of couplings that have computed no coordinate.
+
+        See `Coupling.late`.
+
+        """
         waiting = [i for i, coupling in enumerate(self.couplings) if coupling.late is not None]
         before = -1
         while before != len(self.acted):

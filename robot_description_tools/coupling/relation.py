@@ -414,7 +414,7 @@ class AffineBlock:
         tangent[self.outputs] = self._sum(tangent, self._at, self._factor)
 
     def push_effort(self, effort: FloatArray, position: FloatArray) -> None:
-        """Write the efforts. See `Block.push_effort`."""
+        """Write the efforts of the outputs. See `Block.push_effort`."""
         if self._has_effort:
             value = self._sum(effort, self._effort_at, self._effort_factor)
             effort[self.outputs] = value + _along_first(self._effort_offset, value)

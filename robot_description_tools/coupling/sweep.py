@@ -175,7 +175,7 @@ class Sweep:
 
     @property
     def worst(self) -> tuple[float | None, float | None]:
-        """Return the largest gap [m] and misalignment [rad] of closed configurations."""
+        """Return the largest gap [m] and misalignment [rad] of closed configurations, or None."""
         residual = self.residual[self.closed]
         if not len(residual):
             return None, None
@@ -230,8 +230,8 @@ def move_coordinate(
 
     The coordinate moves from its start to one end, and then from its start to the other end. The
     motion does not start at an end, because a linkage that is stretched at this end could continue
-    in several ways. Each direction gets half of the work. When its half is used up, the remaining
-    values are left out.
+    in several ways. The first direction gets half of the work, and the second direction gets the
+    rest. When the work of a direction is used up, its remaining values are left out.
 
     """
     q = model.complete(start_position(model))

@@ -316,7 +316,7 @@ class TrajectoryMap:
             Positions at the first n times [rad or m]. If n is less than k, the continuous path
             ends there.
         problem : str
-            The first reason why the robot cannot execute the trajectory. Empty if there is none.
+            The reason why the robot cannot execute the trajectory. Empty if there is none.
 
         """
         whole = self._with_start(trajectory, start)

@@ -263,7 +263,7 @@ _OTHER_UNITS = {'rad': ('degrees', 'radians', pi / 180.0), 'm': ('millimetres', 
     'are wrong.',
 )
 def position_outside_limits(robot: PublishedRobot) -> Iterator[Finding]:
-    """Report the positions that are farthest outside of the limits."""
+    """Report the worst position of each joint whose positions are far outside of its limits."""
     joints = robot.model.description.joints
     ranges = {name: joint.range for name, joint in joints.items() if joint.range.is_written}
     far = {name: max(FAR * (x.upper - x.lower), LEAST) for name, x in ranges.items()}

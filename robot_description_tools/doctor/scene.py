@@ -346,7 +346,7 @@ class PublishedRobot:
 
     @cached_property
     def receives_nothing(self) -> bool:
-        """True if no joint state reaches the state publisher, because of incompatible QoS."""
+        """True if no source has a compatible QoS, which is also the case if there is no source."""
         scene = self.scene
         ends = ((topic, node) for topic in self.all_inputs for node in scene.publishers(topic))
         return scene.mismatched.issuperset(ends)
@@ -445,7 +445,12 @@ def silence_of(times: Sequence[int], end_ns: int) -> float:
 
 
 def interleaved(streams: Iterable[Sequence[int]]) -> bool:
-    """Return True if two publishers sent during the same time, not one after the other."""
+    """
+    Return True if two publishers sent during the same time, not one after the other.
+
+    A pair is ignored if one publisher sent less than a twentieth as many messages as the other.
+
+    """
     many = [times for times in streams if len(times) > 1]
     return any(
         a[0] < b[-1] and b[0] < a[-1] and min(len(a), len(b)) * 20 >= max(len(a), len(b))

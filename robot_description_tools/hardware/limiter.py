@@ -34,7 +34,7 @@ Differences from ros2_control:
 * The previous command is the command in the previous cycle. If there was no previous command, the
   state is used.
 * An infinite state counts as unknown.
-* If no command is within all bounds, the smallest command is used.
+* If no command is within all bounds, the bound nearest to 0 is used, except for positions.
 * The limits of a follower also apply to the joint that it follows.
 * A command is withheld if it requires another command that is missing. Commands are withheld
   before they are limited, so a withheld command is never a previous command.

@@ -249,7 +249,7 @@ class Chain:
     def _limits(
         self, model: RobotModel, scalars: Sequence[str], couplings: Iterable[Coupling]
     ) -> ChainLimits:
-        """Return the limits. Raise ValueError if they leave no position for an unknown."""
+        """Return the limits of the chain. Raise ValueError if they exclude each other."""
         # A joint that can make a full turn has no bounds in a search. Whole turns are removed
         # after the search.
         coupled = {c for each in couplings for c in each.coordinates.tolist()}
@@ -287,7 +287,7 @@ class Chain:
     def _scale(
         self, model: RobotModel, joints: Sequence[Joint], n_scalars: int, is_held: bool
     ) -> ChainScale:
-        """Return the lengths of a chain of joints."""
+        """Return the lengths that scale a search."""
         offsets = [self.tool[:3, 3].tolist(), *(joint.origin.xyz for joint in joints)]
         size = sum((hypot(*offset) for offset in offsets), 0.0)
         slides = [

@@ -24,8 +24,8 @@ vector p_i,j leads from a point on axis i to a point on axis j::
 
 Each family splits these equations into the subproblems of the module `subproblems`. Source: A. J.
 Elias and J. T. Wen, "IK-Geo: Unified robot inverse kinematics using subproblem decomposition",
-arXiv:2211.05737, section on robots with closed forms. `Mirrored` uses a family for arms that
-belong to it if base and tool are exchanged (`ArmGeometry.mirrored`). The elbow angle of a
+arXiv:2211.05737, section on robots with closed forms. `Mirrored` solves arms that belong to a
+family after base and tool are exchanged (`ArmGeometry.mirrored`). The elbow angle of a
 redundant arm is defined as in K. Kreutz-Delgado, M. Long and H. Seraji, "Kinematic analysis of
 7-DOF manipulators", Int. J. Robotics Research 11(5), 1992. The reference plane of this angle
 contains the first axis.

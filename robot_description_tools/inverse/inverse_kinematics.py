@@ -66,8 +66,8 @@ TARGETS = f'a target is x, y, z or a pose; {POSES}'
 # Text that is added to the title of a closed form for seven joints.
 BY_ELBOW = ', given the elbow angle'
 
-# Maps the seed, the number of starts and the given coordinates to the start configurations and
-# their tool poses.
+# Maps the seed, the number of starts and the given coordinates to the values of the unknowns at
+# the starts, and to the tool poses at these values.
 Drawn = dict[tuple[int, int, bytes], tuple[FloatArray, FloatArray]]
 
 
@@ -584,7 +584,7 @@ class _Search:
         self, request: _Request, solver: AnalyticSolver
     ) -> tuple[NDArray[Any], ...]:
         """
-        Return the columns of the result for targets of a chain with a closed form.
+        Return the arrays of the result for targets of a chain with a closed form.
 
         If the closed form does not reach a target, a search starts at the nearest branch. Further
         starts are tried only if there are solutions besides the branches: at singular positions,
@@ -658,7 +658,7 @@ class _Search:
         return nearest
 
     def run(self, request: _Request) -> tuple[NDArray[Any], ...]:
-        """Return the columns of the result for some of the targets."""
+        """Search for the targets of a request, and return the arrays of the result."""
         descent, chain = self.descent, self.descent.chain
         target, start, prefer = request.pose, request.start, request.prefer
         first = chain.configurations(start)
@@ -838,7 +838,7 @@ def why_not_reached(
 
 def _errors(error: FloatArray) -> tuple[FloatArray, FloatArray]:
     """
-    Return the distances [m] and the angles [rad] of errors.
+    Return the distances [m] and the angles [rad] in an array of errors.
 
     Angles are NaN for targets without orientation.
 

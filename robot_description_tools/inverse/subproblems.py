@@ -94,7 +94,7 @@ def circle(axis: FloatArray, point: FloatArray) -> FloatArray:
 
 def point_on(circles: NDArray[Any], turn: ComplexArray) -> NDArray[Any]:
     """
-    Return points of circles after turns.
+    Return the points on circles at given turns.
 
     Parameters
     ----------
@@ -122,7 +122,7 @@ def point_on(circles: NDArray[Any], turn: ComplexArray) -> NDArray[Any]:
 
 
 def dots(circles: FloatArray, vector: FloatArray) -> FloatArray:
-    """Return the dot products of a vector with c, u and v, shape (..., 3)."""
+    """Return the dot products of a vector with the rows c, u and v of circles, shape (..., 3)."""
     if circles.ndim == 2:
         return vector @ circles.T
     products: FloatArray = (circles @ vector[..., np.newaxis])[..., 0]
@@ -462,7 +462,7 @@ def turns_on_lines(
 
 
 def _cross(a: ComplexArray, b: ComplexArray) -> FloatArray:
-    """Return the determinant of 2 x 2 matrices. Complex numbers are the rows."""
+    """Return the determinant of the matrix with the rows a_1 and b_2, given as complex numbers."""
     determinant: FloatArray = (a[..., 0].conj() * b[..., 1]).imag
     return determinant
 

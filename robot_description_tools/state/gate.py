@@ -122,7 +122,7 @@ class StatesLimit:
         )
 
     def admit(self, stamp_ns: int, now_ns: int) -> bool:
-        """Return the result of `is_due`, and record the reading."""
+        """Return the result of `is_due`, and record the reading if there is a limit."""
         if not self.interval_ns:
             return True
         if not self.is_due(stamp_ns, now_ns):

@@ -414,7 +414,7 @@ def _transforms_in(data: bytes) -> list[_TransformAt]:
 
 
 def _name_at(body: bytes, at: int) -> tuple[str, int]:
-    """Return the name at or after an offset, and the offset of its end."""
+    """Return the name at the next multiple of 4 from an offset, and the offset of its end."""
     at = (at + 3) & ~3
     (length,) = _LENGTH.unpack_from(body, at)
     at += _LENGTH.size
@@ -552,12 +552,12 @@ class TransformDecoder:
 
 
 def _words(data: ByteArray) -> npt.NDArray[np.uint32]:
-    """Return bytes as words of four bytes, filled with zeros."""
+    """Return bytes as words of four bytes. The last word is filled up with zeros."""
     return np.concatenate([data, np.zeros(-len(data) % 4, np.uint8)]).view(np.uint32)
 
 
 class _Writer:
-    """Writer of a message without its numbers. The methods return offsets."""
+    """Writer of a message in which all doubles are 0. Methods for numbers return their offset."""
 
     def __init__(self) -> None:
         self.body = bytearray()

@@ -109,7 +109,7 @@ class Share:
         """
         Return a share whose limit is the remaining work divided by ``of``.
 
-        Afterwards, the caller must call `use` with the work that this part used.
+        Afterwards, the caller must add the work that this part has used to `used`.
 
         """
         return Share((self.work - self.used) / of)

@@ -276,7 +276,8 @@ class _Compiler:
         A linkage needs as many degrees of freedom as drives, and at least one. If the mimic
         relations leave fewer degrees of freedom, some relations are ignored, and the loop
         determines their joints. Relations between joints with the same parent, such as meshing
-        gears, are the first to be kept. The other relations are kept in the order of the document.
+        gears, are tried first. The other relations follow in the order of the document. Each
+        relation is kept if it does not lock the linkage.
 
         """
         own = {i for loop in self.loops for i in coordinates_of_branches(self.tree, loop)}

@@ -136,7 +136,7 @@ class Linkage(Constraints):
         return True
 
     def rank_of(self, independent: IndependentCoordinates) -> int:
-        """Return the number of coordinates that the linkage can determine."""
+        """Return the number of unknown coordinates that the linkage can determine."""
         return greatest_rank(independent.blocks, self._jacobians)
 
     def is_free_to_choose(self, known: BoolArray, i: int) -> bool:

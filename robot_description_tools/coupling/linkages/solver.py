@@ -258,7 +258,7 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
 
     def _close_most(self, position: FloatArray, share: Share) -> list[int]:
         """
-        Close independent configurations at once. Return the indices of failures.
+        Close independent configurations at once. Return the indices of those that did not close.
 
         As for one configuration, a search starts at the outputs if they nearly close the linkage,
         or else at the seed.

@@ -154,7 +154,7 @@ class LoopsTogether(SolvedOutputs):
         return residual, jacobian @ self._matrix
 
     def push(self, tangent: FloatArray, position: FloatArray) -> None:
-        """Write rates. See `Block.push`."""
+        """Write the rates of the outputs. See `Block.push`."""
         if self._ratios is not None and tangent.ndim == 1:
             rates = (self._ratios @ tangent[self._in_at][..., np.newaxis])[..., 0]
             if isfinite(rates.sum()):

@@ -229,7 +229,7 @@ class SliderBlock(_CrankSliderBlock):
     """Slider positions from crank angles."""
 
     def solve(self, position: FloatArray) -> None:
-        """Write x. See `Block.solve`."""
+        """Write the slider positions x. See `Block.solve`."""
         position[self.outputs] = self._terms(position[self.inputs])[0]
 
     def push(self, tangent: FloatArray, position: FloatArray) -> None:
