@@ -120,7 +120,7 @@ def cut_srdf(
     Returns
     -------
     srdf : SemanticDescription
-        The SRDF without these parts.
+        The remaining SRDF.
     findings : list of Diagnostic
         Findings that name each part that is left out.
 
@@ -221,7 +221,7 @@ def joined_srdf(
 
 
 def _srdf_of(part: Part, found: list[Diagnostic]) -> SemanticDescription:
-    """Return the SRDF of a part before its parts get new names, and add findings to ``found``."""
+    """Return the SRDF of a part of the assembly, with its old names. Add findings to ``found``."""
     srdf = srdf_from(read_bytes(part.srdf), part.srdf)
     found += srdf.findings
     changed = srdf
@@ -371,7 +371,7 @@ class _Renaming:
 def _merge(
     nodes: YamlNodes, joined: MappingNode, other: MappingNode, path: str
 ) -> Iterator[Finding]:
-    """Add the entries of a mapping to another mapping, and yield findings about other values."""
+    """Add the entries of a mapping to another mapping. Report keys with different values."""
     import yaml
 
     known = {key.value: value for key, value in joined.value}

@@ -235,7 +235,7 @@ def attach(
 def _piece(
     part: Part, robot: RobotDescription, folder: Path
 ) -> tuple[_Piece, tuple[Diagnostic, ...]]:
-    """Cut a part to its subtree and root, and give its elements new names."""
+    """Cut a part to its subtree, change its root, and give its elements new names."""
     found: list[Diagnostic] = []
     for link, change in ((part.subtree, subtree), (part.root, with_root)):
         if link and link not in robot.links:

@@ -49,7 +49,7 @@ _SEARCHED = ('link', 'joint', 'sensor', 'hardware')
 
 
 def names_of(root: Element) -> dict[tuple[str, str], Element]:
-    """Return the elements of the parts that a document defines. The keys are kind and name."""
+    """Map the kind and name of each part that a document defines to its element."""
     found: dict[tuple[str, str], Element] = {}
     for element in root.walk():
         in_robot = element.parent is root

@@ -73,12 +73,12 @@ class _BodyPair:
         return coal.ComputeDistance(*self._shapes)
 
     def collides(self, pose: FloatArray) -> bool:
-        """Return True if both shapes touch."""
+        """Return True if the shapes touch each other."""
         at = coal.Transform3s(pose[:3, :3], pose[:3, 3])
         return bool(self._collide(_AT_ORIGIN, at, _TOUCH, coal.CollisionResult()))
 
     def distance(self, pose: FloatArray) -> float:
-        """Return the distance between both shapes [m]. It is negative or 0 if they touch."""
+        """Return the distance between the shapes [m]. It is negative or 0 if they touch."""
         at, request = coal.Transform3s(pose[:3, :3], pose[:3, 3]), coal.DistanceRequest()
         return float(self._measure(_AT_ORIGIN, at, request, coal.DistanceResult()))
 
@@ -171,7 +171,7 @@ class LinkPair:
 
 
 def _placed(groups: Iterable[tuple[FloatArray, FloatArray]]) -> FloatArray:
-    """Return balls in the axes of their link, shape (k, 4), from pairs of balls and their pose."""
+    """Return balls in the frame of their link, shape (k, 4), from pairs of balls and pose."""
     return np.concatenate(
         [
             np.column_stack([balls[:, :3] @ pose[:3, :3].T + pose[:3, 3], balls[:, 3]])

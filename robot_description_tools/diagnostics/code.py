@@ -15,11 +15,11 @@
 """
 Codes: the kinds of findings. A code has a stable name, a meaning, and a wrong and a right example.
 
-Each code is defined in the module that reports it. A *rule* is a function with a code. It checks
-the draft of a description after the description was read. All other codes are constants of the
-modules that read documents. `robot_description_tools.catalogue` lists all codes. Tests run the
-examples of the codes. The pages in ``doc/findings`` and the help of SARIF are generated from the
-codes.
+Each code is defined in the module that reports it. A *rule* is a function with a code. The
+function checks the draft of a description after the description was read. All other codes are
+constants of the modules that read documents. `robot_description_tools.catalogue` lists all codes.
+Tests run the examples of the codes. The pages in ``doc/findings`` and the help of SARIF are
+generated from the codes.
 
 """
 

@@ -39,7 +39,7 @@ class Dependency(NamedTuple):
     key: str | None
 
 
-# The dependencies by the name of their module.
+# Maps the name of each module to its dependency.
 DEPENDENCIES = {
     'aiohttp': Dependency('aiohttp', 'python3-aiohttp'),
     'argcomplete': Dependency('argcomplete', 'python3-argcomplete'),

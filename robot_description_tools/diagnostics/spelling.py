@@ -124,8 +124,8 @@ class Guess:
         """
         Return the closest word if it is certain, or ''.
 
-        If the closest word has the same letters and digits as the unknown word, it is certain if
-        no other known word has them.
+        A closest word with the same letters and digits as the unknown word is certain if no other
+        known word has them.
 
         """
         near = self._near
@@ -177,7 +177,8 @@ class Guess:
             # Differences in numbers, or in letters that are not ASCII, are not typing errors.
             if not all(part.isascii() and part.isalpha() for part in (*new, *old)):
                 return False
-            # Only a part at the end may be missing, such as ``_joint``.
+            # The unknown name must not lack a part, and may have additional parts only at its end,
+            # such as ``_joint``.
             if tag == 'insert' or (tag == 'delete' and i2 < len(parts)):
                 return False
             if tag == 'replace':

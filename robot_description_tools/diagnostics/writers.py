@@ -437,7 +437,7 @@ def _whole_message(finding: Diagnostic) -> str:
 
 
 def _relative(source: str) -> str:
-    """Return a path relative to the working folder, or absolute if it is outside."""
+    """Return a path relative to the working folder, or an absolute path for an outside file."""
     if source.startswith('<'):
         return source.strip('<>')
     relative = os.path.relpath(source)

@@ -30,7 +30,8 @@ from robot_description_tools.diff.facts import Names
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.rotation import FloatArray
 
-#: Count. Number of random configurations that are compared, in addition to all joints at 0.
+#: Count. Number of random configurations that are compared, in addition to the configuration with
+#: all joints at 0.
 CONFIGURATIONS = 100
 _SEED = 20
 #: Ratio. Rounding error of a displacement, divided by the distance from the reference link.
@@ -139,9 +140,10 @@ def _sizes(
     chord = np.linalg.norm(new[..., :3] - old[..., :3], axis=(-2, -1)) / np.sqrt(8.0)
     angle = 2.0 * np.arcsin(np.minimum(chord, 1.0))
     has_moved, has_turned = apart > tolerance * scale, angle > tolerance
-    # If a displacement differs from the displacement at zero only by rounding, use the
-    # displacement at zero. Angles are compared by their chords: near half a turn, an angle has a
-    # far larger rounding error.
+    # In the first configuration, all joints are at 0. If a link is displaced less in another
+    # configuration, or further only by rounding, use its displacement in the first configuration.
+    # Angles are compared by their chords: near half a turn, an angle has a far larger rounding
+    # error.
     noise = np.where(np.isfinite(scale), _NOISE * scale, 0.0)
     apart[apart <= noise] = 0.0
     apart = np.where(apart <= apart[0] + noise, apart[0], apart)

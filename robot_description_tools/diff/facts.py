@@ -222,7 +222,7 @@ def facts_of_joint(joint: Joint) -> Facts:
         return facts
     for tag, prefix in _PARTS.items():
         schema, record = JOINT.children[tag].schema, getattr(joint, tag)
-        # A missing record has the facts of the defaults. But a missing safety controller has no
+        # The facts of a missing record are the default values. A missing safety controller has no
         # facts, because one of its values has no default.
         if record is not None or tag != 'safety_controller':
             facts |= _attributes(record or schema.record(), schema, joint.type.slides, prefix)

@@ -76,7 +76,7 @@ def _may_be(old: str, new: str, known: Mapping[str, str], before: Mapping[str, o
 
 
 def _below(robot: RobotDescription) -> defaultdict[str, list[Joint]]:
-    """Return the joints of the tree below each link. The keys are the parent links."""
+    """Map each parent link to the joints of the tree directly below it."""
     below: defaultdict[str, list[Joint]] = defaultdict(list)
     for name in robot.tree_joints:
         below[robot.joints[name].parent].append(robot.joints[name])

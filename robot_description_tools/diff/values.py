@@ -136,7 +136,7 @@ def _changes(
         # Skip the colour here, because the difference is reported for the material.
         ignored = {'color', 'texture'}
     elif 'color' in before or 'color' in after:
-        # Do not report a difference only in the name of a material.
+        # Do not compare the names of materials, because their colours and textures are compared.
         ignored = {'material'}
     # If only one description has a record, report only the record, not its values.
     alone = tuple(

@@ -444,7 +444,7 @@ class _Bodies:
         self._add_key(keyframe, free_name('initial', names), start)
 
     def _initial(self) -> dict[str, float]:
-        """Return the default positions, replaced by the initial values in ``<ros2_control>``."""
+        """Return the default positions. Initial values in ``<ros2_control>`` replace them."""
         positions = self.model.default_positions()
         for system in self.model.description.hardware:
             for joint in system.joints:

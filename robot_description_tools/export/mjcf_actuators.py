@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Actuators and tendons in MJCF, for the joints that a robot drives."""
+"""Actuators and tendons in MJCF, for the driven joints of a robot."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Products of poses with plain numbers, as tf2 computes them.
+Products of poses in plain Python, computed as in tf2.
 
 A look-up needs only a few products, for which plain Python is faster than numpy.
 
@@ -50,7 +50,7 @@ IDENTITY = FramePose((0.0, 0.0, 0.0), (0.0, 0.0, 0.0, 1.0))
 
 
 def rotate(quat_xyzw: Quaternion, vector: Vector) -> Vector:
-    """Return ``q v q*``. Source: tf2, ``quatRotate``."""
+    """Return a vector, rotated by a quaternion: ``q v q*``. Source: tf2, ``quatRotate``."""
     x, y, z, w = quat_xyzw
     a, b, c = vector
     # u is the vector part of the quaternion: (w^2 - |u|^2) v + 2 (u . v) u + 2 w (u x v).
@@ -119,7 +119,7 @@ def canonical(quat_xyzw: Quaternion) -> Quaternion:
     Return a quaternion of length 1, with the sign that tf2 returns.
 
     tf2 converts the result to a matrix and back. As a result, w is positive if its square is above
-    1/4. If w is smaller, the component of x, y and z with the largest absolute value is positive.
+    1/4. Otherwise, the component of x, y and z with the largest absolute value is positive.
 
     """
     x, y, z, w = quat_xyzw

@@ -236,7 +236,7 @@ class FrameSamples:
 
 def _pose(numbers: FloatArray) -> FramePose:
     a, b, c, x, y, z, w = numbers.tolist()
-    # Normalize the quaternion here, which tf2 does when it stores a sample.
+    # Normalize the quaternion when it is read. tf2 already does this when it stores a sample.
     return FramePose((a, b, c), canonical((x, y, z, w)))
 
 

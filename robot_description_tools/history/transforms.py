@@ -53,7 +53,8 @@ SHORTEST_NS = 100_000
 # transforms. Tracks also take all waiting transforms if there are more than `MOST_WAITING`.
 #: Count. Largest number of waiting transforms.
 MOST_WAITING = 65536
-#: Count. Largest number of sources with waiting transforms. A source is a set of frames.
+#: Count. Largest number of sources with waiting transforms. Transforms of one source have the same
+#: frames and the same authority.
 MOST_SOURCES = 64
 
 
@@ -119,7 +120,7 @@ class _Source:
 
 
 class _Waiting(NamedTuple):
-    """Received transforms: stamps (k, n), numbers (k, n, 7), and a mask of valid ones (k, n)."""
+    """Transforms of k messages: stamps (k, n), numbers (k, n, 7), mask of valid ones (k, n)."""
 
     sequence: int
     stamps: IntArray
@@ -302,7 +303,7 @@ class TransformHistory:
         Parameters
         ----------
         target, source, fixed : str
-            The frames. The fixed frame connects both times.
+            The frames. The fixed frame is assumed not to move between the two times.
         target_ns, source_ns : int
             The times [ns]; 0 for the latest common time with the fixed frame.
 
@@ -390,8 +391,8 @@ class TransformHistory:
             try:
                 parent, pose = track.at(stamp_ns)
             except ExtrapolationException as error:
-                # Do not raise the error yet, because the walk from the target may reach the frame
-                # below this gap.
+                # Do not raise the error yet, because the walk from the target may end at this
+                # frame.
                 missing = error
                 break
             if top == target:
@@ -446,8 +447,8 @@ class TransformHistory:
         return self._latest_common_ns(target, source)
 
     def _latest_common_ns(self, target: str, source: str) -> int:
-        # The newest stamp of each transform on the path from the source. The key is the parent
-        # frame of the transform.
+        # Maps the parent frame of each transform on the path from the source to the newest stamp
+        # of this transform.
         stamps: dict[str, int] = {}
         for parent, stamp_ns in self._newest(source):
             stamps.setdefault(parent, stamp_ns)

@@ -61,8 +61,8 @@ class CollisionMatrix:
     Attributes
     ----------
     reasons : mapping of (str, str) to str
-        The reason to disable each pair, one of `REASONS`; '' if MoveIt must check the pair. Both
-        names are in alphabetical order.
+        The reason to disable each pair, one of `REASONS`; '' if MoveIt must check the pair. The
+        two names of a pair are in alphabetical order.
     samples : int
         Number of positions that were tried.
 
@@ -137,7 +137,7 @@ def collision_matrix(
     q : ndarray, shape (n, n_coordinates)
         Random positions, with closed loops [rad or m].
     progress : callable
-        Called with the part that is done, from 0 to 1.
+        Function that is called with the completed fraction of the work, from 0 to 1.
     processes : int
         Number of processes that share the pairs. The number does not change the result. If it is
         more than 1, Python imports the main module again in each process.
@@ -195,7 +195,7 @@ def _reason(links: _Links, pair: tuple[str, str]) -> str:
     (one, first), (other, second) = (links[name] for name in pair)
     pairs, relative = LinkPair(one, other), inverse_pose(first) @ second
     if np.ptp(relative, axis=0).max() < RIGID:
-        # One position is enough for links without a joint between them.
+        # One position is enough for rigidly connected links.
         relative = relative[:1]
     gaps = pairs.gaps(relative)
     # Test positions with the largest overlap first, because a single collision settles most pairs.

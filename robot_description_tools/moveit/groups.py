@@ -86,7 +86,7 @@ class PlannedJoints:
         )
 
     def moves(self, name: str) -> bool:
-        """Return True if a joint is planned, or is a mimic joint."""
+        """Return True if a joint is planned, or is a mimic joint that can move."""
         joint = self._joints[name]
         return bool(joint.moving_type.coordinates) and name not in self.passive
 
@@ -95,7 +95,7 @@ class PlannedJoints:
         return not self._linkage_of.keys().isdisjoint(names)
 
     def is_planned(self, name: str) -> bool:
-        """Return True if a joint moves and is no mimic joint."""
+        """Return True if a joint is planned: it can move, and is no passive or mimic joint."""
         return self.moves(name) and self._joints[name].mimic is None
 
     @cached_property
@@ -227,8 +227,8 @@ class _Guess:
         follow = any(self._robot.joints[name].mimic for name in every)
         is_alone = follow and not joints
         only = self._only(branches)
-        # If only one branch has planned joints, and it has several planned joints, it is the rest
-        # of an arm, so the branches are not fingers.
+        # If only one branch has planned joints, and it has more than one, this branch is the rest
+        # of an arm. So the branches are not fingers.
         if max(map(len, ends)) > MOST_FINGER_JOINTS or (only and self._count(only) > 1):
             return []
         if len(joints) < FEWEST_ARM_JOINTS and not is_alone:
@@ -272,7 +272,7 @@ class _Guess:
 
 
 def _shared_name(joints: Sequence[str], tip: str) -> str:
-    """Return a name for a chain: the common first and last words of its joints, or its tip."""
+    """Return a name for a chain: the common words at both ends of its joint names, or its tip."""
     if len(joints) == 1:
         return joints[0].removesuffix('_joint')
     rows = [name.split('_') for name in joints]
@@ -288,7 +288,7 @@ def _shared_words(rows: list[list[str]]) -> list[str]:
 
 
 def _numbered(name: str, names: set[str]) -> str:
-    """Return a name, or the name with a number if it is used, and add it to ``names``."""
+    """Return an unused name: ``name``, if necessary with a number. Add the result to ``names``."""
     others = (f'{name}_{i}' for i in count(2))
     free = name if name not in names else next(each for each in others if each not in names)
     names.add(free)
@@ -296,7 +296,7 @@ def _numbered(name: str, names: set[str]) -> str:
 
 
 def end_effectors(both: Semantics) -> list[EndEffector]:
-    """Return an end effector for each group that has no chain, but is at the tip of one."""
+    """Return an end effector for each group without a chain that is at the tip of a chain."""
     found = []
     arms = [group for group in both.srdf.groups if group.chains]
     for group in both.srdf.groups:

@@ -74,9 +74,9 @@ def with_groups(
         The SRDF, which may be empty. Records of this SRDF are kept. Groups are guessed only if
         there are no groups in this SRDF and in ``given``.
     given : sequence of Group
-        Groups that the user chose. Each replaces the group with the same name.
+        Groups that the user chose. Each of them replaces the group of the SRDF with the same name.
     virtual : VirtualJoint, optional
-        A virtual joint. It replaces the virtual joint with the same name.
+        A virtual joint. It replaces the virtual joint of the SRDF with the same name.
 
     Returns
     -------

@@ -138,7 +138,7 @@ class RecordingCompletion:
         Parameters
         ----------
         progress : callable
-            Called with the part of the file that has been read, from 0 to 1.
+            Function that is called with the fraction of the file that has been read, from 0 to 1.
 
         Raises
         ------

@@ -272,7 +272,12 @@ class Topics:
         self.schemas: dict[int, Schema] = {}
 
     def add(self, record: RawRecord) -> Channel | Schema | None:
-        """Store the channel or schema of a record. Return it if it is new and not damaged."""
+        """
+        Store and return the channel or schema of a record, or return None if it is not new.
+
+        If the record is damaged, nothing is stored, and the result is None.
+
+        """
         kind = Channel if record.opcode == Opcode.CHANNEL else Schema
         found = parsed(kind, record.content)
         known: dict[int, Channel] | dict[int, Schema]
@@ -283,6 +288,6 @@ class Topics:
         return found
 
     def type_of(self, channel: Channel) -> str:
-        """Return the message type of a channel, '' if unknown."""
+        """Return the message type of a channel, or '' if the type is unknown."""
         schema = self.schemas.get(channel.schema_id)
         return schema.name if schema is not None else ''

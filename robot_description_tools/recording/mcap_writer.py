@@ -205,7 +205,7 @@ class McapWriter:
         )
 
     def _write_index(self, index: Mapping[int, list[int]]) -> dict[int, int]:
-        """Write the index of the messages of a chunk. Return the offset of each channel."""
+        """Write the message index of a chunk. Map each channel to the offset of its index."""
         offsets = {}
         for channel, entries in index.items():
             self.counts[channel] += len(entries) // 2
@@ -270,7 +270,7 @@ def _bytes_of(record: McapRecord) -> bytes:
 
 
 def _packed(parts: list[bytes], compression: str) -> tuple[bytes, int]:
-    """Return the compressed records of a chunk, and the checksum before compression."""
+    """Return the compressed records of a chunk, and the checksum of the uncompressed records."""
     data = b''.join(parts)
     crc = zlib.crc32(data)
     if compression == 'zstd':

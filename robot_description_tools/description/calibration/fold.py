@@ -217,7 +217,7 @@ def motion(joint: Element, position: float) -> Pose:
 
 
 def _fold_joint(joint: Element, own: Fold) -> None:
-    """Put sign and offset of a joint into its origin and axis, and convert its positions."""
+    """Put sign and offset of a joint into its origin and axis, and convert its limits."""
     if own.offset:
         # The pose T_origin · motion(o + s q) is T_origin · motion(o) · motion(s q), because both
         # motions have the same axis.
@@ -271,10 +271,10 @@ def _fold_mimic(mimic: Element, own: Fold, folds: Folds) -> None:
 
 def _add_loop_positions(root: Element, folds: Folds, loops: list[Element]) -> None:
     """
-    For each joint with an offset, add the true position 0 if a loop gives no position.
+    Write the true position 0 into each loop that gives no position for a joint with an offset.
 
     A missing ``seed`` or ``meets_at`` means a true position of 0. If a joint has an offset, its
-    reported position is then not 0, so it must be given.
+    reported position is then not 0, so the position must be written.
 
     """
     tree = JointTree(root)

@@ -66,8 +66,8 @@ CALIBRATION_LEFT_OUT = Code.warning(
     'the robot. Programs that need these values must read them from the calibration file.',
 )
 _POSE = {'x': 'xyz', 'y': 'xyz', 'z': 'xyz', 'a': 'rpy', 'b': 'rpy', 'c': 'rpy'}
-# Maps each norm mode of a motor that reports percentages to the size and the lowest value of the
-# range.
+# Motors of LeRobot can report percentages. Maps each norm mode to the size and the lowest value of
+# its range.
 _PERCENT = {'range_0_100': (100.0, 0.0), 'range_m100_100': (200.0, -100.0)}
 _CAMERA = 'fx', 'fy', 'cx', 'cy', 'z_offset', 'z_scaling'
 # Keys of robot_calibration whose values are texts that have no effect on the robot.
@@ -328,7 +328,7 @@ def _percent_motor(
     step: float,
 ) -> Iterator[CorrectedPart]:
     """
-    Return the transmission from the percentage that a motor reports to the position of its joint.
+    Yield the transmission that converts the percentage from a motor to a joint position.
 
     RANGE_0_100 is ``(raw - range_min) / (range_max - range_min) * 100``, and RANGE_M100_100 is two
     times this value, minus 100. A drive mode other than 0 exchanges the ends of the range.

@@ -40,7 +40,7 @@ def cone_name(r1: float, r2: float, h: float) -> str:
 
 
 def cone_from_name(filename: str) -> tuple[float, float, float] | None:
-    """Return r1, r2 and h [m] from a file name that `cone_name` made, or None for other names."""
+    """Return the two radii and the height [m] if `cone_name` made this file name, or else None."""
     match = _CONE.match(filename)
     try:
         return (float(match[1]), float(match[2]), float(match[3])) if match else None

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Conversion of a JSON robot to URDF. Each URDF element has its place in the JSON file."""
+"""Conversion of a JSON robot to URDF. Each URDF element keeps its place in the JSON file."""
 
 from __future__ import annotations
 
@@ -202,7 +202,7 @@ class _Reader:
     """
     Converter of one JSON robot to URDF elements.
 
-    Duplicates, cycles and links without a joint are not checked here, but later by the general
+    Duplicate names, cycles and additional roots are not checked here, but later by the general
     rules.
 
     """
@@ -293,7 +293,8 @@ class _Reader:
         """
         Check the joint to the world.
 
-        If the joint is missing and there is only one root, yield a fixed joint to this root.
+        If the joint is missing and there is only one root, yield a fixed joint from the world to
+        this root.
 
         """
         mounts = [joint for joint in joints if joint['parent'] == BASE]
@@ -410,9 +411,9 @@ def free_name(name: str, names: set[str]) -> str:
 
 def _usable(record: Record, key: str, *needed: str) -> tuple[list[Record], bool]:
     """
-    Return the entries of an array in which no required value is missing or wrong.
+    Return the entries of an array that have a valid value for each key in ``needed``.
 
-    The second result is True if no entry of the array was left out.
+    The second result is True if the array exists and all of its entries are returned.
 
     """
     usable = [
@@ -423,7 +424,7 @@ def _usable(record: Record, key: str, *needed: str) -> tuple[list[Record], bool]
 
 
 def _positions(tag: str, triangle: Triangle, turn: float) -> list[Element]:
-    """Return elements with the joint positions of a triangle if L is at the angle ``turn``."""
+    """Return one element for each joint of a triangle, with its position if L is at ``turn``."""
     where, records = triangle.constraint.place('length'), (*triangle.joints, triangle.constraint)
     return [
         element(tag, where, joint=record['name'], position=shortest(position))

@@ -14,8 +14,8 @@
 """
 The constraint ``triangle-prismatic`` of the JSON robot format: a cylinder that turns an arm.
 
-The joint L connects base and arm. The joints A and B carry the two ends of the cylinder: its tube
-and its rod.
+The joint L connects base and arm. The joint A carries the tube of the cylinder, and the joint B
+carries its rod.
 
 """
 
@@ -72,8 +72,8 @@ ROUNDED = 1e-3
 # This tolerance is large, because authors of robots round angles, for example pi to 3.14.
 #: Radians. Largest angle between two directions that still count as one line.
 IN_LINE = 2e-3
-# This angle is too small to be visible, but it keeps the arm on one side of the straight line.
-#: Radians. Smallest difference between the angle at L and a straight line.
+# This angle is too small to be visible, but it decides on which side of the line the arm starts.
+#: Radians. In a start pose, the angle at L differs from 0 and from pi by at least this.
 OFF_LINE = 1e-3
 _X: Vector3 = (1.0, 0.0, 0.0)
 
@@ -156,7 +156,8 @@ class TriangleGeometry:
     senses : (float, float)
         For A and B: 1 if the joint turns in the same sense as L, otherwise -1.
     rotation : Matrix
-        R_tube_rod at the positions ``angles``.
+        Rotation from the frame of the rod to the frame of the tube (R_tube_rod), at the positions
+        ``angles``.
     offset : float
         Distance of B from the plane of A, along the axis of L [m].
     tie : Vector3
@@ -186,10 +187,10 @@ class TriangleGeometry:
 
     def turn(self, length: float, side: float) -> float:
         """
-        Return the position of L at which the cylinder has a given length [rad].
+        Return the position of L [rad] at which the cylinder has a given length.
 
-        If the length is at an end of `reach` or outside of it, L, A and B would be on one line. So
-        the returned position differs from this line by the angle `OFF_LINE`.
+        If the length is not inside `reach`, L, A and B would be on one line. So the returned
+        position differs from this line by the angle `OFF_LINE`.
 
         Parameters
         ----------
@@ -244,10 +245,10 @@ class TriangleGeometry:
 
     def is_drawn(self, length: float) -> bool:
         """
-        Return True if a length equals the drawn length.
+        Return True if a length equals the drawn length, up to rounding.
 
-        Both the distance of the ends in space and their distance perpendicular to the axes count
-        as the drawn length.
+        The drawn length is either the distance of the ends in space or their distance
+        perpendicular to the axes.
 
         """
         drawn = (self.distance, hypot(self.distance, self.offset))
@@ -271,7 +272,7 @@ class TriangleGeometry:
         return 1.0 if seed is None else copysign(1.0, sin(drawn + seed))
 
     def length(self, turn: float) -> float:
-        """Return the length of the cylinder if L is at the angle ``turn`` [m]."""
+        """Return the length of the cylinder [m] if L is at the angle ``turn``."""
         return abs(self._way(turn))
 
     def positions(self, turn: float) -> tuple[float, float, float, float]:
@@ -469,7 +470,7 @@ def _with_starts(triangles: Iterable[Triangle]) -> Iterator[tuple[Triangle, Tria
             shape, own = each.geometry, each.constraint['seed']
             seed = own if seed is None else seed
             if shape.is_in_line(start):
-                # This cylinder is at a dead centre, even if the first cylinder of the arm is not.
+                # This cylinder is at a dead centre, even if the leader is not.
                 start, off_line = shape.starts(shape.length(start), 0.0, inf, own)
                 seed = off_line if seed is None else seed
         for each in group:

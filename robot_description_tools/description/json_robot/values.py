@@ -262,7 +262,7 @@ class _Parser:
         raise _Stopped
 
     def _count(self, values: int = 1) -> None:
-        """Add to the number of values and escapes. Stop the parser if there are too many."""
+        """Count more values and escapes. Stop the parser if there are too many."""
         self.values += values
         if self.values > self.max_values:
             message = f'the text has more than {self.max_values} values'
@@ -297,7 +297,12 @@ class _Parser:
         return JsonValue(self._text() if mark in _TEXTS else self._word(path), where)
 
     def _entries(self, end: str, kind: str) -> Iterator[None]:
-        """Yield for each entry of an array or object, when ``at`` is the start of the entry."""
+        """
+        Yield once for each entry of an array or object.
+
+        At each yield, ``at`` is the index of the entry's first character.
+
+        """
         opened = self.at
         self.at += 1
         mark = self._skip()

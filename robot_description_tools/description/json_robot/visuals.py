@@ -233,7 +233,7 @@ class VisualReader:
 
 
 def pose_of(record: Record) -> Pose | None:
-    """Return the pose of a record, or None if it has errors."""
+    """Return the pose of a record, or None if the pose has errors."""
     translation, angles = record['origin_translation'], record['origin_orientation']
     if translation is None or angles is None:
         return None

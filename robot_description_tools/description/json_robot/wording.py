@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Rewording of findings about a JSON robot: keys take the place of elements and attributes.
+Rewording of findings about a JSON robot: words of URDF become JSON keys.
 
 A JSON robot is converted to URDF, and the rules check this URDF. Their findings have places in the
 JSON file, but their messages use words of URDF. This module replaces these words with JSON keys.

@@ -135,7 +135,7 @@ def json_from_description(
     """
     Write a robot in the JSON robot format.
 
-    Links keep their frames. Joints keep their names and the meaning of their coordinates.
+    Links keep their frames. Joints keep their names, and equal joint positions give equal poses.
 
     Parameters
     ----------
@@ -213,7 +213,7 @@ class _Writer:
         self.written: list[_Object] = []
 
     def all_findings(self) -> Iterator[Diagnostic]:
-        """Yield all findings. Parts that are left out share one finding for each kind."""
+        """Yield all findings, with one finding for each kind of parts that are left out."""
         yield from self.findings
         for what, (where, names) in self.not_kept.items():
             whose = f' of {one_of(names)}' if any(names) else ''
@@ -582,8 +582,8 @@ def _pose(pose: Pose, angles: Vector3 | None = None) -> _Object:
     """
     Return the JSON keys of a pose.
 
-    If at most one of ``angles`` is not 0, the angles are the same in both formats, and are written
-    unchanged.
+    ``angles`` are the rpy angles of URDF. If at most one of them is not 0, they are also the Euler
+    angles of the JSON format, and are written unchanged.
 
     """
     if angles is None or sum(map(bool, angles)) > 1:

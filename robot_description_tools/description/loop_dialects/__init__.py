@@ -191,8 +191,8 @@ def add_loops(root: Element, loops: LoopSource | None) -> list[Diagnostic]:
         The root element, to which the new elements are added. A ``<joint>`` that closes a loop
         becomes a ``<loop_joint>``.
     loops : mapping, path-like or str, optional
-        A mapping as in ``closed_loops``, a YAML file with ``closed_loops``, a YAML file of
-        "Extended URDF", or an MJCF model.
+        The mapping that ``closed_loops`` contains, a YAML file with ``closed_loops``, a YAML file
+        of "Extended URDF", or an MJCF model.
 
     Returns
     -------

@@ -66,8 +66,8 @@ CLOSED_LOOPS = 'closed_loops'
 # Name of the source in findings about a mapping.
 PARAMETERS = f'<{CLOSED_LOOPS}>'
 
-# In a parameter file of ROS, closed_loops is inside of the mappings of the node name and of
-# ros__parameters.
+# In a parameter file of ROS, closed_loops is in the mapping of ros__parameters, which is in the
+# mapping of the node name.
 #: Count. Largest depth at which the key closed_loops is searched.
 _DEPTH = 4
 
@@ -131,7 +131,7 @@ def _closing(joint: Element, loop: Element) -> Element:
 
 
 class _YamlLoops(YamlNodes):
-    """Reader of ``<loop_joint>`` elements from YAML nodes with places."""
+    """Converter of YAML nodes with places to ``<loop_joint>`` elements."""
 
     def __init__(self, source: str) -> None:
         super().__init__(source)
@@ -169,7 +169,8 @@ class _YamlLoops(YamlNodes):
         """
         Convert a mapping to an element.
 
-        Plain values become attributes. All other values become children.
+        Mappings become children, and other values become attributes. In a loop, lists and the keys
+        ``axis``, ``axis2`` and ``solve_for`` also become children.
 
         """
         import yaml

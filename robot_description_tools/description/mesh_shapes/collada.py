@@ -197,8 +197,8 @@ class _Document:
         shown = scene.find('instance_visual_scene') if scene else None
         top = self._at(shown, 'url')
         parts = list(self._nodes(top, scaling(meter, meter, meter))) if top else []
-        # For example, the file has a convex decomposition, and uses its geometries only in a
-        # physics scene, which is not read here.
+        # For example, a file with a convex decomposition may use its geometries only in a physics
+        # scene, which is not read here.
         if not parts and self._root.find('library_geometries'):
             raise UnreadableMeshError('its visual scene uses none of its geometries')
         return parts
@@ -248,7 +248,7 @@ class _Document:
         return Shape(faces, bounds_of(points, stride)) if faces and points else Shape(0, None)
 
     def _triangles(self, geometry: Element) -> tuple[Floats, list[tuple[str, array[int]]]]:
-        """Return the points of a geometry, and for each material the corners of its triangles."""
+        """Return the points of a geometry, and the material and corners of each triangle group."""
         groups: list[tuple[str, array[int]]] = []
         mesh = geometry.find('mesh')
         if mesh is None:
@@ -284,7 +284,7 @@ class _Document:
 
 
 def _polygons(part: Element) -> Iterator[Sequence[int]]:
-    """Yield the points of each polygon, strip or fan of an element with faces."""
+    """Yield the point indices of each polygon, strip or fan of an element with faces."""
     inputs = part.find_all('input')
     offsets = [_whole(each.attributes.get('offset', '0')) for each in inputs]
     vertex = next((i for i, e in enumerate(inputs) if e.attributes.get('semantic') == 'VERTEX'), 0)

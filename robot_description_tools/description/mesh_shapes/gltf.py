@@ -288,7 +288,7 @@ def _triangles(count: int, mode: int) -> int:
 
 
 def _box(positions: Any) -> Bounds | None:
-    """Return the bounding box of points as given in the file, or None if it is missing."""
+    """Return the bounding box of points that the file gives, or None if the file gives none."""
     if positions.get('componentType') != _FLOAT or not {'min', 'max'} <= positions.keys():
         return None
     x, y, z = map(float, positions['min'])

@@ -49,7 +49,7 @@ def triangles_in(data: bytes) -> Floats:
 
 
 def _read(data: bytes) -> tuple[Floats, array[int]]:
-    """Return the coordinates of the vertices, and the three vertices of each triangle."""
+    """Return the vertex coordinates, and the indices of the three vertices of each triangle."""
     corners, indices = array('f'), array('I')
     counts = [0, 0, 0]
     if b'\\' in data:

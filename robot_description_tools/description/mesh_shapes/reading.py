@@ -182,7 +182,7 @@ def _module(kind: str) -> Any:
 
 @lru_cache(maxsize=4096)
 def _read_at(path: Path, stamp: tuple[int, ...], most: int) -> MeshFile:
-    """Read a file. The cache uses ``stamp``, which differs for each version of the file."""
+    """Read a file. ``stamp`` differs for each version of the file, so no old result is used."""
     kind = _FORMATS.get(path.suffix.lower())
     if kind is None:
         return MeshFile(stamp[2])

@@ -81,7 +81,7 @@ class Shape:
 
 def bounds_of(coordinates: Floats, stride: int = 3) -> Bounds | None:
     """
-    Return the bounding box of points.
+    Return the bounding box of points, or None if there are no points.
 
     Parameters
     ----------
@@ -99,8 +99,8 @@ def bounds_of(coordinates: Floats, stride: int = 3) -> Bounds | None:
     axes = [coordinates[i::stride] for i in range(3)]
     if not all(axes):
         return None
-    # One sum replaces many tests: a sum of 32-bit numbers is finite if and only if all numbers are
-    # finite.
+    # One sum replaces many tests: a sum of 32-bit numbers, computed with 64 bits, is finite if and
+    # only if all numbers are finite.
     if not isfinite(sum(map(sum, axes))):
         raise UnreadableMeshError(_NOT_FINITE)
     x, y, z = axes
@@ -193,7 +193,8 @@ def placed(parts: Iterable[tuple[tuple[Floats, Sequence[int]], Affine]]) -> Floa
     Parameters
     ----------
     parts : iterable of ((array of float, sequence of int), Affine)
-        For each part: x, y, z of its points, the corners of its triangles, and its pose.
+        For each part: x, y, z of its points, the point index of each triangle corner, and its
+        pose.
 
     Returns
     -------

@@ -372,7 +372,7 @@ class _Reader:
 def _read(
     read: Callable[[Element], RecordT | None], element: Element, tag: str
 ) -> tuple[RecordT, ...]:
-    """Return the records of the valid children with a tag."""
+    """Return the records of the valid children with the given tag."""
     found = map(read, element.find_all(tag))
     return tuple(record for record in found if record is not None)
 
@@ -493,7 +493,7 @@ TRANSMISSION_ROS1_LEFT_OUT = Code.error(
 
 
 def simple_of_ros1(element: Element, known: Collection[str]) -> TransmissionInfo:
-    """Convert a simple ROS 1 transmission. Raise ValueError for another kind."""
+    """Convert a simple ROS 1 transmission. Raise ValueError if it is not simple or not valid."""
     type_element = element.find('type')
     kind = element.attributes.get('type', '') if type_element is None else _text(type_element)
     if kind.strip(BLANKS).rpartition('/')[2] != 'SimpleTransmission':
@@ -524,9 +524,9 @@ def simple_of_ros1(element: Element, known: Collection[str]) -> TransmissionInfo
 
 def _ros1_number(tag: str, default: float, *owners: Element) -> float:
     """
-    Return the number in the first element with a tag.
+    Return the number in the first child with a tag, or the default if there is no such child.
 
-    Raise ValueError if the text is not a number.
+    Raise ValueError if the text is not a number, or if a reduction is 0.
 
     """
     child = next((child for owner in owners for child in owner.find_all(tag)), None)

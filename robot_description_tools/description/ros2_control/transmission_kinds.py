@@ -148,7 +148,7 @@ def ends_by_role(
 def sides(
     transmission: TransmissionInfo,
 ) -> tuple[tuple[str, tuple[TransmissionEnd, ...]], tuple[str, tuple[TransmissionEnd, ...]]]:
-    """Return the two sides of a transmission, each as ``joint`` or ``actuator`` and its ends."""
+    """Return both sides of a transmission: a word (``joint`` or ``actuator``) and the ends."""
     return ('joint', transmission.joints), ('actuator', transmission.actuators)
 
 

@@ -88,7 +88,7 @@ class VirtualJoint(Placed):
 
 @dataclass(frozen=True, slots=True)
 class DefaultCollisions(Placed):
-    """A link whose collisions are disabled, except with links of enabled pairs."""
+    """A link whose collisions with all other links are disabled, except in enabled pairs."""
 
     link: str
 

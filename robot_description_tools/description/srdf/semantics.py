@@ -56,12 +56,12 @@ class Semantics:
 
     @cached_property
     def elements(self) -> dict[Location, Element]:
-        """Return all elements of the SRDF by place."""
+        """Map each place in the SRDF to its element."""
         return {each.place: each for each in self.srdf.root.walk()} if self.srdf.root else {}
 
     @cached_property
     def groups(self) -> dict[str, Group]:
-        """Return the first group with each name."""
+        """Map each group name to the first group with this name."""
         return {group.name: group for group in reversed(self.srdf.groups)}
 
     @cached_property
@@ -71,7 +71,7 @@ class Semantics:
 
     @cached_property
     def joint_above(self) -> dict[str, str]:
-        """Return the name of the parent joint of each link in the tree."""
+        """Map each link of the tree to the name of its parent joint."""
         root, names = self.robot.root, self.srdf.virtual_joints
         virtual = (joint.name for joint in names if joint.child_link == root)
         joints = self.robot.joints
@@ -82,7 +82,7 @@ class Semantics:
 
     @cached_property
     def links_below(self) -> dict[str, str]:
-        """Return the child link of each joint."""
+        """Map each joint to its child link."""
         return {joint: link for link, joint in self.joint_above.items()}
 
     @cached_property
@@ -125,10 +125,10 @@ class Semantics:
 
     def joints_of(self, name: str) -> dict[str, None]:
         """
-        Return the joints of a group in the order of the SRDF. Unknown names are left out.
+        Return the joints of a group: from its chains, joints, links and subgroups, in this order.
 
-        Fixed joints and mimic joints are included. Groups may contain each other, so each group is
-        visited only once.
+        Unknown names are left out. Fixed joints and mimic joints are included. Groups may contain
+        each other, so each group is visited only once.
 
         """
         if name not in self._joints:

@@ -115,7 +115,8 @@ def from_urdf(urdf: URDF) -> model.RobotDescription:
     Returns
     -------
     RobotDescription
-        The robot. The places in its records refer to the XML text that ``urdf`` writes.
+        The robot. The lines and columns of its links, joints and other parts refer to the XML text
+        that is made from ``urdf``.
 
     Raises
     ------

@@ -268,7 +268,12 @@ class _Reader:
         return {} if element is None else self.check.values[id(element)]
 
     def _record(self, element: Element | None, owner: Schema) -> Any:
-        """Return the record of a child element of ``owner``, or None if the child is invalid."""
+        """
+        Return the record of an element whose parent has the schema ``owner``, or None.
+
+        The result is None if the element is missing or invalid.
+
+        """
         if not self._is_usable(element):
             return None
         record = owner.children[element.tag].schema.record

@@ -60,8 +60,8 @@ MAX_HEAD = 8 * 2**20
 MAX_TEXT = MAX_BYTES + 8
 LONGEST = MAX_HEAD + 1 + MAX_TEXT
 # Lists, keys and values need many times more memory than their JSON, so their number is limited.
-#: Count. Largest number of the characters [ and { together, and of the character : in the JSON,
-#: even inside texts.
+#: Count. The JSON may contain at most this many brackets ([ and { together), and at most this many
+#: colons, even inside texts.
 MAX_LISTS = 5 * MAX_TEXTS
 #: Count. Largest number of commas in the JSON, even inside texts.
 MAX_VALUES = 800_000
@@ -76,7 +76,8 @@ MAX_MISSED = 1000
 #: Count. Largest line or column.
 MAX_LINE = 2**31
 
-# An environment variable that was withheld: its name, True if the file needs it, and the place.
+# A withheld environment variable: its name, True if the file needs it, and the place that reads
+# it.
 Missed = tuple[str, bool, Location | None]
 
 _CODES = {
@@ -140,7 +141,7 @@ def pack(expansion: Expansion, missed: Iterable[Missed] = ()) -> bytes:
 
 
 class _Packer:
-    """Tables that give an ID to each file, name of a macro, and path of macro calls."""
+    """Tables that give an ID to each file, macro name and call path."""
 
     def __init__(self) -> None:
         self.sources: dict[str, int] = {}
@@ -161,7 +162,7 @@ class _Packer:
         """
         Return a place as numbers.
 
-        Its first number is the ID of the file plus 1, or 0 for no place.
+        The first number is the ID of the file plus 1, or 0 if there is no place.
 
         """
         if place is None:

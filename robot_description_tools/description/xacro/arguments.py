@@ -15,7 +15,7 @@
 """
 Read the arguments of a xacro file, without expanding it.
 
-xacro needs values for the arguments before it can read the file.
+xacro needs values for the arguments before it can expand the file.
 
 """
 
@@ -178,7 +178,7 @@ def missing_values(
 
 
 def toml_key(name: str) -> str:
-    """Return a key of TOML."""
+    """Return a name as a TOML key, in quotes if necessary."""
     is_bare = re.fullmatch(r'[A-Za-z0-9_-]+', name)
     return name if is_bare else toml_text(name)
 
@@ -187,7 +187,7 @@ def toml_text(text: str) -> str:
     """
     Return a TOML string.
 
-    A TOML string is a JSON string, but TOML does not allow the character DEL.
+    A JSON string is also a TOML string, except that TOML does not allow the character DEL.
 
     """
     return json.dumps(text, ensure_ascii=False).replace('\x7f', '\\u007f')

@@ -17,8 +17,8 @@ Confinement of a process by the kernel: the process can only compute and read so
 
 Landlock removes the access to all other files. seccomp refuses all system calls that a computation
 does not need. This module calls Landlock and seccomp directly, without a library. A hostile file
-that has taken over the process cannot undo the restrictions, because it would need system calls
-for this.
+that has taken over the process cannot undo the restrictions, because the kernel refuses the system
+calls for this.
 
 Use `confine` for a process that runs untrusted code, and `confine_files` for a process of this
 package that only reads untrusted files.
@@ -106,8 +106,8 @@ SYSTEM_CALLS: dict[str, tuple[int | None, int | None]] = {
     'write': (1, 64),
 }
 # Calls with forbidden arguments: executable memory (PROT_EXEC), and truncation of files (O_TRUNC),
-# which Landlock can forbid only since its third version. Maps each call to the offset of the
-# argument in the data of the filter, and to the forbidden bits.
+# which Landlock before version 3 cannot forbid. Maps each call to the offset of the argument in
+# the data of the filter, and to the forbidden bits.
 _FORBIDDEN = {
     'mmap': (32, 4),
     'mprotect': (32, 4),

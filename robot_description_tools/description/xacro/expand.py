@@ -95,7 +95,7 @@ _LOCK = Lock()
 @dataclass(frozen=True, slots=True)
 class Evaluated:
     """
-    The values of an expression in a xacro file, or of an attribute that contains one.
+    The values of an expression in a xacro file, or of an attribute with expressions.
 
     A text inside a macro may have a different value in each call of the macro.
 

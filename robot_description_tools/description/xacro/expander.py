@@ -167,7 +167,8 @@ def _import_everything() -> None:
     import glob  # noqa: F401
     import xml.dom.minidom  # noqa: F401
 
-    # The reader of arguments imports these modules only for some documents, so import them here.
+    # The code that reads xacro arguments imports these modules only for some documents, so import
+    # them here.
     import robot_description_tools.description.xml.lenient
     import robot_description_tools.description.xml.tree  # noqa: F401
 
@@ -233,7 +234,7 @@ class _Broker:
         return [errno.EACCES, is_ours and reason], None
 
     def _is_followed(self, path: str, real: str) -> bool:
-        """Return True if a link is in a followed folder, and its paths have no hidden parts."""
+        """Return True if a link is in a followed folder, and neither link nor target is hidden."""
         return any(
             is_below(path, folder, hidden=False)
             and is_below(real, os.path.commonpath([real, folder]), hidden=False)
@@ -274,7 +275,7 @@ class _Broker:
 
 class _Child:
     """
-    The view that the parent has of a child that expands one file.
+    A child that expands one file, as the parent sees it.
 
     Parameters
     ----------
@@ -363,7 +364,7 @@ def _run_child(
     theirs: socket.socket,
     notes: mmap.mmap,
 ) -> None:
-    """Run in the child process, from its start to its end."""
+    """Run the child process from its start to its end."""
     code = NOT_CONFINED
     try:
         with suppress(OSError):
@@ -429,8 +430,8 @@ class _Inside(Surroundings):
         self.environment = request['environment']
         self.theirs = theirs
         self.notes = notes
-        # The place of the last note as an object and as text, to use the text again for the next
-        # expression of the element.
+        # The place of the last note, and this place as text. The text is used again if the next
+        # expression has the same place.
         self.where: Location | None = None
         self.place = 'null'
         self.missed: dict[tuple[str, bool], Missed] = {}

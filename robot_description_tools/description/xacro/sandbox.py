@@ -304,8 +304,8 @@ class XacroSandbox:
         """
         Return how a child ended, and the bytes that it wrote.
 
-        If the process has ended, both results are empty. If no answer arrives in time, the first
-        result contains only ``is_late``.
+        If the process that starts the children has ended, both results are empty. If no answer
+        arrives in time, the first result contains only ``is_late``.
 
         """
         process = self._process

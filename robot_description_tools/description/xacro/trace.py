@@ -224,13 +224,13 @@ class _Environment(dict[str, str]):
 
 class EvaluatedTexts:
     """
-    Values of texts with ``$``, collected over all calls of the macros that contain them.
+    Values of the texts that contain ``$``, collected over all macro calls.
 
     Attributes
     ----------
     found : dict
         Maps each text and the place of its element to the different values of the text. Each value
-        has this place with the first macro calls that led to the value.
+        is mapped to this place, with the macro calls that first led to the value.
 
     """
 
@@ -426,7 +426,7 @@ class Trace:
 
     def path_for_user(self, path: str) -> str:
         """
-        Return the path by which a file is read, and which messages show.
+        Return the path with which a file is read. Messages show the same path.
 
         The path is relative if the path of the main file is relative. If the file exists only
         after a build, the result is the path of its source.
@@ -478,7 +478,8 @@ class Trace:
 
         """
         place, calls = replace(place, calls=()), self.calls
-        # If the place of the last call is returned, this call is not part of the call path.
+        # If the place is the place of the last call itself, this call is not part of the call
+        # path.
         if calls and calls[-1][1] == place:
             calls = calls[:-1]
         defined = self.properties.get(self.failed_property or '', place)
@@ -487,7 +488,7 @@ class Trace:
         return replace(defined, calls=calls)
 
     def warn(self, words: Iterable[object], is_error: bool) -> None:
-        """Store a warning of xacro, only once for each place in a macro."""
+        """Store a warning of xacro. The same warning at the same place is stored only once."""
         place = place_of(self.current) or Location(self.file)
         message = ' '.join(' '.join(map(str, words)).split())
         key: tuple[object, ...] = (message, place.source, place.line, place.column)
@@ -525,7 +526,7 @@ class Trace:
         where = self.failed[0] if self.failed else Location(self.file)
         place, message, fix = explain(error, where, self.arguments)
         if message == ENDLESS:
-            # Keep only the first call if a macro calls itself.
+            # If a macro calls itself, leave out the repeated calls.
             for i, (name, _) in enumerate(place.calls):
                 if place.calls[i] in place.calls[:i]:
                     place = replace(place, calls=place.calls[:i])
@@ -551,7 +552,7 @@ class _Hooks:
     """
     Replacements for functions of xacro.
 
-    A method has the name of the function that it replaces.
+    Each method has the name of the function that it replaces.
 
     """
 
@@ -897,7 +898,7 @@ def _check_call(node: Any, macros: Any, symbols: Any) -> Any:
 def _block_explained(
     error: BaseException, node: Any, macro: Any, symbols: Any
 ) -> Exception | None:
-    """Return a clearer exception for a wrong block name, which lists the existing blocks."""
+    """Return a clearer exception that lists the blocks if blocks are wrong, or else None."""
     import xacro
 
     if not isinstance(error, xacro.XacroException) or hasattr(error, 'fix'):
@@ -999,8 +1000,8 @@ def _written_out(text: str) -> int:
 
     def size(node: Any) -> int:
         if id(node) not in sizes:
-            # While a node is being counted, its size is the largest number, because an alias to
-            # this node would never end.
+            # While a node is being counted, its size is the largest allowed number, because an
+            # alias to this node would never end.
             sizes[id(node)] = MAX_YAML_NODES
             inner = node.value if isinstance(node, yaml.CollectionNode) else ()
             if isinstance(node, yaml.MappingNode):

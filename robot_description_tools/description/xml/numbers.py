@@ -160,7 +160,7 @@ def shortest(number: float) -> str:
 
 
 def as_double(number: float) -> str:
-    """Return the shortest text that YAML reads as the same double, or '' for infinity."""
+    """Return the shortest text that YAML reads as the same double, or '' for infinity and NaN."""
     mantissa, e, exponent = repr(number + 0.0).partition('e')
     point = '' if '.' in mantissa else '.0'
     return f'{mantissa}{point}{e}{exponent}' if isfinite(number) else ''
@@ -183,7 +183,7 @@ def shown(numbers: Iterable[float]) -> str:
 
 def number(value: float, digits: int = 6) -> str:
     """
-    Return a number with some significant digits.
+    Return a number with the given count of significant digits.
 
     Numbers below 1e9 are written without an exponent such as ``e+06``.
 

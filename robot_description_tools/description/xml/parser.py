@@ -269,7 +269,7 @@ class _Reader(ElementBuilder):
         self.n_elements = 0
         self.n_attributes = 0
         self.findings: list[Diagnostic] = []
-        # True after the first markup except the XML declaration.
+        # True after the first comment, DOCTYPE or element.
         self.has_begun = False
         self.text = ''
         self.data = b''
@@ -440,7 +440,7 @@ class _Reader(ElementBuilder):
     def _check_prefix(
         self, prefix: str, part: str, attributes: Mapping[str, str], where: Location
     ) -> None:
-        """Report a prefix, only once, if the element and its ancestors do not declare it."""
+        """Report an undeclared prefix. Each prefix is reported only once."""
         declaration = f'xmlns:{prefix}'
         if prefix in self.known_prefixes or declaration in attributes:
             return
@@ -453,7 +453,7 @@ class _Reader(ElementBuilder):
 
     def _count(self, where: Location, attributes: int = 0) -> None:
         """
-        Count an element or a comment. Refuse a document that has too many.
+        Count an element or a comment. Refuse a document that has too many of them.
 
         The limit is high: real robots have a tenth of this number.
 
@@ -556,7 +556,7 @@ class _Reader(ElementBuilder):
         return self._place(line, column - 1)
 
     def _tag_at(self, begin: int) -> bytes:
-        """Return the tag that begins at a byte, and perhaps some text after it."""
+        """Return the text from the start of a tag up to the last ``>`` before the next tag."""
         # A value in the tag may contain >, so search for the next <, which a tag cannot contain.
         end = self.data.find(b'<', begin + 1)
         return self.data[begin:self.data.rfind(b'>', begin, end if end > 0 else len(self.data))]
@@ -575,8 +575,8 @@ class _Reader(ElementBuilder):
     def _refused_at(self) -> int:
         """Return the index of the first byte of the text that expat refuses."""
         at = self.parser.ErrorByteIndex
-        # If an ampersand does not begin a reference, the index of expat is not that of the
-        # ampersand, but lies after the letters that follow it.
+        # If expat refuses an ampersand that begins no reference, its error index is after the
+        # letters that follow the ampersand.
         bare = _BARE.search(self.data, max(0, at - 80), at)
         return bare.start() if bare else at
 

@@ -61,7 +61,7 @@ class Lines:
     Attributes
     ----------
     begins : array of int
-        Index of the first character of each line, and of the end of the text.
+        Index of the first character of each line, followed by the length of the text.
 
     """
 
@@ -78,19 +78,19 @@ class Lines:
         return self._count
 
     def line(self, at: int) -> int:
-        """Return the line of a character."""
+        """Return the line that contains the character at an index."""
         return bisect_right(self.begins, at, 0, self._count)
 
     def place(self, at: int) -> tuple[int, int]:
-        """Return the line and the column of a character."""
+        """Return the line and the column of the character at an index."""
         line = bisect_right(self.begins, at, 0, self._count)
         return line, at - self.begins[line - 1] + 1
 
     def offset(self, line: int, column: int) -> int:
         """
-        Return the index of a line and a column.
+        Return the index of the character at a line and a column.
 
-        Beyond the text, return the index of its end.
+        If this place is beyond the text, return the index of the end of the text.
 
         """
         if line > len(self):
@@ -191,7 +191,7 @@ class Token:
     Parameters
     ----------
     match : re.Match
-        A match of the expression for tokens.
+        A match of a regular expression for tokens.
 
     Attributes
     ----------
@@ -306,14 +306,14 @@ def attributes_in(text: str, at: int, is_whole: bool = True) -> Iterator[re.Matc
 
 
 def token_at(text: str, at: int) -> Token:
-    """Return the token that begins at a character."""
+    """Return the token that begins at an index."""
     match = TOKEN.match(text, at) or _OPEN_TOKEN.match(text, at)
     assert match is not None
     return Token(match)
 
 
 def tokens(text: str, at: int = 0) -> Iterator[Token]:
-    """Yield all tokens of a text, starting at a character."""
+    """Yield all tokens of a text, starting at an index."""
     while at < len(text):
         token = token_at(text, at)
         yield token
@@ -346,7 +346,7 @@ class Tree:
         return line[len(line.rstrip('\r\n')):] or '\n'
 
     def tag_from(self, at: int) -> Token | None:
-        """Return the start tag that begins at a character."""
+        """Return the start tag that begins at an index, or None if no start tag begins there."""
         token = token_at(self.text, at) if self.text.startswith('<', at) else None
         return token if token and token.kind in _ELEMENTS else None
 
@@ -363,7 +363,7 @@ class Tree:
 
     @cached_property
     def tags(self) -> list[Tag]:
-        """Return the start tags, in the order in which they are in the text."""
+        """Return the start tags, in document order."""
         found: list[Tag] = []
         opened: list[Tag] = []
         has_doctype = False
