@@ -15,7 +15,7 @@
 """
 Rename parts, cut the tree, choose another root, merge links, and join several robots.
 
-Each function takes a description and returns a new one. To do this, it changes the elements of the
+Each function takes a description and returns a new one. The function changes the elements of the
 expanded text, and reads the new text as a description. Comments, formatting and elements of other
 tools remain. Elements keep their places in the source files.
 

@@ -37,8 +37,9 @@ from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.parser import parse_xml
 from robot_description_tools.diagnostics import Diagnostic
 
-# Findings about XML text and named files have codes that begin with these words. These findings
-# were reported when the source was read, with correct line numbers.
+# Findings about the XML text, and about files that the text names, have codes that begin with
+# these words. These findings were already reported when the source was read, with correct line
+# numbers.
 _OF_FILES = ('file-', 'xml-')
 
 
@@ -81,7 +82,9 @@ def read_back(
     root: Element, before: RobotDescription, options: ReadOptions | None = None
 ) -> RobotDescription:
     """
-    Read changed elements. Findings about the XML text and about named files are left out.
+    Read changed elements.
+
+    Findings about the XML text, and about files that the text names, are left out.
 
     Raises
     ------

@@ -153,7 +153,7 @@ def read_assembly(
     file : path-like
         The YAML file.
     resolver : PackageResolver, optional
-        Finds the packages of file names.
+        Finds the packages in file names such as ``package://PACKAGE/PATH``.
 
     Returns
     -------

@@ -54,7 +54,7 @@ _TOUCH.break_distance = 0.0
 
 
 class _BodyPair:
-    """Two shapes of two links."""
+    """A shape of one link and a shape of another link."""
 
     def __init__(self, first: PlacedBody, second: PlacedBody) -> None:
         self._ends = first.pose, second.pose

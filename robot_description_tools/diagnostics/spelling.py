@@ -60,7 +60,7 @@ _LONGEST = 200
 _SHORTEST = 4
 #: Count. Words that differ in more letters than this are not similar.
 _MOST_EDITS = 4
-#: Ratio. Two words are similar if at least this part of their letters is equal.
+#: Ratio. Two words are similar only if at least this part of their letters is equal.
 _ALIKE = 0.7
 #: Characters. Parts of names that are shorter than this, such as l and r, are never similar.
 _SHORT = 3

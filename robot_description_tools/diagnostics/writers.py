@@ -160,8 +160,8 @@ def junit_xml(reports: Iterable[Report], tool: str, *, strict: bool = False) -> 
     tool : str
         Name of this program.
     strict : bool
-        True if warnings fail. If False, the text of a warning is the output of a test case that
-        passes.
+        True if warnings count as failures. If False, the text of a warning is the output of a test
+        case that passes.
 
     """
     # Imported here, because the import is slow and only this format needs it.
@@ -210,7 +210,7 @@ def sarif_log(
     Return SARIF 2.1.0, which code hosts and editors read.
 
     URIs of files below the working folder are relative to this folder. All other URIs are relative
-    to the common folder of the other files, which the log names once.
+    to the common folder of the other files. The log names this folder once.
 
     Parameters
     ----------

@@ -55,9 +55,9 @@ class Displacement:
     greatest : tuple of (float, float)
         Greatest distance and greatest angle over all configurations.
     where : mapping of str to float
-        Joint positions [rad or m] at which the distance is greatest. If the link only turns,
-        the positions at which the angle is greatest. The mapping contains the joints on the path
-        to the link. All other joints are at zero.
+        Joint positions [rad or m] at which the distance is greatest. If the link only turns, the
+        positions at which the angle is greatest. The mapping contains only joints on the path to
+        the link. It is empty if the greatest value is the value in ``at_zero``.
 
     """
 

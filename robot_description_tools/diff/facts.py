@@ -80,13 +80,13 @@ NOTHING = Fact(None)
 # The fact that a record exists inside another record.
 PRESENT = Fact('there')
 Facts = dict[str, Fact]
-# Facts of the parts of an element. The key is the tag of the parts, or '' for the element itself.
+# Maps the tag of the parts of an element to their facts. The key '' is for the element itself.
 Parts = dict[str, list[Facts]]
 
 
 @dataclass(slots=True)
 class Names:
-    """Names in the second description. The keys are the names in the first description."""
+    """Names of links and joints in the second description, for each name in the first."""
 
     links: dict[str, str] = field(default_factory=dict)
     joints: dict[str, str] = field(default_factory=dict)

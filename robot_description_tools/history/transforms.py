@@ -207,7 +207,7 @@ class TransformHistory:
             self._take_all()
 
     def _register(self, source: _Source, valid: npt.NDArray[np.bool_]) -> None:
-        """Add each frame of a source at its first valid transform, in order of arrival."""
+        """Add each new frame of a source that has a valid transform, in order of arrival."""
         new = valid.any(axis=0) & source.unseen
         first = valid.argmax(axis=0)
         for column in sorted(np.flatnonzero(new).tolist(), key=lambda i: (first[i], i)):

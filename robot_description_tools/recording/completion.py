@@ -317,8 +317,8 @@ def find_description(recording: McapFile, namespace: str) -> str:
     Raises
     ------
     RecordingError
-        If the recording has no description. The message names the topics of other robots and the
-        option for a file.
+        If the recording has no description. The message names the option for a file, and the
+        namespaces of other robots.
 
     """
     topics = Topics()

@@ -201,7 +201,7 @@ class Calibrator:
         return f'<?xml version="1.0"?>\n{made.to_xml()}\n', places
 
     def folded(self, semantic: SemanticDescription | None) -> SemanticDescription | None:
-        """Return an SRDF whose states have reported positions, or None if there is no SRDF."""
+        """Convert the states of an SRDF to reported positions. Return None if there is no SRDF."""
         return fold_states(semantic, folds_of(self.file)) if semantic is not None else None
 
     def _elements(self, entry: CorrectedPart) -> list[Element]:
@@ -268,7 +268,7 @@ def _at(element: Element) -> tuple[str, int | None, int | None]:
 
 
 def folds_of(file: CalibrationFile) -> dict[str, Fold]:
-    """Return sign and offset of each joint for which the file has a sign or an offset."""
+    """Map each joint for which the file gives a sign or an offset to its `Fold`."""
     folds = {entry.name: _fold_of(entry) for entry in file.entries}
     return {name: each for name, each in folds.items() if each != SAME}
 

@@ -65,11 +65,11 @@ class Fold(NamedTuple):
     offset: float = 0.0
 
     def position(self, true: float) -> float:
-        """Return the reported position."""
+        """Return the reported position for a true position."""
         return self.sign * (true - self.offset)
 
     def rate(self, true: float) -> float:
-        """Return the reported velocity, acceleration or effort."""
+        """Return the reported velocity, acceleration or effort for a true value."""
         return self.sign * true
 
 
@@ -118,7 +118,7 @@ def fold(root: Element, folds: Folds) -> None:
 
 
 def fold_states(semantic: SemanticDescription, folds: Folds) -> SemanticDescription:
-    """Return an SRDF whose states have reported positions."""
+    """Convert the states of an SRDF from true positions to reported positions."""
     states = [
         replace(
             state,

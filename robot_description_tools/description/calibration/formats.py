@@ -90,9 +90,9 @@ def read_calibration(
     source : mapping, path-like or str
         A file, or a mapping with the keys of our own format.
     root : Element, optional
-        The ``<robot>``. The names in files of other programs are searched in this element, because
-        such files name the parts of a robot differently. If ``root`` is None, the origins in such
-        files are not read.
+        The ``<robot>``. Files of other programs name the parts of a robot differently, so their
+        names are looked up in this element. If ``root`` is None, the origins in such files are not
+        read.
 
     Returns
     -------

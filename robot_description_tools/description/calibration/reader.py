@@ -140,7 +140,7 @@ class CalibrationFile:
 
     @property
     def corrections(self) -> tuple[AppliedCorrection, ...]:
-        """Return a record for each value."""
+        """Return a record for each corrected value."""
         return tuple(each for entry in self.entries for each in entry.corrections)
 
 
@@ -237,7 +237,7 @@ class CalibrationReader(YamlNodes):
         """
         Return the keys and values of a mapping.
 
-        Report repeated keys, and nodes of other types.
+        Report repeated keys, and nodes that are no mappings.
 
         """
         import yaml

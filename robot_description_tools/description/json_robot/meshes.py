@@ -50,18 +50,19 @@ def cone_from_name(filename: str) -> tuple[float, float, float] | None:
 
 def revolved_obj(profile: Iterable[tuple[float, float]]) -> str:
     """
-    Return a solid of revolution about x as a Wavefront OBJ.
+    Return the Wavefront OBJ text of a solid of revolution about x.
 
     Parameters
     ----------
     profile : iterable of (float, float)
-        Pairs of a position along x and a radius [m], sorted by x. If the radius at an end is not
-        0, a disc closes the end.
+        Pairs of x and radius [m], sorted by x. If the radius at an end is not 0, a disc closes the
+        end.
 
     Returns
     -------
     str
-        The text of a closed surface whose faces point outwards. Equal profiles give equal texts.
+        The text. The surface is closed, and its faces point outwards. Equal profiles give equal
+        texts.
 
     """
     rings = [(x, radius) for x, radius in profile]
@@ -97,8 +98,7 @@ class MeshPlaces:
     Attributes
     ----------
     source : Path or None
-        The folder to which relative names in the document refer. If None, relative names are not
-        changed.
+        Relative names in the document are relative to this folder. If None, they are not changed.
     target : Path or None
         The folder of the new description, to which the new names are relative. Generated meshes
         are written to this folder. If None, the description is in memory: names are absolute, and

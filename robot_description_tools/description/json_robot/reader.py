@@ -213,11 +213,11 @@ class _Reader:
         self.names = {BASE}
         # The joints that constraints name, including constraints with errors.
         self.passive: set[str] = set()
-        # The joints L of arms that an earlier cylinder drives.
+        # The joints L that an earlier cylinder already drives.
         self.driven: set[str] = set()
 
     def robot(self, value: JsonValue) -> Element | None:
-        """Return the robot, or None if a part of the kinematic tree is missing."""
+        """Return the ``<robot>`` element, or None if a part of the kinematic tree is missing."""
         record = RecordCheck(self.findings).record(value, ROBOT, 'the robot')
         if record is None:
             return None

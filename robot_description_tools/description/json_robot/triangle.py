@@ -159,7 +159,7 @@ class TriangleGeometry:
         Rotation from the frame of the rod to the frame of the tube (R_tube_rod), at the positions
         ``angles``.
     offset : float
-        Distance of B from the plane of A, along the axis of L [m].
+        Offset from A to B along the axis of L [m].
     tie : Vector3
         Intersection of the tube axis and the axis of B, in the frame of the rod [m].
 
@@ -456,7 +456,7 @@ def read_triangles(
 
 
 def _with_starts(triangles: Iterable[Triangle]) -> Iterator[tuple[Triangle, Triangle]]:
-    """Yield each triangle with its start, and the triangle that sets the start of the arm."""
+    """Yield each triangle with its start, and the leader, which sets the start of the arm."""
     arms: dict[str, list[Triangle]] = {}
     for triangle in triangles:
         arms.setdefault(triangle.constraint['jointL'], []).append(triangle)

@@ -206,7 +206,7 @@ def read_loops(check: SchemaCheck, elements: Iterable[Element]) -> Iterator[Loop
     Yields
     ------
     LoopJoint
-        A record for each valid element, including duplicates.
+        A record for each valid element, even if several elements have the same name.
 
     """
     for element in elements:

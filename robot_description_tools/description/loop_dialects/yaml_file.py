@@ -233,7 +233,7 @@ def _is_bare(node: Node) -> bool:
 
 
 def write_yaml(loops: Sequence[PlacedLoop], _: JointTree) -> str:
-    """Return the text of a file. This dialect can express all loops."""
+    """Return the text of a file with ``closed_loops``. This dialect can express all loops."""
     written: dict[str, dict[str, Any]] = {}
     for placed in loops:
         element = loop_element(placed.loop)

@@ -155,7 +155,7 @@ class YamlNodes:
         return [self.text(item) for item in items(node)]
 
     def place(self, mark: Any) -> Location:
-        """Return the place of a mark of the YAML parser."""
+        """Convert a mark of the YAML parser to a place."""
         if mark is None:
             return Location(self.source)
         return Location(self.source, mark.line + 1, mark.column + 1)

@@ -178,7 +178,7 @@ class _Document:
         )
 
     def _colors(self, instance: Element) -> dict[str, Rgba]:
-        """Return the diffuse colours of an instance. The keys are the names of its materials."""
+        """Map the name of each material of an instance to its diffuse colour."""
         found: dict[str, Rgba] = {}
         for bound in instance.walk():
             material = self._at(bound, 'target') if bound.tag == 'instance_material' else None

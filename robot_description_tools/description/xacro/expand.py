@@ -106,7 +106,7 @@ class Evaluated:
     where : Location
         Place of the element.
     values : tuple of (str, Location)
-        The different values, each with the first macro calls that led to this value. If a text has
+        The different values, each with the macro calls that first led to this value. If a text has
         many values, only the first values are stored.
 
     """

@@ -345,8 +345,8 @@ class _Child:
         os.close(self.result)
         # The note is empty if the child was not evaluating an expression.
         notes = self.notes.readline().rstrip(b'\0').decode(errors='replace')
-        # Also report if the first byte of an answer was written, because a hostile file can exit
-        # with any code.
+        # Also report whether the first byte of an answer was written, because a hostile file can
+        # exit with any code.
         header = {'code': code, 'is_late': is_late, 'notes': notes, 'has_begun': size > 0}
         header['is_cancelled'] = is_cancelled
         header['is_too_long'] = size == _LONGEST

@@ -330,8 +330,8 @@ class Trace:
         self.computed: Location | None = None
         # Innermost place at which the current exception occurred, and the exception.
         self.failed: tuple[Location, BaseException] | None = None
-        # The warnings of xacro. The key is message and place. The value is the place with its
-        # macro calls, and True if the warning is an error.
+        # Maps message and place of each warning of xacro to the place with its macro calls, and to
+        # True if the warning is an error.
         self.warnings: dict[tuple[object, ...], tuple[Location, bool]] = {}
 
     @contextmanager
@@ -651,7 +651,7 @@ class _Hooks:
 
     @property
     def resolve(self) -> Callable[[Any, str], Any]:
-        """Return the replacement of the method ``_resolve_`` of a table of properties."""
+        """Return the method that replaces ``_resolve_`` of xacro's property tables."""
         plain, trace = self.plain['_resolve_'], self.trace
 
         def resolve(table: Any, name: str) -> Any:
@@ -830,7 +830,7 @@ class _Builder(expatbuilder.ExpatBuilderNS):
 
 
 def defines_only(tags: Iterable[str]) -> bool:
-    """Return True if all children of the root of a file are definitions, such as macros."""
+    """Return True if all tags directly below a root are definitions, such as macros."""
     return _DEFINITIONS.issuperset(tags)
 
 

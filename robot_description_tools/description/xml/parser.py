@@ -335,7 +335,7 @@ class _Reader(ElementBuilder):
             return error.object.decode(encoding, errors='replace')
 
     def _without_prolog(self, text: str) -> str:
-        """Remove the text before the first tag, as in TinyXML-2."""
+        """Remove the text before the first tag, as in TinyXML-2, and report it."""
         start = text.find('<')
         if start < 0:
             what = 'the text is empty' if not text.strip() else 'the text has no element'
