@@ -40,7 +40,8 @@ MARGIN = 1e-6
 #: Count. Largest number of distances between balls that are computed at a time.
 AT_ONCE = 2_000_000
 # A computed distance is useless if it decides about fewer than `WORTH` other poses.
-#: Count. After this number of useless distances, no more distances are computed for a pair.
+#: Count. Each pair starts with this credit. A useless distance reduces the credit by 1, and a
+#: useful distance gives 1 back. At 0, no more distances are computed.
 CREDIT = 3
 # Computing a distance takes as long as a few collision tests, so it only pays off if it makes more
 # tests unnecessary.

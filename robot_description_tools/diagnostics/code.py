@@ -84,8 +84,8 @@ class Named(NamedTuple):
     key: Hashable = None
 
 
-# A finding of a rule: place, message, repair, severity (None for the usual severity of the code),
-# and other places.
+# A finding of a rule: a `Named`, or a tuple of place, message, fix, severity (None for the usual
+# severity of the code), and other places.
 Finding = _Finding | Named
 _Places = Callable[[DraftT], Iterable[Finding]]
 _Adding = Callable[[_Places[DraftT]], _Places[DraftT]]

@@ -106,12 +106,12 @@ class Guess:
 
     @property
     def certain_word(self) -> str:
-        """Return `near` if it is certain as a word of a format, or ''."""
+        """Return `near` if it is the certain spelling of a word of a format, or ''."""
         return self._if_certain(lambda near, others: self._nearest(others) is None)
 
     @property
     def certain_name(self) -> str:
-        """Return `near` if it is certain as a name that the user chose, or ''."""
+        """Return `near` if it is the certain spelling of a name that the user chose, or ''."""
 
         def is_alone(near: _Word, others: list[_Word]) -> bool:
             most, _ = _differ(self._word, near)

@@ -219,7 +219,7 @@ def sarif_log(
     tool, version : str
         Name and version of the program that made the reports.
     codes : mapping of str to Code
-        All codes by name.
+        Maps the name of each code to the code.
     page_of : callable
         Returns the file of the page that explains a code, or None if there is none.
     changes : mapping of Diagnostic to sequence of Change, optional

@@ -83,8 +83,8 @@ def compare(
     before, after : RobotDescription
         The robots.
     tolerance : float
-        Largest ignored difference: absolute for lengths [m] and angles [rad], and relative to the
-        larger value for all other numbers.
+        Largest ignored difference, relative to the larger value. For lengths [m] and angles [rad]
+        below 1, the difference is absolute.
     moved : tuple of (str, str)
         Two folders. Before the comparison, the first folder is replaced by the second folder in
         texts of the first description. For example, the first folder is a copy of an old

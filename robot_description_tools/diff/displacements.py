@@ -123,7 +123,8 @@ def _sizes(
     old, new : ndarray, shape (n_configurations, n_links, 3, 4)
         Poses of the same links.
     tolerance : float
-        Largest displacement that is ignored.
+        Largest ignored displacement. If a link is more than 1 m from the reference link, the
+        largest ignored distance is larger in the same ratio.
 
     Returns
     -------

@@ -25,7 +25,7 @@ from robot_description_tools.history.pose import interpolated
 FloatArray = npt.NDArray[np.float64]
 IntArray = npt.NDArray[np.int64]
 
-# When the arrays of a track are full, their size is doubled.
+# When the arrays of a track are full, new arrays replace them, with twice the size if necessary.
 #: Count. Number of samples that fit into a new track.
 SPACE = 64
 

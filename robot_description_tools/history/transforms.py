@@ -120,7 +120,7 @@ class _Source:
 
 
 class _Waiting(NamedTuple):
-    """Transforms of k messages: stamps (k, n), numbers (k, n, 7), mask of valid ones (k, n)."""
+    """k messages with n transforms each: stamps (k, n), numbers (k, n, 7), and validity (k, n)."""
 
     sequence: int
     stamps: IntArray

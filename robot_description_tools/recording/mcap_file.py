@@ -261,9 +261,9 @@ class Topics:
     Attributes
     ----------
     channels : dict of int to Channel
-        Channels by id.
+        Maps the id of each channel to the channel.
     schemas : dict of int to Schema
-        Schemas by id.
+        Maps the id of each schema to the schema.
 
     """
 

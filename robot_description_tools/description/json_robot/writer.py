@@ -120,8 +120,8 @@ class JsonText:
     text : str
         The robot.
     findings : tuple of Diagnostic
-        An error means that the robot moves or looks different. A warning means that a part was
-        left out or renamed, but the robot moves and looks the same.
+        An error means that the robot moves or looks different. A warning means that a part, such
+        as a texture, was left out or renamed, but the robot moves in the same way.
 
     """
 

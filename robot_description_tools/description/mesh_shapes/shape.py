@@ -158,7 +158,7 @@ class Affine:
 
     def points(self, coordinates: Floats, indices: Iterable[int]) -> Floats:
         """
-        Transform points, and return the points with the given indices.
+        Transform points, and return the transformed points with the given indices.
 
         Parameters
         ----------

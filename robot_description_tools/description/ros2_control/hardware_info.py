@@ -33,7 +33,7 @@ from robot_description_tools.diagnostics import Location
 
 
 class Parameters(ByName[str]):
-    """The texts of ``<param>`` elements. The keys are the attributes ``name``."""
+    """Texts of ``<param>`` elements. The key of a text is the attribute ``name``."""
 
     kind = '<param>'
 

@@ -133,7 +133,7 @@ def soft_joint_limits(joint: Joint, limits: JointLimits) -> SoftJointLimits | No
 
 
 def _narrowed(limits: JointLimits, interface: InterfaceInfo) -> dict[str, Any]:
-    """Return the fields of the limits that ``min`` and ``max`` of a command interface change."""
+    """Return the fields of ``limits`` that a command interface changes, with their new values."""
     row, is_enabled = interface_type(interface.name), interface.enable_limits
     low, high = bounds(interface)
     is_given = is_enabled and bool(interface.min or interface.max)

@@ -82,7 +82,7 @@ KINDS: Mapping[str, TransmissionKind] = MappingProxyType(
 
 @cache
 def installed_kinds() -> Mapping[str, EntryPoint]:
-    """Return the entry points with which other packages add kinds. The keys are the plugins."""
+    """Map the plugin of each kind that another package adds to the entry point of this kind."""
     # Imported here, because the import is slow and built-in kinds do not need it.
     from importlib.metadata import entry_points
 

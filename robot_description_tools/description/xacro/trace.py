@@ -123,8 +123,8 @@ Call = tuple[str, Location]
 
 # Matches a text that is a single expression.
 _EXPRESSION = re.compile(r'\$\{[^}$]*\}')
-# Matches YAML without anchors, block texts and tabs, and with no tags except units of xacro, such
-# as `!degrees`.
+# Matches YAML without anchors, block texts and tabs. The only allowed tags are those for units of
+# xacro, such as `!degrees`.
 _COMMON_YAML = re.compile(
     r"""(?:[ \w.:,\[\]{}"'()/+\n-]|(?<![^ ])![a-z]+(?= +[\w.+-])"""
     r"""|(?<![^ \n])\#[^\t\n\r\x00-\x08\x85\u2028\u2029]*(?=\n))*""",
@@ -561,7 +561,7 @@ class _Hooks:
         self.resolver = resolver
         # Function that replaces a function of another module until the end of the expansion.
         self.put: Callable[[Any, str, Any], None] = setattr
-        # The original functions of xacro, by name.
+        # Maps the name of each replaced function of xacro to the original function.
         self.plain: dict[str, Callable[..., Any]] = {}
 
     def parse(self, inp: Any, filename: str | None = None) -> Any:
@@ -898,7 +898,12 @@ def _check_call(node: Any, macros: Any, symbols: Any) -> Any:
 def _block_explained(
     error: BaseException, node: Any, macro: Any, symbols: Any
 ) -> Exception | None:
-    """Return a clearer exception that lists the blocks if blocks are wrong, or else None."""
+    """
+    Return a clearer exception for wrong blocks of a macro, or None for other exceptions.
+
+    The clearer exception lists the blocks that exist.
+
+    """
     import xacro
 
     if not isinstance(error, xacro.XacroException) or hasattr(error, 'fix'):
