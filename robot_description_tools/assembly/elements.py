@@ -110,14 +110,14 @@ def with_loops(description: RobotDescription, loops: LoopSource) -> RobotDescrip
     Parameters
     ----------
     description : RobotDescription
-        The robot that was read with these loops.
+        The robot, which was read with the loops of the separate file.
     loops : mapping, path-like or str
         The loops that are not in the text.
 
     Returns
     -------
     RobotDescription
-        The same robot, with a ``<loop_joint>`` for each of these loops in its text.
+        The same robot. Its text has a ``<loop_joint>`` for each loop of the separate file.
 
     """
     root = elements_of(description)

@@ -199,7 +199,7 @@ def attach(
     Returns
     -------
     RobotDescription
-        The robot with these parts. It has the findings about the robot and about the parts.
+        The robot with the attached parts. Its findings are about the robot and about the parts.
 
     Raises
     ------

@@ -439,7 +439,7 @@ def _settle(
 
 
 def _users(root: Element, names: Collection[str]) -> dict[tuple[str, str], Element]:
-    """Return a map from each link and joint to an element outside of the tree that names it."""
+    """Map each link and joint to an element that names it and is not part of the tree."""
     users: dict[tuple[str, str], Element] = {}
     for element in root.walk():
         holder = element.parent

@@ -213,7 +213,7 @@ class CollisionChecker:
     links : tuple of str
         The links of the tree that have collision shapes, in document order.
     pairs : tuple of (str, str)
-        All pairs of these links.
+        All pairs of the links in ``links``.
 
     """
 

@@ -312,7 +312,7 @@ def _as_one(found: Sequence[Named]) -> _Finding:
 
 
 def fix_if(is_certain: object, title: str, *edits: Edit) -> Fix:
-    """Return a safe repair with these edits if ``is_certain`` is true, else only the title."""
+    """Return a safe repair with ``edits`` if ``is_certain`` is true, else only the title."""
     return Repair(title, edits, is_safe=True) if is_certain else title
 
 

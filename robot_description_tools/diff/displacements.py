@@ -88,7 +88,8 @@ def displacements(
     base = min(links, key=depth)
     positions, drawn = _configurations(trees, (before, after), names)
     columns = zip(base, *links, strict=True)
-    # Ignore overflows of poses, because the facts of the joints show such a difference.
+    # Ignore overflows of poses, because lengths that cause an overflow also differ in the facts of
+    # the joints.
     with np.errstate(over='ignore', invalid='ignore'):
         poses = [
             _seen_from_first(tree.forward_kinematics(q), tree, column)

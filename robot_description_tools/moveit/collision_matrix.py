@@ -139,8 +139,8 @@ def collision_matrix(
     progress : callable
         Function that is called with the completed fraction of the work, from 0 to 1.
     processes : int
-        Number of processes that share the pairs. The number does not change the result. If it is
-        more than 1, Python imports the main module again in each process.
+        Number of processes that share the pairs. The number does not change the result. If the
+        number is above 1, Python imports the main module again in each process.
 
     Returns
     -------

@@ -119,7 +119,7 @@ class VisualReader:
     foreign_meshes: list[tuple[str, Location]] = field(default_factory=list)
 
     def elements(self, link: Record) -> Iterator[Element]:
-        """Yield the visual of a link, if it is valid."""
+        """Yield the visual of a link if the visual is valid."""
         visual = link['visual']
         if visual is None:
             return

@@ -227,7 +227,7 @@ class Semantics:
 
 
 def disabled_pairs(srdf: SemanticDescription, links: Collection[str]) -> set[frozenset[str]]:
-    """Return the pairs among these links whose collisions an SRDF disables."""
+    """Return the pairs of links in ``links`` whose collisions an SRDF disables."""
     pairs = {pair.links for pair in srdf.disabled_collisions}
     for default in srdf.default_collisions:
         pairs |= {frozenset((default.link, other)) for other in links}

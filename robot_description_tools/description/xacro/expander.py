@@ -134,8 +134,8 @@ def serve(memory: int) -> None:
             # An empty line cancels a request. Here, the request has already been answered.
             continue
         request = json.loads(line)
-        # Use the last resolver again if the packages are the same, because it remembers searched
-        # folders.
+        # Use the last resolver again if the packages are the same, because a resolver remembers
+        # searched folders.
         if request['packages'] != packages:
             packages = request['packages']
             resolver = PackageResolver(*packages[1:])
@@ -172,7 +172,7 @@ def _import_everything() -> None:
     import robot_description_tools.description.xml.lenient
     import robot_description_tools.description.xml.tree  # noqa: F401
 
-    # Ignore a missing module here, because a file that needs it gets a finding.
+    # Ignore a missing module here, because a file that needs the module gets a finding.
     with suppress(ImportError):
         import yaml  # noqa: F401
 
@@ -437,7 +437,7 @@ class _Inside(Surroundings):
         self.missed: dict[tuple[str, bool], Missed] = {}
 
     def ask(self, request: str, name: str = '') -> tuple[Any, list[int]]:
-        """Return the reply of the parent, and the file that it opened."""
+        """Return the reply of the parent, and the file that the parent opened."""
         assert self.theirs is not None
         question = json.dumps([request, name]).encode()
         if len(question) > _MESSAGE:

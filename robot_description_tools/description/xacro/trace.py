@@ -843,7 +843,7 @@ def _elements(node: Any) -> Iterator[Any]:
 
 
 def called(where: Location, calls: tuple[Call, ...]) -> Location:
-    """Return a copy of a place that has these calls. Faster than `dataclasses.replace`."""
+    """Return a copy of a place with the given calls. It is faster than `dataclasses.replace`."""
     return Location(where.source, where.line, where.column, calls=calls) if calls else where
 
 

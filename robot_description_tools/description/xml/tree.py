@@ -253,7 +253,7 @@ class Token:
 
     @property
     def attributes(self) -> dict[str, WrittenAttribute]:
-        """Return the attributes by name. If a name is repeated, the last attribute is used."""
+        """Map each attribute name to the last attribute with this name."""
         if self._attributes is None:
             match = self.match
             found = attributes_in(match.string, match.end('name'), self.is_whole)
