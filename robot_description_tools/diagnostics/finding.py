@@ -245,8 +245,8 @@ class Report:
     Attributes
     ----------
     findings : tuple of Diagnostic
-        The findings of a file are in the order of their places. Errors of running robots come
-        first.
+        The findings of a file are in the order of their places. In the findings of running robots,
+        errors come first.
     file : str
         Name of the file; empty for running robots.
     usable : bool

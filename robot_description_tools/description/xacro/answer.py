@@ -228,7 +228,7 @@ def unpack(content: bytes) -> tuple[Expansion, list[Missed]]:
 
 
 class _Unpacker:
-    """Reader that checks the parts of an answer. Only their total size was checked before."""
+    """Reader that checks the parts of an answer, whose total size was checked before."""
 
     def __init__(self, parts: dict[str, Any]) -> None:
         self.parts = parts

@@ -322,8 +322,8 @@ class Trace:
         self.last_instruction: tuple[Any, Any] = (None, None)
         # The current element, which contains the current expression or causes a warning.
         self.current: Any = None
-        # `properties` has the places where properties are defined. `failed_property` is the name
-        # of the property whose evaluation failed.
+        # `properties` maps each property to the place of its definition. `failed_property` is the
+        # name of the property whose evaluation failed.
         self.properties: dict[str, Location] = {}
         self.failed_property: str | None = None
         # Place of the definition of the lazy property that is being computed.
