@@ -69,8 +69,8 @@ def rename(description: RobotDescription, names: Names) -> Edited:
     description : RobotDescription
         The robot.
     names : mapping of (str, str) to str
-        Maps a pair of kind and old name, such as ``('link', 'hand')``, to the new name.
-        `named_kind` lists the kinds.
+        Maps a pair of kind and old name, such as ``('link', 'hand')``, to the new name. ``KINDS``
+        in `robot_description_tools.description.schema.naming` lists the kinds.
 
     Returns
     -------
