@@ -75,7 +75,8 @@ QUICK = (
 STOCK = {(7, 1000.0), (30, 500.0), (30, 100.0)}
 PLOTTED_RATE = 1000.0
 SOURCE_RATE = 100
-# Benchmarks without nodes, which print their own tables, and the arguments for a quick run.
+# Maps each benchmark without nodes to its arguments in a quick run. These benchmarks print their
+# own tables.
 PARTS = {
     'expand': ['--rounds', '5'],
     'inverse_kinematics': ['--targets', '200'],
@@ -210,7 +211,7 @@ def print_parts(full: bool) -> None:
 
 
 def curves(cells: list[dict[str, Any]], key: str) -> dict[str, list[tuple[float, float]]]:
-    """Return the points that a diagram shows for each node: number of joints, and measure."""
+    """For each node, return points of a diagram: the number of joints and the measured value."""
     lines: dict[str, list[tuple[float, float]]] = {}
     for cell in cells:
         if cell['synthetic'] and cell['rate'] == PLOTTED_RATE and cell['listeners'] == 1:

@@ -59,14 +59,16 @@ from test_support.places import ROOT
 FOLDERS = (ROOT / 'urdf', ROBOTS)
 Element = ElementTree.Element
 Rng = np.random.Generator
-# A function that puts a mistake into a text. It returns None if the text has no place for it.
+# A function that puts a mistake into a text. It returns None if the mistake is not
+# possible in the text.
 Mistake = Callable[[str, Rng], 'str | None']
 
 MISTAKES: dict[str, Mistake] = {}
 PLAUSIBLE: dict[str, Mistake] = {}
-# The kinds of mistakes with only one reasonable correction, each with the reason.
+# Maps each kind of mistake with only one reasonable correction to the reason for this correction.
 READINGS: dict[str, str] = {}
-# Maps kinds of mistakes to the rounding error of a restored value [rad], if it cannot be exact.
+# Maps kinds of mistakes to the rounding error of a restored value [rad], if this value
+# cannot be exact.
 ROUNDED: dict[str, float] = {}
 
 

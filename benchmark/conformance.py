@@ -188,7 +188,8 @@ def _last_line(text: str) -> str:
 def xacro_suite(file: Path) -> Iterator[Outcome]:
     """Run the tests of xacro, but let this package expand each document instead of xacro."""
     with TemporaryDirectory() as folder:
-        # Copy the folder of the tests. The tests read files in it, and a file is written into it.
+        # Work in a copy of the folder of the tests: the tests read files in it, and
+        # `quick_xacro` below writes a file into it.
         here = Path(folder, 'test')
         shutil.copytree(file.parent, here)
         module = load_module(here / file.name)
@@ -492,7 +493,7 @@ def urdfdom_suite(file: Path) -> Iterator[Outcome]:
 
 
 def robot_state_publisher_suite(file: Path) -> Iterator[Outcome]:
-    """Run a launch test of robot_state_publisher and its program, but start our node instead."""
+    """Run a launch test of robot_state_publisher, but let it start our node instead."""
     name = file.name.removesuffix('-launch.py')
     built = (top / 'build' / RSP / f'test_{name}' for top in file.parents)
     program = next(filter(Path.is_file, built), None)

@@ -103,7 +103,8 @@ PUBLISHED_TOLERANCE, PUBLISHED_TIME = 1e-5, 5e-3
 NEARBY = 0.02
 # Each target is measured this number of times, to reduce the effect of other load.
 RUNS = 3
-# Largest remaining error: the length of the logarithm of the pose, as in the example of pinocchio.
+# Largest remaining error: the norm of `pin.log6` of the transform from the link to the target, as
+# in the example of pinocchio.
 TOLERANCE = 1e-4
 # Largest number of iterations, as in the example of pinocchio.
 MAX_STEPS = 1000
@@ -155,7 +156,7 @@ class Task:
             yield rng.uniform(self.lower, self.upper)
 
     def is_within(self, positions: np.ndarray) -> np.ndarray:
-        """Return True where joints are within their limits, shape (..., k)."""
+        """Return True for each row of positions, shape (..., k), that is within the limits."""
         return ((positions >= self.lower) & (positions <= self.upper)).all(axis=-1)
 
 

@@ -52,7 +52,7 @@ Call = Callable[[], object]
 
 
 def ours(model: RobotModel, q: np.ndarray) -> dict[str, Call]:
-    """Return the calls of this package to measure, by name."""
+    """Map the name of each measurement to the call of this package."""
     tree = model.tree
     batch = np.repeat(q[np.newaxis], BATCH, axis=0)
 
@@ -170,7 +170,7 @@ LIBRARIES = {
 def available(model: RobotModel, q: np.ndarray) -> Iterator[tuple[str, dict[str, Call]]]:
     """Yield each library that is installed and moves the robot, with its calls."""
     for name, make in LIBRARIES.items():
-        # A library may raise any exception for a robot. It then has no column.
+        # If a library raises an exception for a robot, the table has no column for this library.
         with suppress(Exception), redirect_stderr(io.StringIO()):
             calls = make(model, q)
             for call in calls.values():

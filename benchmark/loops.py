@@ -17,9 +17,9 @@ Measure one update of a robot with closed linkages, from measured drives to all 
 The table has medians and, in brackets, the 5th and 95th percentile [microseconds]. The messages
 contain positions and velocities of drives. Between two messages, the drives move as far as in a
 control loop at 1 kHz, or they jump. The biped has two legs with two linkages each, whose rods can
-spin freely. In the last row, a four-bar linkage is driven by its rocker. The rocker is out of
-reach, so the linkage holds its last closed pose. All robots take turns, so other load of the
-machine affects all of them.
+spin freely. In the last row, a four-bar linkage is driven by its rocker. The position of the
+rocker is out of reach, so the linkage holds its last closed pose. All robots take turns, so other
+load of the machine affects all of them.
 
     python -m benchmark.loops [--rounds 3000]
 

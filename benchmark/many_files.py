@@ -61,7 +61,8 @@ def write_files(
     target : Path
         The folder. It becomes a package.
     robots : sequence of str
-        The descriptions. Consecutive files use consecutive descriptions, cyclically.
+        The descriptions. The files use them in this order, and then start again with the first
+        description.
     count, mistakes : int
         Number of files, and number of mistakes in each file.
     seed : int

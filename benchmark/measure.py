@@ -49,7 +49,8 @@ def take_turns(
     rounds : int
         Number of calls of each function.
     prepare : sequence of callable
-        For each measured function, a function to call before it. Its time is not measured.
+        For each measured function, a function to call before it. The time of this function is
+        not measured.
     burst : int
         Number of consecutive calls of one function in a turn. Caches are then warm.
     warm_up : int

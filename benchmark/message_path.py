@@ -167,7 +167,7 @@ class Fleet:
         self._next.prepare()
 
     def call(self) -> object:
-        """Update this robot with the message."""
+        """Update the robot with the message that `prepare` has made."""
         return self._next.call()
 
 

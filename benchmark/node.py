@@ -328,7 +328,7 @@ def measure_cell(
     Returns
     -------
     dict of str to Rounds
-        The results of each subject, by its label.
+        Maps the label of each subject to its results.
 
     """
     deadline = time.monotonic() + bound
@@ -354,7 +354,7 @@ def measure_cell(
 def measure_starts(
     robot: Robot, subjects: Sequence[Subject], bound: float, rounds: int
 ) -> dict[str, list[float]]:
-    """Return times to the first static transforms [s] by label, one for each round."""
+    """Map each label to the times to the first static transforms [s], one for each round."""
     found: dict[str, list[float]] = {subject.label: [] for subject in subjects}
     deadline = time.monotonic() + bound
     with claimed_domains(len(subjects)) as domains:
@@ -376,7 +376,7 @@ def measure_highest(
     Returns
     -------
     dict of str to list of float
-        The highest rate that each node could follow in each round [Hz], by label.
+        Maps the label of each node to the highest rate in each round that it could follow [Hz].
     bool
         True if the generator reached its own limit.
 

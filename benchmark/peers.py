@@ -126,7 +126,7 @@ def peer_environment(prefix: Path, environment: Mapping[str, str]) -> dict[str, 
 
 
 def peer_command(prefix: Path, executable: Path) -> tuple[str, ...]:
-    """Return the command that sources the ``setup.bash`` of a prefix and runs an executable."""
+    """Return a command that sources ``setup.bash`` of a prefix, if any, and runs an executable."""
     setup = prefix / 'setup.bash'
     if not setup.exists():
         return (str(executable),)

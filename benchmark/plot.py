@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""An SVG diagram of measures over the size of the robot."""
+"""SVG diagrams of measured values against the number of joints."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def panel(
     across: str = 'joints',
 ) -> str:
     """
-    Return one diagram with logarithmic axes, shifted to the right.
+    Return one diagram with logarithmic axes, shifted to the right by ``at``.
 
     ``across`` is the label of the horizontal axis.
     """
@@ -94,8 +94,8 @@ def draw(panels: Mapping[str, tuple[str, Series]], caption: str) -> str:
     Parameters
     ----------
     panels : mapping of str to (str, series)
-        The diagrams by title, each with a unit and with lines by label. A line consists of points
-        with positive coordinates.
+        Maps the title of each diagram to its unit and its lines. A series maps the label of each
+        line to points with positive coordinates.
     caption : str
         Text below the diagrams.
 

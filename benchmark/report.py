@@ -61,7 +61,7 @@ def processor(cpuinfo: str) -> str:
 
 
 def environment(programs: Sequence[Program]) -> dict[str, str]:
-    """Return the versions and the machine that affect the numbers."""
+    """Return a description of the machine, and the versions that affect the results."""
     try:
         rclpy = version('rclpy')
     except PackageNotFoundError:
@@ -99,7 +99,11 @@ def pairs_of(subjects: Sequence[Subject], own: Program) -> list[tuple[str, str]]
 def compare(
     rounds: Mapping[str, Rounds], pairs: Sequence[tuple[str, str]]
 ) -> dict[str, dict[str, Ratio]]:
-    """Return the ratios for each pair of labels. Ratios of too few rounds are left out."""
+    """
+    For each pair of labels, return the ratios of the first subject's values to the second's.
+
+    The values are latencies and CPU times of each round. Ratios of too few rounds are left out.
+    """
     found = {}
     for mine, other in pairs:
         ratios = {
@@ -113,7 +117,7 @@ def compare(
 
 
 def number(value: float, decimals: int) -> str:
-    """Return a number for a table, or a dash if it is not finite."""
+    """Return a number as text for a table, or a dash for NaN."""
     return '-' if math.isnan(value) else f'{value:.{decimals}f}'
 
 

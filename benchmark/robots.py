@@ -67,7 +67,7 @@ def revolute(count: int) -> Robot:
 
 
 def real(folder: Path) -> dict[str, Robot]:
-    """Return the robots in a folder that can be loaded, by file name without suffix."""
+    """Map the name of each file in a folder that can be loaded, without suffix, to its robot."""
     found = {}
     for path in sorted(folder.glob('*.urdf')):
         try:

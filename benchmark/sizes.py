@@ -111,7 +111,7 @@ def document(kind: str, size: int) -> str:
 
 
 def of_verb(verb: str, file: Path) -> float:
-    """Return the duration of a verb [s]."""
+    """Return the CPU time of a verb [s]."""
     # Some verbs write bytes to `sys.stdout.buffer`, so stdout must have a buffer.
     with redirect_stdout(io.TextIOWrapper(io.BytesIO())), redirect_stderr(io.StringIO()):
         start = process_time()
@@ -120,7 +120,7 @@ def of_verb(verb: str, file: Path) -> float:
 
 
 def of_message(size: int) -> float:
-    """Return the duration of the first message with names of another robot [s]."""
+    """Return the CPU time for the first message with names of another robot [s]."""
     text = f'<robot name="r"><link name="l0"/>{"".join(joint(i, 0) for i in range(1, 31))}</robot>'
     pipeline, _ = pipeline_of(text)
     data = message([f'k{i}' for i in range(size)], [0.0] * size)

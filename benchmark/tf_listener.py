@@ -185,7 +185,7 @@ def measure(command: tuple[str, ...]) -> tuple[float, float]:
 
 
 def main() -> None:
-    """Measure, or run one of the processes."""
+    """Measure all listeners, or run as the publisher or as one listener if the options say so."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument('--rounds', type=int, default=5)
     parser.add_argument('--listen')

@@ -171,7 +171,7 @@ class Program:
         return self.process.stdout.readline().strip()
 
     def move(self, page: Page, joints: Motion, duration: float) -> tuple[float, float]:
-        """Move the robot, and wait for its rest. Return the number and time [s] of its poses."""
+        """Move the robot, and wait until it rests. Return number of poses and their time [s]."""
         assert self.process.stdin is not None
         asked = json.dumps({'joints': joints, 'duration': duration})
         print(asked, file=self.process.stdin, flush=True)

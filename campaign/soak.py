@@ -150,9 +150,9 @@ class LastingStamps:
     """
 
     def __init__(self) -> None:
-        # Maps a name set to the stamp of its newest answered message with a usual stamp [ns].
-        # `_sent_ns` maps a name set and a kind to the time when each message with an unusual stamp
-        # was sent [ns].
+        # `_usual_ns` maps a name set to the stamp of its newest answered message with a usual
+        # stamp [ns]. `_sent_ns` maps a name set and a kind to the time when each message with an
+        # unusual stamp was sent [ns].
         self._usual_ns: dict[NameSet, int] = {}
         self._sent_ns: dict[tuple[NameSet, str], dict[int, int]] = defaultdict(dict)
 
@@ -290,7 +290,7 @@ class AnswerChecker:
             self._last[key] = stamp
 
     def _forget(self) -> None:
-        """Forget old messages without an answer. Count those as lost that needed an answer."""
+        """Forget old messages without an answer. Count messages as lost that needed an answer."""
         limit = time.time_ns() - int(LATE * 1e9)
         for stamp, (message, version) in list(self._pending.items()):
             if message.kind in REFUSED:

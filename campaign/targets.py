@@ -103,7 +103,7 @@ ANSWER_TIME = 30.0
 
 class Target:
     """
-    A target of damaged inputs. It is a context manager, because it may have resources.
+    A target that gets damaged inputs. It is a context manager, because it may have resources.
 
     Attributes
     ----------
@@ -165,7 +165,7 @@ def states() -> tuple[bytes, ...]:
 
 class Decoder(Target):
     """
-    The decoder of this package and rclpy must both refuse a joint state, or read the same values.
+    This decoder and rclpy must both refuse a joint state, or both read the same values.
 
     rclpy also reads invalid CDR: names without a final zero, or with a zero inside. If the
     reference decoder refuses a message, the decoder of this package may also refuse it.
@@ -175,11 +175,11 @@ class Decoder(Target):
     name = 'decoder'
 
     def seeds(self) -> Sequence[bytes]:
-        """Return messages of all shapes."""
+        """Return valid joint states with different numbers of names and values."""
         return states()
 
     def check(self, data: bytes) -> None:
-        """Compare this decoder with rclpy."""
+        """Compare the decoder of this package with rclpy."""
         decoder = JointStateDecoder()
         # Decode other messages first: the decoder stores names, which must not change the result.
         for known in states():
@@ -225,7 +225,7 @@ class Pipeline(Target):
         self._robots = [load_description(text) for text in (ARM, DRIVEN)]
 
     def seeds(self) -> Sequence[bytes]:
-        """Return inputs of three messages. The length of each message is before the message."""
+        """Return inputs that consist of three messages. Each message follows its length."""
         first = states()
         turns = [(*first[i:], *first[:i])[:3] for i in range(len(first))]
         return [b''.join(struct.pack('<I', len(d)) + d for d in turn) for turn in turns]
@@ -413,7 +413,7 @@ class Xacro(Target):
 
 
 class CommandLine(Target):
-    """Arguments of `robot-description`. It ends with 0, 1 or 2, and never with a traceback."""
+    """Arguments of `robot-description`. The exit code is 0, 1 or 2, and there is no traceback."""
 
     name = 'cli'
     # Other verbs wait for input or need ROS, so they are not called here.

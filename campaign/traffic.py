@@ -82,8 +82,8 @@ class Robot:
     description : RobotDescription
         The description that was read from the text.
     moved : dict of str to tuple
-        For each name that a message may contain: the joints that it moves, each with a multiplier
-        and an offset.
+        Maps each name that a message may contain to the joints that this name moves, each with a
+        multiplier and an offset.
 
     """
 
@@ -202,7 +202,7 @@ def write_tools(folder: Path) -> Path:
 
 
 def with_tool(robot: Robot, tools: Path, tool: str) -> Robot:
-    """Attach a tool to the description of a robot. The text stays that of the robot alone."""
+    """Attach a tool to the description of a robot. ``text`` remains without the tool."""
     if not tool:
         return robot
     description = attach(robot.description, read_assembly(tools), [tool])
@@ -211,7 +211,7 @@ def with_tool(robot: Robot, tools: Path, tool: str) -> Robot:
 
 
 def broken_text(rng: random.Random, robot: Robot) -> str:
-    """Return the text of a robot in which a few tokens are damaged, so that it is unusable."""
+    """Return the text of a robot with a few damaged tokens, from which no robot can be read."""
     while True:
         text = spoilt(robot.text, np.random.default_rng(rng.getrandbits(32)), rng.randint(1, 4))
         try:
@@ -243,7 +243,7 @@ def name_sets(rng: random.Random, robots: Sequence[Robot], count: int) -> list[N
 
 @dataclass(frozen=True)
 class NameSet:
-    """Topic and names of a message. ``with_velocity`` is True if it also has velocities."""
+    """Topic and names of a message. ``with_velocity`` is True if it has velocities."""
 
     topic: str
     names: tuple[str, ...]
@@ -542,7 +542,7 @@ def _layout(frames: tuple[tuple[str, str], ...]) -> Layout:
 
 
 def static_poses(robot: Robot, prefix: str) -> dict[tuple[str, str], FloatArray]:
-    """Return the transforms that never change, by parent and child frame."""
+    """Map the parent and child frame of each static transform to the transform."""
     return {
         (prefix + joint.parent, prefix + joint.child): reference.joint_transform(joint, ())
         for joint in robot.description.joints.values()

@@ -57,7 +57,7 @@ class Offer:
     Attributes
     ----------
     quantities : tuple of str
-        Returned quantities, which are keys of ``expect`` in the cases.
+        Quantities that the tool computes. They are keys of ``expect`` in the cases.
     source : str
         Address of the documentation.
 

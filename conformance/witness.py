@@ -37,7 +37,7 @@ def rot(x: float, y: float, z: float, angle: float) -> Numbers:
 
 
 def mul(a: Numbers, b: Numbers) -> Numbers:
-    """Return the product of two quaternions: first b, then a, about fixed axes."""
+    """Return the product of two quaternions: the rotation b, and then a, about fixed axes."""
     (ax, ay, az, aw), (bx, by, bz, bw) = a, b
     return [
         aw * bx + ax * bw + ay * bz - az * by,

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Random arms of each family with a closed form."""
+"""Random arms of each family whose inverse kinematics has a closed form."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ from robot_description_tools.kinematics.rotation import FloatArray
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from test_support.strategies import description_from_joints
 
-# Maps a family to its class, and to the arguments that follow the geometry.
+# Maps a family to the name of the class with its closed form. The other words are arguments of
+# this class that follow the geometry.
 FAMILIES: dict[str, tuple[object, ...]] = {
     'spherical wrist, 2 | 3': ('SphericalWrist', 'SecondAndThirdParallel'),
     'spherical wrist, 1 | 2': ('SphericalWrist', 'FirstAndSecondParallel'),
@@ -43,7 +44,8 @@ FAMILIES: dict[str, tuple[object, ...]] = {
     'in a plane, 3': ('InPlane',),
     '3 joints': ('PositionOnly', 'AnyShoulder'),
 }
-# Maps a family to the indices of links without a length, because the axes at their ends intersect.
+# Maps a family to the indices of the links with length 0. The axes at the two ends of such a link
+# intersect.
 MEETING = {
     'spherical wrist, 1 x 2': (1, 4, 5),
     'spherical wrist, 2 x 3': (2, 4, 5),
@@ -88,7 +90,11 @@ def random_arm(kind: str, rng: np.random.Generator) -> ArmGeometry:
 
 
 def tool_of(geometry: ArmGeometry, turns: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """Return the poses of the tool, computed with quaternions. ``turns`` has the shape (k, n)."""
+    """
+    Return the rotations and positions of the tool, computed with quaternions.
+
+    ``turns``, shape (k, n), has the angle of each joint as a complex number exp(i q).
+    """
     position = np.zeros((turns.shape[1], 3)) + geometry.offsets[0]
     rotation = np.broadcast_to(np.eye(3), (turns.shape[1], 3, 3))
     for axis, turn, offset in zip(geometry.axes, turns, geometry.offsets[1:], strict=True):

@@ -38,7 +38,7 @@ FLAGS = (
     '--disable-dev-shm-usage',
     '--use-angle=swiftshader',
     '--enable-unsafe-swiftshader',
-    # Let no other name than that of this machine be resolved, so the browser uses no network.
+    # Resolve only the names of this machine, so that the browser uses no network.
     '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 )
 AXE = ROOT / 'web' / 'node_modules' / 'axe-core' / 'axe.min.js'
@@ -146,7 +146,7 @@ def place(page: Page, selector: str) -> tuple[float, float, float, float]:
 
 
 def complaints(page: Page) -> list[str]:
-    """Return errors in the scripts of a page, and addresses that it could not load."""
+    """Return errors in the scripts of a page, and addresses that the page could not load."""
     errors = [str(error) for error in page.page_errors(filter='all')]
     said = page.console_messages(filter='all')
     return errors + [f'{each.text} {each.location}' for each in said if each.type == 'error']

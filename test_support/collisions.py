@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def robot(*shapes: str, joint: str = 'prismatic') -> str:
-    """Return a chain of links x0, x1, ... A link has one shape, or none if the text is empty."""
+    """Return a chain of links x0, x1, ... An empty text means no shape."""
     links = ''.join(
         f'<link name="x{i}"><collision><geometry>{shape}</geometry></collision></link>'
         if shape
@@ -66,7 +66,7 @@ def geometry_of(source: str | Path, find: Callable[[str], Path | None]) -> Colli
 
 
 def write_jaw(folder: Path) -> Path:
-    """Write a robot with a non-convex mesh that has two jaws, and a ball that fits in between."""
+    """Write a robot with a non-convex mesh that has two jaws, and a ball that fits between."""
     jaws = [box_faces(center, (0.1, 0.5, 0.1)) for center in ((-0.5, 0.0, 0.0), (0.5, 0.0, 0.0))]
     bar = box_faces((0.0, -0.5, 0.0), (0.6, 0.1, 0.1))
     (folder / 'jaw.stl').write_bytes(stl_binary([*jaws[0], *jaws[1], *bar]))

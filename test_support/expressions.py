@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Regular expressions of the package, and the number of steps that a search with them takes.
+Regular expressions of the package, and the number of steps that a search with one of them takes.
 
 `steps` simulates the engine of Python, which uses backtracking, and counts each character that is
 examined. With this count, a test can compare inputs of growing size without a clock. `attacks`
@@ -472,9 +472,9 @@ def _fits_item(item: Any, c: str, flags: int) -> bool:
 
 def attacks(expression: Expression, size: int) -> Iterator[str]:
     """
-    Yield texts that are likely to need many steps.
+    Yield texts in which a search is likely to take many steps.
 
-    For each repeated part of the expression, such a text has a prefix that leads to the part, many
+    For each repeated part of the expression, one text has a prefix that leads to the part, many
     characters that match the part, and characters that do not match. Other texts repeat the
     prefix, so that a search starts many times. If no part distinguishes two characters, only one
     of the two is tried.
@@ -524,7 +524,7 @@ def _parts(item: Any) -> list[list[Any]]:
 def _repeats(
     items: list[Any], way: str, letters: list[str], flags: int
 ) -> Iterator[tuple[str, list[Any]]]:
-    """Yield each part that may repeat more than `_MANY` times, after a prefix that leads to it."""
+    """Yield a prefix and the part after it, for each part that may repeat over `_MANY` times."""
     for i, item in enumerate(items):
         kind, value = item
         here = way + _shortest(items[:i], letters[0], flags)

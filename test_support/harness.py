@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-A node in its own process, as a user runs it, and a peer in the test that communicates with it.
+A node in its own process, as a user runs it, and a peer in the test that talks to this node.
 
 ::
 
@@ -166,8 +166,8 @@ class NodeProcess:
         if self._parameters:
             ros_args += parameter_arguments(self._parameters, Path(self._folder.name))
         command = self._command + (['--ros-args', *ros_args] if ros_args else [])
-        # If this process ignores SIGINT, as processes in the background of a shell do, handle it
-        # again. Otherwise, the child would also ignore it.
+        # If this process ignores SIGINT, as processes in the background of a shell do, handle
+        # SIGINT again. Otherwise, the child would also ignore SIGINT.
         if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
             signal.signal(signal.SIGINT, signal.default_int_handler)
         own = self._stdout is not None
@@ -262,7 +262,7 @@ class Peer:
     Attributes
     ----------
     node : rclpy.node.Node
-        The node, for calls without a method here.
+        The node, for calls for which this class has no method.
 
     """
 

@@ -108,7 +108,7 @@ ERRORS: dict[str, Callable[[], BaseException]] = {
     'endless': lambda: RuntimeError(ENDLESS),
     'many lines': lambda: RuntimeError('line\n' * 100_000),
 }
-# Functions that get the right type of a return value, and return a value of a wrong type.
+# Functions that get the type which a callback should return. They return a value of another type.
 ANSWERS: dict[str, Callable[[type], Any]] = {
     'liar': Liar,
     'no type': lambda kind: NoType(),

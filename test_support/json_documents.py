@@ -61,7 +61,7 @@ def arm(**joint1: Any) -> dict[str, Any]:
 
 
 def crane(a: float = 3.0, b: float = 4.0, **constraint: Any) -> dict[str, Any]:
-    """Return a crane. L is at the origin, A at (a, 0), B at (0, b) in the arm, and |AB| is d."""
+    """Return a crane: L at the origin, A at (a, 0), B at (0, b), and a cylinder from A to B."""
     turning = {'axis': [0, 0, 1]}
     pivots = (
         ('L', 'base', 'arm', [0, 0, 0]),

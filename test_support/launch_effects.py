@@ -39,8 +39,8 @@ class Effect(NamedTuple):
     Attributes
     ----------
     value : str
-        Value of the argument. The word ``FILE`` in it is replaced by a parameter file for all
-        nodes.
+        Value of the argument. The word ``FILE`` in it is replaced by the path of a parameter
+        file for all nodes.
     node : str
         Executable of the node. If ``parameters`` and ``words`` are empty, the argument decides
         whether the node is started.

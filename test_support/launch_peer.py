@@ -63,7 +63,7 @@ def include(
     file: str, arguments: Mapping[str, str], environment: Mapping[str, str] | None = None
 ) -> Action:
     """
-    Include an installed launch file that runs on the domain of these tests.
+    Include an installed launch file that runs in the ROS domain of these tests.
 
     The arguments and the environment of the file do not affect later actions.
     """
@@ -92,7 +92,7 @@ class Peer:
     Attributes
     ----------
     node : rclpy.node.Node
-        The node, for calls without a method here.
+        The node, for calls for which this class has no method.
     buffer : tf2_ros.Buffer
         Buffer with the received transforms.
 
@@ -132,7 +132,7 @@ class Peer:
         self.node.create_timer(0.05, publish)
 
     def joint_states(self, topic: str) -> list[JointState]:
-        """Return a list that receives the joint states of a topic."""
+        """Return a list to which new joint states of a topic are added."""
         messages: list[JointState] = []
         self.node.create_subscription(JointState, topic, messages.append, 100)
         return messages

@@ -49,7 +49,7 @@ CRANK, COUPLER, ROCKER, GROUND = 1.0, 3.5, 3.0, 4.0
 
 
 def turning(name, parent, child, x=0.0, **more):
-    """Return a joint that turns about z, at the position x."""
+    """Return a joint that turns about z. Its origin is at (x, 0, 0)."""
     kind = JointType.REVOLUTE if 'limit' in more else JointType.CONTINUOUS
     return Joint(name, kind, parent, child, Origin((x, 0.0, 0.0)), Z, **more)
 

@@ -46,7 +46,7 @@ class LspClient:
     knows_versions : bool, optional
         True if the client supports edits that name the version of the text.
     errors : file, optional
-        File for the stderr of the server. By default, this is the stderr of this process.
+        File for the stderr of the server. By default, the server uses the stderr of this process.
 
     """
 
@@ -68,8 +68,8 @@ class LspClient:
             stderr=errors,
         )
         self.folder = folder
-        # The last published findings of each file. `asked` has all other requests and
-        # notifications of the server.
+        # `shown` has the last published findings of each file. `asked` has the requests and all
+        # other notifications of the server.
         self.shown: dict[str, dict[str, Any]] = {}
         self.asked: list[dict[str, Any]] = []
         self._versions: dict[str, int] = {}

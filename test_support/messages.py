@@ -133,7 +133,7 @@ def serialize_message(message: object, padding: int = 0) -> bytes:
 
 def same_bytes(data: bytes, message: object) -> bool:
     """
-    Return True if bytes are the serialized message, with any padding inside and at the end.
+    Return True if ``data`` is the serialized message. The values of padding bytes do not matter.
 
     rclpy also pads the end of a message, as if another number followed.
 
@@ -170,7 +170,7 @@ def _write(body: bytearray, kind: Any, value: Any, padding: bytes) -> None:
 
 
 def _read(body: bytes, at: int, kind: Any) -> tuple[Any, int]:
-    """Return the value that begins after the padding at an index, and the index of its end."""
+    """Skip padding at an index, and read a value. Return the value and the index of its end."""
     if kind in _NUMBERS:
         code = _NUMBERS[kind]
         size = struct.calcsize(code)

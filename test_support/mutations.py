@@ -79,7 +79,7 @@ def odd_number(text: str, rng: Rng) -> str:
 
 
 def spoilt_bytes(data: bytes, rng: Rng, times: int = 1) -> bytes:
-    """Change, insert, delete or repeat some pieces of data, mostly words of four bytes."""
+    """Replace, delete or repeat some pieces of data, or cut off the end of the data."""
     for _ in range(times):
         at = int(rng.integers(len(data) + 1))
         kind = int(rng.integers(7))
@@ -101,7 +101,7 @@ def spoilt_bytes(data: bytes, rng: Rng, times: int = 1) -> bytes:
 
 
 def spoilt_json(value: Any, rng: Rng) -> Any:
-    """Delete, repeat, replace or move one part of a JSON value."""
+    """Delete, replace or repeat one part of a JSON value, or rename its key."""
     value = deepcopy(value)
     places = list(_places(value))
     if not places:

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Contents of a page in one file, and the motion of its robot, computed in Node.js."""
+"""Contents of a page that is a single file, and the motion of its robot, computed in Node.js."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def content_of(html: str | None) -> tuple[dict[str, Any], Any, bytes]:
 
 
 def moved_in_node(file: Path, space: str, moves: Any) -> list[dict[str, Any]]:
-    """Apply moves, each a row of control values. Return values, poses and stops after each."""
+    """Apply moves, each a row of control values. Return the state after each move."""
     content, tables, _ = content_of(standalone_page(load_file(file)).html)
     given = {
         'local': content['local'],

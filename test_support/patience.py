@@ -59,7 +59,7 @@ def wait_until(
 
 def growth(work: Callable[[int], object], size: int, factor: int = 16, tries: int = 3) -> float:
     """
-    Return the CPU time of some work at ``factor`` times a size, divided by that at the size.
+    Return the ratio of the CPU times of some work at the sizes ``factor * size`` and ``size``.
 
     The result does not depend on the speed of the machine. The result is ``factor`` if the CPU
     time is proportional to the size, and ``factor**2`` if it is proportional to the square of the

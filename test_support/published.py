@@ -32,7 +32,7 @@ import sys
 
 from test_support.places import ROBOTS
 
-# The name of each file in the folder, and its path in the collection.
+# Maps the name of each file in the folder to its path in the collection.
 PLACES = {
     'abb_yumi.urdf': 'matlab/yumi_description/urdf/abbYuMi.urdf',
     'anymal.urdf': 'random/robot-assets/anymal/anymal.urdf',

@@ -15,8 +15,8 @@
 """
 Independent reference implementations, which are slow and compute one joint at a time.
 
-From the tested code, they use only the description. All their formulas are written in another way
-than in the package.
+They use only the classes of the description from the package, and write all formulas in another
+way than the package.
 
 """
 
@@ -83,7 +83,7 @@ def turn(axis: tuple[float, float, float], angle: float) -> FloatArray:
 
 
 def turn_by_quat_xyzw(quat_xyzw: tuple[float, ...]) -> FloatArray:
-    """Return the 4 x 4 matrix of a quaternion of any length: 2 acos(w) about (x, y, z)."""
+    """Return the 4 x 4 matrix of the turn by a quaternion, which need not be normalised."""
     x, y, z, w = (number / sqrt(sum(n * n for n in quat_xyzw)) for number in quat_xyzw)
     length = sqrt(x * x + y * y + z * z)
     if length == 0:
@@ -305,8 +305,8 @@ class LiteralLinkage:
                 residual = self.residual(self.last)
                 if np.abs(residual).max() < 1e-11:
                     break
-                # Compute the derivative only sometimes, because this is slow and the derivative
-                # changes little.
+                # Compute the derivative only in each third iteration, because this is slow and the
+                # derivative changes little.
                 if iteration % 3 == 0:
                     by_solved = self.derivative(self.last, self.solved)
                 change = np.linalg.lstsq(by_solved, -residual, rcond=None)[0]
@@ -335,7 +335,7 @@ def mimics_of_a_linkage(
     description : RobotDescription
         A robot. The pose satisfies all of its mimic relations.
     pose : mapping of str to float
-        A closed pose of the joints of the linkage.
+        Positions of the joints of the linkage at which its loops close.
     least : int
         Smallest number of degrees of freedom to keep.
 
@@ -428,13 +428,13 @@ class LiteralEngine:
         self.max_input_age_ns = max_input_age_ns
         self.measured: dict[str, Value] = {}
         self.stamps: dict[str, int] = {}
-        # Each maps a coordinate: to the time of its last value, to the names in its last reading,
-        # and to the newest time of its inputs.
+        # `times` maps a coordinate to the time of its last value, `names_of` to the names in its
+        # last reading, and `inputs` to the newest time of its input.
         self.times: dict[str, int] = {}
         self.names_of: dict[str, tuple[str, ...]] = {}
         self.inputs: dict[str, int] = {}
-        # Maps the names in a reading to the time of the last such reading, and to all intervals
-        # between such readings.
+        # Maps the names in a reading to the time of the last reading with these names, and to all
+        # intervals between readings with these names.
         self.rhythms: dict[tuple[str, ...], tuple[int, list[int]]] = {}
         self.reported: set[str] = set()
 
@@ -453,7 +453,8 @@ class LiteralEngine:
         if at == name:
             return True
         joint = self.joints.get(at)
-        # A joint without exactly one degree of freedom ignores its mimic, so it is in no ring.
+        # A joint without exactly one degree of freedom ignores its mimic, so it cannot be
+        # in a ring.
         if steps == 0 or joint is None or joint.mimic is None or at in self.freed:
             return False
         if not joint.type.has_one_dof:
@@ -461,7 +462,7 @@ class LiteralEngine:
         return self.comes_back(name, joint.mimic.joint, steps - 1)
 
     def value(self, name: str) -> Value:
-        """Return the value of a coordinate: measured, or else by its driver, or the default."""
+        """Return the value of a coordinate: measured, from its driver, or the default."""
         if name in self.measured:
             return self.measured[name]
         driver = self.driver(name)
@@ -648,7 +649,7 @@ class LiteralPublisher:
     ignore_timestamp : bool
         True to ignore the stamps of messages.
     driven_joints : sequence of str
-        Planar joints that readings move. All other planar joints are static.
+        Planar joints that are moved by joint states. All other planar joints are static.
     default_positions : mapping of str to float
         Positions of coordinates that are not measured.
     complete_states_frequency : float or None
@@ -772,7 +773,7 @@ class LiteralPublisher:
         return any(name in joints and joints[name].type.has_one_dof for name in affected)
 
     def is_doubtful(self, names: Sequence[str], stamp_ns: int, now_ns: int) -> bool:
-        """Return True if a stamp jumps by over an hour, until such stamps have lasted a second."""
+        """Return True for stamps that jump by over an hour, until they have come for a second."""
         hour, second = 3600 * 10**9, 10**9
         known = [self.accepted[name] for name in names if name in self.accepted]
         last = min((self.published_ns.get(name, 0) for name in names), default=0)
@@ -801,7 +802,7 @@ class LiteralPublisher:
     def joint_is_whole(
         self, coordinate: str, names: Sequence[str], position: Sequence[float]
     ) -> bool:
-        """Return True if a message has usable values for all coordinates of a joint."""
+        """Return True if a message has no unusable value for the joint of a coordinate."""
         for joint in self.description.joints.values():
             own = [joint.name + suffix for suffix in COORDINATES[joint.type]]
             if coordinate not in own or len(own) == 1:
@@ -816,7 +817,7 @@ class LiteralPublisher:
         return True
 
     def transforms(self, names: Sequence[str]) -> dict[str, FloatArray]:
-        """Return the poses of the joints that a reading moves, by child link."""
+        """Map the child link of each joint that a reading moves to its pose in the parent link."""
         affected = self.engine.affected(names)
         transforms = {}
         for joint in self.description.joints.values():
@@ -866,7 +867,7 @@ class LiteralDrives:
             self.measured[name] = [column[i] for column in columns]
 
     def value(self, name: str, asked: tuple[str, ...] = ()) -> tuple[str, list[float]]:
-        """Return the values and their source: measurement, transmission or mimic joint."""
+        """Return the source of the values of a joint or an actuator, and the values."""
         if name in self.measured:
             return 'measured', self.measured[name]
         for info in self.component.transmissions:
@@ -915,9 +916,9 @@ class LiteralDrives:
         way = getattr(self, f'{kind.lower()}_to_{"joint" if to_joint else "actuator"}')
         return [float(way(*column, k, a, j, o)[at]) for k, column in enumerate(columns)]
 
-    # Each function converts one quantity from one side of a transmission to the other. The number
-    # k is 0 for position, 1 for velocity and 2 for effort. The reductions are a and j, and the
-    # offsets are o.
+    # Each function below converts one quantity from one side of a transmission to the other. The
+    # number k is 0 for position, 1 for velocity and 2 for effort. The reductions are a and j, and
+    # the offsets are o.
 
     @staticmethod
     def simple_to_joint(x: float, k: int, a: Numbers, j: Numbers, o: Numbers) -> Numbers:

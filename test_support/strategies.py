@@ -350,7 +350,7 @@ def mimic_trees(
     Returns
     -------
     RobotDescription
-        A robot of `trees` with mimic joints.
+        A robot that `trees` has drawn, with mimic joints.
 
     """
     description = draw(trees(types, max_joints))

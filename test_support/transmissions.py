@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""A transmission of each kind, as a description and as an object."""
+"""Random values and reductions for tests of transmissions, and the page about transmissions."""
 
 from hypothesis import strategies as st
 from robot_description_tools.coupling import DifferentialTransmission

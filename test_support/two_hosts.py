@@ -15,8 +15,8 @@
 """
 Two simulated machines: network namespaces connected by a pair of virtual network cards.
 
-If a thread creates a process or a DDS participant while it is inside a host, this process or
-participant can use only the network of the host. No cleanup is necessary, because a namespace ends
+Each machine is a `Host`. A process or DDS participant that a thread creates inside a host can use
+only the network of this host. No cleanup is necessary, because a namespace ends
 with the last process in it.
 
 """

@@ -55,7 +55,8 @@ def run_alone(work: Coroutine[Any, Any, Any]) -> Any:
     """
     Run a coroutine in another thread, and return its result.
 
-    This thread may not be able to run it, because a browser may occupy its event loop.
+    The calling thread may be unable to run it, because playwright may occupy the event loop of
+    that thread.
 
     """
     with ThreadPoolExecutor(1) as executor:

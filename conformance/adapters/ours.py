@@ -68,7 +68,7 @@ class Robot:
         return bool(self.description.findings or self.model.findings)
 
     def independent(self, given: Any) -> dict[str, bool]:
-        """Return True for each joint that follows no other joint, and False for followers."""
+        """Map each joint to True if it follows no other joint, or to False if it does."""
         free = self.model.independent_positions()
         return {name: name in free for name in self.model.tree.coordinates}
 

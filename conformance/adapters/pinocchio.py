@@ -123,7 +123,7 @@ class Robot:
 
 
 def _by_joint(values: dict[str, float]) -> dict[str, list[float]]:
-    """Return the coordinates of each joint."""
+    """Map each joint to the values of its coordinates."""
     found: dict[str, list[float]] = {}
     for name, value in values.items():
         found.setdefault(name.partition('/')[0], []).append(value)

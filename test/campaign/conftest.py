@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Tests of the campaign. If ROS is not installed, only the tests of messages run."""
+"""Tests of the campaign. If ROS is not installed, only ``test_traffic.py`` runs."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The fuzzer finds a planted fault, keeps the input that shows it, and repeats this input."""
+"""The fuzzer finds a planted fault, keeps the input that causes the fault, and repeats it."""
 
 from __future__ import annotations
 

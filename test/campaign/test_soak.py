@@ -95,7 +95,7 @@ def test_unusual_stamps_may_be_answered_if_they_last() -> None:
 
 
 def test_growth_is_that_of_the_last_quarter() -> None:
-    """Memory that is allocated at the start, and a single peak, are no growth."""
+    """Memory that is allocated at the start, and a single peak, do not count as growth."""
     level = [Sample(10.0 + min(i, 30), 5, 3) for i in range(100)]
     level[90] = Sample(99.0, 5, 3)
     assert all(after - before <= most for _, before, after, most in growth(level))

@@ -59,7 +59,7 @@ from test_support.recordings import UNIT
 def test_findings_explain_exactly_the_missing_frames(
     description: RobotDescription, data: st.DataObject
 ) -> None:
-    """Any joints may be measured. Each missing frame is in one finding, and no other frame is."""
+    """Any joints may be measured. Exactly the missing frames are in findings, each once."""
     names = RobotModel(description).tree.coordinates
     heard = set(data.draw(st.lists(st.sampled_from(names), unique=True))) if names else set()
     recording = recording_of(description, heard)
@@ -267,7 +267,7 @@ def test_stamps_that_go_back() -> None:
 
 
 def test_a_transform_that_is_not_published_without_a_reason() -> None:
-    """The doctor finds no reason. For example, robot_state_publisher omits chains of followers."""
+    """The doctor finds no reason. Such a transform may belong to a mimic of a mimic."""
     healthy = recording_of(ROBOT)
     lost = [without(m, 'lower') for m in healthy.transforms]
     (finding,) = examine(replace(healthy, transforms=lost)).findings
@@ -526,7 +526,7 @@ HARDWARE_OF_ARM = (
 
 
 def with_statuses(*until: tuple[str, bool, int]) -> Recording:
-    """Return a recording of 10 s, in which /bus sends each status once a second until a time."""
+    """Return a recording of 10 s. /bus sends each status once a second for a number of seconds."""
     healthy = recording_of(ROBOT.replace('</robot>', HARDWARE_OF_ARM))
     statuses = [
         Status('/bus', subject, BEGIN + i * 10**9, is_error, f'says {subject}', about)

@@ -92,5 +92,5 @@ def test_place_removes_repeated_names() -> None:
     assert where.joints == ('j',)
     finding = Diagnostic(Severity.ERROR, 'two-parents', '', '', where)
     assert frames_of(finding) == ('x',)
-    # A finding about a file has no frames, because it affects all of them.
+    # A finding about a file has no frames, because it affects all frames.
     assert frames_of(Diagnostic(Severity.ERROR, 'no-root', '', '', Location('r.urdf'))) == ()

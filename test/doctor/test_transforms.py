@@ -106,7 +106,7 @@ def test_a_transform_that_is_no_longer_published(messages: int, is_stale: bool) 
 
 
 def test_other_robots_are_not_examined() -> None:
-    """In a namespace, the doctor examines only the trees of the robots in it."""
+    """If a namespace is given, the doctor examines only the trees of robots in this namespace."""
     recording = recording_of(ROBOT)
     parts = [
         Transforms('/left/tf', 7, TIMES[0], 0, (edge,), (TIMES[0],), (UNIT,))

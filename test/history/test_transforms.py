@@ -123,7 +123,8 @@ def test_look_ups_equal_those_of_a_literal_history(each: list[Any]) -> None:
         found = outcome(lambda: history.look_up(target, source, times[0]))
         assert (history.why_not(target, source, times[0]) is None) == isinstance(found, Found)
         if isinstance(expected, str):
-            # If frames form a loop, several errors are possible. Both must return the same one.
+            # If frames form a loop, several errors are possible. Both histories must
+            # raise the same error.
             assert found == expected
         else:
             assert isinstance(found, Found)

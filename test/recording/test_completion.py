@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Completion of recordings, whose result the package mcap reads."""
+"""Completion of recordings. The tests read the result with the package mcap."""
 
 from __future__ import annotations
 

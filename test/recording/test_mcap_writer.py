@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Writing of MCAP files, which the package mcap reads."""
+"""MCAP files that this package writes. The tests read them with the package mcap."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The wheels of interfaces in underlay/ equal those that a ROS distribution would make."""
+"""Wheels of ROS interfaces that ``underlay/msgwheel`` builds."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ needs_wheels = pytest.mark.skipif(
 
 
 def build(project: Path, output: Path) -> Path:
-    """Build a wheel from a source tree. The backend runs in its own process, as pip does it."""
+    """Build a wheel from a source tree. The backend runs in its own process, as in pip."""
     output.mkdir()
     code = 'import msgwheel, sys; print(msgwheel.build_wheel(sys.argv[1]))'
     result = subprocess.run(
@@ -137,7 +137,7 @@ def read(wheel: zipfile.ZipFile, name: str) -> str:
 
 @needs_wheels
 def test_tf_message_has_the_hash_of_the_distributions(tf2_msgs: zipfile.ZipFile) -> None:
-    """Nodes communicate only if their types have equal hashes, and tf2 has this hash."""
+    """Nodes communicate only if their types have equal hashes. tf2 uses `TF_MESSAGE_HASH`."""
     hashes = {
         entry['type_name']: entry['hash_string']
         for entry in json.loads(read(tf2_msgs, 'TFMessage.json'))['type_hashes']

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The wire codec is compared with that of rclpy, and it is tested with malformed messages."""
+"""The wire codec is compared with a reference codec, and tested with malformed messages."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ STAMPS = st.tuples(st.integers(0, 2**31 - 1), st.integers(0, 999_999_999))
 
 @st.composite
 def joint_states(draw: st.DrawFn) -> JointState:
-    """Draw a JointState, possibly with arrays that are longer or shorter than its names."""
+    """Draw a JointState. Its arrays may be longer or shorter than the list of names."""
     names = draw(st.lists(NAMES, max_size=8))
     arrays = [draw(st.lists(NUMBERS, max_size=9)) for _ in range(3)]
     message = JointState(name=names)
@@ -255,7 +255,7 @@ def test_more_names_than_allowed_are_refused(
 
 @pytest.mark.parametrize('name', [b'a\0c\0', b'\0bc\0', b'abcd'])
 def test_a_name_ends_with_its_only_zero(name: bytes) -> None:
-    """A C program would read a name only up to its first zero, which may be another name."""
+    """A C program would read only the part before the first zero, which may be another name."""
     raw = serialize_message(JointState(name=['abc'], position=[0.0])).replace(b'abc\0', name)
     with pytest.raises(MalformedMessage, match='a name'):
         JointStateDecoder().decode(raw)
