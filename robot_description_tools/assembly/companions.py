@@ -57,8 +57,8 @@ VALUES_DIFFER = Code.warning(
     'assembly-values-differ',
     'The controller files of two parts of an assembly have different values for the same '
     'parameter. The first value is used.',
-    why='A parameter of the controller manager, such as its rate, exists once for the whole '
-    'robot.',
+    why='A parameter of the controller manager, such as its rate, has only one value for '
+    'the whole robot.',
 )
 # Kinds of parts that an SRDF only names, because the robot defines them.
 _OF_ROBOT = ('link', 'joint')

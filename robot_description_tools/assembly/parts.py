@@ -61,8 +61,8 @@ if TYPE_CHECKING:
 ASSEMBLY_UNREADABLE = Code.fatal(
     'assembly-unreadable',
     'An assembly file has an unexpected form, or names a file that does not exist.',
-    why='Without this part, or with the part at a wrong place, the robot would be wrong. So '
-    'nothing is put together.',
+    why='Without one of its parts, or with a part at a wrong place, the robot would be wrong. So '
+    'the robot is not assembled.',
 )
 _FORM = 'write parts: [{file: FILE, prefix: PREFIX, parent: LINK, xyz: [X, Y, Z], …}]'
 

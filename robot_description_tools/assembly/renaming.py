@@ -38,8 +38,8 @@ NAME_KEPT = Code.warning(
     'name-not-renamed',
     'A part of the robot gets a new name, but a text that only another program reads still '
     'contains the old name.',
-    why='Only that program knows whether the text refers to the renamed part. If it does, a '
-    'plugin of a simulator looks for a link or joint that no longer exists.',
+    why='Only that program knows whether the text refers to the renamed part. If the text '
+    'refers to this part, the program looks for a link or joint that no longer exists.',
 )
 # Attributes that never name a part of this robot.
 _OTHER = {'filename', 'plugin', 'role', 'type'}

@@ -431,8 +431,8 @@ NEVER_HEARD = Code.error(
 DRIVER_NEVER_HEARD = Code.error(
     'driver-never-heard',
     'A joint that other joints follow appears in no joint state message.',
-    why='The joints that follow it by `<mimic>`, a loop or a transmission also have no position, '
-    'so the links of all these joints are missing.',
+    why='The joints that follow this joint by `<mimic>`, a loop or a transmission also have no '
+    'position, so the links of all these joints are missing.',
 )
 
 

@@ -95,7 +95,7 @@ def status_stopped(scene: Scene) -> Iterator[Finding]:
 
 
 @STATUSES.error(
-    'Hardware in Python sends no states to ros2_control.',
+    'A hardware component in Python sends no states to ros2_control.',
     why='joint_state_broadcaster still publishes the last positions with new stamps. So TF looks '
     'right, and the robot seems to stand still. Either hardware_node has ended, or its '
     'component is not active.',

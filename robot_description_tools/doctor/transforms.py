@@ -50,7 +50,8 @@ TF_EARLY = 3.0
 
 
 @CONNECTIONS.error(
-    'The QoS of a publisher is weaker than a subscription requests, so no message arrives.',
+    'The QoS of a publisher is weaker than the QoS that a subscription requests, so no message '
+    'arrives.',
     why='DDS connects a publisher to a subscription only if the publisher offers the requested '
     'QoS. A best-effort publisher does not reach a reliable subscription, and a volatile '
     'publisher does not reach a transient local subscription. Both nodes log little or '
@@ -237,8 +238,8 @@ def transform_stale(scene: Scene) -> Iterator[Finding]:
 
 @TRANSFORMS.error(
     'A transform has a stamp far from the clock, or no stamp.',
-    why='A look-up needs a time at which all transforms of the chain are known. With this '
-    'transform, no such time exists, so the look-up fails.',
+    why='A look-up needs a time at which all transforms between its two frames are known. If the '
+    'stamp of one transform is wrong, such a time does not exist, and the look-up fails.',
 )
 def transform_stamp(scene: Scene) -> Iterator[Finding]:
     """Report transforms with stamps far from the clock, unless another finding explains them."""

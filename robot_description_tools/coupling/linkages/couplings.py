@@ -549,7 +549,7 @@ LOOP_INCONSISTENT = Code.error(
 )
 LOOP_NO_FREEDOM = Code.warning(
     'loop-no-freedom',
-    'The loop joints of a linkage lock the linkage. No joint on its branches can move.',
+    'The loop joints of a linkage lock the linkage, so none of its joints can move.',
     why='The equations of the loops allow no motion, so measured values always contradict the '
     'equations. Usual reasons are one loop too many, or an axis with a small error in its '
     'direction.',

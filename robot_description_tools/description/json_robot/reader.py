@@ -132,7 +132,8 @@ START = Code.warning(
     'A converted robot starts with a turned arm, because the initial length of the cylinder '
     'differs from the drawn length.',
     why='In a URDF, only `<model_state>` has the start pose of the robot. Programs that do not '
-    'read `<model_state>` start at zero, which is the drawn pose.',
+    'read `<model_state>` start with all joints at zero. This is the pose that the origins in the '
+    'JSON file describe (the drawn pose).',
 )
 
 

@@ -111,12 +111,12 @@ LENGTH = Code.warning(
     'The initial length of a cylinder is impossible. Either the length is outside of `limit`, or '
     'the triangle does not close at this length, or another cylinder at the same arm needs a '
     'different pose.',
-    why='`length` is the initial length of the cylinder. Other programs do not check this '
-    'length, and show an error or a different pose.',
+    why='`length` is the initial length of the cylinder. Other programs use this length without '
+    'a check. So they fail with an error, or show a different pose.',
     bad=_crane(lengths='"length": 3.5, "limit": {"lower": 4, "upper": 6}'),
     good=_crane(lengths='"length": 4.5, "limit": {"lower": 4, "upper": 6}'),
     suggested='a length outside its limit, which becomes the nearest end of the limit, and a '
-    'length that does not fit the pose that another cylinder needs',
+    'length that contradicts the length of another cylinder',
 )
 OFFSET = Code.warning(
     'json-offset',
@@ -130,7 +130,8 @@ OFFSET = Code.warning(
 )
 REACH = Code.warning(
     'json-reach',
-    'The limit of a cylinder allows lengths at which the triangle of L, A and B cannot close.',
+    'The limit of a cylinder allows lengths at which the triangle of its joints L, A and B cannot '
+    'close.',
     why='If the cylinder moves to a length at which the triangle cannot close, the arm stops at '
     'its last pose.',
     bad=_crane(lengths='"length": 5, "limit": {"lower": 4, "upper": 7.5}'),

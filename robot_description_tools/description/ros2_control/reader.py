@@ -488,7 +488,8 @@ def simple_from_ros1(
 TRANSMISSION_ROS1_LEFT_OUT = Code.error(
     'transmission-ros1-left-out',
     'A ROS 1 transmission cannot be read as a simple transmission.',
-    why='The joint has no actuator, so the position of the motor does not move the joint.',
+    why='The transmission is left out, so the joint has no actuator. The position of the joint is '
+    'not computed from the position of the motor.',
 )
 
 

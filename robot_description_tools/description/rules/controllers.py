@@ -36,7 +36,7 @@ _MOST_GUESSES = 100
 
 
 @RULES.error(
-    "The prefix of the joints of a controller differs from the prefix of the robot's joints.",
+    'The joint names of a controller have a different prefix than the joint names of the robot.',
     why='The controller finds none of its joints and cannot be configured. Usually the joint '
     'names of the robot have a prefix, and the names in the controller file have none.',
 )

@@ -55,7 +55,7 @@ def _round(links: list[str], most: int = 8) -> str:
 
 @RULES.fatal(
     'The robot has no link.',
-    why='urdfdom refuses the description, because the description has no link.',
+    why='urdfdom refuses the description, so robot_state_publisher does not start.',
     bad='<robot name="example"/>',
     good='<link name="base"/>',
 )
@@ -123,8 +123,8 @@ def _intended(
     why='urdfdom refuses the whole description, so no transform of the robot is published.',
     bad='<link name="base"/><link name="arm"/>\n' + _fixed('mount', 'bsae', 'arm'),
     good=MOUNT,
-    suggested='a misspelt name with only one possible match, and a link without a name, which '
-    'gets the name',
+    suggested='a misspelt name with only one possible match, and a link without a name, by '
+    'giving it this name',
 )
 def joint_parent_unknown(draft: Draft) -> Iterator[Finding]:
     return _unknown_end(draft, 'parent')
@@ -135,8 +135,8 @@ def joint_parent_unknown(draft: Draft) -> Iterator[Finding]:
     why='urdfdom refuses the whole description, so no transform of the robot is published.',
     bad='<link name="base"/><link name="arm"/>\n' + _fixed('mount', 'base', 'amr'),
     good=MOUNT,
-    suggested='a misspelt name with only one possible match, and a link without a name, which '
-    'gets the name',
+    suggested='a misspelt name with only one possible match, and a link without a name, by '
+    'giving it this name',
 )
 def joint_child_unknown(draft: Draft) -> Iterator[Finding]:
     return _unknown_end(draft, 'child')

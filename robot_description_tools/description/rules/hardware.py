@@ -113,7 +113,7 @@ def hardware_nested(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.error(
-    'Two `<ros2_control>` share a name. ros2_control then discards all hardware.',
+    'Two `<ros2_control>` elements have the same name. ros2_control then discards all hardware.',
     why='ros2_control reads the names without an error, but its resource manager then discards '
     'all hardware. The controller manager runs without interfaces.',
     bad=f'{_GOOD}\n<ros2_control name="arm" type="sensor">{HARDWARE}</ros2_control>',
@@ -277,7 +277,7 @@ def hardware_mimic_command(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.error(
-    'A joint mimics a joint that is not in its `<ros2_control>`.',
+    'A joint mimics a joint that is not in the same `<ros2_control>`.',
     why='ros2_control finds no joint to follow in this component, and refuses the whole '
     'description.',
     bad=system_snippet(_WRIST, urdf=_MIMIC),
@@ -615,7 +615,7 @@ def interface_limit_sign(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @RULES.warning(
     'The limits of an interface are wider than the limits in the URDF.',
-    why='ros2_control uses the narrower limits of the URDF, so these numbers have no effect.',
+    why='ros2_control uses the narrower limits of the URDF, so the wider limits have no effect.',
     bad=_limited('position', min='-9', max='9'),
     good=_limited('position', min='-0.5', max='0.5'),
 )
@@ -633,7 +633,7 @@ def interface_limit_wider(hardware: HardwareDraft) -> Iterator[Finding]:
     why='ros2_control does not enforce these limits, so they do not protect the joint.',
     bad=_limited('position', kind='state', min='-0.5', max='0.5'),
     good=_limited('position', min='-0.5', max='0.5'),
-    safe='`<limits>` inside a GPIO',
+    safe='`<limits>` inside a GPIO, by removing it',
 )
 def interface_limit_unused(hardware: HardwareDraft) -> Iterator[Finding]:
     for system in hardware.systems:

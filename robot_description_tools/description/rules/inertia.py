@@ -390,7 +390,7 @@ _SLIPS = ((9, 'g mm²'), (6, 'kg mm²'), (3, 'g m²'), (4, 'kg cm²'))
 
 
 @RULES.warning(
-    'The inertia of a link is less than 1/100, or more than 100 times, the inertia of a box of '
+    'The inertia of a link is more than 100 times smaller or larger than the inertia of a box of '
     'the same size and mass.',
     why='The link reacts to torque far too slowly or too quickly, and simulations become '
     'unstable. Often the tensor is in g·mm² or belongs to another link.',
@@ -475,8 +475,8 @@ _OUTSIDE_OF_PARTS = 1.0
 
 
 @RULES.warning(
-    'The mass and the inertia of a link do not fit together. A body with both would be lighter '
-    'than air, larger than the robot, or denser than any material.',
+    'The mass and the inertia of a link do not fit together. A body with this mass and '
+    'inertia would be lighter than air, larger than the robot, or denser than any material.',
     why='The link reacts to torque far too slowly or too quickly, and simulations become '
     'unstable. Often the tensor is in g·mm² or kg·mm², or the mass is in grams.',
     bad=_arm('2', _tensor('8000 8000 8000')),

@@ -241,7 +241,8 @@ _NEEDED = tuple(name for name, row in LIMIT.attributes.items() if row.required)
 
 
 @RULES.warning(
-    'Position 0 is outside the range of a joint, and no `<model_state>` has its start position.',
+    'Position 0 is outside the range of a joint, and no `<model_state>` gives the start position '
+    'of this joint.',
     why='joint_state_publisher, RViz and simulators start at 0, outside the limits. MoveIt does '
     'not plan from a state outside the limits, and simulators push the joint abruptly into '
     'its range.',

@@ -81,7 +81,7 @@ MISSING = Code.error(
     'the link and plans through it.',
     bad=_with_mesh('meshes/arm.stl'),
     good=_GOOD,
-    suggested='wrong upper or lower case in the name, and one slash after `package:`',
+    suggested='wrong upper or lower case in the name, and only one slash after `package:`',
 )
 PACKAGE_UNKNOWN = Code.error(
     'file-package-unknown',
@@ -136,7 +136,7 @@ BACKSLASH = Code.error(
 )
 SUFFIX = Code.warning(
     'mesh-suffix',
-    'The format of a mesh is not one that the viewers and simulators of ROS read.',
+    'The viewers and simulators of ROS do not read the format of a mesh.',
     why='RViz and Gazebo cannot read the format. The link is invisible and does not collide.',
     bad=_with_mesh('package://arm_description/arm.step'),
     good=_GOOD,

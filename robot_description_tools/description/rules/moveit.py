@@ -79,7 +79,7 @@ def _corrected(
     why='MoveIt reads no acceleration limit from a URDF, not even from URDF 1.2. Without a '
     'limit, MoveIt assumes 1 rad/s², or time parameterization fails and the plan is not '
     'executed.',
-    suggested='a joint in the file without an acceleration limit, which gets the acceleration '
+    suggested='a missing acceleration limit of a joint in the file, by adding the acceleration '
     'limit of the URDF',
 )
 def moveit_acceleration(files: Controllers) -> Iterator[Finding]:
@@ -130,7 +130,7 @@ def moveit_integer(files: Controllers) -> Iterator[Finding]:
     'A limit in `joint_limits.yaml` is wider than the limit of the robot.',
     why='MoveIt uses the limit of the file. Plans are then too fast or leave the range of the '
     'robot, and the controller aborts them.',
-    suggested='the wider limit, which becomes the limit of the robot',
+    suggested='the limit in the file, by replacing it with the limit of the robot',
 )
 def moveit_limit_wider(files: Controllers) -> Iterator[Finding]:
     for limits in files.limits:

@@ -326,8 +326,8 @@ def srdf_state_limit(both: Semantics) -> Iterator[Finding]:
     'position, MoveIt and the robot disagree.',
     bad=srdf_state('left=0.5', 'right=-0.5', group='gripper'),
     good=srdf_state('left=0.5', group='gripper'),
-    safe='a mimic joint whose value fits the joint that it mimics, by removing it',
-    suggested='all other mimic joints and passive joints, by removing them',
+    safe='a mimic joint whose value fits the joint that it mimics, by removing it from the state',
+    suggested='all other mimic joints and passive joints, by removing them from the state',
 )
 def srdf_state_driven(both: Semantics) -> Iterator[Finding]:
     for state, each, joint in _values(both):
@@ -478,7 +478,7 @@ def srdf_virtual_type(both: Semantics) -> Iterator[Finding]:
     'the pair stays disabled or enabled.',
     bad=_PAIR + '\n<disable_collisions link1="hand" link2="base" reason="Never"/>',
     good=_PAIR,
-    safe='the second element, by removing it',
+    safe='a pair with two elements, by removing the second element',
 )
 def srdf_pair_repeated(both: Semantics) -> Iterator[Finding]:
     for pairs in (both.srdf.disabled_collisions, both.srdf.enabled_collisions):

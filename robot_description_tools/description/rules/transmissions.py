@@ -366,7 +366,7 @@ def transmission_order(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @RULES.warning(
     'A reduction or an offset inside an actuator has no effect, because ros2_control ignores it.',
-    why='So the motion of the joint differs from the motion that the author of the description '
+    why='The motion of the joint differs from the motion that the author of the description '
     'expects.',
     bad=transmission_snippet('', _REDUCTION.format(50)),
     good=_GOOD,
@@ -452,7 +452,8 @@ def transmission_second_actuator(hardware: HardwareDraft) -> Iterator[Finding]:
     '  <joint name="elbow"/>\n  <actuator name="motor">'
     '<mechanicalReduction>50</mechanicalReduction></actuator>\n</transmission>',
     good=_GOOD,
-    suggested='simple transmissions, by writing them inside `<ros2_control>`; a misspelt joint',
+    suggested='simple transmissions, by writing them inside `<ros2_control>`, and a misspelt '
+    'joint name',
 )
 def transmission_ros1(hardware: HardwareDraft) -> Iterator[Finding]:
     found = hardware.urdf.root.find_all('transmission')

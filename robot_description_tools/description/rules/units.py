@@ -139,7 +139,8 @@ def origins(draft: Draft) -> Iterator[tuple[str, str, Origin, tuple[str, ...]]]:
     'seem to be missing. The usual cause is an export of a CAD program.',
     bad=joint_snippet('<origin xyz="120 0 350"/>' + MOVES),
     good=joint_snippet('<origin xyz="0.12 0 0.35"/>' + MOVES),
-    suggested='millimetres, if neighbouring lengths show that the value is too large in m',
+    suggested='a value in millimetres, which becomes metres, if the other lengths of the same '
+    'links and their joints (at least two) fit the value only in millimetres',
 )
 def origin_units(draft: Draft) -> Iterator[Finding]:
     for name, what, origin, links in origins(draft):
@@ -166,8 +167,8 @@ def origin_units(draft: Draft) -> Iterator[Finding]:
     'collision in every pose.',
     bad=with_visual('<geometry><box size="300 200 150"/></geometry>'),
     good=with_visual(SPHERE),
-    suggested='millimetres, if the mass or neighbouring lengths show that the value is too large '
-    'in m',
+    suggested='sizes in millimetres, which become metres, if the mass of the link or at least two '
+    'lengths near the shape fit only the smaller shape',
 )
 def shape_units(draft: Draft) -> Iterator[Finding]:
     for link, part in draft.parts:

@@ -111,7 +111,7 @@ ELEMENT_UNKNOWN = Code.warning(
     bad=f'<link name="base"><colision>{SPHERE}</colision></link>',
     good=f'<link name="base"><collision>{SPHERE}</collision></link>',
     safe='a misspelt name if only one name is similar, wrong upper or lower case, and a missing '
-    'prefix of xacro',
+    'prefix `xacro:`',
 )
 TEXT_IGNORED = Code.warning(
     'text-ignored',
@@ -158,7 +158,7 @@ ATTRIBUTE_MISSING = Code.error(
     'description. If it is in a link, urdfdom drops the visuals and collisions of the link.',
     bad=_with_limit('lower="-1" upper="1" velocity="2"'),
     good=GOOD_LIMIT,
-    safe='a missing name that is in the text of the element, as in the first versions of '
+    safe='a missing name, if the element contains the name as text, as in the first versions of '
     'ros2_control',
 )
 NAME_EMPTY = Code.error(

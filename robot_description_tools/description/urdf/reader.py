@@ -56,11 +56,11 @@ NOT_A_ROBOT = Code.fatal(
     'not-a-robot',
     'The root element is not `<robot>`.',
     why='robot_state_publisher refuses the text. The only exception is SDF, which it reads if '
-    'sdformat_urdf is installed. Often the file is a launch file, or a part that macros '
-    'include.',
+    'sdformat_urdf is installed. Often the file is a launch file, or a file that a '
+    'xacro file includes.',
     bad='<?xml version="1.0"?>\n<model name="example"/>',
     good='<?xml version="1.0"?>\n<robot name="example"><link name="base"/></robot>',
-    safe='a misspelt `<robot>`, and a `<robot>` with a prefix',
+    safe='a misspelt `<robot>`, and a namespace prefix before `robot`',
 )
 IS_SRDF = Code.fatal(
     'is-srdf',
