@@ -485,7 +485,7 @@ def ros2_control_suite(file: Path) -> Iterator[Outcome]:
 
 
 def urdfdom_suite(file: Path) -> Iterator[Outcome]:
-    """Read the documents of urdfdom's tests."""
+    """Read the documents in urdfdom's tests, and check whether the right ones are refused."""
     yield from cpp_suite(file, {}, load_description)
 
 

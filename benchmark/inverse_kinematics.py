@@ -162,7 +162,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Answer:
-    """Results of a solver: positions, starts, iterations and times [s] for each target."""
+    """Positions, number of starts, number of iterations and time [s] of a solver, by target."""
 
     positions: np.ndarray
     starts: np.ndarray

@@ -168,7 +168,7 @@ LIBRARIES = {
 
 
 def available(model: RobotModel, q: np.ndarray) -> Iterator[tuple[str, dict[str, Call]]]:
-    """Yield each library that is installed and moves the robot, with its calls."""
+    """Yield the name and the calls of each library that is installed and can move the robot."""
     for name, make in LIBRARIES.items():
         # If a library raises an exception for a robot, the table has no column for this library.
         with suppress(Exception), redirect_stderr(io.StringIO()):

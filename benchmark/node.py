@@ -120,7 +120,7 @@ class Rounds:
         Median and 99th percentile of the latency [µs].
     cpu, main, system : list of float
         CPU time for each message that was sent [µs]: of the node, of its main thread alone, and
-        system time of the node with its receivers and listeners.
+        of the node together with its receivers and listeners.
     loss : list of float
         Share of messages without an answer.
     pooled : list of ndarray

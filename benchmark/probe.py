@@ -46,7 +46,7 @@ from tf2_msgs.msg import TFMessage
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
 STAMP = struct.Struct('<iI')
 # Offsets of the stamps in bytes. The encapsulation is before the stamp. In a TFMessage, the number
-# of transforms is between both.
+# of transforms is between the encapsulation and the stamp.
 STATE_STAMP_AT, TF_STAMP_AT = 4, 8
 VARIANTS = 16
 DRAIN_S = 0.1

@@ -81,7 +81,7 @@ def environment(programs: Sequence[Program]) -> dict[str, str]:
 
 
 def pairs_of(subjects: Sequence[Subject], own: Program) -> list[tuple[str, str]]:
-    """Return pairs of labels to compare: our node and a peer, or both rows of our node."""
+    """Return pairs of labels to compare: our node and a peer, or if none, rows of our node."""
     ours = [subject for subject in subjects if subject.program is own]
     peers = [subject for subject in subjects if subject.program is not own]
     pairs = [
@@ -103,6 +103,7 @@ def compare(
     For each pair of labels, return the ratios of the first subject's values to the second's.
 
     The values are latencies and CPU times of each round. Ratios of too few rounds are left out.
+
     """
     found = {}
     for mine, other in pairs:

@@ -67,7 +67,7 @@ def revolute(count: int) -> Robot:
 
 
 def real(folder: Path) -> dict[str, Robot]:
-    """Map the name of each file in a folder that can be loaded, without suffix, to its robot."""
+    """Return the robots that can be loaded from a folder. Keys are file names without suffix."""
     found = {}
     for path in sorted(folder.glob('*.urdf')):
         try:

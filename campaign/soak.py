@@ -96,8 +96,8 @@ LATE = 5.0
 # Largest share of lost messages among those that need an answer. The share is large, because
 # messages are lost on a busy machine.
 MAX_LOSS = 0.5
-# When its settings change, the node may drop messages that were sent less than this time before
-# the change [s].
+# When the settings of the node change, the node may drop messages that were sent less than this
+# time before the change [s].
 SETTLED = 0.5
 # All messages with the same names may be lost by chance. If the probability of such a loss is
 # smaller than CHANCE, the loss counts as a failure of the node.

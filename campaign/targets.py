@@ -477,7 +477,7 @@ class CommandLine(Target):
         return json.dumps(words).encode()
 
     def check(self, data: bytes) -> None:
-        """Run the command line in a folder. It may read and write all files in the folder."""
+        """Run the command line in a folder. It may use all files in this folder."""
         try:
             words = json.loads(data)
         except (ValueError, RecursionError):

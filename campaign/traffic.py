@@ -243,7 +243,7 @@ def name_sets(rng: random.Random, robots: Sequence[Robot], count: int) -> list[N
 
 @dataclass(frozen=True)
 class NameSet:
-    """Topic and names of a message. ``with_velocity`` is True if it has velocities."""
+    """Topic and names of a message. If ``with_velocity`` is true, it has velocities."""
 
     topic: str
     names: tuple[str, ...]
@@ -298,8 +298,8 @@ KINDS = {
     'stamp from 2038': 1,
 }
 
-# Kinds of messages that the node must never answer. Each has the stamp of its first message, and
-# the difference between the stamps of consecutive messages [ns].
+# Kinds of messages that the node must not answer. Each kind has the stamp of its first message,
+# and the difference between the stamps of consecutive messages [ns].
 REFUSED = {
     'stamp long ago': (0, 1),
     'stamp before 1970': (0, -1),

@@ -35,7 +35,7 @@ from conformance.suite import Outcome
 
 
 def run_apart(tool: str, names: list[str]) -> Iterator[tuple[str, Outcome]]:
-    """Run cases in another process. If a case ends it, start another for the next cases."""
+    """Run cases in another process. If it ends early, start another one."""
     while names:
         command = [sys.executable, '-m', 'conformance', '--child', tool, *names]
         pipe = subprocess.PIPE
@@ -54,7 +54,7 @@ def run_apart(tool: str, names: list[str]) -> Iterator[tuple[str, Outcome]]:
 
 
 def main() -> int:
-    """Run the cases. Return 1 if the result of a case differs for any of the tools, or 0."""
+    """Run the cases. Return 1 if a result of any tool differs from the expected one, or 0."""
     parser = ArgumentParser(prog='python -m conformance', description='Run the cases.')
     parser.add_argument(
         '--tool', action='append', help='name of an adapter (default: all installed ones)'

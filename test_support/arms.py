@@ -64,7 +64,7 @@ PARALLEL = {
 
 
 def random_arm(kind: str, rng: np.random.Generator) -> ArmGeometry:
-    """Return a random arm of a family, with links of 0.2 to 0.6 m."""
+    """Return a random arm of a family, with links of at most 0.6 m."""
     name = FAMILIES[kind][0]
     count = {'SphericalShoulderAndWrist': 7, 'InPlane': int(kind[-1:] == '3') + 2}.get(
         str(name), 3 if name == 'PositionOnly' else 6
@@ -94,6 +94,7 @@ def tool_of(geometry: ArmGeometry, turns: FloatArray) -> tuple[FloatArray, Float
     Return the rotations and positions of the tool, computed with quaternions.
 
     ``turns``, shape (k, n), has the angle of each joint as a complex number exp(i q).
+
     """
     position = np.zeros((turns.shape[1], 3)) + geometry.offsets[0]
     rotation = np.broadcast_to(np.eye(3), (turns.shape[1], 3, 3))
@@ -131,7 +132,7 @@ def description_of(
 
 
 def planar_arm(*lengths: float, limit: float = 4.0) -> InverseKinematics:
-    """Return the solver of a planar arm. The tool is at the tip of the last link."""
+    """Return the inverse kinematics of a planar arm. The tool is at the tip of the last link."""
     joints = [
         Joint(
             f'j{i}',

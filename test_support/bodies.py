@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Bodies of point masses, and conversions between inertia matrices and `Inertia`."""
+"""Inertias of point masses, and conversions between inertia matrices and `Inertia`."""
 
 from __future__ import annotations
 

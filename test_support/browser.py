@@ -51,7 +51,7 @@ PHONE: dict[str, Any] = {
 
 
 def installed() -> str | None:
-    """Return the browser of this machine, or None if there is no browser."""
+    """Return the path of the browser of this machine, or None if there is no browser."""
     return next(filter(None, map(shutil.which, NAMES)), None)
 
 
@@ -153,6 +153,6 @@ def complaints(page: Page) -> list[str]:
 
 
 def forget_complaints(page: Page) -> None:
-    """Remove expected errors from the complaints of a page."""
+    """Delete all errors of a page so far, because the test expected them."""
     page.clear_page_errors()
     page.clear_console_messages()

@@ -368,8 +368,8 @@ class Peer:
 
         The method creates a service client and waits for the response. The client is announced
         after all other objects of the peer, so a response shows that the node has discovered them.
-        Send two requests, because the executor of the node learns of new subscribers one turn
-        after the middleware.
+        Two requests are necessary, because the executor of the node notices a new subscriber one
+        cycle later than the middleware.
 
         """
         for _ in range(2):

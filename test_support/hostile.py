@@ -61,7 +61,7 @@ class NoClass(Exception):
 
 
 class Meta(type):
-    """A class without a name."""
+    """A metaclass for classes whose name cannot be read."""
 
     __name__ = property(_refuse)  # type: ignore[assignment]
 
@@ -87,7 +87,7 @@ class NoType:
 
 
 class Talker:
-    """An object whose `repr` never ends."""
+    """An object whose `repr` has three million characters."""
 
     def __repr__(self) -> str:
         return ENDLESS

@@ -282,6 +282,6 @@ def stand_in(package: str, executable: str) -> str:
 
 
 def is_at(message: JointState, positions: Mapping[str, float]) -> bool:
-    """Return True if the joints of a message have positions, within 1e-3 [rad or m]."""
+    """Return True if joints of a message have the given positions, within 1e-3 [rad or m]."""
     found = dict(zip(message.name, message.position, strict=True))
     return all(abs(found.get(name, 9.0) - q) < 1e-3 for name, q in positions.items())

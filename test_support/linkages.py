@@ -139,7 +139,7 @@ def biped():
     """
     Return a walking robot. Both of its legs are the leg of a real machine.
 
-    The equations of its four linkages have equal shapes.
+    Its four linkages have the same number of equations and of coordinates.
 
     """
     source = (REAL / 'gepetto_cassie_like.urdf').read_text()
@@ -223,7 +223,7 @@ def row_of_four_bars(lengths, parents=None, loose=()):
 
 
 def locked_loops(count):
-    """Return arms of length 1 whose ends should be connected. The loops cannot close."""
+    """Return a row of arms of length 1, with loops between neighbours that cannot all close."""
     joints = [turning(f'arm{i}', 'base', f'arm{i}', float(i)) for i in range(count + 1)]
     ends = [LoopEnd(f'arm{i}', Origin((0.0, 1.0, 0.0))) for i in range(count + 1)]
     begins = [LoopEnd(f'arm{i}', Origin((1.0, 0.0, 0.0))) for i in range(count + 1)]

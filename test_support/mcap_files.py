@@ -77,5 +77,5 @@ def read_mcap(path: Path) -> list[tuple[str, int, int, int, bytes]]:
 
 
 def data_of(path: Path, topic: str) -> list[bytes]:
-    """Return the messages of a topic."""
+    """Return the data of each message of a topic."""
     return [message[-1] for message in read_mcap(path) if message[0] == topic]

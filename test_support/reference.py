@@ -626,7 +626,7 @@ class LiteralEngine:
 
 @dataclass(frozen=True)
 class Published:
-    """Messages that the node publishes for a reading: poses by child link, and joint states."""
+    """Messages that the node publishes for a reading. `transforms` maps child links to poses."""
 
     stamp_ns: int
     transforms: dict[str, FloatArray]
@@ -773,7 +773,12 @@ class LiteralPublisher:
         return any(name in joints and joints[name].type.has_one_dof for name in affected)
 
     def is_doubtful(self, names: Sequence[str], stamp_ns: int, now_ns: int) -> bool:
-        """Return True for stamps that jump by over an hour, until they have come for a second."""
+        """
+        Return True for a stamp that jumps by more than an hour.
+
+        If such stamps have arrived for a second, they are no longer doubtful.
+
+        """
         hour, second = 3600 * 10**9, 10**9
         known = [self.accepted[name] for name in names if name in self.accepted]
         last = min((self.published_ns.get(name, 0) for name in names), default=0)
@@ -1023,7 +1028,7 @@ class LiteralTransforms:
             kept[:] = [each for each in kept if each[0] is None]
 
     def look_up(self, target: str, source: str, stamp_ns: int) -> tuple[int, FloatArray] | str:
-        """Return the time and the 4 x 4 matrix, or the name of the error."""
+        """Return the time and the 4 x 4 matrix of a transform, or the name of the error."""
         if target == source:
             newest = [each[0] or 0 for each in self.samples.get(target, ())]
             return stamp_ns or max(newest, default=0), np.eye(4)
@@ -1073,7 +1078,7 @@ class LiteralTransforms:
         return None
 
     def _common(self, target: str, source: str) -> int | str:
-        """Return the latest common time, or the name of the error."""
+        """Return the latest time that all transforms between two frames share, or an error name."""
         ways = []
         for begin, end in ((source, target), (target, source)):
             frame, way = begin, [(begin, 0)]

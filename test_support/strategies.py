@@ -318,7 +318,7 @@ def closed_chains(
     return ClosedChain(replace(description, loops=(loop,)), pose, freedom)
 
 
-# Multiples of 1/8 have exact products along short chains.
+# Products of multiples of 1/8 along a short mimic chain are exact.
 eighths = st.integers(min_value=-64, max_value=64).map(lambda number: number / 8)
 multipliers = st.sampled_from([1.0, -1.0, 2.0, -2.0, 0.5, -0.5, 0.0])
 
@@ -380,7 +380,7 @@ def ros2_control_freeing(joints: Iterable[str]) -> Element:
 
 @dataclass(frozen=True)
 class Reading:
-    """Values of a reading. Names may repeat or be unknown. Rates may be None or contain NaN."""
+    """Values of a reading. Names may repeat or be unknown. Velocity and effort may have NaN."""
 
     names: tuple[str, ...]
     position: tuple[float, ...]

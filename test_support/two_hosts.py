@@ -16,8 +16,8 @@
 Two simulated machines: network namespaces connected by a pair of virtual network cards.
 
 Each machine is a `Host`. A process or DDS participant that a thread creates inside a host can use
-only the network of this host. No cleanup is necessary, because a namespace ends
-with the last process in it.
+only the network of this host. No cleanup is necessary, because a namespace ends with the
+last process in it.
 
 """
 

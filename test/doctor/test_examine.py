@@ -267,7 +267,7 @@ def test_stamps_that_go_back() -> None:
 
 
 def test_a_transform_that_is_not_published_without_a_reason() -> None:
-    """The doctor finds no reason. Such a transform may belong to a mimic of a mimic."""
+    """The doctor finds no reason. The joint may be a mimic of a mimic joint."""
     healthy = recording_of(ROBOT)
     lost = [without(m, 'lower') for m in healthy.transforms]
     (finding,) = examine(replace(healthy, transforms=lost)).findings

@@ -135,7 +135,7 @@ FAULTS = ['names', 'topic', 'length', 'stamp', 'mute']
 def test_findings_contain_each_missing_transform_of_the_chain(
     description: RobotDescription, fault: str, data: st.DataObject
 ) -> None:
-    """The test tries any two frames and any fault."""
+    """The test draws one or two frames of the robot, and one of the `FAULTS`."""
     tree = RobotModel(description).tree
     names = list(tree.coordinates)
     heard = set(data.draw(st.lists(st.sampled_from(names), unique=True))) if names else set()
