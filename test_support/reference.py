@@ -1078,7 +1078,7 @@ class LiteralTransforms:
         return None
 
     def _common(self, target: str, source: str) -> int | str:
-        """Return the latest time that all transforms between two frames share, or an error name."""
+        """Return the latest time common to all transforms of the chain, or the error name."""
         ways = []
         for begin, end in ((source, target), (target, source)):
             frame, way = begin, [(begin, 0)]

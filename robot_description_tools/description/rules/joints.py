@@ -108,8 +108,8 @@ def axis_zero(draft: Draft) -> Iterator[Finding]:
 @RULES.warning(
     'The axis of a joint is not a unit vector.',
     why='KDL, robot_state_publisher and this package normalise the axis, but urdfdom does not. '
-    'If a tool does not normalise the axis, its length scales the motion, and the poses of '
-    'this tool are different.',
+    'If a tool does not normalise the axis, the length of the axis scales the motion, and '
+    'the poses of this tool are different.',
     bad=joint_snippet('<axis xyz="0 1 1"/>' + LIMIT),
     good=_GOOD,
     suggested='the axis, which becomes a unit vector in the same direction',

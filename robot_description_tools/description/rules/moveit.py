@@ -173,7 +173,7 @@ def moveit_solver_group(files: Controllers) -> Iterator[Finding]:
 
 
 @RULES.warning(
-    'No controller in `moveit_controllers.yaml` moves a joint of a group.',
+    'A group contains a joint that no controller in `moveit_controllers.yaml` moves.',
     why='MoveIt plans for the group, but cannot execute the plan: "Unable to identify any set of '
     'controllers that can actuate the specified joints".',
 )
