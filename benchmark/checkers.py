@@ -461,7 +461,7 @@ def _ranged(limit: Element) -> bool:
 
 @mistake('limits swapped', 'the lower limit must be the smaller number')
 def _(robot: Robot) -> None:
-    # Skip joints of other types, because their limits have no range.
+    # Only limits of revolute and prismatic joints have a range.
     kinds = ('revolute', 'prismatic')
     limits = [joint.find('limit') for joint in robot.root.iterfind('joint')
               if joint.get('type') in kinds]

@@ -68,7 +68,7 @@ def described(name: str) -> RobotDescription:
 
 
 def update_of(name: str, step: float) -> Callable[[], object]:
-    """Return a function that updates a robot, whose drives move back and forth in steps."""
+    """Return a function that moves all drives of a robot by one step, back and forth."""
     model = RobotModel(described(name))
     drives = tuple(d for linkage in model.loops for d in linkage.drives)
     rows = {
@@ -87,7 +87,7 @@ def update_of(name: str, step: float) -> Callable[[], object]:
 
 
 def held_update_of(name: str, joint: str, step: float) -> Callable[[], object]:
-    """Return a function that updates a robot, whose named joint moves out of reach."""
+    """Return a function that moves a joint of a robot where its linkage cannot close."""
     model = RobotModel(load_description(FOLDER / f'{name}.urdf.xacro'))
     engine = StateEngine(model)
     engine.reading_plan((joint,))
@@ -102,7 +102,7 @@ def held_update_of(name: str, joint: str, step: float) -> Callable[[], object]:
 def going(
     model: RobotModel, drives: tuple[str, ...], middle: FloatArray, half: FloatArray, step: float
 ) -> Callable[[], object]:
-    """Return a function that updates a robot. In each call, its drives move by up to a step."""
+    """Return a function that moves the drives of a robot by at most one step and updates it."""
     engine = StateEngine(model, model.default_positions())
     engine.reading_plan(drives)
     route = engine.reading_plan(drives)

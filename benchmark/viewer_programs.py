@@ -17,9 +17,9 @@ A Python program that shows and moves a robot with one of several viewers.
 
     PYTHON viewer_programs.py VIEWER FILE [FOLDER OF PACKAGES...]
 
-The program first prints the address of the page. When the viewer has loaded the robot, it prints
-the names of the joints. Then each line on stdin is a JSON object with arguments of `move`. The
-answer is the number of poses that were set, and the time for them [s].
+The program first prints the address of the page. When the viewer has loaded the robot, the
+program prints the names of the joints. Then each line on stdin is a JSON object with arguments of
+`move`. The answer is the number of poses that were set, and the time for them [s].
 
 Each viewer is used as its documentation recommends. This file imports nothing from this folder, so
 any Python with the viewer can run it.

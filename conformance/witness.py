@@ -76,7 +76,7 @@ PREFIXES = {'positions': '', 'velocities': 'v_', 'efforts': 't_'}
 
 
 def variables(case: dict[str, Any]) -> dict[str, Any]:
-    """Return the variables of the expressions of a case."""
+    """Return the names and values that the expressions of a case can use."""
     names: dict[str, Any] = {}
     for quantity, values in case.get('given', {}).items():
         for name, value in values.items():

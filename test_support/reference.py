@@ -645,7 +645,7 @@ class LiteralPublisher:
     description : RobotDescription
         The robot.
     publish_frequency : float
-        Frequency [Hz], 0 to publish for all messages.
+        Frequency [Hz], 0 to publish for each message.
     ignore_timestamp : bool
         True to ignore the stamps of messages.
     driven_joints : sequence of str
@@ -653,7 +653,8 @@ class LiteralPublisher:
     default_positions : mapping of str to float
         Positions of coordinates that are not measured.
     complete_states_frequency : float or None
-        Frequency [Hz], 0 for all messages. None if no node subscribes to complete states.
+        Frequency [Hz], 0 to publish for each message. None if complete states have no
+        subscriber.
 
     """
 

@@ -290,7 +290,7 @@ def closed_chains(
     poses = tree.forward_kinematics(tree.positions(pose))
     first = Origin(tuple(rng.uniform(-1, 1, 3)), tuple(rng.uniform(-3, 3, 3)))
     axis = rng.normal(size=3)
-    # The second closure frame is the first one after a motion that the loop joint allows.
+    # Move the first closure frame by a motion that the loop joint allows, to get the second one.
     turn = matrix_between(axis)
     moved = np.eye(4)
     if kind in (LoopType.REVOLUTE, LoopType.CONTINUOUS, LoopType.PLANAR):
@@ -342,10 +342,10 @@ def mimic_trees(
     max_joints : int
         Largest number of joints.
     broken : bool
-        True for mimic joints with errors. The driver may be the joint itself, part of a ring,
+        If true, mimic joints may have errors. The driver may be the joint itself, part of a ring,
         missing, a coordinate, or a joint without exactly one degree of freedom. In
-        ``<ros2_control>``, some joints may have ``mimic="false"``. False for valid mimic joints,
-        which may follow other mimic joints.
+        ``<ros2_control>``, some joints may have ``mimic="false"``. If false, all mimic joints are
+        valid, and they may follow other mimic joints.
 
     Returns
     -------

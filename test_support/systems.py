@@ -148,8 +148,8 @@ class Scripted(HardwareComponent):
     calls : list of str
         Names of the methods that were called.
     answers : dict of str to object
-        Return value of each method. If it is an exception, the method raises it. If it is a
-        callable, the method calls it.
+        Maps each method to its return value. If the value is an exception, the method raises it.
+        If the value is a callable, the method calls it.
 
     """
 

@@ -105,7 +105,7 @@ def test_growth_is_that_of_the_last_quarter() -> None:
 
 
 def test_names_that_are_never_answered_are_a_fault() -> None:
-    """A busy machine may lose any message. It is a fault if no message of a name is answered."""
+    """A busy machine may lose any message. Losing all messages of a name set is a fault."""
     other, silent = NameSet('joint_states', ('a',), False), NameSet('joint_states', ('b',), False)
     # Among the messages with other names, at most one in 101 is lost. At this rate, five messages
     # in a row are lost with a probability of (1/101)^5 = 1e-10.

@@ -237,7 +237,7 @@ def test_an_error_of_the_description_names_its_joint(name: str) -> None:
 
 
 def test_a_file_that_differs_from_the_published_description() -> None:
-    """The difference is one finding. All other examinations use the published description."""
+    """The difference is reported once. All other examinations use the published description."""
     healthy = recording_of(ROBOT)
     new = load_description(ROBOT.replace('"wrist"', '"wrist_yaw"'))
     (finding,) = examine(healthy, description=new).findings

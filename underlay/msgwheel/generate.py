@@ -120,7 +120,7 @@ def generate(project: Project, environment: Environment, root: Path) -> Generate
 
     def run(generator: str, function: str, *positional: Any, **arguments: Any) -> None:
         output = sources.folder(generator)
-        # All generators also write headers to msg/, even for services and actions.
+        # All generators write headers to msg/, even for services and actions.
         for kind in {'msg', *(idl.parent.as_posix() for idl in idls)}:
             (output / kind / 'detail').mkdir(parents=True)
         share = environment.share(generator)
