@@ -25,6 +25,7 @@ from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.description.mimic import collapsed
 from robot_description_tools.description.mimic import mimics_of
 from robot_description_tools.description.mimic import working_mimics
+from robot_description_tools.description.model import Mimic
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.diff.facts import Names
 from robot_description_tools.kinematics import KinematicTree
@@ -56,8 +57,8 @@ class Displacement:
         Greatest distance and greatest angle over all configurations.
     where : mapping of str to float
         Joint positions [rad or m] at which the distance is greatest. If the link only turns, the
-        positions at which the angle is greatest. The mapping contains only joints on the path to
-        the link. It is empty if the greatest value is the value in ``at_zero``.
+        positions at which the angle is greatest. The mapping contains only joints that move the
+        link. It is empty if the greatest value is the value in ``at_zero``.
 
     """
 
@@ -86,7 +87,9 @@ def displacements(
         return sum(ways), sorted(pair)
 
     base = min(links, key=depth)
-    positions, drawn = _configurations(trees, (before, after), names)
+    robots = before, after
+    mimics = [collapsed(working_mimics(mimics_of(robot), robot.joints)) for robot in robots]
+    positions, drawn = _configurations(trees, robots, mimics, names)
     columns = zip(base, *links, strict=True)
     # Ignore overflows of poses, because lengths that cause an overflow also differ in the facts of
     # the joints.
@@ -99,12 +102,17 @@ def displacements(
     found = []
     for k in np.flatnonzero(has_moved | has_turned):
         row = int(np.argmax(sizes[int(not has_moved[k]), :, k]))
-        old, new = links[k]
-        on_path = {*map(names.joint, trees[0].path(old)), *trees[1].path(new)}
+        new = links[k][1]
+        # A follower on the path depends on its driver, which may be elsewhere.
+        ways = [
+            [following[name].joint if name in following else name for name in tree.path(link)]
+            for tree, following, link in zip(trees, mimics, links[k], strict=True)
+        ]
+        relevant = {*map(names.joint, ways[0]), *ways[1]}
         where = {
             coordinate: float(values[row])
             for (joint, coordinate), values in drawn.items()
-            if joint in on_path and row
+            if joint in relevant and row
         }
         distance, angle = sizes[0, :, k], sizes[1, :, k]
         at_zero = float(distance[0]), float(angle[0])
@@ -169,7 +177,10 @@ def _seen_from_first(poses: FloatArray, tree: KinematicTree, links: Sequence[str
 
 
 def _configurations(
-    trees: Sequence[KinematicTree], robots: Sequence[RobotDescription], names: Names
+    trees: Sequence[KinematicTree],
+    robots: Sequence[RobotDescription],
+    mimics: Sequence[Mapping[str, Mimic]],
+    names: Names,
 ) -> tuple[list[FloatArray], dict[tuple[str, str], FloatArray]]:
     """
     Draw positions for the joints that both robots have, within the ranges of both robots.
@@ -186,7 +197,6 @@ def _configurations(
     """
     rng = np.random.default_rng(_SEED)
     positions = [np.repeat(tree.zero_position[None], CONFIGURATIONS + 1, axis=0) for tree in trees]
-    mimics = [collapsed(working_mimics(mimics_of(robot), robot.joints)) for robot in robots]
     pairs = [
         (old, new)
         for old, new in names.joints.items()

@@ -391,6 +391,9 @@ def test_changed_multiplier_of_a_follower_displaces_its_link():
     assert (displacement.link, displacement.at_zero) == ('c', (0.0, 0.0))
     # At least one of the 100 random positions is near the end of the range.
     assert 0.9 < displacement.greatest[1] <= 1.0
+    # The driver is on another branch.
+    assert displacement.where.keys() == {'j'}
+    assert abs(displacement.where['j']) == pytest.approx(displacement.greatest[1])
 
 
 def test_new_root_displaces_no_link():
