@@ -92,8 +92,8 @@ OTHERS = {
     'joint_states': ('joint_states', 'Topic of joint states'),
     'tf': (
         '/tf',
-        'Topic of transforms. The topic of static transforms has this name and _static. With tf, '
-        'both topics are in the namespace',
+        'Topic of transforms. The topic of static transforms has the same name with the suffix '
+        '_static. With tf, both topics are in the namespace',
     ),
     'params_file': (DEFAULTS, 'Parameter file, read after the default parameter file'),
     'log_level': ('info', 'debug, info, warn, error or fatal'),

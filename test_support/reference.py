@@ -428,10 +428,9 @@ class LiteralEngine:
         self.max_input_age_ns = max_input_age_ns
         self.measured: dict[str, Value] = {}
         self.stamps: dict[str, int] = {}
-        # `times` maps a coordinate to the time of its last value, `names_of` to the names in its
-        # last reading, and `inputs` to the newest time of its input.
+        # `times` maps a coordinate to the time of its last value, and `inputs` to the newest time
+        # of its input.
         self.times: dict[str, int] = {}
-        self.names_of: dict[str, tuple[str, ...]] = {}
         self.inputs: dict[str, int] = {}
         # Maps the names in a reading to the time of the last reading with these names, and to all
         # intervals between readings with these names.

@@ -68,7 +68,7 @@ def logger_of(info: HardwareInfo) -> logging.Logger:
 
 class HardwareComponent:
     """
-    Base class of all components. By default, every callback does nothing and succeeds.
+    Base class of all components. By default, callbacks succeed, and most of them do nothing.
 
     The arrays exist before `on_init` and are never replaced. Write into the arrays. Values are in
     the order of ``info.joints``.

@@ -513,7 +513,7 @@ HARDWARE = {
     'transition_timeout': Parameter(
         5.0,
         'longest wait for a transition. After that, the request fails. The transition continues, '
-        'and the node takes the new state at its end',
+        'and the node takes the new state when the transition ends',
         's',
         above=0.0,
         most=LONGEST,

@@ -12,6 +12,8 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
+"""The motion of robots in a page without a server."""
+
 from __future__ import annotations
 
 from pathlib import Path

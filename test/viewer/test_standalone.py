@@ -12,6 +12,8 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
+"""The page in one file, which needs no server."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
