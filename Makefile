@@ -50,7 +50,7 @@ help:
 	@echo 'make setup   create .venv and install the package and everything that it needs'
 	@echo 'make demo    publish an example robot and show it  [DESCRIPTION=robot.urdf] [DURATION=5]'
 	@echo 'make test    run all tests that are not long        [PYTEST_ARGS=...] [ROBOTS=folder]'
-	@echo 'make test-long  run long tests, and five times as many random examples  [PYTEST_ARGS=...]'
+	@echo 'make test-long  run long tests, and twelve times as many random examples  [PYTEST_ARGS=...]'
 	@echo 'make soak    send the node hostile messages  [DURATION=300] [SEED=1] [COMMAND=ros2 run …]'
 	@echo 'make fuzz    read damaged inputs  [TIME=60] [SEED=1] [TARGETS=decoder cli]'
 	@echo 'make lint    run ruff, mypy, codespell and .ci/plain'
