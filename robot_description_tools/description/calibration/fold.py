@@ -315,7 +315,8 @@ def _fold_interfaces(joint: Element, own: Fold) -> None:
 def why_unfoldable(transmission: Element, folds: Folds) -> str:
     """Return the reason why a transmission cannot express reported positions, or ''."""
     kind = text_of(transmission.find('plugin'))
-    moved = [folds[end.name] for end in transmission.find_all('joint') if end.name in folds]
+    names = [end.name.strip(BLANKS) for end in transmission.find_all('joint')]
+    moved = [folds[name] for name in names if name in folds]
     if not moved or kind in (SIMPLE, DIFFERENTIAL, FOUR_BAR):
         return ''
     if kind != CRANK_SLIDER:
@@ -351,7 +352,9 @@ def _fold_transmission(transmission: Element, folds: Folds) -> None:
 def _fold_ros1(transmission: Element, folds: Folds) -> None:
     """Convert a simple transmission of ROS 1. Its reduction may be in the ``<actuator>``."""
     joints, actuators = (transmission.find_all(tag) for tag in ('joint', 'actuator'))
-    if not (joints and actuators) or (own := folds.get(joints[0].name, SAME)) == SAME:
+    if not (joints and actuators) or (
+        own := folds.get(joints[0].name.strip(BLANKS), SAME)
+    ) == SAME:
         return
     put_number(joints[0], OFFSET, own.position(text_number(joints[0], OFFSET, 0.0)))
     tag = 'mechanicalReduction'
