@@ -15,8 +15,8 @@
 """
 Rename parts, cut the tree, choose another root, merge links, and join several robots.
 
-Each function takes a description and returns a new one. The function changes the elements of the
-expanded text, and reads the new text as a description. Comments, formatting and elements of other
-tools remain. Elements keep their places in the source files.
+Each operation takes one or several descriptions and returns a new description. It changes the
+elements of the expanded text, and reads the changed text as a description. Comments, formatting
+and elements of other tools remain. Elements keep their places in the source files.
 
 """

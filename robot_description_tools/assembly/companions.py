@@ -65,8 +65,8 @@ _OF_ROBOT = ('link', 'joint')
 _PARAMETERS = 'ros__parameters'
 _MANAGER = 'controller_manager'
 _BROADCASTER = 'joint_state_broadcaster/JointStateBroadcaster'
-# Values of these parameters are never renamed, even if a joint has the same name: a joint can be
-# called 'position'.
+# Values of these parameters are never renamed, even if a joint has the same name. For example, a
+# joint can be called 'position'.
 _NO_NAMES = ('type', 'command_interfaces', 'state_interfaces', 'interface_name', 'interfaces')
 Names = Mapping[tuple[str, str], str]
 
@@ -181,7 +181,7 @@ def joined_srdf(
     robot : str
         Name of the robot.
     parts : sequence of (Part, mapping, str)
-        Each part, its new names, and the link where it is mounted.
+        Each part, its new names, and the link of the part that is attached to the parent.
 
     Returns
     -------

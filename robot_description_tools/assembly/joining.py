@@ -101,7 +101,7 @@ class Assembled:
 
 @dataclass(slots=True)
 class _Piece:
-    """A part that was read: its new elements, the link at which to mount it, and its new names."""
+    """A part that was read: its new elements, its link that is attached, and its new names."""
 
     part: Part
     root: Element
@@ -188,7 +188,7 @@ def attach(
     base : RobotDescription
         The robot, which keeps its names.
     assembly : Assembly
-        Parts that can be attached. Their xacro files run in this process.
+        Parts that can be attached. Their xacro files are expanded in this process.
     names : sequence of str
         Names of the parts to attach.
     resolver : PackageResolver, optional

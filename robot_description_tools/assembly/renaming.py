@@ -89,7 +89,12 @@ def rename(description: RobotDescription, names: Names) -> Edited:
 
 
 def prefixed(root: Element, prefix: str) -> dict[tuple[str, str], str]:
-    """Return a new name with a prefix for each part that a document defines."""
+    """
+    Map the kind and name of each part that a document defines to its name with a prefix.
+
+    If the prefix is empty, the result is also empty.
+
+    """
     return {(kind, name): prefix + name for kind, name in names_of(root)} if prefix else {}
 
 

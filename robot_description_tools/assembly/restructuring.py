@@ -116,7 +116,7 @@ def subtree(description: RobotDescription, link: str) -> Edited:
     Returns
     -------
     Edited
-        The part. Findings name the loops, transmissions and couplings that are left out.
+        The new robot. Findings name the loops, transmissions and couplings that are left out.
 
     """
     root = elements_of(description)
@@ -153,7 +153,7 @@ def remove_users(root: Element, gone: Collection[tuple[str, str]]) -> Iterator[F
                 continue
             owner = _owner(element)
             remove([owner])
-            # Tree joints are removed elsewhere. A <joint> here is an entry of <ros2_control>.
+            # Tree joints are removed elsewhere. A <joint> here is in <ros2_control> or in an SRDF.
             if owner.attributes.get('reference') != name and owner.tag not in _BELONG:
                 yield _removed(owner, kinds[0], name)
             break
@@ -190,8 +190,8 @@ def with_root(description: RobotDescription, link: str) -> Edited:
 
     At all joint positions, the links keep their poses relative to each other. Joint positions keep
     their signs. A joint between the old and the new root exchanges its parent and its child. If
-    the axis of such a joint does not pass through the origin of the new child, a link without mass
-    is added on the axis.
+    such a joint turns about an axis that does not pass through the origin of the new child, a link
+    without mass is added on the axis.
 
     Parameters
     ----------
@@ -439,7 +439,13 @@ def _settle(
 
 
 def _users(root: Element, names: Collection[str]) -> dict[tuple[str, str], Element]:
-    """Map each link and joint to an element that names it and is not part of the tree."""
+    """
+    Map each link or joint to another element that names it, such as ``<mimic>`` or ``<gazebo>``.
+
+    The ``<link>`` and ``<joint>`` elements of the robot, and ``<parent>`` and ``<child>`` of its
+    joints, do not count. Parts that no other element names are left out.
+
+    """
     users: dict[tuple[str, str], Element] = {}
     for element in root.walk():
         holder = element.parent

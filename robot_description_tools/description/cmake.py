@@ -33,8 +33,8 @@ import re
 
 #: Characters. Words and values of variables are cut to this length.
 _LONGEST_WORD = 4096
-#: Characters. Reading stops when all words together are longer than this, with variables replaced
-#: by their values.
+#: Characters. Reading stops when the total length of the words, in which variables are replaced by
+#: their values, is larger than this.
 _MOST_CHARACTERS = 2**20
 # The closing quote is optional. Otherwise, each opening quote that is not closed would cause a
 # search up to the end of the text.

@@ -15,7 +15,7 @@
 """
 The controllers of a robot, from the YAML files of ros2_control and MoveIt.
 
-Four kinds of files are read. One file may contain several kinds:
+Four kinds of content are read. A file may contain several of these kinds:
 
 * parameters of ros2_control's controller manager and of its controllers,
 * MoveIt's ``moveit_controllers.yaml`` (``controller_names``),
@@ -56,8 +56,8 @@ CONTROLLERS_UNREADABLE = Code.error(
     'only when the controllers start.',
 )
 
-# Maps each parameter that names joints to command to the interface that the parameter implies. The
-# interface is None if the controller type or another parameter gives the interfaces.
+# The parameters that name the commanded joints. Each value is the interface that the parameter
+# implies, or None if the controller type or another parameter gives the interfaces.
 _COMMANDED: dict[str, str | None] = {
     'joints': None,
     'command_joints': None,
@@ -115,7 +115,7 @@ class Controller:
     name : Word
         Name of the controller.
     joints : tuple of Word
-        The joints that its parameters name.
+        The joints that the parameters of the controller name.
     commands, states : tuple of (Word, Word)
         Pairs of a joint and an interface that the controller writes (``commands``) or reads
         (``states``). If the controller type or the parameter of the joint implies the interface,
@@ -150,12 +150,12 @@ class PlannedLimits:
     first: Location | None = None
 
     def number(self, key: str) -> float | None:
-        """Return a value as a number, or None if the value is missing or not a finite number."""
+        """Return the value of a key, or None if it is missing or is not a finite number."""
         word = self.values.get(key)
         return float(word.text) if word and is_number(word.text) else None
 
     def has(self, what: str) -> bool:
-        """Return True if MoveIt limits a quantity, such as ``acceleration``."""
+        """Return True if the file limits a quantity, such as ``acceleration``."""
         flag = self.values.get(f'has_{what}_limits')
         is_off = flag is not None and flag.text.lower() in ('false', 'no', 'off')
         return self.number(f'max_{what}') is not None and not is_off
@@ -238,7 +238,7 @@ class _File:
         self.is_empty = True
 
     def read(self) -> None:
-        """Read the file."""
+        """Add the content of the file, and findings about the file, to ``found``."""
         top = self.nodes.top(self.nodes.source)
         if top is not None:
             self._read_ros2_control(top)

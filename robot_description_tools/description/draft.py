@@ -59,7 +59,7 @@ from robot_description_tools.diagnostics import Location
 
 T = TypeVar('T')
 K = TypeVar('K', bound=Hashable)
-#: Bytes. Largest total size of the mesh files of one robot that the rules read.
+#: Bytes. Largest total size of the mesh files that the rules read for one robot.
 MOST_MESH_BYTES = 2**28
 
 
@@ -178,7 +178,7 @@ class Draft:
 
     @cached_property
     def elements(self) -> dict[Location, Element]:
-        """Return all elements by place, or an empty mapping for a JSON robot."""
+        """Map the place of each element to the element. Empty for a JSON robot."""
         # Elements from a JSON robot are left out: only their places have a ``path``.
         return {each.place: each for each in self.root.walk() if not each.where.path}
 
@@ -303,7 +303,7 @@ def _name_of(element: Element) -> str:
 
 
 def first_of_each(records: Iterable[T], key: Callable[[T], K]) -> dict[K, T]:
-    """Return the first record with each key, in document order."""
+    """Map each key to the first record with this key, in document order."""
     found: dict[K, T] = {}
     for record in records:
         found.setdefault(key(record), record)
@@ -323,14 +323,14 @@ class Graph:
     """
     The graph of links and joints.
 
-    If several joints have the same child, the last joint in alphabetical order is used, as in
-    urdfdom. If the parent and child of a joint are the same link, the joint is ignored, and the
+    If several joints have the same child, the joint whose name is last in the alphabet is used, as
+    in urdfdom. If the parent and child of a joint are the same link, the joint is ignored, and the
     link is not a root.
 
     Attributes
     ----------
     parent_joint : dict of str to Joint
-        The parent joint of each link that is not a root.
+        Maps each link that has a parent joint to this joint.
     roots : list of str
         Links that are not the child of a joint.
     reached : dict of str to Joint or None

@@ -114,7 +114,7 @@ class EncodedText:
         return self._mark + text.encode(self._encoding)
 
     def edited(self, spans: Iterable[Replacement]) -> bytes:
-        """Return the bytes of the text after replacements that do not overlap."""
+        """Apply replacements that do not overlap, and return the new text as bytes."""
         text, end = [], len(self.text)
         for span in sorted(spans, key=lambda span: span.begin, reverse=True):
             text += [self.text[span.end:end], span.text]
@@ -144,7 +144,7 @@ class EncodedText:
         begins, line, column = self._tree.lines.begins, where.line, where.column or 1
         if 0 < line < len(begins) and column > 0:
             at = begins[line - 1] + column - 1
-            # An index after the last character of the text belongs to the last line.
+            # The index just after the last character of the text belongs to the last line.
             if at < begins[line] + (line == len(begins) - 1):
                 return at
         raise EditRefused('the place is not in the file')
@@ -152,7 +152,7 @@ class EncodedText:
     # -- elements --------------------------------------------------------------------------
 
     def check(self, edit: Edit) -> None:
-        """Raise EditRefused if the path in an edit does not name the element at its place."""
+        """Raise EditRefused if the element at the place of an edit differs from its path."""
         where = edit.where
         is_element = not self._is_json and not isinstance(edit, ReplaceText)
         if where.line is None or not where.path or not is_element:
@@ -318,7 +318,7 @@ class _Element:
         return found
 
     def has(self, name: str, value: str) -> bool:
-        """Return True if an attribute already has the value ``value``."""
+        """Return True if the attribute ``name`` already has the value ``value``."""
         return name in self._tag.attributes and self._tag.get(name) == value
 
     def refuse_attribute(self, name: str) -> None:

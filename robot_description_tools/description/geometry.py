@@ -49,9 +49,9 @@ class Pose:
     Attributes
     ----------
     translation : Vector3
-        Origin of the child [m].
+        Origin of the child frame in the parent frame [m].
     rotation : Matrix
-        R_parent_child, by rows.
+        The rotation matrix R_parent_child, as a tuple of rows.
 
     """
 
@@ -185,7 +185,7 @@ def turn_about(axis: Vector3, angle: float) -> Matrix:
     Parameters
     ----------
     axis : Vector3
-        The axis, of any length. A zero axis gives no rotation.
+        The axis, of any length. If it is zero, the result is the identity matrix.
     angle : float
         The angle [rad].
 

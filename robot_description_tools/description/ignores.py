@@ -156,8 +156,9 @@ def _nest(comments: Iterable[IgnoreComment]) -> tuple[list[IgnoreComment], list[
     """
     Sort comments by the starts of their ranges, and find the comment that encloses each comment.
 
-    A comment encloses another comment if its range contains the range of the other comment. The
-    second returned list has the index of the innermost enclosing comment, or -1.
+    A comment encloses another comment if its range contains the range of the other comment. For
+    each comment, the second returned list has the index of the innermost comment that encloses it,
+    or -1.
 
     """
     ordered = sorted(comments, key=lambda each: (each.begin, [-part for part in each.end]))
@@ -185,8 +186,8 @@ def ignore_comments(data: bytes | str, source: str) -> Iterator[IgnoreComment]:
     Yields
     ------
     IgnoreComment
-        The comment. The word ``ignore`` applies to the next element, and ``ignore-file`` applies
-        to the whole text.
+        A comment with the word ``ignore`` applies to the next element. A comment with
+        ``ignore-file`` applies to the whole text.
 
     """
     # Most texts contain no ignore comment. Skip these texts, because parsing takes time.

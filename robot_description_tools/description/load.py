@@ -106,8 +106,8 @@ def load_description(
         ``closed_loops``, or a file of another tool. See ``doc/loops.md``.
     srdf : path-like, str or SemanticDescription, optional
         An SRDF file, or the result of reading it. Findings about the SRDF are added. Loops
-        determine the positions of its passive joints. A file whose name ends in ``.xacro`` is
-        expanded with the same arguments.
+        determine the positions of the passive joints in the SRDF. A file whose name ends in
+        ``.xacro`` is expanded with the same arguments.
     xacro : bool
         True to expand a file of any name with xacro, which runs the Python expressions in the
         file.

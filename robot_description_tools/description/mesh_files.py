@@ -31,8 +31,8 @@ from urllib.parse import unquote
 
 from robot_description_tools.description.files import open_file
 
-#: Bytes. Largest total size of the mesh files of a robot that are read. The viewer does not draw a
-#: mesh that is larger than this.
+#: Bytes. Largest total size of the mesh files that are read for one robot. The viewer does not
+#: draw a mesh that is larger than this.
 MOST_BYTES = 2**29
 #: Bytes. Number of bytes of a file that are read at a time.
 _WINDOW = 2**20
@@ -107,7 +107,8 @@ class MeshReader:
         Yield overlapping windows of a file, and the index where each overlap begins.
 
         A match that begins before this index is complete. The first window begins with an
-        additional newline.
+        additional newline, so that an expression that begins with a newline can match the first
+        line of the file.
 
         """
         with open(open_file(path), 'rb') as file:

@@ -377,7 +377,7 @@ class Range:
 @dataclass(frozen=True, slots=True)
 class Limit(Placed):
     """
-    Hard limits of a joint. The units are rad or m, their derivatives by time, and N m or N.
+    Hard limits of a joint: positions [rad or m], their time derivatives, and effort [N m or N].
 
     ``lower`` and ``upper`` are None if they are missing in the document.
 
@@ -571,7 +571,7 @@ class AppliedCorrection(Placed):
     key, value : str
         The corrected quantity, such as ``position_offset``, and its value as text.
     sigma, date, source : str
-        Notes in the file; empty if they are missing.
+        Notes in the calibration file. Empty if they are missing.
 
     """
 

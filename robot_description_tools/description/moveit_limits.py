@@ -56,7 +56,7 @@ def moveit_limits(
     Parameters
     ----------
     robot : RobotDescription
-        The robot. If it has an SRDF, only the joints of its groups are written.
+        The robot. If it has an SRDF, only joints in the groups of the SRDF are written.
     given : iterable of PlannedLimits
         Limits that replace the limits of the robot, for example from an older file.
 
@@ -100,7 +100,7 @@ def _values(
     robot: RobotDescription, joint: Joint, given: PlannedLimits | None
 ) -> dict[str, float]:
     """
-    Return the limits of a joint by key.
+    Map the key of each limit of a joint to its value.
 
     If the velocity, the acceleration or the jerk has no limit, the value is infinite.
 

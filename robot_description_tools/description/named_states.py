@@ -36,8 +36,8 @@ class NamedState(NamedTuple):
     group : str
         Name of the group in the SRDF. Empty for a ``<model_state>``.
     positions : dict of str to float
-        Positions by coordinate [rad or m]. Mimic joints, passive joints and unknown joints are
-        left out.
+        Maps each coordinate to its position [rad or m]. Mimic joints, passive joints and unknown
+        joints are left out.
 
     """
 
@@ -95,7 +95,7 @@ def state_positions(robot: RobotDescription, name: str) -> dict[str, float]:
     Returns
     -------
     dict of str to float
-        Positions by coordinate [rad or m].
+        Maps each coordinate to its position [rad or m].
 
     Raises
     ------

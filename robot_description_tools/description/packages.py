@@ -81,8 +81,9 @@ class PackageResolver:
         self.prefixes = tuple(map(_absolute, prefixes))
         self.search_paths = tuple(map(_absolute, search_paths))
         self.package = None if package is None else _absolute(package)
-        # Each function returns the packages of one folder, prefix or search path by name, and
-        # searches only on its first call. Copies that `beside` makes share these functions.
+        # Each function maps the names of the packages in one folder, prefix or search path to the
+        # folders of the packages. Each function searches only on its first call. Copies that
+        # `beside` makes share these functions.
         self._tables = (
             *(cache(partial(_given, folder)) for folder in self.folders),
             *(cache(partial(_installed, prefix)) for prefix in self.prefixes),
@@ -181,7 +182,7 @@ class PackageResolver:
 
 def source_of(path: str, read: Callable[[str], bytes] = read_file) -> str:
     """
-    Return the path in the sources of a file that CMake installs at another path.
+    Return the path of the source file that CMake installs at a given path.
 
     Parameters
     ----------
@@ -233,7 +234,7 @@ def _by_name(packages: Iterable[tuple[str | None, Path]]) -> dict[str, Path]:
 
 
 def _given(folder: Path) -> dict[str, Path]:
-    """Return the packages in a folder that the user gives, which may itself be a package."""
+    """Return the packages in a folder of the user. The folder itself counts as a package."""
     return _by_name(chain(_packages_below(folder), [(folder.name, folder)]))
 
 

@@ -58,7 +58,7 @@ def rewritten(
     title : str
         Description of the repair.
     values : mapping of str to str or None
-        New values by attribute. None if the right value is not certain.
+        Maps each attribute to its new value, or to None if the right value is not certain.
 
     Returns
     -------
@@ -86,7 +86,7 @@ def exchanged(draft: Draft, where: Location, name: str, other: str) -> Fix:
 
 
 def unsigned(draft: Draft, where: Location, title: str, name: str) -> Fix:
-    """Return a repair that removes minus signs from an attribute."""
+    """Return a repair that removes the minus signs of all numbers in an attribute."""
     element = draft.elements.get(where)
     text = element and element.attributes.get(name)
     value = ' '.join(word.lstrip('-') for word in text.split()) if text else None
@@ -97,7 +97,7 @@ def scaled(
     draft: Draft, where: Location, title: str, names: Iterable[str], factor: float | None
 ) -> Fix:
     """
-    Return a repair that multiplies attributes by a factor.
+    Return a repair that multiplies all numbers in attributes by a factor.
 
     If the factor is None, return only the title.
 
@@ -133,7 +133,7 @@ def in_right_units(
     question : str
         A question with the probable unit, such as ``degrees?``.
     values : mapping of str to sequence of float
-        The numbers in the document, by attribute.
+        Maps each attribute to its numbers in the document.
     correction : Correction
         The same numbers in the right unit.
     is_certain : bool

@@ -125,7 +125,7 @@ def _rotate(a: list[list[float]], axes: list[list[float]], p: int, q: int) -> No
 
 
 # Moments in documents often have six digits, so their relative error is up to 5e-7. For a flat
-# body, the triangle inequality then has an error of up to 1e-6 of the largest moment.
+# body, these errors can violate the triangle inequality by up to 1e-6 times the largest moment.
 #: Ratio. Allowed error of the triangle inequality, divided by the largest principal moment.
 ROUNDING = 1e-6
 

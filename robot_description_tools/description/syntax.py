@@ -97,7 +97,7 @@ def with_repairs(findings: Iterable[Diagnostic], text: str, source: str) -> list
 
 
 def _is_before(where: Location, finding: Diagnostic) -> bool:
-    """Return True if a place is not after a finding. Only then can it be the cause."""
+    """Return True if a place is not after a finding. A later mistake cannot be the cause."""
     line, column = finding.where.line or 0, finding.where.column or 0
     return (where.line or 0, where.column or 0) <= (line, column)
 
@@ -183,7 +183,7 @@ class _Scan:
         return dict(schema.children) if schema else {}
 
     def _holds(self, tag: str) -> bool:
-        """Return True if the innermost open element may contain a tag, also an unknown tag."""
+        """Return True if the innermost open element, or no open element, may contain a tag."""
         if tag in self._children():
             return True
         # If an element that is only valid directly in <robot> follows, the end tag of the open

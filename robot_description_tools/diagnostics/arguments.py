@@ -24,8 +24,8 @@ from typing import Any
 
 #: Characters. Values in a message are shortened to this length.
 _LONGEST = 60
-# For each class: the class of the argument from which an object is made, the usual name of this
-# argument, and the call.
+# Maps the name of each class to three texts: the class of the value from which an object is made,
+# the usual name of this value, and the call.
 _MADE_FROM = {
     'HardwareInfo': ('RobotDescription', 'description', '{}.hardware[0]'),
     'InverseKinematics': ('RobotModel', 'model', "InverseKinematics({}, 'link')"),
@@ -35,7 +35,8 @@ _MADE_FROM = {
     'RobotDescription': ('str', '', 'load_description({})'),
     'RobotModel': ('RobotDescription', 'description', 'RobotModel({})'),
 }
-# Expressions that get an object of the second class from an object of the first class.
+# Maps each pair of classes to the expression that gets an object of the second class from an
+# object of the first class.
 _PART_OF = {
     ('Robot', 'RobotModel'): 'robot.model',
     ('Robot', 'RobotDescription'): 'robot.description',

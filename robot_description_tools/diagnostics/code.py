@@ -239,9 +239,10 @@ class Rules(Generic[DraftT]):
     """
     The rules of a module. The rules run in the order of their definitions.
 
-    The decorators `warning`, `error` and `fatal` add a rule of the severity with the same name. A
-    rule is a function that yields ``(place, message, fix)`` for each mistake. The code is named
-    after the function, with hyphens: ``axis_zero`` reports ``axis-zero``.
+    The decorators `warning`, `error` and `fatal` add a rule. The name of the decorator is the
+    usual severity of the findings. A rule is a function that yields ``(place, message, fix)`` for
+    each mistake. The code is named after the function, with hyphens: ``axis_zero`` reports
+    ``axis-zero``.
 
     """
 

@@ -30,8 +30,8 @@ class Severity(Enum):
     """
     Effect of a finding.
 
-    ``FATAL``: the description cannot be used. ``ERROR``: the named part is left out, and the rest
-    is used. ``WARNING``: all parts are used.
+    ``FATAL``: the description cannot be used. ``ERROR``: the affected part is left out, and
+    all other parts are used. ``WARNING``: all parts are used.
 
     """
 

@@ -210,7 +210,8 @@ def sarif_log(
     Return SARIF 2.1.0, which code hosts and editors read.
 
     URIs of files below the working folder are relative to this folder. All other URIs are relative
-    to the common folder of the other files. The log names this folder once.
+    to the common folder of the files outside the working folder. The log names this common folder
+    once.
 
     Parameters
     ----------
@@ -340,8 +341,8 @@ def _logical_locations(where: Location) -> list[dict[str, str]]:
     """
     Return the parts of a robot at a place, for SARIF.
 
-    A place in a file has one part, the element. A place on a running robot has a topic, nodes,
-    frames and joints.
+    A place in a file has one part: the element. A place on the ROS graph of a running robot may
+    have several parts: a topic, nodes, frames and joints.
 
     """
     if not isinstance(where, GraphPlace):

@@ -188,7 +188,7 @@ def async_policy(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 def _joints(hardware: HardwareDraft) -> Iterator[tuple[System, ComponentInfo, Joint]]:
-    """Yield system, hardware joint and URDF joint of each hardware joint that is in the URDF."""
+    """For each hardware joint in the URDF, yield its system, the joint and the URDF joint."""
     for system, joint in hardware.joints():
         urdf = hardware.urdf.joint_by_name.get(joint.name)
         if urdf is not None:
@@ -196,7 +196,7 @@ def _joints(hardware: HardwareDraft) -> Iterator[tuple[System, ComponentInfo, Jo
 
 
 def _followers(hardware: HardwareDraft) -> Iterator[tuple[System, ComponentInfo, Mimic]]:
-    """Yield system, hardware joint and mimic relation of each mimic joint."""
+    """For each mimic joint, yield its system, its hardware joint and its mimic relation."""
     for system in hardware.systems:
         followers = hardware.followers(system)
         for joint in system.info.joints:
@@ -511,7 +511,7 @@ _DOUBLE = dict.fromkeys(('float64', 'float64_t', 'real'), 'double')
 
 
 def _is_value(interface: InterfaceInfo) -> bool:
-    """Return True if the initial value of an interface has its data type."""
+    """Return True if the initial value of an interface has the data type of the interface."""
     text = interface.initial_value
     if interface.data_type == 'bool':
         return text.lower() in ('true', 'false')

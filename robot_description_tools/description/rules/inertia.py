@@ -112,7 +112,7 @@ def _bodies(draft: Draft) -> Iterator[tuple[Link, Inertial]]:
 
 
 def _place(draft: Draft, link: Link, tag: str) -> Location:
-    """Return the place of ``<mass>`` or ``<inertia>`` of a link."""
+    """Return the place of the ``<mass>`` or ``<inertia>`` of a link, or else of the link."""
     inertial = draft.link_elements[link.name].find('inertial')
     element = inertial and inertial.find(tag)
     return element.place if element else place_of(link)
@@ -169,7 +169,12 @@ _NOTHING = 1e-15
 
 
 def _computed(draft: Draft, link: Link) -> Fix:
-    """Return a repair that computes the tensor of a link from its only solid, or only a title."""
+    """
+    Return a repair that computes the tensor of a link from its mass and its only shape.
+
+    If the tensor cannot be computed in this way, return only the title.
+
+    """
     inertial, solids = link.inertial, _solids(draft, link)
     if inertial is None or len(solids) != 1 or inertial.mass < WEIGHED:
         return _FIX
@@ -238,7 +243,12 @@ _ZERO = 1e-9
 
 
 def _positive(draft: Draft, where: Location, title: str, inertial: Inertial) -> Fix:
-    """Return a repair that removes minus signs of moments, if this makes the tensor possible."""
+    """
+    Return a repair that removes minus signs of moments.
+
+    If the tensor is impossible even without these signs, return only the title.
+
+    """
     tensor = inertial.inertia
     negative = {n: -getattr(tensor, n) for n in ('ixx', 'iyy', 'izz') if getattr(tensor, n) < 0.0}
     moments, _ = principal_moments(replace(tensor, **negative))
@@ -301,8 +311,8 @@ def _solids(draft: Draft, link: Link) -> Sequence[Visual | Collision]:
     """
     Return the shapes that show the size of a link.
 
-    These are the collisions, or else the visuals. Collisions or visuals that contain a mesh, or a
-    very thin or small shape, are not used.
+    These are the collisions, or else the visuals. The collisions are not used if one of them is a
+    mesh or very thin, or if all of them together are very small. The same holds for the visuals.
 
     """
     sides: tuple[Sequence[Visual | Collision], ...] = (link.collisions, link.visuals)
@@ -321,7 +331,7 @@ _THINNEST = 0.005
 
 
 def _box(draft: Draft, link: Link) -> Bounds | None:
-    """Return the bounding box of the shapes of a link."""
+    """Return the bounding box of the `_solids` of a link, or None if it has no `_solids`."""
     solids = _solids(draft, link)
     return bounds(boxes_around(solids)) if solids else None
 

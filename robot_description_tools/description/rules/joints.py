@@ -69,7 +69,7 @@ _GOOD = joint_snippet(MOVES)
 
 
 def _axes(draft: Draft) -> Iterator[tuple[Joint, Element | None]]:
-    """Yield each joint, and its ``<axis>`` or None."""
+    """Yield each joint, and its ``<axis>`` element or None."""
     for joint in draft.joint_by_name.values():
         yield joint, draft.element_of(joint).find('axis')
 
@@ -282,7 +282,7 @@ def _without(draft: Draft, joint: Joint, tag: str, *names: str) -> tuple[Edit, .
 
 def _ignored(draft: Draft, joint: Joint) -> Iterator[tuple[Code, str, Location]]:
     """
-    Yield the parts of a joint that have no effect for its type.
+    Yield the code, the tag and the place of each part that has no effect for the joint type.
 
     The code of the first part is the code of the finding.
 
@@ -364,7 +364,8 @@ def soft_limit_outside(draft: Draft) -> Iterator[Finding]:
     fix = 'move the soft limits inside the limits'
     for joint, soft, where in _soft(draft):
         hard, low, high = joint.range, soft.soft_lower_limit, soft.soft_upper_limit
-        # Skip a range or soft limits in the wrong order, because other checks report them.
+        # Skip joints without soft limits. Also skip missing limits, and limits or soft limits in
+        # the wrong order, because other checks report them.
         if not _is_written(joint, *_SOFT_LIMITS) or not hard.is_written or low > high:
             continue
         effect, weight = _effect_of_soft(low, high, hard), Severity.ERROR

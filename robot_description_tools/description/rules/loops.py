@@ -60,7 +60,7 @@ class LoopCase:
 
     @cached_property
     def path(self) -> tuple[Joint, ...]:
-        """Moving joints of the tree on the path between both links."""
+        """Moving joints on the path in the tree between the two links of the loop joint."""
         ends = [self.loop.link1.link, self.loop.link2.link]
         ways: tuple[list[Joint], list[Joint]] = [], []
         # Go up from both ends alternately, until the two paths meet at the nearest common
@@ -239,7 +239,8 @@ def usable_loops(
     draft : Draft
         The description that was read.
     passive : frozenset of str
-        Passive joints in the SRDF. A loop without ``solve_for`` determines these joints.
+        Passive joints in the SRDF. A loop without ``solve_for`` determines the passive joints on
+        its path.
 
     Returns
     -------

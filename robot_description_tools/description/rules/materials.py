@@ -212,5 +212,5 @@ def material_invisible(draft: Draft) -> Iterator[Finding]:
         yield place_of(material), f"material '{name}' has alpha 0 and is invisible", fix
 
 
-# Names of materials that are invisible on purpose.
+# Matches names of materials that are probably invisible on purpose.
 _INVISIBLE = re.compile('invisible|transparent|hidden|none', re.IGNORECASE)

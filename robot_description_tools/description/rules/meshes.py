@@ -396,9 +396,10 @@ def _severity(files: PackageResolver | None) -> Severity:
 
 def _files(draft: Draft) -> dict[str, tuple[str, list[Location]]]:
     """
-    Map the name of each mesh and texture file to the elements that name it.
+    Map the name of each mesh and texture file to a text and a list of places.
 
-    The text describes the first of these elements. The list contains the places of all of them.
+    The text describes the first element that names the file. The list contains the places of all
+    elements that name the file.
 
     """
     found: dict[str, tuple[str, list[Location]]] = {}
@@ -414,7 +415,7 @@ def _files(draft: Draft) -> dict[str, tuple[str, list[Location]]]:
 
 
 def _folder_in_any_case(folder: Path) -> Path | None:
-    """Return a folder, or a folder whose path differs only in upper and lower case, or None."""
+    """Return a folder whose path is the same except for upper and lower case, or None."""
     found = Path(folder.anchor)
     for part in folder.relative_to(folder.anchor).parts:
         if not isdir(found / part):
@@ -460,8 +461,8 @@ def _in_own_package(draft: Draft, filenames: Sequence[str]) -> dict[str, str]:
     Map wrong file names to the right names of these files in the package of the description.
 
     The result is empty if one of the files is not in this package, or if the description already
-    names this package correctly elsewhere. For example, the exporter of SolidWorks writes
-    ``package://meshes/…``, or the old name of a package.
+    names this package correctly elsewhere. Such wrong names are, for example, from the exporter of
+    SolidWorks, which writes ``package://meshes/…`` or the old name of a package.
 
     """
     folder = draft.files.package if draft.files else None
@@ -507,7 +508,7 @@ def _intended(written: str, path: Path, folder: Path) -> str:
 
 @RULES.add_many
 def unreadable_meshes(draft: Draft) -> Iterator[Diagnostic]:
-    """Report each damaged mesh file, and all mesh files that are too large in one finding."""
+    """Report each damaged mesh file. Report all mesh files that are too large in one finding."""
     large: list[Named] = []
     for filename, (_, places) in _files(draft).items():
         mesh = draft.mesh_files.get(filename)

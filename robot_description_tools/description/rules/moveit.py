@@ -101,7 +101,7 @@ def moveit_acceleration(files: Controllers) -> Iterator[Finding]:
 
 
 def _with_line(own: PlannedLimits, line: str, title: str) -> Fix | None:
-    """Return the repair that adds a line before the first key of a joint, or None."""
+    """Return the repair that adds a line before the first key of a joint, or None if it fails."""
     first = own.first
     if not own.values.keys().isdisjoint(('max_acceleration', 'has_acceleration_limits')):
         return None

@@ -56,8 +56,8 @@ RULES: Rules[Semantics] = Rules()
 ROUNDED = 0.01
 #: Metres or radians. Positions of a mimic joint count as equal if they differ by at most this.
 SAME = 1e-6
-#: Count. Largest number of unknown names that get a suggestion. If there are more, most names are
-#: not typing errors.
+#: Count. Largest number of unknown names that get a suggestion. If there are more unknown names,
+#: most of them are not typing errors.
 MOST_GUESSES = 100
 _PAIR = '<disable_collisions link1="base" link2="hand" reason="Never"/>'
 _VIRTUAL = '<virtual_joint name="world" type="fixed" parent_frame="map" child_link="base"/>'
@@ -278,7 +278,7 @@ def srdf_chain(both: Semantics) -> Iterator[Finding]:
 
 
 def _values(both: Semantics) -> Iterator[tuple[GroupState, StateJoint, Joint]]:
-    """Yield the values of known joints in states of known groups."""
+    """For each known joint in a state of a known group, yield the state, the value, the joint."""
     for state in both.srdf.group_states:
         for each in state.joints if state.group in both.groups else ():
             if each.name in both.robot.joints:

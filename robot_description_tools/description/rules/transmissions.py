@@ -99,8 +99,8 @@ def transmission_plugin(hardware: HardwareDraft) -> Iterator[Finding]:
         message = f"transmission '{transmission.name}' has the unknown plugin '{kind}'"
         message += did_you_mean(kind, known)
         fix = f'use one of {one_of(known)}'
-        # A plugin of another package is only a warning, because the classes of that package are
-        # unknown here.
+        # An unknown plugin of another package is only a warning, because the classes of that
+        # package are unknown here.
         if _package(kind) in map(_package, known):
             yield place_of(transmission), message, fix
         else:
@@ -183,7 +183,7 @@ def transmission_end_repeated(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 def _repeated(transmission: TransmissionInfo) -> Iterator[tuple[TransmissionEnd, str]]:
-    """Yield each joint or actuator that repeats a name or a role, with a text about it."""
+    """Yield each joint or actuator that repeats a name or a role, and a text for a message."""
     for word, ends in sides(transmission):
         for _, end in repeated(ends, attrgetter('name')):
             yield end, f"the {word} '{end.name}'"
@@ -245,7 +245,7 @@ def _reductions(transmission: TransmissionInfo) -> Iterator[tuple[TransmissionEn
 
 
 def _ignored(transmission: TransmissionInfo) -> frozenset[str]:
-    """Return the attributes of actuators that ros2_control ignores."""
+    """Return the attributes that ros2_control ignores in the actuators of a transmission."""
     kind = KINDS.get(transmission.type)
     return frozenset() if kind is None else kind.ignored
 
@@ -471,7 +471,7 @@ def transmission_ros1(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 def _moved_from_ros1(hardware: HardwareDraft, found: list[Element], title: str) -> Fix:
-    """Return a repair that writes ROS 1 transmissions inside ``<ros2_control>``."""
+    """Return a repair that writes ROS 1 transmissions inside ``<ros2_control>``, or a title."""
     joints = hardware.urdf.joint_elements
     try:
         simple = [simple_of_ros1(element, joints) for element in found]

@@ -103,7 +103,7 @@ def is_huge(draft: Draft, size: tuple[float, ...]) -> bool:
 
 
 def is_misread(draft: Draft, parts: Iterable[Visual | Collision]) -> bool:
-    """Return True if another rule reports a wrong unit in the size or the place of a shape."""
+    """Return True if another rule reports a wrong unit in the size or the place of a part."""
     return any(
         is_far(draft, hypot(*part.origin.xyz)) or is_huge(draft, edges(part.geometry) or (0, 0, 0))
         for part in parts
@@ -223,7 +223,7 @@ def _sizes_in_metres(draft: Draft, link: Link, shape: Geometry) -> Fix:
 
 
 def sizes_of(shape: Geometry) -> dict[str, tuple[float, ...]]:
-    """Return the lengths of a shape [m] by attribute. A mesh has no lengths."""
+    """Map each attribute of a shape that is a length to its values [m]. Empty for a mesh."""
     rows = GEOMETRY.children[type(shape).__name__.lower()].schema.attributes
     sizes = {name: getattr(shape, name) for name, row in rows.items() if row.unit == 'm'}
     return {name: s if isinstance(s, tuple) else (s,) for name, s in sizes.items()}
@@ -237,7 +237,7 @@ def _resized(shape: Geometry, numbers: Sequence[float]) -> Geometry:
     return replace(shape, **changes)
 
 
-# -- witnesses -------------------------------------------------------------------------------
+# -- evidence for a wrong unit ---------------------------------------------------------------
 
 
 def _is_weighed(link: Link, shape: Geometry) -> bool:

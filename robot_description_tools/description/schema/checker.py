@@ -310,7 +310,7 @@ class SchemaCheck:
     unknown, repeated : Code
         Codes for unknown elements, and for elements that occur too often.
     effect : mapping of Severity to str
-        Words about the effect of an unknown element, by the severity of the finding.
+        Maps the severity of a finding to words about the effect of an unknown element.
     remove : str
         Advice about an unknown element if there is no similar name.
     extra : Severity
@@ -323,7 +323,7 @@ class SchemaCheck:
     version : (int, int)
         URDF version of the document.
     values : dict of int to dict
-        Converted attributes of each known element, by the ``id()`` of the element.
+        Maps the ``id()`` of each known element to its converted attributes.
 
     """
 
@@ -343,8 +343,9 @@ class SchemaCheck:
         self._broken: set[int] = set()
         # True if the robot is unusable because of unexpanded xacro.
         self._is_fatal = False
-        # Groups of similar findings, by code, tag, name and file. Each group is reported as one
-        # finding.
+        # Groups of similar findings. Each group is reported as one finding. The key contains the
+        # code, the tag and the unknown part. If the findings have a repair, the key also contains
+        # the title of the repair and the file.
         self._alike: dict[tuple[str, ...], list[Diagnostic]] = {}
 
     def check(self, elements: Iterable[Element], schema: Schema, severity: Severity) -> None:
@@ -475,7 +476,7 @@ class SchemaCheck:
         # Return early for most elements, which have no content and no children in the schema.
         if not (element.content or schema.children):
             return
-        # The last child with each tag that was found so far.
+        # Maps each tag to the last child with this tag that was found so far.
         last: dict[str, Element] = {}
         has_known = any(child.tag in schema.children for child in element.children)
         for child in element.children:
@@ -607,7 +608,7 @@ class SchemaCheck:
     def _is_elsewhere(
         self, element: Element, schema: Schema, name: str, part: str, where: Element
     ) -> bool:
-        """Report a known name in a wrong place. Return True if it was reported."""
+        """Report a name that is valid only in other elements. Return True if it was reported."""
         elsewhere = schema.elsewhere.get(_NO_LETTERS.sub('', name.lower()))
         if elsewhere is not None:
             message = f'{part} of {label(element)} is ignored by ros2_control'
@@ -827,7 +828,7 @@ def word_fix(element: Element, name: str, right: str, title: str) -> Fix:
 
 
 def _value_fix(element: Element, name: str, right: str, fix: str) -> Fix:
-    """Return a repair of a value. The title of the repair contains the right value."""
+    """Return the result of `word_fix`, with the right value in the title of the repair."""
     return word_fix(element, name, right, f'{fix}; here: {name}="{right}"' if right else fix)
 
 
@@ -872,9 +873,9 @@ def _intended_integers(text: str) -> str:
     return f'[{", ".join(_DIGITS.findall(text))}]' if is_list else ''
 
 
-# For each kind of value except text and decimal numbers: the code, a function that reads the
-# value, advice, and a function that corrects an invalid text. The corrected text is '' if it is
-# not certain.
+# Maps each kind of value, except text and decimal numbers, to the code of its finding, a function
+# that reads the value, advice, and a second function. The second function corrects an invalid
+# text, and returns '' if no correction is certain.
 _WORDS: dict[Kind, tuple[Code, Callable[[str, int], Any], str, Callable[[str], str]]] = {
     Kind.FLAG: (BOOLEAN_INVALID, _flag, 'write true or false', _intended_flag),
     Kind.INTEGER: (

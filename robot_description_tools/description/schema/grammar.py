@@ -170,7 +170,7 @@ class Schema:
     Attributes
     ----------
     attributes, children : mapping
-        Rows of the attributes and children, by name.
+        Map the name of each attribute or child to its row in the table.
     what : str
         Name of a JSON object for messages.
     weight : Severity

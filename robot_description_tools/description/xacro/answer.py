@@ -123,8 +123,8 @@ def pack(expansion: Expansion, missed: Iterable[Missed] = ()) -> bytes:
         'evaluated': [
             [
                 *(each.text, *packer.place(each.where)),
-                # Store only the calls of each value, because the rest of its place equals the
-                # place of the text.
+                # Store only the calls of each value, because all other parts of its place are the
+                # same as in the place of the text.
                 *(part for value, at in each.values for part in (value, packer.way(at.calls))),
             ]
             for each in expansion.evaluated
@@ -146,8 +146,8 @@ class _Packer:
     def __init__(self) -> None:
         self.sources: dict[str, int] = {}
         self.names: dict[str, int] = {}
-        # The ID of each call path, from 1. The key contains the ID of the path without its last
-        # call, and the name and the place of this call. The empty path has the ID 0.
+        # The ID of each call path, starting at 1. The key contains the ID of the path without its
+        # last call, and the name and the place of this call. The empty path has the ID 0.
         self.ways: dict[tuple[int, int, int, int, int], int] = {}
         self._n_calls = 0
         # Maps the `id` of a tuple of calls to the ID of the call path. All elements of a macro
@@ -155,7 +155,7 @@ class _Packer:
         self._way_of: dict[int, int] = {}
 
     def file(self, name: str) -> int:
-        """Return the ID of a file, from 0."""
+        """Return the ID of a file. IDs of files start at 0."""
         return self.sources.setdefault(name, len(self.sources))
 
     def place(self, place: Location | None) -> tuple[int, int, int, int]:

@@ -142,7 +142,7 @@ def missing_values(
     resolver: PackageResolver | None = None,
 ) -> str:
     """
-    Return text for the settings file that gives values to arguments.
+    Return a text for the settings file, which gives values to the missing arguments.
 
     Parameters
     ----------

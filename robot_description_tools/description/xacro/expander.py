@@ -140,8 +140,8 @@ def serve(memory: int) -> None:
             packages = request['packages']
             resolver = PackageResolver(*packages[1:])
         if not hasattr(os, 'fork'):
-            # Without `fork`, this process itself expands the file. It ends after one file, because
-            # the file may have changed the process.
+            # If the system has no `fork`, this process itself expands the file. The process ends
+            # after one file, because the file may have changed the process.
             _send(answers, {'is_last': True}, _expand(request, resolver, _Inside(request)))
             return
         child = _Child(request, resolver, memory, requests.fileno())
@@ -312,7 +312,7 @@ class _Child:
         self.ours.setblocking(False)
 
     def watch(self) -> tuple[dict[str, Any], memoryview]:
-        """Wait until the child ends. Return how it ended, and the bytes that it wrote."""
+        """Wait for the child, or kill it. Return how it ended, and the bytes that it wrote."""
         # Use new memory for each answer, because the next child could read reused memory.
         content = memoryview(mmap.mmap(-1, _LONGEST, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS))
         size, is_late, is_cancelled = 0, False, False

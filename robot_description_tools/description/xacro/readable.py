@@ -140,8 +140,8 @@ def _without_homes(folder: str, homes: frozenset[str]) -> Iterator[str]:
     """
     Yield a folder.
 
-    If the folder is or contains a home folder, yield only the packages and files in it. Yield
-    nothing for the root folder.
+    If the folder is or contains a home folder, yield only the packages and files directly in it.
+    Yield nothing for the root folder.
 
     """
     if not _is_home(folder, homes):

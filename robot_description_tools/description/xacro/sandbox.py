@@ -238,7 +238,7 @@ class XacroSandbox:
             expansion, missed = unpack(content)
         except ValueError:
             # `expander` never writes an invalid answer. So a hostile file took over the child, or
-            # the child was killed.
+            # the child ended before it wrote an answer.
             return self._ended(where, header)
         return _with_withheld(expansion, missed)
 
@@ -302,7 +302,7 @@ class XacroSandbox:
 
     def _ask(self, request: bytes) -> tuple[dict[str, Any], bytes]:
         """
-        Return how a child ended, and the bytes that it wrote.
+        Send a request. Return how the child ended, and the bytes that the child wrote.
 
         If the process that starts the children has ended, both results are empty. If no answer
         arrives in time, the first result contains only ``is_late``.
@@ -331,7 +331,7 @@ class XacroSandbox:
         return header, b''
 
     def _in_time(self, read: Callable[[], _Read], seconds: float) -> _Read:
-        """Return data from the process. If no data arrives in time, end the process."""
+        """Read from the process. If nothing arrives in time, kill it and raise TimeoutError."""
         assert self._process is not None
         results: list[_Read] = []
 

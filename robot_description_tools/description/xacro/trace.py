@@ -95,8 +95,8 @@ MAX_FILE_NAMES = 500_000
 MAX_WARNINGS = 100
 
 KNOWN = '2.0.8 to 2.1.1'
-# Maps each module or class of xacro to the functions that this module replaces or calls, with
-# their parameters.
+# Maps each module or class of xacro to those of its functions that the code below replaces or
+# calls, with their parameters.
 INSIDE = {
     'xacro': {
         'check_attrs': '(tag, required, optional)',
@@ -381,7 +381,8 @@ class Trace:
     def miss(self, name: object, is_needed: bool) -> None:
         """Report a missing environment variable that xacro reads."""
         place = place_of(self.current) or Location(self.file)
-        # Python also looks up names as bytes. These lookups are ignored.
+        # Python's standard library also looks up environment variables by names of type bytes, for
+        # example in `os.get_exec_path`. These lookups are ignored.
         if isinstance(name, str):
             self.surroundings.miss(name, replace(place, calls=self.calls), is_needed)
 
@@ -843,7 +844,7 @@ def _elements(node: Any) -> Iterator[Any]:
 
 
 def called(where: Location, calls: tuple[Call, ...]) -> Location:
-    """Return a copy of a place with the given calls. It is faster than `dataclasses.replace`."""
+    """Return a place with the given calls. This is faster than `dataclasses.replace`."""
     return Location(where.source, where.line, where.column, calls=calls) if calls else where
 
 
