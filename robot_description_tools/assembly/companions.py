@@ -181,7 +181,7 @@ def joined_srdf(
     robot : str
         Name of the robot.
     parts : sequence of (Part, mapping, str)
-        Each part, its new names, and the link of the part that is attached to the parent.
+        Each part, its new names, and the new name of its root link.
 
     Returns
     -------

@@ -68,7 +68,8 @@ LINK_UNKNOWN = Code.fatal(
 )
 # Kinds of parts whose names must be unique in a robot.
 _UNIQUE = ('link', 'joint', 'loop', 'hardware', 'transmission', 'sensor', 'gpio')
-# Codes of findings about a root link. They do not apply to a part that is mounted on a link.
+# Codes of findings about a root link. Such findings do not apply to a part that is mounted on a
+# link.
 _OF_ROOTS = ('root-inertia',)
 Names = Mapping[tuple[str, str], str]
 Findings = Sequence[Diagnostic]
@@ -101,7 +102,7 @@ class Assembled:
 
 @dataclass(slots=True)
 class _Piece:
-    """A part that was read: its new elements, its link that is attached, and its new names."""
+    """A part that was read: its new elements, the name of its root link, and its new names."""
 
     part: Part
     root: Element

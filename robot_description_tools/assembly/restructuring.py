@@ -153,7 +153,8 @@ def remove_users(root: Element, gone: Collection[tuple[str, str]]) -> Iterator[F
                 continue
             owner = _owner(element)
             remove([owner])
-            # Tree joints are removed elsewhere. A <joint> here is in <ros2_control> or in an SRDF.
+            # `_remove_parts` removes the tree joints. A <joint> here is in <ros2_control> or in an
+            # SRDF.
             if owner.attributes.get('reference') != name and owner.tag not in _BELONG:
                 yield _removed(owner, kinds[0], name)
             break

@@ -150,7 +150,7 @@ class Draft:
 
     @cached_property
     def loop_by_name(self) -> dict[str, LoopJoint]:
-        """Map each name to the first loop joint with this name. Required ones come first."""
+        """Map each name to its first required loop joint, or else to its first optional one."""
         return first_of_each(self.required_loops_first, attrgetter('name'))
 
     @cached_property
@@ -205,7 +205,7 @@ class Draft:
 
     @cached_property
     def lengths(self) -> list[float]:
-        """Return the lengths of this robot, see `lengths_of`."""
+        """Return the result of `lengths_of` for this robot."""
         return lengths_of(self.links, self.joints)
 
     def lengths_near(self, names: Iterable[str]) -> list[float]:

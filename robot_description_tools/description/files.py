@@ -88,7 +88,7 @@ def read_file(path: str | os.PathLike[str], most: int = MAX_BYTES) -> bytes:
 def real_path(path: str | os.PathLike[str]) -> str:
     """Return a path with symbolic links resolved. An invalid path is returned unchanged."""
     name = os.fspath(path)
-    # Resolving a long path takes too long: the time grows with the square of the number of parts.
+    # Do not resolve a long path, because the time grows with the square of the number of parts.
     if len(name) > MAX_PATH:
         return name
     try:
@@ -144,7 +144,7 @@ def _identity(status: os.stat_result) -> tuple[int, int]:
 
 
 def open_file(path: str | os.PathLike[str]) -> int:
-    """Return a descriptor to read a regular file. Raise OSError as in `read_file`."""
+    """Return a file descriptor to read a regular file. Raise OSError as in `read_file`."""
     try:
         descriptor = os.open(path, _FLAGS)
     except ValueError as error:

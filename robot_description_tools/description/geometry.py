@@ -180,7 +180,7 @@ def turn_z(angle: float) -> Matrix:
 
 def turn_about(axis: Vector3, angle: float) -> Matrix:
     """
-    Return the rotation about an axis, by the formula of Rodrigues.
+    Return the rotation matrix for an axis and an angle (Rodrigues' formula).
 
     Parameters
     ----------

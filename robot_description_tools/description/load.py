@@ -107,7 +107,7 @@ def load_description(
     srdf : path-like, str or SemanticDescription, optional
         An SRDF file, or the result of reading it. Findings about the SRDF are added. Loops
         determine the positions of the passive joints in the SRDF. A file whose name ends in
-        ``.xacro`` is expanded with the same arguments.
+        ``.xacro`` is expanded with ``xacro_arguments``.
     xacro : bool
         True to expand a file of any name with xacro, which runs the Python expressions in the
         file.

@@ -605,7 +605,8 @@ class RobotDescription:
         Names of the joints in the tree, parents first. Findings report joints outside the tree,
         such as a second parent joint of a link, or joints in a cycle.
     materials : dict of str to Material
-        Definitions of materials directly under ``<robot>`` and in visuals, by name.
+        Maps the name of each material to its definition, which is directly under ``<robot>`` or in
+        a visual.
     model_states : tuple of ModelState
         The ``<model_state>`` elements.
     hardware : tuple of HardwareInfo
@@ -630,7 +631,7 @@ class RobotDescription:
         The file of the description, and all files that it includes by xacro. Empty if the
         description is not from a file.
     corrections : tuple of AppliedCorrection
-        The corrections from the calibration file. They are already applied to this description.
+        The corrections from the calibration file. This description contains the corrected values.
     meshes_keep_colors : bool
         True if viewers draw a mesh in the colours of the mesh file, as in RViz. False if viewers
         draw a mesh in the material of the visual, as in the JSON robot format. Textures are always

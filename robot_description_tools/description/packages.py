@@ -104,7 +104,7 @@ class PackageResolver:
         folders: Iterable[str | os.PathLike[str]] = (),
         environment: Mapping[str, str] | None = None,
     ) -> PackageResolver:
-        """Return a resolver that also searches the ROS environment."""
+        """Return a resolver that searches the given folders and the ROS environment."""
         variables = os.environ if environment is None else environment
 
         def paths(name: str) -> list[str]:

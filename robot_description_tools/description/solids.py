@@ -101,7 +101,8 @@ def principal_moments(inertia: Inertia) -> tuple[Vector3, Matrix]:
     return (x, y, z), (u, v, cross(u, v))
 
 
-# This number is never reached. The convergence is quadratic, so about five sweeps are enough.
+# This number of sweeps is never reached. The convergence is quadratic, so about five sweeps are
+# enough.
 #: Count. Largest number of sweeps of the eigenvalue method.
 _MOST_SWEEPS = 20
 #: Ratio. A product of inertia counts as 0 if it is less than this times the largest entry.

@@ -106,7 +106,7 @@ class ReplaceText(Edit):
 
 @dataclass(frozen=True, slots=True)
 class SetNumber(Edit):
-    """Replaces the JSON number at the place. It must equal ``old``, in any notation."""
+    """Replaces the JSON number at the place. The number must equal ``old``, in any notation."""
 
     old: float
     new: str

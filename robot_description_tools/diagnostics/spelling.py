@@ -319,7 +319,7 @@ def _at_least(word: _Word, other: _Word) -> int:
 
 
 def _differ(word: _Word, other: _Word) -> tuple[int, float]:
-    """Return the number of changed letters, and the similarity."""
+    """Return the number of different letters, and the similarity of two words (0 to 1)."""
     matcher = _matcher(word.lower, other.lower)
     edits = sum(
         max(i2 - i1, j2 - j1) for tag, i1, i2, j1, j2 in matcher.get_opcodes() if tag != 'equal'

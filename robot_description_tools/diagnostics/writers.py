@@ -122,7 +122,7 @@ def _line_as_json(place: Location) -> dict[str, object]:
 
 
 def github_lines(reports: Iterable[Report]) -> Iterator[str]:
-    """Yield workflow commands. GitHub shows them beside the lines of a pull request."""
+    """Yield a workflow command for each finding. GitHub shows the finding beside its line."""
     for finding in (finding for report in reports for finding in report.findings):
         where = finding.where
         properties = _without_empty(

@@ -312,7 +312,8 @@ def _solids(draft: Draft, link: Link) -> Sequence[Visual | Collision]:
     Return the shapes that show the size of a link.
 
     These are the collisions, or else the visuals. The collisions are not used if one of them is a
-    mesh or very thin, or if all of them together are very small. The same holds for the visuals.
+    mesh or very thin, or if all of them together are very small. Visuals are left out for the same
+    reasons.
 
     """
     sides: tuple[Sequence[Visual | Collision], ...] = (link.collisions, link.visuals)

@@ -387,7 +387,8 @@ def _severity(files: PackageResolver | None) -> Severity:
     """
     Return the severity of a missing folder or package.
 
-    It is a warning if neither a ROS environment nor the user gives folders to search for packages.
+    The finding is a warning if neither a ROS environment nor the user gives folders to search for
+    packages.
 
     """
     has_index = files is not None and (files.folders or files.prefixes or files.search_paths)

@@ -181,7 +181,7 @@ class Schema:
         First version of the format that has the element.
     foreign : frozenset of str
         Elements of other tools, which are accepted. If the set is not empty, elements with a
-        prefix are accepted, too.
+        prefix are also accepted.
     unknown : Severity
         Severity of unknown elements inside the element that are not accepted by ``foreign``.
     one_of : bool

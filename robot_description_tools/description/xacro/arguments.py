@@ -44,8 +44,8 @@ from robot_description_tools.diagnostics import RobotDescriptionError
 
 _USE = re.compile(r'\$\(arg\s+([^\s()]+)\s*\)')
 _CALL = re.compile(r'\$\((find|arg|dirname)\s*(?:([^\s()]+)\s*)?\)')
-# The number of passes is limited, because defaults may refer to each other in a ring.
-#: Count. Largest number of passes that replace arguments in defaults.
+# The number of passes is limited, because defaults of arguments may refer to each other in a ring.
+#: Count. Largest number of passes that replace arguments in the name of an included file.
 _ROUNDS = 8
 #: Count. Largest number of missing arguments that a message lists.
 _MOST = 20

@@ -253,8 +253,8 @@ def confine_files(readable: Iterable[str]) -> None:
     """
     Restrict this thread, and its later threads and processes, to reading some folders.
 
-    The threads can start programs, but cannot create, change or remove files. They cannot use TCP
-    if the kernel supports this restriction (Linux 6.7). Writing to the null device remains
+    The threads can start programs, but cannot create, change or remove files. They also cannot use
+    TCP if the kernel supports this restriction (Linux 6.7). Writing to the null device remains
     possible.
 
     Parameters

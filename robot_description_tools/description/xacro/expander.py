@@ -15,11 +15,11 @@
 """
 The process that expands untrusted xacro files, each in a child process without rights.
 
-The process itself (the parent) runs no code of these files. It has imported all modules that xacro
-needs. For each request, the parent forks a child and watches it. The child gives up its rights
-before it reads the file. Even if a hostile file takes over the child, the child can only read the
-files of the description, send questions to `_Broker`, and write an answer. The answer is only
-parsed as data, and never run.
+The process itself (the parent) runs no code of these files. The parent has imported all modules
+that xacro needs. For each request, the parent forks a child and watches it. The child gives up its
+rights before it reads the file. Even if a hostile file takes over the child, the child can only
+read the files of the description, send questions to `_Broker`, and write an answer. The answer is
+only parsed as data, and never run.
 
 """
 
@@ -77,8 +77,8 @@ FIX_ENDED = 'look for an expression that computes too much there'
 # Exit codes of a child: xacro needed too much memory or time, or the child could not give up its
 # rights.
 TOO_MUCH, NOT_CONFINED = 91, 92
-# The child should stop by itself and report the reason. It is killed only if it does not stop in
-# time.
+# The child should stop by itself and report the reason. The child is killed only if it does not
+# stop in time.
 #: Seconds. A clock kills the child if an expression exceeds its limit of CPU time by more than
 #: this.
 _GRACE = 0.3
@@ -189,9 +189,9 @@ class _Broker:
     Helper that finds packages, lists folders and opens files for a child.
 
     Symbolic links to readable files are followed. Packages that ``colcon build --symlink-install``
-    has installed contain links to sources anywhere. Therefore links to other files are also
-    followed if only the user can have created them. Such links are not followed in the folders
-    around the description, where an unknown author may have created them.
+    has installed contain links to source files in any folder. Therefore links to files that are
+    not readable are also followed if only the user can have created the links. Such links are not
+    followed in the folders around the description, where an unknown author may have created them.
 
     """
 

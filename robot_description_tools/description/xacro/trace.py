@@ -460,7 +460,7 @@ class Trace:
 
     def fails_at(self, node: Any, error: BaseException) -> None:
         """Remember the innermost place of an exception."""
-        # The exception may be from a child element with the prefix xacro. When xacro handles the
+        # The exception may be from a child of `node` with the prefix xacro. When xacro handles the
         # parent, it also handles and removes such children.
         inner, parent = self.last_instruction
         if inner is not None and parent is node:
@@ -516,7 +516,7 @@ class Trace:
             self.values.add(text, value, where, self.calls)
 
     def count_element(self) -> None:
-        """Count an element that xacro creates. Raise an error if there are too many."""
+        """Count an element that xacro creates. Raise an error if there are too many elements."""
         self.n_elements += 1
         if self.n_elements > MAX_MADE:
             message = f'xacro makes more than {MAX_MADE} elements out of the macros'
