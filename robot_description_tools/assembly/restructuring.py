@@ -104,7 +104,7 @@ _WORLD = 'world'
 
 def subtree(description: RobotDescription, link: str) -> Edited:
     """
-    Return a link and everything below it as a robot.
+    Return a link and everything below it as a new robot.
 
     Parameters
     ----------
@@ -161,7 +161,7 @@ def remove_users(root: Element, gone: Collection[tuple[str, str]]) -> Iterator[F
 
 
 def _owner(element: Element) -> Element:
-    """Return the element to remove if the part that a given element names is removed."""
+    """Return the element to remove if a given element names a removed part."""
     for each in above(element):
         holder = each.parent
         assert holder is not None

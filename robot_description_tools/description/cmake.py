@@ -36,8 +36,8 @@ _LONGEST_WORD = 4096
 #: Characters. Reading stops when the total length of the words, in which variables are replaced by
 #: their values, is larger than this.
 _MOST_CHARACTERS = 2**20
-# The closing quote is optional. Otherwise, each opening quote that is not closed would cause a
-# search up to the end of the text.
+# The closing quote is optional. If the closing quote were required, each quote that is not closed
+# would cause a search up to the end of the text.
 _TOKEN = re.compile(r'#[^\n]*|"((?:[^"\\]|\\.)*)"?|([()])|([^\s()#"]+)', re.DOTALL)
 _VARIABLE = re.compile(r'\$\{([^{}$]*)\}')
 _KINDS = 'DIRECTORY', 'FILES', 'PROGRAMS'

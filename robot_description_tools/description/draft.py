@@ -85,7 +85,7 @@ class Draft:
     folder : Path, optional
         The folder of the description. Relative paths start here.
     resolved : mapping of str to str
-        Maps each file name in the expanded text to the file name in the original document.
+        Maps each file name in the text of a JSON robot to the file name in the JSON file.
     opens_meshes : bool
         True if rules may open the mesh files. Opening the files takes time.
 

@@ -109,7 +109,7 @@ def _in_package(uri: str) -> str | None:
 
 
 def _replaced(xml: str, make: Callable[[str], str]) -> str:
-    # Imported here, because most nodes do not need this module.
+    # Imported here, because most nodes do not need the module html.
     from html import escape
     from html import unescape
 

@@ -133,7 +133,12 @@ class PackageResolver:
         return self.known(package) or self._around().get(package)
 
     def known(self, package: str) -> Path | None:
-        """Return the folder of a package, or None, without a search near the description."""
+        """
+        Return the folder of a package, or None.
+
+        Folders near the description are not searched.
+
+        """
         return next((table()[package] for table in self._tables if package in table()), None)
 
     def names(self) -> list[str]:
@@ -286,7 +291,12 @@ def _has_manifest(folder: Path) -> bool:
 
 
 def package_name(folder: Path) -> str | None:
-    """Return the package name in the manifest of a folder, or None if it cannot be read."""
+    """
+    Return the package name in the manifest of a folder, or None if the manifest cannot be read.
+
+    If the manifest contains no name, return the name of the folder.
+
+    """
     try:
         text = read_file(folder / 'package.xml').decode('utf-8', errors='replace')
     except OSError:

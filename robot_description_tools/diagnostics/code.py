@@ -114,7 +114,7 @@ class Code:
     severity : Severity
         The usual severity. A finding may have another severity.
     summary : str
-        One sentence for the list of codes.
+        Meaning in one to three sentences, for the list of codes.
     why : str
         Effect in practice, in one to three sentences.
     bad, good : str or None

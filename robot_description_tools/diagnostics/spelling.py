@@ -125,7 +125,7 @@ class Guess:
         Return the closest word if it is certain, or ''.
 
         A closest word with the same letters and digits as the unknown word is certain if no other
-        known word has them.
+        known word has these letters and digits.
 
         """
         near = self._near

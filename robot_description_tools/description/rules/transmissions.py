@@ -381,8 +381,8 @@ def transmission_ignored(hardware: HardwareDraft) -> Iterator[Finding]:
                 yield place_of(end), message, fix
 
 
-# Maps each attribute of an actuator that ros2_control may ignore to the default of the attribute,
-# a word for messages, and advice.
+# Each key is an attribute of an actuator that ros2_control may ignore. The value contains the
+# default of the attribute, a word for messages, and advice.
 _UNUSED = {
     'mechanical_reduction': (1.0, 'reduction', 'multiply it into the reduction of the joint'),
     'offset': (0.0, 'offset', 'convert it into the offset of the joint'),

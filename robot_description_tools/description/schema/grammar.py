@@ -170,7 +170,7 @@ class Schema:
     Attributes
     ----------
     attributes, children : mapping
-        Map the name of each attribute or child to its row in the table.
+        Maps the name of each attribute or child to its row in the table.
     what : str
         Name of a JSON object for messages.
     weight : Severity

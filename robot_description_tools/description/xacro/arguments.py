@@ -250,7 +250,7 @@ class _Reader:
 
     def included(self, name: str, path: str) -> Iterator[str]:
         """
-        Yield the files that a name includes.
+        Yield the files that an ``<xacro:include>`` with a given ``filename`` includes.
 
         Raise LookupError if only xacro can compute the name.
 

@@ -106,9 +106,9 @@ def serve(memory: int) -> None:
 
     If any input, such as an empty line, arrives before the answer, the request is cancelled.
 
-    The first line on stdout is the reason why the system cannot confine a child, or empty. Each
-    answer starts with a line that describes how the child ended, and how many bytes follow the
-    line.
+    The first line on stdout is a JSON string: the reason why the system cannot confine a child, or
+    an empty string. Each answer starts with a line that describes how the child ended, and how
+    many bytes follow the line.
 
     Parameters
     ----------
@@ -312,7 +312,7 @@ class _Child:
         self.ours.setblocking(False)
 
     def watch(self) -> tuple[dict[str, Any], memoryview]:
-        """Wait for the child, or kill it. Return how it ended, and the bytes that it wrote."""
+        """Read the answer of the child, and end the child. Return how it ended, and the answer."""
         # Use new memory for each answer, because the next child could read reused memory.
         content = memoryview(mmap.mmap(-1, _LONGEST, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS))
         size, is_late, is_cancelled = 0, False, False
