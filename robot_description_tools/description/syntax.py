@@ -183,7 +183,7 @@ class _Scan:
         return dict(schema.children) if schema else {}
 
     def _holds(self, tag: str) -> bool:
-        """Return True if the innermost open element may contain a tag, or if the tag is unknown."""
+        """Return True if the innermost open element may contain a tag, or the tag is unknown."""
         if tag in self._children():
             return True
         # If an element that is only valid directly in <robot> follows, the end tag of the open
