@@ -152,7 +152,7 @@ class EncodedText:
     # -- elements --------------------------------------------------------------------------
 
     def check(self, edit: Edit) -> None:
-        """Raise EditRefused if the path in an edit does not name the element at the edit's place."""
+        """Raise EditRefused if the path in an edit does not name the element at the place."""
         where = edit.where
         is_element = not self._is_json and not isinstance(edit, ReplaceText)
         if where.line is None or not where.path or not is_element:

@@ -102,7 +102,7 @@ def missing_argument(message: str) -> str:
 
 
 def repair_of(message: str, fix: str, where: Location) -> Repair | None:
-    """Return the repair for a message of xacro, or None if not exactly one is possible."""
+    """Return the only possible repair for a message of xacro, or None."""
     edits: tuple[Edit, ...] = ()
     is_safe = False
     if message == _UNBOUND:
