@@ -39,7 +39,8 @@ from robot_description_tools.diagnostics import Location
 from robot_description_tools.kinematics.rotation import FloatArray
 from robot_description_tools.kinematics.rotation import pose_from_origin
 
-#: Count. A shape is cut into halves this many times. Each part is then enclosed in a ball.
+#: Count. A shape is halved this many times, so 3 means 8 parts. Each part is then enclosed in a
+#: ball.
 HALVINGS = 3
 
 

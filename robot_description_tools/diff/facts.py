@@ -86,7 +86,7 @@ Parts = dict[str, list[Facts]]
 
 @dataclass(slots=True)
 class Names:
-    """Names of links and joints in the second description, for each name in the first."""
+    """Maps the names of links and joints in the first description to those in the second."""
 
     links: dict[str, str] = field(default_factory=dict)
     joints: dict[str, str] = field(default_factory=dict)
@@ -204,7 +204,7 @@ def _part(part: Visual | Collision, materials: Mapping[str, Material]) -> Facts:
             material = materials.get(material.name, material)
         facts |= _looks(material)
         if materials.get(material.name) == material:
-            # Color and texture are facts of the material, not of the visual.
+            # Differences of color and texture are reported for the material, not for the visual.
             facts['material'] = Fact(material.name)
     return facts
 

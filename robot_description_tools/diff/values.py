@@ -116,7 +116,7 @@ def _changes_of_parts(
     """
     Yield the differences between the parts of two elements.
 
-    A part that only one element has is one difference.
+    If only one element has the part, this is one difference.
 
     """
     if first is None or second is None:

@@ -508,7 +508,13 @@ def planar_static(robot: PublishedRobot) -> Iterator[Finding]:
 
 
 def _roots(robot: PublishedRobot) -> dict[str, list[str]]:
-    """Return unknown joints that follow no other joint, each with itself and all its followers."""
+    """
+    Group the joints whose positions are missing.
+
+    Each key is a joint that follows no other joint. The value lists the key and its followers, but
+    only those whose positions are missing.
+
+    """
     model = robot.model
     is_known = model.plan(model.mask(robot.measured)).known
     states = zip(model.coordinates, is_known, strict=True)

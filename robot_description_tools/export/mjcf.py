@@ -16,8 +16,8 @@
 Write a robot as an MJCF model for MuJoCo.
 
 Links become bodies with the same frames, and joints keep their names and positions. A joint with
-several degrees of freedom becomes several joints, named like its coordinates. Source:
-https://mujoco.readthedocs.io, XML reference.
+several degrees of freedom becomes several joints. Only a floating joint at the root can become a
+single free joint. Source: https://mujoco.readthedocs.io, XML reference.
 
 """
 
@@ -189,7 +189,7 @@ class _Bodies:
     joints: dict[str, Element] = field(default_factory=dict)
     # The name of the coordinate, or a constant, for each entry of MuJoCo's qpos.
     qpos: list[str | float] = field(default_factory=list)
-    # The positions of joints that an equality constraint holds at one position.
+    # Maps each joint that an equality constraint holds still to its position.
     held: dict[str, float] = field(default_factory=dict)
 
     def add_to(self, world: Element) -> None:
@@ -425,7 +425,7 @@ class _Bodies:
     # -- states and collisions -------------------------------------------------------------
 
     def add_keyframes(self, root: Element) -> None:
-        """Add the initial positions, and the states of the SRDF."""
+        """Add keyframes for the states of the SRDF, and for the initial positions."""
         model = self.model
         keyframe = add(root, 'keyframe')
         if not self.qpos:

@@ -53,8 +53,8 @@ CONVERTED = {
     '.dae': ('trimesh', 'collada'), '.glb': ('trimesh',), '.gltf': ('trimesh',),
 }  # fmt: skip
 # The tolerance is needed because STL files have 32-bit numbers.
-#: Ratio. A converted mesh may extend beyond the bounding box of the file by at most this part of
-#: the largest coordinate of the mesh.
+#: Ratio. On each side, a converted mesh may extend beyond the bounding box of the original mesh by
+#: at most this part of its largest coordinate.
 ROUNDED = 1e-5
 TEXTURE_FORMATS = ('.png', '.ktx')
 #: Count. Largest number of triangles of an STL file that MuJoCo reads.
@@ -70,7 +70,7 @@ CLASSES = {
 @dataclass
 class AssetFiles:
     """
-    Finds the files of meshes and textures, and gives them names in the model.
+    The files of meshes and textures, and their names in the model.
 
     Attributes
     ----------
@@ -114,7 +114,7 @@ class AssetFiles:
         return f'{self.meshes}/{place.name}'
 
     def _place(self, stem: str, suffix: str) -> Path:
-        """Return a new path in the folder of the meshes."""
+        """Return an unused path in the folder of the meshes."""
         assert self.folder is not None
         taken = {place.stem for place in (*self.copies.values(), *self.converted)}
         return self.folder / self.meshes / (free_name(stem, taken) + suffix)

@@ -495,7 +495,7 @@ class TransformHistory:
             return ''
 
     def frames_as_string(self) -> str:
-        """Return one line for each frame with its parent."""
+        """Return one line for each frame except roots, with the parent of the frame."""
         return ''.join(
             f'Frame {frame} exists with parent {self.parent_of(frame) or "NO_PARENT"}.\n'
             for frame, track in self._tracks.items()

@@ -171,8 +171,8 @@ def _reasons(links: _Links, pairs: list[tuple[str, str]], processes: int) -> Ite
     if processes == 1:
         yield from (_reason(links, pair) for pair in pairs)
         return
-    # Use processes, because coal keeps the lock of the interpreter, so threads would wait for each
-    # other.
+    # Use processes, because coal does not release the global interpreter lock, so threads would
+    # wait for each other.
     context = get_context('spawn')
     with ProcessPoolExecutor(processes, context, _start, (links,)) as pool:
         yield from pool.map(_reason_here, pairs)

@@ -45,9 +45,9 @@ class PlannedJoints:
     """
     The joints of a robot that MoveIt plans for.
 
-    A linkage has one planned joint for each degree of freedom. The planned joints are the joints
-    on the way to the tool, or the drives if there are too few such joints. All other joints of the
-    linkage are passive.
+    A linkage has one planned joint for each degree of freedom. The planned joints are its joints
+    on the way to the tool, or its drives if this way has too few joints of the linkage. All other
+    joints of the linkage are passive.
 
     Parameters
     ----------
@@ -296,7 +296,7 @@ def _numbered(name: str, names: set[str]) -> str:
 
 
 def end_effectors(both: Semantics) -> list[EndEffector]:
-    """Return an end effector for each group without a chain that is at the tip of a chain."""
+    """Return an end effector for each group that has no chain and is fixed to the tip of one."""
     found = []
     arms = [group for group in both.srdf.groups if group.chains]
     for group in both.srdf.groups:

@@ -65,7 +65,7 @@ LATEST = 2**63 - 1
 
 class RecordingCompletion:
     """
-    Copies a recording and adds messages.
+    Copy of a recording with added messages.
 
     Parameters
     ----------

@@ -136,7 +136,7 @@ class McapFile:
         self.problems['the recording ends early'] += 1
 
     def _outer(self) -> Iterator[RawRecord]:
-        """Yield the records of the file. The last record may be incomplete."""
+        """Yield the records of the file. If the last record is a chunk, it may be incomplete."""
         while len(prefix := self._stream.read(_PREFIX.size)) == _PREFIX.size:
             opcode, length = _PREFIX.unpack(prefix)
             left = self.size - self._stream.tell()

@@ -54,7 +54,7 @@ from robot_description_tools.recording.mcap_file import RawRecord
 
 _PREFIX = struct.Struct('<BQ')
 _MESSAGE = struct.Struct('<BQHIQQ')
-#: Bytes. A chunk ends when its records, before compression, have this size.
+#: Bytes. A chunk ends when its records, before compression, have at least this size.
 CHUNK_SIZE = 4 * 1024 * 1024
 #: Count. Level of compression. Higher levels take longer.
 LEVEL = 1
@@ -62,7 +62,7 @@ LEVEL = 1
 
 class McapWriter:
     """
-    Writes an MCAP file.
+    Writer of an MCAP file.
 
     Parameters
     ----------

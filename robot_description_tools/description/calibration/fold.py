@@ -196,7 +196,7 @@ def put_pose(joint: Element, pose: Pose) -> None:
 
 
 def axis_of(joint: Element) -> Vector3:
-    """Return the axis of a joint as written, or the default of URDF."""
+    """Return the axis of a joint as written, or x if it is missing, or 0 0 0 if it is invalid."""
     axis = joint.find('axis')
     if axis is None:
         return 1.0, 0.0, 0.0
@@ -274,7 +274,8 @@ def _add_loop_positions(root: Element, folds: Folds, loops: list[Element]) -> No
     Write the true position 0 into each loop that gives no position for a joint with an offset.
 
     A missing ``seed`` or ``meets_at`` means a true position of 0. If a joint has an offset, its
-    reported position is then not 0, so the position must be written.
+    reported position is then not 0, so the position must be written. A ``seed`` is added only for
+    a joint that is part of the loop and has 0 in its range.
 
     """
     tree = JointTree(root)

@@ -357,9 +357,10 @@ def _other_file(
     found: CalibrationFile, values: PlacedValues
 ) -> tuple[CalibrationReader, Node] | None:
     """
-    Return the file that an entry names.
+    Open the file that an entry names, and return its reader and its top node.
 
-    The file must be in the folder of the calibration or below.
+    If this is impossible, report the reason and return None. The file must be in the folder of the
+    calibration or below.
 
     """
     folder = os.path.dirname(os.path.abspath(found.source))

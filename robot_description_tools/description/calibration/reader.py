@@ -225,7 +225,7 @@ class CalibrationReader(YamlNodes):
         return found
 
     def _named(self, node: Node, schema: Schema, section: str) -> PlacedValues:
-        """Read a mapping from names of parts to blocks of corrections."""
+        """Read a mapping whose keys are names of parts and whose values are their corrections."""
         found = PlacedValues(self.place(node.start_mark))
         for key, value in self._pairs(node, f"'{section}'"):
             name = str(key.value)

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 
 def is_json(text: bytes | str, source: str = '') -> bool:
-    """Return True if the file name or the first character shows that a text is a JSON robot."""
+    """Return True if the file name ends with ``.json`` or the text begins with ``{``."""
     if source.endswith('.json'):
         return True
     head = text[:1024]

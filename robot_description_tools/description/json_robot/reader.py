@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Conversion of a JSON robot to URDF. Each URDF element keeps its place in the JSON file."""
+"""Conversion of a JSON robot to URDF. Each URDF element has a place in the JSON file."""
 
 from __future__ import annotations
 
@@ -212,9 +212,9 @@ class _Reader:
         self.findings: list[Diagnostic] = []
         self.visuals = VisualReader(meshes, self.findings)
         self.names = {BASE}
-        # The joints that constraints name, including constraints with errors.
+        # The names of all joints in constraints, including constraints with errors.
         self.passive: set[str] = set()
-        # The joints L that an earlier cylinder already drives.
+        # The names of the joints L of the cylinders that are converted so far.
         self.driven: set[str] = set()
 
     def robot(self, value: JsonValue) -> Element | None:
@@ -403,7 +403,7 @@ class _Reader:
 
 
 def free_name(name: str, names: set[str]) -> str:
-    """Return an unused name similar to ``name``, and add the new name to ``names``."""
+    """Append underscores to a name until it is not in ``names``, add it there, and return it."""
     while name in names:
         name += '_'
     names.add(name)

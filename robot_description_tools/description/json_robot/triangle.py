@@ -69,10 +69,10 @@ KEYS = ('jointL', 'jointA', 'jointB')
 TOLERANCE = 1e-6
 #: Metres. Largest rounding error of a length that a person typed.
 ROUNDED = 1e-3
-# This tolerance is large, because authors of robots round angles, for example pi to 3.14.
+# The tolerance `IN_LINE` is large, because authors of robots round angles, for example pi to 3.14.
 #: Radians. Largest angle between two directions that still count as one line.
 IN_LINE = 2e-3
-# This angle is too small to be visible, but it decides on which side of the line the arm starts.
+# `OFF_LINE` is too small to be visible, but it decides on which side of the line the arm starts.
 #: Radians. In a start pose, the angle at L differs from 0 and from pi by at least this.
 OFF_LINE = 1e-3
 _X: Vector3 = (1.0, 0.0, 0.0)
@@ -190,8 +190,8 @@ class TriangleGeometry:
         """
         Return the position of L [rad] at which the cylinder has a given length.
 
-        If the length is not inside `reach`, L, A and B would be on one line. So the returned
-        position differs from this line by the angle `OFF_LINE`.
+        At an end of `reach` and outside of it, L, A and B would be on one line. For such a length,
+        the angle at L differs from this line by `OFF_LINE`.
 
         Parameters
         ----------
@@ -216,7 +216,8 @@ class TriangleGeometry:
         ----------
         length : float
             Initial length of the cylinder [m], which is clipped to the limit. If this length
-            differs from the drawn length by less than `ROUNDED`, L starts in the drawn pose.
+            differs from the drawn length by at most `ROUNDED`, L starts in the drawn pose, or
+            slightly beside it if L, A and B are drawn on one line.
         lower, upper : float
             The limit of the cylinder [m].
         seed : float, optional
@@ -457,7 +458,7 @@ def read_triangles(
 
 
 def _with_starts(triangles: Iterable[Triangle]) -> Iterator[tuple[Triangle, Triangle]]:
-    """Yield each triangle with its start, and the leader, which sets the start of the arm."""
+    """Yield each triangle with its start, and the triangle that sets the start of their arm."""
     arms: dict[str, list[Triangle]] = {}
     for triangle in triangles:
         arms.setdefault(triangle.constraint['jointL'], []).append(triangle)

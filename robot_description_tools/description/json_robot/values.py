@@ -262,7 +262,7 @@ class _Parser:
         raise _Stopped
 
     def _count(self, values: int = 1) -> None:
-        """Count more values and escapes. Stop the parser if there are too many."""
+        """Add to the number of values and escapes. Stop the parser if there are too many."""
         self.values += values
         if self.values > self.max_values:
             message = f'the text has more than {self.max_values} values'

@@ -15,8 +15,8 @@
 """
 Dialects of closed loops: ways to write loops in a file. Each dialect has a module here.
 
-The reader of a dialect is a function that takes the root element. It yields a ``<loop_joint>``
-element for each loop, usually made with `loop_joint.as_loop_joint`, and a finding for each loop
+The reader of a dialect is a function of the root element. It yields a ``<loop_joint>`` element
+for each loop, usually made with `loop_joint.as_loop_joint`, and a finding for each loop
 that it cannot read. Then `loop_joint.read_loops` converts the elements of all dialects to records,
 and checks ends, axes and poses. A loop that may be intended only for another tool is ``optional``:
 it is used only if it breaks no rule.

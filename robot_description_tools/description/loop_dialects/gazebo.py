@@ -96,8 +96,8 @@ def read_gazebo_joints(root: Element) -> Iterator[Element | Diagnostic]:
     Yields
     ------
     Element or Diagnostic
-        A ``<loop_joint>`` for each joint that can be read. Joints that cannot be read for the same
-        reason share one finding.
+        A ``<loop_joint>`` for each joint that can be read. If several joints cannot be read, those
+        with the same reason share one finding.
 
     """
     gazebos = root.find_all('gazebo')

@@ -99,8 +99,8 @@ def read_mjcf(root: Element, data: bytes, source: str) -> Iterator[Element | Dia
     Yields
     ------
     Element or Diagnostic
-        A ``<loop_joint>`` for each ``<connect>`` and ``<weld>``, and a finding for each other
-        constraint that cannot be read.
+        A ``<loop_joint>`` for each ``<connect>`` and ``<weld>`` that can be read, and a finding
+        for each constraint that cannot be read.
 
     """
     document = parse_xml(data, source)
@@ -122,7 +122,7 @@ def read_mjcf(root: Element, data: bytes, source: str) -> Iterator[Element | Dia
                 message = f'<{element.tag}> of <equality> is not read: {reason}'
                 fix = 'write an equivalent <loop_joint> or <mimic> into the description'
                 yield LOOP_DIALECT.at(element.place, message, fix)
-    # Find the drives last, because all couplings of joints must be known.
+    # Find the drives after all couplings are read: couplings make more joints driven.
     driven = model.driven(document.root)
     for loop in loops:
         model.solve_for_others(loop, driven)
@@ -213,7 +213,12 @@ class _Model:
                 yield from (joint.name for joint in branch)
 
     def solve_for_others(self, loop: Element, driven: frozenset[str]) -> None:
-        """If a loop has a drive, add ``<solve_for>`` for each of its joints without a drive."""
+        """
+        Add ``<solve_for>`` elements to a loop that has a drive.
+
+        The loop is solved for its joints that have neither a drive nor a ``<mimic>``.
+
+        """
         one, other = self.tree.branches(end_of(loop, 'link1'), end_of(loop, 'link2'))
         joints = {joint.name: joint for joint in (*one, *other)}
         if driven.isdisjoint(joints):

@@ -90,7 +90,7 @@ class JointTree:
 
 
 def end_of(joint: Element, tag: str) -> str:
-    """Return the parent link or the child link of a joint."""
+    """Return the link of an end of a joint or loop, such as ``parent`` or ``link1``, or ''."""
     end = joint.find(tag)
     return '' if end is None else end.attributes.get('link', '')
 

@@ -170,7 +170,8 @@ class _YamlLoops(YamlNodes):
         Convert a mapping to an element.
 
         Mappings become children, and other values become attributes. In a loop, lists and the keys
-        ``axis``, ``axis2`` and ``solve_for`` also become children.
+        ``axis`` and ``axis2`` also become children, and each entry of ``seed``, ``meets_at`` and
+        ``solve_for`` becomes a child.
 
         """
         import yaml

@@ -37,7 +37,7 @@ LOOPS_UNREADABLE = Code.error(
     why='These loops stay open. Their joints without a motor get no position, and links are '
     'missing in TF.',
 )
-# Both limits are high: files of controllers or loops have a few hundred values.
+# The next two limits are high: files of controllers or loops have a few hundred values.
 #: Bytes. A file larger than this is refused.
 MOST_BYTES = 2**19
 #: Count. A file with more values than this is refused. The values that an alias repeats are
@@ -75,7 +75,7 @@ class YamlNodes:
         is invalid, a finding is added.
 
         """
-        # Importing yaml is slow, and most robots have no YAML file.
+        # Imported here, because the import is slow and most robots have no YAML file.
         import yaml
 
         node: Node | None

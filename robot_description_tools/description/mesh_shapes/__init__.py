@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Readers of mesh files, which return the number of faces and the size, or an error."""
+"""Readers of mesh files, for the number of faces, the bounding box, the triangles and errors."""
 
 from robot_description_tools.description.mesh_shapes.reading import MeshFile
 from robot_description_tools.description.mesh_shapes.reading import MOST_BYTES

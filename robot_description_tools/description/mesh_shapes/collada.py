@@ -49,8 +49,8 @@ if TYPE_CHECKING:
     from robot_description_tools.description.mesh_shapes.shape import Floats
     from robot_description_tools.description.mesh_shapes.shape import Rgba
 
-# Both limits are high: files of CAD programs have fewer than 30 levels and a few thousand
-# elements.
+# The next two limits are high: files of CAD programs have fewer than 30 levels and a few
+# thousand elements.
 #: Count. A file with more levels of nested elements than this is not read.
 _DEEPEST = 200
 #: Count. A file with more elements than this is not read.

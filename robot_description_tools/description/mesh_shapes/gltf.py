@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Reader of binary and text files of glTF 2.0, whose JSON contains the size of each part."""
+"""Reader of glTF 2.0 files, binary and text. It reads bounding boxes from the JSON."""
 
 from __future__ import annotations
 
@@ -288,7 +288,7 @@ def _triangles(count: int, mode: int) -> int:
 
 
 def _box(positions: Any) -> Bounds | None:
-    """Return the bounding box of points that the file gives, or None if the file gives none."""
+    """Return the bounding box in the JSON of some points, or None if the JSON has none."""
     if positions.get('componentType') != _FLOAT or not {'min', 'max'} <= positions.keys():
         return None
     x, y, z = map(float, positions['min'])

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Wavefront OBJ files."""
+"""Reader of Wavefront OBJ files."""
 
 from __future__ import annotations
 

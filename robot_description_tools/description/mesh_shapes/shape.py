@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The size and the number of faces of a mesh, for the readers of all formats."""
+"""Bounding box, number of faces and triangles of a mesh, for the readers of all formats."""
 
 from __future__ import annotations
 
@@ -51,7 +51,8 @@ MOST_TRIANGLES = 2_000_000
 #: Count. Largest number of colours of a file. Further colours are ignored.
 MOST_COLORS = 32
 _NOT_FINITE = 'it holds vertices that are not finite'
-# A text is split into words in pieces of this size, because all words together take much memory.
+# A text is split into pieces of about this many characters, because all words of a long text
+# together take much memory.
 _PIECE = 2**16
 _BLANK = re.compile(r'\s')
 
@@ -225,7 +226,8 @@ def placed_by_color(
     """
     Return the triangles of each colour.
 
-    Each part has its colour, and then the mesh and the pose as in `placed`.
+    Each part consists of its colour, its mesh and its pose. The mesh and the pose are as in
+    `placed`.
 
     """
     found: dict[Rgba | None, list[tuple[tuple[Floats, Sequence[int]], Affine]]] = {}

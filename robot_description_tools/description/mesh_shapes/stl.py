@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""STL files, binary and text."""
+"""Reader of STL files, binary and text."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _VERTEX = re.compile(r'\bvertex\s([^\n\r]*)', re.IGNORECASE)
 
 
 def binary_faces(head: bytes, size: int) -> int | None:
-    """Return the number of triangles of a binary file, or None for a text file."""
+    """Return the number of triangles, or None if the size is not that of a binary file."""
     count = int.from_bytes(head[80:_HEAD], 'little')
     is_binary = len(head) >= _HEAD and size == _HEAD + _TRIANGLE * count
     return count if is_binary else None

@@ -452,8 +452,8 @@ def simple_from_ros1(
     Read simple transmissions of ROS 1, which are directly under ``<robot>``.
 
     ros2_control ignores these elements. Usually ``<mechanicalReduction>`` is in ``<actuator>``. In
-    the description of the PR2, ``<mechanicalReduction>`` is directly in the transmission, and is
-    read as the reduction of the joint.
+    the description of the PR2, ``<mechanicalReduction>`` is directly in the transmission. In both
+    cases, it is read as the reduction of the joint.
 
     Parameters
     ----------

@@ -29,7 +29,7 @@ from robot_description_tools.description.srdf.model import SemanticDescription
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import Location
 
-# The limit is high: a robot with 100 groups of 50 joints needs 10,000 steps.
+# `MOST_STEPS` is high: a robot with 100 groups of 50 joints needs 10,000 steps.
 #: Count. Largest number of steps along joints and groups. If more are needed, some joints of
 #: groups are left out.
 MOST_STEPS = 100_000
@@ -178,7 +178,7 @@ class Semantics:
         return {self.links_below[j] for j in self.joints_of(group) if j in self.links_below}
 
     def moving(self, group: str) -> list[Joint]:
-        """Return the joints that MoveIt plans. Fixed joints and mimic joints are left out."""
+        """Return the joints of a group that MoveIt plans, without fixed joints and mimic joints."""
         joints = (self.robot.joints.get(name) for name in self.joints_of(group))
         return [
             joint for joint in joints if joint and joint.type.coordinates and joint.mimic is None

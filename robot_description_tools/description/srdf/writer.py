@@ -41,8 +41,8 @@ def write_srdf(semantic: SemanticDescription) -> bytes:
     """
     Return an SRDF as a text.
 
-    Elements of unchanged records, comments and foreign elements keep their text. Elements of
-    removed records are removed, and elements of new records are added at the end.
+    The text of comments, foreign elements and unchanged records is kept. The elements of removed
+    records are removed, and elements of new records are added at the end.
 
     Parameters
     ----------

@@ -20,7 +20,7 @@ can express, with these changes:
 
 * a ``quat_xyzw`` becomes ``rpy``;
 * a capsule becomes a cylinder and two spheres;
-* values of newer versions, such as the ``acceleration`` of a limit, are left out, and a
+* values of newer versions of URDF, such as the ``acceleration`` of a limit, are left out, and a
   `UserWarning` lists them;
 * links and joints outside of the tree are left out;
 * a ``<loop_joint>`` is put into a ``<gazebo>`` element, where this package reads it again;

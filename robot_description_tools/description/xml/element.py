@@ -242,7 +242,7 @@ def unescaped(text: str) -> str:
     Replace references such as ``&amp;`` in a text or a value, as in TinyXML-2.
 
     Character references and the five named entities are replaced. Other references are kept
-    unchanged.
+    unchanged. All line breaks become LF.
 
     """
     if '\r' in text:

@@ -43,7 +43,7 @@ def encoding_of(data: bytes) -> tuple[bytes, str]:
 
 
 def codec_of(encoding: str) -> str:
-    """Return the codec for an encoding. Raise LookupError if documents must not use the codec."""
+    """Return the codec for an encoding. Raise LookupError if it is unknown or refused."""
     codec = codecs.lookup(encoding).name
     if codec.replace('_', '-') in _NOT_FOR_TEXT:
         raise LookupError(encoding)

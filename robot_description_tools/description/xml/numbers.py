@@ -91,8 +91,8 @@ def fix_number(word: str) -> str:
     return next(fixes, 'write a decimal number such as 1.5 or 1e-3')
 
 
-# Matches a number with a decimal comma. A comma before exactly three digits does not match,
-# because it may separate thousands.
+# Matches a number with a decimal comma. A comma before exactly three digits matches only after 0,
+# as in 0,125. After other digits, it may separate thousands.
 _DECIMAL_COMMA = re.compile(r'[+-]?(?!(?!0+,)\d{1,3},\d{3}\Z)\d*,\d+', re.ASCII)
 _DEGREES = re.compile(r'([+-]?(?:\d+(?:\.\d+)?|\.\d+))(?:deg|°)', re.ASCII)
 _PI = re.compile(r'([+-]?)(?:([\d.]+)\*)?(?:math\.|M_)?pi(?:([*/])([\d.]+))?', re.ASCII | re.I)

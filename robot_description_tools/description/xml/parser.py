@@ -453,9 +453,9 @@ class _Reader(ElementBuilder):
 
     def _count(self, where: Location, attributes: int = 0) -> None:
         """
-        Count an element or a comment. Refuse a document that has too many of them.
+        Count an element or a comment, and its attributes. Refuse a document that has too many.
 
-        The limit is high: real robots have a tenth of this number.
+        The limits are high: real robots have at most a tenth of the allowed numbers.
 
         """
         self.n_elements += 1
