@@ -54,7 +54,7 @@ NOT_CONNECTED = Code.error(
 @dataclass(frozen=True, slots=True)
 class ChainTransform:
     """
-    A transform of a chain, as it was received.
+    A transform of a chain, received or missing.
 
     Attributes
     ----------
@@ -104,8 +104,8 @@ class LookUp:
     ends : tuple of str
         The frames of the answer, in the order of tf2_echo.
     not_found : tuple of (Diagnostic, frozenset of str)
-        Findings about frames that were not found, each with its frames. Such a finding is left out
-        if another finding is about one of its frames.
+        Findings about frames that were not found, each with its frames. The finding is left out if
+        another error is about one of its frames.
 
     """
 
@@ -167,7 +167,7 @@ def look_up(scene: Scene, frames: Sequence[str]) -> LookUp:
 
 
 def steps_of(scene: Scene, world: str) -> dict[str, ChainTransform]:
-    """Return the transform that leads to each frame of a tree, received or missing."""
+    """Map each frame of a tree to the transform that leads to it, received or missing."""
     steps = {
         x.child: ChainTransform(x.parent, x.child, x.joint)
         for robot in scene.robots

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Findings about one robot. `joint_states` has the other findings about its joint states.
+Findings about one robot. Most findings about its joint states are in `joint_states`.
 
 The search for the cause of a missing transform follows the data: state publisher, clocks, joint
 states, their stamps and names, and finally the transform itself. The search ends at the first

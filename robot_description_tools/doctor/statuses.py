@@ -33,10 +33,11 @@ from robot_description_tools.doctor.scene import silence_of
 from robot_description_tools.doctor.subjects import HARDWARE
 
 STATUSES: Rules[Scene] = Rules()
-# The time allows for three missing statuses, because statuses are published once a second.
-#: Seconds. Statuses count as stopped if no status arrives for this time.
+# `STOPPED` allows for three missing statuses, because statuses are published once a second.
+#: Seconds. Statuses count as stopped only if none arrives for longer than this.
 STOPPED = 3.5
-#: Ratio. Statuses count as stopped if a pause is longer than all earlier pauses by this factor.
+#: Ratio. Statuses count as stopped only if the last pause is longer than all earlier pauses by
+#: this factor.
 PAUSES = 3.0
 
 

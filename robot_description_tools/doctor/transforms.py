@@ -275,7 +275,6 @@ def unprefixed(scene: Scene) -> Iterator[Diagnostic]:
     own = {robot.prefix + link for robot in scene.robots for link in robot.model.tree.links}
     for robot in scene.robots:
         links = set(robot.model.tree.links) - own
-        # Transforms of all publishers.
         edges = [edge for edges in scene.into.values() for edge in edges]
         for edge in edges:
             bare = next((frame for frame in (edge.parent, edge.child) if frame in links), None)

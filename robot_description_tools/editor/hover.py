@@ -241,7 +241,7 @@ def _of_key(key: DocumentKey) -> Iterator[str]:
 
 
 def _named(cursor: Cursor) -> Iterator[str]:
-    """Yield a description of each link and joint whose name is at the cursor."""
+    """Yield a description of each link, joint and group whose name is at the cursor."""
     names = list(cursor.names())
     for robot, description in list(cursor.project.usable(cursor.file))[:1]:
         known = description.joints

@@ -53,7 +53,8 @@ class DocumentKey:
     is_key : bool
         True for the key, False for its value.
     content : object
-        The name or the value, None for a list or a mapping.
+        In a JSON robot, the value of the key, or None if the value is a list or a mapping. In a
+        calibration, the word at the cursor.
     schema : Attribute, Child or None
         Description of the key in the format, None if the key is unknown.
     kind : str

@@ -167,7 +167,7 @@ class Project:
     Attributes
     ----------
     robots : dict of str to Checked
-        The last check of each description, by its file.
+        Maps the file of each description to its last check.
     chosen : str
         The robot of the settings whose values are shown. Empty to show the first robot of each
         file.
@@ -178,10 +178,11 @@ class Project:
         self.chosen = ''
         self.checker = checker
         self.robots: dict[str, Checked] = {}
-        # Texts in the editor, by real path, and saved texts with their times of modification.
+        # `_opened` maps the real path of a file to its text in the editor. `_saved` maps it to the
+        # time of modification and the saved text.
         self._opened: dict[str, Text] = {}
         self._saved: dict[str, tuple[float, Text]] = {}
-        # Files that define no robot, of which only the XML is checked.
+        # Files that define no robot, such as a calibration or a file of macros.
         self._checked_alone: set[str] = set()
         # Maps each folder of other packages to its descriptions, and each description to its
         # included files.
@@ -216,7 +217,7 @@ class Project:
         return Text('')
 
     def unsaved(self) -> dict[str, bytes]:
-        """Return the texts in the editor, by real path."""
+        """Map the real path of each open file to its text in the editor."""
         return {real: encoded(text.text) for real, text in self._opened.items()}
 
     # -- robots ----------------------------------------------------------------------------
@@ -294,7 +295,7 @@ class Project:
             yield examined
 
     def _examine_calibration(self, file: str) -> Examined:
-        """Check a calibration that no settings name, together with the robot that it names."""
+        """Check a calibration or a file of measurements, with the robot that the file names."""
         robot = next((robot for _, robot in self.usable(file)), None)
         root = parse_xml(robot.xml, robot.source).root if robot is not None else None
         try:
@@ -381,7 +382,7 @@ class Project:
 
     def findings(self) -> dict[str, list[Diagnostic]]:
         """
-        Return the findings by the real path of each file.
+        Map the real path of each file to its findings.
 
         A finding that several robots or several calls of a macro share is reported once.
 

@@ -142,10 +142,11 @@ class DescriptionServer(LanguageServer):
         self._worker = ThreadPoolExecutor(1)
         # Files to check, in order.
         self._waiting: dict[str, None] = {}
-        # Checks that have begun, by file. They may have more robots to check in the background.
+        # Maps each file to its check that has begun. The check may have more robots to check in the
+        # background.
         self._started: dict[str, _Check] = {}
-        # Results with known findings, by file. A check with known findings only reads the values
-        # of another robot.
+        # Maps a file to its last result, if the user has only selected another robot. The next
+        # check of this file only reads the values of the selected robot.
         self._known: dict[str, Examined] = {}
         # Timer that starts the next check when the user stops typing.
         self._timer: asyncio.TimerHandle | None = None
@@ -156,11 +157,12 @@ class DescriptionServer(LanguageServer):
         self._progress = asyncio.Event()
         # Open files whose robots have not been searched yet.
         self._to_search: dict[str, None] = {}
-        # Files whose findings the editor shows, by URI.
+        # Maps the URI of each file whose findings the editor shows to the path of the file.
         self._shown: dict[str, str] = {}
-        # URIs that the editor uses for its open files, by real path.
+        # Maps the real path of each open file to the URI that the editor uses.
         self._uris: dict[str, str] = {}
-        # The number of changes, and the number of the last change of each file, by real path.
+        # The number of changes so far. `_changes` maps the real path of a file to the number of its
+        # last change.
         self._n_changes = 0
         self._changes: dict[str, int] = {}
         # The exit code is 1 if the editor requests an exit without a shutdown before. The exit
@@ -197,7 +199,7 @@ class DescriptionServer(LanguageServer):
         self._start_soon()
 
     def closed(self, file: str) -> None:
-        """Check the descriptions that use a closed file with its saved text."""
+        """Check the descriptions that use a closed file again, now with its saved text."""
         self._uris.pop(real_path(file), None)
         self._to_search.pop(file, None)
         self.changed(file)
@@ -545,7 +547,7 @@ class DescriptionServer(LanguageServer):
         )
 
     def suppression(self, finding: Diagnostic) -> types.CodeAction | None:
-        """Return the comments that suppress a finding at all its places, or None."""
+        """Return the action that adds comments to suppress a finding, or None if impossible."""
         places = {
             (place.source, place.line, place.column)
             for place in (finding.where, *finding.also)

@@ -58,7 +58,7 @@ _WORD = re.compile(r'[A-Za-z_]\w*\Z')
 _BESIDE = ('.srdf', '.srdf.xacro', '.yaml', '.yml')
 #: Count. The search for SRDF and YAML files stops after this number of files.
 _MOST_FILES = 10_000
-#: Bytes. A larger YAML file is not searched for a name, because reading it is slow.
+#: Bytes. A larger YAML file is not searched for a name, because parsing it is slow.
 _MOST_YAML = 2**18
 
 
@@ -358,10 +358,10 @@ def renamed(
     project: Project, file: str, wanted: Entry, name: str, folders: Iterable[str]
 ) -> list[dict[str, list[Span]]]:
     """
-    Return the characters to replace in each file. Raises `NotRenamed` with the reason.
+    Return one or two choices of the characters to replace in each file.
 
-    For links and joints, also return a second choice, which also changes values of macro
-    parameters.
+    The second choice also changes values of macro parameters that name the link or joint. Raises
+    `NotRenamed` if the name cannot be changed.
 
     """
     is_word = wanted.kind in ('property', 'macro', 'argument')

@@ -178,7 +178,7 @@ class Semantics:
         return {self.links_below[j] for j in self.joints_of(group) if j in self.links_below}
 
     def moving(self, group: str) -> list[Joint]:
-        """Return the joints of a group that MoveIt plans, without fixed joints and mimic joints."""
+        """Return the joints of a group that MoveIt plans, without fixed and mimic joints."""
         joints = (self.robot.joints.get(name) for name in self.joints_of(group))
         return [
             joint for joint in joints if joint and joint.type.coordinates and joint.mimic is None
