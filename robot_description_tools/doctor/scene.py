@@ -420,7 +420,7 @@ class PublishedRobot:
 
     @property
     def waiting(self) -> dict[str, str]:
-        """Maps joints with one coordinate to their child frames, for joints in `unexplained`."""
+        """Maps each unexplained joint with one degree of freedom to its child frame."""
         return {joint: x.child for joint, x in self.unexplained.items() if x.type.has_one_dof}
 
     def with_followers(self, joints: Iterable[str]) -> list[str]:

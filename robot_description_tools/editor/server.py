@@ -142,7 +142,7 @@ class DescriptionServer(LanguageServer):
         self._worker = ThreadPoolExecutor(1)
         # Files to check, in order.
         self._waiting: dict[str, None] = {}
-        # Maps each file to its check that has begun. The check may have more robots to check in the
+        # Maps each file to its check that has begun. The check may continue with more robots in the
         # background.
         self._started: dict[str, _Check] = {}
         # Maps a file to its last result, if the user has only selected another robot. The next
@@ -161,8 +161,8 @@ class DescriptionServer(LanguageServer):
         self._shown: dict[str, str] = {}
         # Maps the real path of each open file to the URI that the editor uses.
         self._uris: dict[str, str] = {}
-        # The number of changes so far. `_changes` maps the real path of a file to the number of its
-        # last change.
+        # The number of changes so far. `_changes` maps the real path of a file to the number of
+        # its last change.
         self._n_changes = 0
         self._changes: dict[str, int] = {}
         # The exit code is 1 if the editor requests an exit without a shutdown before. The exit
