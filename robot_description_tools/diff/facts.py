@@ -182,7 +182,7 @@ def _inertial(link: Link) -> Facts:
     return {
         'mass': Fact(inertial.mass, 'kg'),
         'centre of mass': Fact(inertial.origin.xyz, 'm'),
-        # The inertia is compared in the axes of the link. The document may give it in other axes.
+        # Compare the inertia in the axes of the link, because a document may use other axes.
         'inertia ixx ixy ixz iyy iyz izz': Fact((xx, xy, xz, yy, yz, zz), 'kg m²'),
     }
 
@@ -274,7 +274,7 @@ def _loop(loop: LoopJoint, names: Names) -> Facts:
     }
 
 
-# Fields that are left out, because other records contain the same values, or because the fields
+# Fields that are no facts, because other records contain the same values, or because the fields
 # identify the record.
 _NO_FACTS = frozenset({'mimic_joints', 'limits', 'soft_limits', 'name'})
 

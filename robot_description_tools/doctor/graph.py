@@ -72,9 +72,9 @@ class StateNode:
     tf : tuple of str
         The topics on which the node publishes transforms.
     joints, actuators : tuple of str
-        The topics of joint and of actuator states that it reads.
+        The topics of joint and of actuator states that the node reads.
     descriptions : tuple of str
-        The topics of robot descriptions that it publishes or reads.
+        The topics of robot descriptions that the node publishes or reads.
 
     """
 

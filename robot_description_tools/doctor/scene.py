@@ -432,7 +432,7 @@ class PublishedRobot:
 
 
 def rate_of(times: Sequence[int]) -> float | None:
-    """Return the rate of messages [Hz], None if it is unknown."""
+    """Return the rate of messages [Hz], or None if it is unknown."""
     span = (times[-1] - times[0]) * 1e-9 if times else 0.0
     return (len(times) - 1) / span if span > 0.0 else None
 

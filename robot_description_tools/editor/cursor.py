@@ -158,7 +158,7 @@ def resolved(project: Project, file: str, tag: Tag, value: str) -> list[str]:
 
 
 def row_at(tag: Tag | None, top: Child = TOP) -> tuple[Child, list[str]] | None:
-    """Return the table row of an element, and the path to the element without xacro elements."""
+    """Return the table row of an element and its path without xacro elements, or None."""
     tags = [each.name for each in tag.around] if tag else []
     if tag is not None and tag.name in INSTRUCTIONS:
         return element_at([tag.name])

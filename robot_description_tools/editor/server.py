@@ -142,8 +142,8 @@ class DescriptionServer(LanguageServer):
         self._worker = ThreadPoolExecutor(1)
         # Files to check, in order.
         self._waiting: dict[str, None] = {}
-        # Maps each file to its check that has begun. The check may continue with more robots in the
-        # background.
+        # Maps each file to its check that has begun. The check may continue with more robots in
+        # the background.
         self._started: dict[str, _Check] = {}
         # Maps a file to its last result, if the user has only selected another robot. The next
         # check of this file only reads the values of the selected robot.

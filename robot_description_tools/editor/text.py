@@ -107,7 +107,7 @@ def _common(before: list[str], after: list[str]) -> list[tuple[int, int]]:
     """
     Return the longest common sequence of lines that occur once in each text.
 
-    The result has pairs of line numbers.
+    Each pair contains the numbers of one line in both texts, counted from 0.
 
     """
     places = [

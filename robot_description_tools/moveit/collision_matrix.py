@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from robot_description_tools.collision.checker import CollisionChecker
     from robot_description_tools.collision.geometry import PlacedBody
 
-# The reasons of MoveIt, in the order in which its assistant tries them.
+# The reasons of MoveIt for disabled pairs, in the order in which its assistant tries them.
 ADJACENT, DEFAULT, ALWAYS, NEVER = REASONS = 'Adjacent', 'Default', 'Always', 'Never'
 # Source: ``computeDefaultCollisions`` in compute_default_collisions.cpp of MoveIt 2.
 #: Ratio. A pair that collides in a larger part of the positions than this counts as always

@@ -153,5 +153,5 @@ def sides(
 
 
 def usual_roles(word: str, ends: tuple[TransmissionEnd, ...]) -> list[str]:
-    """Return the usual roles, such as ``joint1`` and ``joint2``."""
+    """Return one role for each end: ``word`` with a number, such as ``joint1``."""
     return [f'{word}{i}' for i in range(1, len(ends) + 1)]

@@ -273,8 +273,8 @@ class _Reader(ElementBuilder):
         self.has_begun = False
         self.text = ''
         self.data = b''
-        # Numbers of lines and columns that were removed before the first tag. They are added to
-        # all places.
+        # Numbers of lines and columns that were removed before the first tag. These numbers are
+        # added to the places of elements and findings.
         self.line_offset = 0
         self.column_offset = 0
         # Prefixes that are not reported: they need no declaration, or a finding already reports

@@ -78,7 +78,7 @@ class Lines:
         return self._count
 
     def line(self, at: int) -> int:
-        """Return the line that contains the character at an index."""
+        """Return the number of the line that contains the character at an index."""
         return bisect_right(self.begins, at, 0, self._count)
 
     def place(self, at: int) -> tuple[int, int]:
