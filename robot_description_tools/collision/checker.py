@@ -172,7 +172,7 @@ class LinkPair:
 
 
 def _placed(groups: Iterable[tuple[FloatArray, FloatArray]]) -> FloatArray:
-    """Return balls in the frame of their link, shape (k, 4), from pairs of balls and pose."""
+    """Return the balls of all shapes of a link in the frame of the link, shape (k, 4) [m]."""
     return np.concatenate(
         [
             np.column_stack([balls[:, :3] @ pose[:3, :3].T + pose[:3, 3], balls[:, 3]])

@@ -129,7 +129,7 @@ class Status(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Network:
     """
-    The network of the recording.
+    The network on which the facts were recorded.
 
     Attributes
     ----------

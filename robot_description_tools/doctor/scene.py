@@ -406,7 +406,7 @@ class PublishedRobot:
         topic, nodes
             Topic and nodes of the cause.
         named : iterable of str, optional
-            The joints that cause the fault. By default, the joints that are explained now.
+            The joints that cause the fault. By default, the joints that this call explains.
 
         Returns
         -------

@@ -218,7 +218,7 @@ def transform_cycle(scene: Scene) -> Iterator[Finding]:
     '"extrapolation into the future".',
 )
 def transform_stale(scene: Scene) -> Iterator[Finding]:
-    """Report transforms that have stopped, except transforms of a description."""
+    """Report transforms that have stopped, except those that a description requires."""
     for (world, child), edges in scene.into.items():
         edge = edges[0]
         silence = silence_of(edge.times, scene.recording.end_ns)

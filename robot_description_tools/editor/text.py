@@ -34,7 +34,7 @@ _EXPRESSION = re.compile(r'\$\{[^}]*\}?|\$\([^)]*\)?')
 
 
 class Text(Tree):
-    """A text that finds the tag, element or expression at a cursor."""
+    """A text in which the tag, element or expression at a cursor can be found."""
 
     # The names in the text. `symbols` finds the names and stores them in this attribute.
     names: list[Any] | None = None
@@ -105,7 +105,7 @@ def changes_between(old: Text, new: Text) -> Iterator[tuple[Span, str]]:
 
 def _common(before: list[str], after: list[str]) -> list[tuple[int, int]]:
     """
-    Return the longest common sequence of lines that occur once in each text.
+    Return the longest common subsequence of lines that occur once in each text.
 
     Each pair contains the numbers of one line in both texts, counted from 0.
 
@@ -116,8 +116,8 @@ def _common(before: list[str], after: list[str]) -> list[tuple[int, int]]:
         for counts in [Counter(lines)]
     ]
     pairs = [(i, places[1][line]) for line, i in places[0].items() if line in places[1]]
-    # Find the longest increasing sequence. `ends` has, for each length, the smallest last line
-    # number of a sequence of this length.
+    # Find the longest increasing subsequence. `ends` has, for each length, the smallest last line
+    # number of a subsequence of this length.
     ends: list[int] = []
     last: list[tuple[int, int]] = []
     previous: dict[tuple[int, int], tuple[int, int]] = {}

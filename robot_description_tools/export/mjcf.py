@@ -211,8 +211,8 @@ class _Bodies:
         self._fill(holder, root, without_mass)
         waiting = [(joint, 1) for joint in reversed(below[root.name])]
         if not self.floating:
-            # The root does not move, so the child of a floating joint moves freely in the world.
-            # Its body comes after the body of the root.
+            # The root does not move, so the child of a floating joint at the root moves freely in
+            # the world. The body of this child comes after the body of the root.
             free = [pair for pair in waiting if _moves_freely(pair[0])]
             waiting = free + [pair for pair in waiting if pair not in free]
         while waiting:

@@ -553,7 +553,7 @@ def _joined(parts: list[_Part]) -> list[_Part]:
     """
     Join parts of one source if their stamps increase.
 
-    A track takes one part faster than many.
+    Adding one long part to a track is faster than adding many short parts.
 
     """
     stamps = np.concatenate([part[2] for part in parts])

@@ -49,7 +49,7 @@ MOSTLY = 0.95
 RIGID = 1e-9
 # The shapes of each link, and its poses at all positions, shape (n, 4, 4) [m].
 _Links: TypeAlias = 'dict[str, tuple[tuple[PlacedBody, ...], FloatArray]]'
-# The links in a process that `_reasons` starts.
+# Copy of the links in each process that `_reasons` starts.
 _HERE: _Links = {}
 
 

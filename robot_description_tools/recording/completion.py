@@ -133,7 +133,7 @@ class RecordingCompletion:
 
     def run(self, progress: Callable[[float], None] = lambda part: None) -> None:
         """
-        Copy the whole recording.
+        Copy the whole recording, and add the messages.
 
         Parameters
         ----------

@@ -205,7 +205,7 @@ class McapWriter:
         )
 
     def _write_index(self, index: Mapping[int, list[int]]) -> dict[int, int]:
-        """Write the message index of a chunk. Return a map from each channel to its offset."""
+        """Write the message indexes of a chunk. Map each channel to the offset of its index."""
         offsets = {}
         for channel, entries in index.items():
             self.counts[channel] += len(entries) // 2

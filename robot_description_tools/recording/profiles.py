@@ -67,7 +67,7 @@ uint32 nanosec
 
 
 def uses_numbers(channels: Iterable[Channel]) -> bool:
-    """Return True if QoS profiles of a recording have numbers for policies, as before Iron."""
+    """Return True if the QoS profiles of a recording have numbers, as before ROS 2 Iron."""
     profiles = (channel.metadata.get(QOS, '') for channel in channels)
     return any(text.partition('reliability: ')[2][:1].isdigit() for text in profiles)
 

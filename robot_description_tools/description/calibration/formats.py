@@ -149,7 +149,7 @@ class _Foreign:
         return CorrectedPart('joint', joint, block, where)
 
     def pose(self, numbers: Mapping[str, tuple[float, ...]], where: Location) -> PlacedValues:
-        """Return six numbers as the values of a pose."""
+        """Return ``xyz`` and ``rpy`` as the values of a pose at a place in the file."""
         found = PlacedValues(where)
         found.update(numbers)
         return found

@@ -216,8 +216,8 @@ class TriangleGeometry:
         ----------
         length : float
             Initial length of the cylinder [m], which is clipped to the limit. If this length
-            differs from the drawn length by at most `ROUNDED`, L starts in the drawn pose, or
-            slightly beside it if L, A and B are drawn on one line.
+            differs from the drawn length by at most `ROUNDED`, L starts in the drawn pose. If L, A
+            and B are drawn on one line, L starts slightly beside the drawn pose.
         lower, upper : float
             The limit of the cylinder [m].
         seed : float, optional

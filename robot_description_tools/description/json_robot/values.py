@@ -344,7 +344,7 @@ class _Parser:
     def _object(self, where: Location, depth: int) -> JsonValue:
         values: dict[str, JsonValue] = {}
         keys: dict[str, Location] = {}
-        # The range of characters of each value.
+        # Maps each key to the range of characters of its value.
         spans: dict[str, slice] = {}
         for _ in self._entries('}', 'object'):
             start = self.at

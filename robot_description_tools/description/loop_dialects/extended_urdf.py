@@ -74,7 +74,7 @@ def read_pairs(
     Yields
     ------
     Element
-        A ``<loop_joint>`` for each pair.
+        A ``<loop_joint>`` for each pair of frames.
 
     """
     tree = JointTree(root)

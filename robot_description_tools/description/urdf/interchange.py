@@ -110,7 +110,7 @@ def from_urdf(urdf: URDF) -> model.RobotDescription:
     Parameters
     ----------
     urdf : urdf_parser_py.urdf.URDF
-        The robot. It cannot contain ``<ros2_control>``: see `load_description`.
+        The robot. It cannot contain ``<ros2_control>``. To read hardware, use `load_description`.
 
     Returns
     -------

@@ -148,7 +148,7 @@ def _is_srdf(root: Element) -> bool:
 
 
 class _Reader:
-    """Reader of the elements of a document, which were checked against the schema."""
+    """Reader of the elements of a document after their check against the schema."""
 
     def __init__(self, check: DocumentCheck) -> None:
         self.check = check

@@ -36,7 +36,7 @@ from robot_description_tools.diagnostics import Location
 
 def read_lenient(text: str, source: str, max_depth: int, max_elements: int) -> list[Element]:
     """
-    Read a text as TinyXML-2 does. Return the elements and comments at the top.
+    Read a text as TinyXML-2 does, and return the elements and comments at the top level.
 
     Parameters
     ----------
@@ -81,7 +81,7 @@ class _Scanner(ElementBuilder):
         self.lines = Lines(self.text)
 
     def scan(self) -> list[Element]:
-        """Return the elements and comments at the top."""
+        """Return the elements and comments at the top level."""
         declarations_only = True
         for token in tokens(self.text):
             kind = token.kind
