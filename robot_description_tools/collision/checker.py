@@ -79,7 +79,7 @@ class _BodyPair:
         return bool(self._collide(_AT_ORIGIN, at, _TOUCH, coal.CollisionResult()))
 
     def distance(self, pose: FloatArray) -> float:
-        """Return the distance between the shapes [m]. It is negative or 0 if they touch."""
+        """Return the distance between the shapes [m], which is at most 0 if they touch."""
         at, request = coal.Transform3s(pose[:3, :3], pose[:3, 3]), coal.DistanceRequest()
         return float(self._measure(_AT_ORIGIN, at, request, coal.DistanceResult()))
 

@@ -39,7 +39,7 @@ from robot_description_tools.editor.symbols import defines_group
 from robot_description_tools.editor.symbols import parameters
 import yaml
 
-# These two patterns match the reversed text before the cursor, because a search for a match that
+# `_NAME` and `_PART` match the reversed text before the cursor, because a search for a match that
 # ends at the cursor would take quadratic time.
 _NAME = re.compile(r'[\w./-]*')
 _PART = re.compile(r'[^\s<>"\'={}(]*')
@@ -51,7 +51,7 @@ _PATH = re.compile(
     r'(?P<typed>[^/$:{}]*)\Z'
 )
 _KEYS = r"""((?:\[\s*(?:'[^']*'|"[^"]*")\s*\]|\.\w+)*)"""
-# This pattern also matches the reversed text before the cursor.
+# `_KEY` also matches the reversed text before the cursor.
 _KEY = re.compile(
     r"""(?P<typed>[\w-]*)(?:['"]\s*\[|\.)"""
     r"""((?:\]\s*(?:'[^']*'|"[^"]*")\s*\[|\w+\.)*)(\w*[A-Za-z_])(?!\w)"""

@@ -74,8 +74,7 @@ FIX_ALL = f'{NAME}.fixAll'
 SELECT_ROBOT = f'{NAME}.selectRobot'
 #: Seconds. Delay of a check after the last change of a text.
 _QUIET = 0.01
-# Files to watch. They are watched even if they are not open, because they may belong to an open
-# robot.
+# Files to watch even if they are not open, because they may belong to the robot of an open file.
 _WATCHED = ('*.urdf', '*.xacro', '*.srdf', '*.json', '*.yaml', '*.yml', *SETTINGS)
 _Result = TypeVar('_Result')
 #: Count. Largest number of symbols of a workspace that are returned for one query.
@@ -400,8 +399,8 @@ class DescriptionServer(LanguageServer):
         name = params.new_name
         found = symbols.renamed(self.project, file, entry, name, self.folders)
         reason: symbols.NotRenamed | None = None
-        # First rename without changing values of macro parameters. If this changes the robot, also
-        # change these values.
+        # First rename without changing values of macro parameters. If the robot would then change,
+        # also change the values of macro parameters.
         for spans in found:
             try:
                 await self.in_worker(self._require_same, file, entry, spans, name)

@@ -16,8 +16,8 @@
 Names in the files of a robot, with the places that define and use them.
 
 Kinds of names are link, joint, group, material, macro, property (or macro parameter) and xacro
-argument. Requests of the editor about names, such as definition, references and rename, search in
-this index.
+argument. Requests of the editor about names, such as definition, references and rename, use this
+module.
 
 """
 

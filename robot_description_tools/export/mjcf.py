@@ -90,7 +90,7 @@ SUBSTITUTE_MASS = 1e-3
 #: Kilogram square metres. Smallest moment of inertia of a substitute, as for a ball of 1 g with a
 #: radius of 5 cm.
 SUBSTITUTE_MOMENT = 1e-6
-# The number is limited, because MuJoCo reads XML with at most 500 nested elements.
+# `DEEPEST` is limited, because MuJoCo reads XML with at most 500 nested elements.
 #: Count. Largest number of links between the root and a leaf.
 DEEPEST = 300
 

@@ -17,8 +17,8 @@ Read calibration files of other programs as entries of our own calibration.
 
 * The kinematics file that the driver of Universal Robots writes.
 * The flat file of ``robot_calibration``. A value that has the name of a joint is added to the
-  position of the joint. Six values ``NAME_x`` to ``NAME_c`` move the frame of a joint. The last
-  three of them are an axis times an angle.
+  position of the joint. Six values ``NAME_x`` to ``NAME_c`` move the frame of a joint. The three
+  values ``NAME_a`` to ``NAME_c`` are an axis times an angle.
 * The JSON file of LeRobot. The file names motors, so the user must add a table of motors and
   joints.
 

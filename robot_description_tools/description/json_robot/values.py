@@ -93,7 +93,7 @@ MAX_VALUES = 50_000
 _NO_COMMENTS = 'remove this one and all others'
 _BLANKS = re.compile(r'[ \t\r\n]*')
 _COMMENT = re.compile(r'//[^\n]*|#[^\n]*|/\*.*?(?:\*/|\Z)', re.DOTALL)
-# Regular expressions for texts in quotes. They limit the number of escapes, because each escape
+# Regular expressions for texts in quotes. The number of escapes is limited, because each escape
 # takes memory during a match.
 _TEXTS = {
     quote: re.compile(

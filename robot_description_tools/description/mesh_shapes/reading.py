@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from robot_description_tools.description.mesh_shapes.shape import Floats
     from robot_description_tools.description.mesh_shapes.shape import Rgba
 
-# This size is enough for an STL file with 1.3 million faces.
+# `MOST_BYTES` is enough for an STL file with 1.3 million faces.
 #: Bytes. A file larger than this is not read.
 MOST_BYTES = 2**26
 # The module of each format is imported only when a file needs it, because most nodes read no

@@ -65,7 +65,7 @@ class System:
 @dataclass(frozen=True, slots=True)
 class HardwareDraft:
     """
-    All ``<ros2_control>`` elements of a document, and the URDF.
+    All ``<ros2_control>`` elements of a document, and the rest of the document.
 
     Attributes
     ----------

@@ -86,7 +86,7 @@ def urdf_limits(joint: Joint) -> JointLimits:
         low, high = joint.range.lower, joint.range.upper
         found |= {'has_position_limits': True, 'min_position': low, 'max_position': high}
     for name in _READ:
-        # Only a document of URDF 1.2 may leave out these limits. A missing limit is infinite.
+        # Only a document of URDF 1.2 may leave out limits of `_READ`. Missing limits are infinite.
         if isfinite(most := getattr(limit, name)):
             found |= {f'has_{name}_limits': True, f'max_{name}': abs(most)}
     return JointLimits(**found)
@@ -147,8 +147,8 @@ def _narrowed(limits: JointLimits, interface: InterfaceInfo) -> dict[str, Any]:
     if row.has_one_range:
         has = getattr(limits, flag) and is_enabled
         most = getattr(limits, end) if has else UNLIMITED
-        # The limit becomes the smallest of three numbers: the limit, `max`, and the absolute value
-        # of `min`.
+        # The new limit is the smallest of three numbers: the old limit, `max`, and the absolute
+        # value of `min`.
         return {flag: has or is_given, end: min(most, high, abs(low)) if is_given else most}
     if row.least and is_given:
         # If only `min` or only `max` is given, both limits change, but only the given limit is

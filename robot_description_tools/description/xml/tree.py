@@ -66,8 +66,8 @@ class Lines:
     """
 
     def __init__(self, text: str) -> None:
-        # StringIO splits a text at exactly these three line ends. An array saves memory, because a
-        # text of 8 MiB may have millions of empty lines.
+        # StringIO splits a text only at LF, CR LF and CR. An array saves memory, because a text of
+        # 8 MiB may have millions of empty lines.
         lines = StringIO(text, newline='')
         self.begins = array('I', accumulate(map(len, lines), initial=0))
         if not text or text.endswith(('\n', '\r')):
@@ -104,8 +104,8 @@ class Lines:
 
 # -- markup --------------------------------------------------------------------------------
 
-# Names consist of letters, digits, the characters - . : _ and all characters beyond ASCII. This
-# expression lists the excluded characters, because a range up to the last character of Unicode
+# Names consist of letters, digits, the characters - . : _ and all characters beyond ASCII.
+# `_LETTER` lists the excluded characters, because a range up to the last character of Unicode
 # would take 10 ms to compile.
 _LETTER = r'[^\x00-,/;-@\[-^`{-\x7f]'
 _NAME = rf'(?![-.0-9]){_LETTER}+(?!{_LETTER})'
