@@ -98,9 +98,9 @@ class RobotModel:
     actuators : tuple of str
         Coordinates of actuators, ``component/actuator``, in the order of transmissions and roles.
     actuator_names : mapping of str to str
-        Maps each name that a user may write for an actuator to the coordinate. The user may always
-        write the coordinate itself. If only one component has an actuator of this name, the user
-        may also write the name without the component.
+        Maps each name that a user may write for an actuator to the coordinate of this actuator.
+        The user may always write the coordinate itself. If only one component has an actuator of
+        this name, the user may also write the name without the component.
     index : mapping of str to int
         Index of each coordinate.
     transmissions : tuple of ConnectedTransmission
@@ -446,8 +446,8 @@ class RobotModel:
         -------
         ndarray, shape (..., n_coordinates)
             Complete positions [rad or m]. The positions of the joints of a loop that cannot close
-            are NaN. If ``share`` is given, the shape is (n, n_coordinates), and the result
-            contains only the first configurations, until the work is used up, but at least one
+            are NaN. If ``share`` is given, the shape is (n, n_coordinates). The result then
+            contains only the first n configurations, until the work is used up, but at least one
             configuration.
 
         Raises

@@ -171,7 +171,8 @@ class Remembering:
         Returns
         -------
         int
-            Number of solved configurations. The remaining configurations are not changed.
+            Number of solved configurations. The outputs of the remaining configurations are not
+            valid.
 
         """
         raise NotImplementedError
@@ -448,7 +449,13 @@ class AffineBlock:
 
 
 def substituted(blocks: Iterable[Block]) -> dict[int, Row]:
-    """Return the equations of consecutive affine blocks, in terms of the first block's inputs."""
+    """
+    Return the equations of all affine blocks.
+
+    If an earlier affine block computes an input of an equation, the input is replaced by its own
+    equation.
+
+    """
     rows: dict[int, Row] = {}
     for block in blocks:
         if isinstance(block, AffineBlock):

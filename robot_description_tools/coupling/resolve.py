@@ -43,7 +43,7 @@ class Values:
     position, velocity, effort : dict of str to float
         Known value of each coordinate [rad or m, rad/s or m/s, N m or N].
     source : dict of str to str
-        The source of the position of each coordinate; ``unknown`` if it has no position.
+        The source of the position of each coordinate; ``unknown`` if the position is unknown.
 
     """
 
@@ -64,9 +64,9 @@ class Resolution(Values):
         Values of the actuators. Their names are ``component/actuator``.
     driving_effort : dict of str to float
         Efforts at the drives of closed linkages that are equivalent to the given efforts of all
-        joints of the linkage [N m or N]. See `RobotModel.driving_effort`. Joints without a given
-        effort count as passive. A linkage is left out if no effort of a joint that it determines
-        is given, or if a position is unknown.
+        joints of these linkages [N m or N]. See `RobotModel.driving_effort`. Joints without a
+        given effort count as passive. A linkage is left out if no effort of a joint that it
+        determines is given, or if a position is unknown.
     coordinates : ndarray, shape (n_coordinates,)
         The positions as an argument for `KinematicTree`. Unknown coordinates have their zero
         positions.

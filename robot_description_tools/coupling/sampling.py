@@ -134,8 +134,10 @@ class _Closing:
     """
     Closes the loops at many positions.
 
-    The search for a closed pose is fast if it starts near a closed pose. So the positions of each
-    linkage are sorted into a path, solved along this path, and shuffled.
+    The search for a closed pose is fast if it starts near a closed pose. So the positions of the
+    drives of each group of linkages are sorted into a path, and the loops are closed along this
+    path. Then the positions of each group except the first are shuffled, so that the groups are
+    independent.
 
     """
 

@@ -153,7 +153,7 @@ class Trajectory:
 
 
 def _falling(k: int, derivative: int) -> float:
-    """Return k (k - 1) ..., the factor that appears if x^k is differentiated several times."""
+    """Return the factor k (k - 1) ... of x^k after it is differentiated ``derivative`` times."""
     return float(np.prod(np.arange(k, k - derivative, -1.0)))
 
 
@@ -189,7 +189,7 @@ class TrajectoryMap:
     given, wanted : tuple of str
         Coordinates of the arguments and of the results, as in the parameters.
     inputs : ndarray of int, shape (k,)
-        Indices in `given` of the coordinates that determine all other coordinates.
+        Indices in `given` of the coordinates from which all others are computed.
 
     Raises
     ------
@@ -460,9 +460,9 @@ class TrajectoryMap:
 
             dw/dt = G(q) a + (dG/dq w) v
 
-        The last term is computed as a central difference along w. At the two positions of the
-        difference, loops need not be closed exactly, because the errors are of second order and
-        cancel.
+        The last term is computed as a central difference along w. The loops need not be closed
+        exactly at the two positions that the difference uses (``after`` and ``before``). The
+        errors from open loops are of second order, and they cancel in the difference.
 
         """
         h = DIFFERENCE / np.maximum(np.abs(rates).max(axis=0), DIFFERENCE)

@@ -71,7 +71,8 @@ def read_trajectory(data: bytes, source: str) -> RecordedTrajectory:
         The file: YAML or JSON with a JointTrajectory, or a CSV table. The first column of the
         table is the time [s], and all other columns are positions [rad or m].
     source : str
-        Name of the file. A table ends with ``.csv``, a JSON file with ``.json``.
+        Name of the file. The name of a table ends with ``.csv``, the name of a JSON file with
+        ``.json``.
 
     Returns
     -------

@@ -329,7 +329,7 @@ class Chain:
 
     def configurations(self, q: FloatArray) -> FloatArray:
         """
-        Return configurations with unknowns within limits, and with computed followers.
+        Return configurations of the chain. Move unknowns into limits, and compute followers.
 
         Parameters
         ----------

@@ -177,7 +177,7 @@ class Family(Protocol):
 
 
 def flat_circles(axis: FloatArray, columns: FloatArray) -> FloatArray:
-    """Return the circles of matrix columns that turn about an axis, for `point_on`, (3, 9)."""
+    """Return the circles on which matrix columns turn about an axis, for `point_on`, (3, 9)."""
     return np.moveaxis(circle(axis, columns.T), 0, -1).reshape(3, 9)
 
 
@@ -264,7 +264,8 @@ class ThreeTurns:
         otherwise : complex
             exp(iθ1) for solutions in which θ1 may have any value.
         last : complex, optional
-            exp(iθ3) for these solutions. If given, ``last`` is used in place of ``otherwise``.
+            exp(iθ3) for solutions in which θ1 may have any value. If ``last`` is given,
+            ``otherwise`` is not used.
 
         Returns
         -------
@@ -398,8 +399,8 @@ class FirstAndSecondMeet:
     """
     Shoulder whose first and second axes meet, so that p_1,2 is 0.
 
-    The distance from the meeting point gives θ3 (subproblem 3). Directions give θ1 and θ2
-    (subproblem 2)::
+    The distance of the points from the meeting point gives θ3 (subproblem 3). Then their
+    directions from the meeting point give θ1 and θ2 (subproblem 2)::
 
         |p| = |p_2,3 + R3 p_3,4|        R1^T p = R2 (p_2,3 + R3 p_3,4)
 
@@ -435,8 +436,8 @@ class SecondAndThirdMeet:
     """
     Shoulder whose second and third axes meet, so that p_2,3 is 0.
 
-    The distance from the meeting point gives θ1 (subproblem 3). Directions give θ2 and θ3
-    (subproblem 2)::
+    The distance of the points from the meeting point gives θ1 (subproblem 3). Then their
+    directions from the meeting point give θ2 and θ3 (subproblem 2)::
 
         |R1^T p - p_1,2| = |p_3,4|        R2^T (R1^T p - p_1,2) = R3 p_3,4
 

@@ -257,8 +257,8 @@ class InverseKinematics:
         If the arm has a closed form, the result is the solution within limits that is nearest to
         ``prefer``, or to the start if ``prefer`` is None. Otherwise, a search for each target
         begins at its start. If this search fails, it is repeated from quasi-random starts. Starts
-        whose tool is near the target are tried first. Equal arguments give equal results. The
-        result for a target does not depend on the other targets.
+        at which the tool is near the target are tried first. Equal arguments give equal results.
+        The result for a target does not depend on the other targets.
 
         Parameters
         ----------
@@ -771,7 +771,7 @@ class _Search:
     def _reasons(
         self, best: Candidates, iterations: IntArray, first: FloatArray
     ) -> NDArray[np.str_]:
-        """Move as near as possible to targets that were not reached. Return all stop reasons."""
+        """Move near to targets that were not reached. Return the stop reason of each target."""
         descent, chain = self.descent, self.descent.chain
         reason = np.full(len(best), str(StopReason.CONVERGED), dtype='U16')
         left = np.flatnonzero(~best.is_reached)

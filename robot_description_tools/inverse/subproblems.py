@@ -479,8 +479,8 @@ def turns_to_torus(
 
         p0 + R(k1, θ1) p1 = R(k2, θ2) (p2 + R(k3, θ3) p3)
 
-    The turn about k2 does not change the component along k2 and the length. So the equation gives
-    two equations for the other two turns. The caller then finds θ2 with `turn_to_point`.
+    The turn about k2 keeps the component along k2 and the length. So the equation above gives two
+    equations for the turns about k1 and k3. The caller then finds θ2 with `turn_to_point`.
 
     Parameters
     ----------

@@ -194,8 +194,8 @@ class Tracker:
         if self._is_lost:
             shorter, cost = replace(descent, max_iterations=STEPS_TO_NEAREST), best.cost.copy()
             _, is_level, curvature = shorter.minimise(best, bounds)
-            # The steps may be too few to find that the error is at a minimum, so compare the
-            # errors.
+            # The steps may be too few to find that the error is at a minimum, so also compare the
+            # errors before and after the steps.
             is_level |= cost - best.cost <= WORTH_A_STEP * cost
             returned = descent.return_within_limits(best, self._now)
             (pull,) = descent.pull(best)
@@ -228,7 +228,7 @@ class Tracker:
     def _search_from_neighbours(
         self, descent: Descent, best: Candidates, bounds: FloatArray
     ) -> Candidates:
-        """Return the best result of ``best`` and of searches that start near the last result."""
+        """Return the best of ``best`` and the results of searches near the last result."""
         chain = self._chain
         configurations = np.repeat(self._now, NEIGHBOURS, axis=0)
         s = len(chain.columns)

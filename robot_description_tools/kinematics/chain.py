@@ -195,7 +195,8 @@ class JointChain:
             turn = turn.swapaxes(-1, -2) if is_inverse else turn
             poses[row, :, :, :3] = poses[row, :, :, :3] @ turn
         accumulate(poses)
-        # If there are no floating joints, each frame except the last frame is a degree of freedom.
+        # If there are no floating joints, each frame except the last frame belongs to a degree of
+        # freedom.
         moving = self.moving if self.balls else slice(-1)
         is_turn = self.is_turn if self.terms.shape[1] == 4 else None
         linear, angular = velocities(poses, moving, is_turn)
@@ -208,7 +209,7 @@ class JointChain:
 def joints_between(
     tree: KinematicTree, description: RobotDescription, first: str, second: str
 ) -> list[tuple[Joint, bool]]:
-    """Return the joints from one link to another, as arguments of `JointChain.from_joints`."""
+    """Return the joints from one link to another, as `JointChain.from_joints` needs them."""
     up, down = tree.between(first, second)
     joints = [(description.joints[name], False) for name in reversed(up)]
     return joints + [(description.joints[name], True) for name in down]

@@ -349,7 +349,7 @@ class Closures:
         return float(np.sqrt(metres.max())), max(angles, default=0.0)
 
     def _poses(self, x: FloatArray) -> FloatArray:
-        """Return the poses of all frames of the chains, relative to the first closure frames."""
+        """Return the poses of all frames of each chain, relative to its first closure frame."""
         values = np.zeros((*x.shape[:-1], self._n + 1))
         values[..., :-1] = x
         if x.ndim == 1 or self._is_stacked:
@@ -399,7 +399,12 @@ def _chain(tree: KinematicTree, description: RobotDescription, loop: LoopJoint) 
 
 
 def branches(tree: KinematicTree, loop: LoopJoint) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the branches of a loop joint: the joints from the common ancestor to each link."""
+    """
+    Return the two branches of a loop joint.
+
+    They are the joints on the paths to its two links from their nearest common ancestor.
+
+    """
     return tree.between(loop.link1.link, loop.link2.link)
 
 

@@ -194,7 +194,7 @@ def _halves(way: _Way, delta: FloatArray) -> tuple[FloatArray, FloatArray]:
 
 
 def _rows(way: _Way, delta: FloatArray, each: Measurement) -> tuple[FloatArray, FloatArray]:
-    """Return residuals, and their derivatives with respect to a motion of the frame after D."""
+    """Return residuals, and their derivatives with respect to a motion of the corrected frame."""
     before, after = _halves(way, delta)
     difference = _difference(each.pose, before @ after)
     turn = (inverse_pose(each.pose) @ before)[:3, :3]

@@ -41,7 +41,7 @@ FloatArray: TypeAlias = NDArray[np.float64]
 GIMBAL_LOCK_SIN_PITCH = 0.99999
 
 # If a vector is closer to -z than this, rounding errors would determine the axis of the rotation
-# from z to the vector. The value was measured on the URDF import of MuJoCo 4.0.
+# from z to the vector. The value was found by tests of the URDF import of MuJoCo 4.0.
 #: Ratio. If the unit axis is closer to -z than this, the rotation from z begins with a half turn
 #: about x.
 OPPOSITE = 1e-7

@@ -551,7 +551,7 @@ class KinematicTree:
 
     def between(self, first: str, second: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """
-        Return the joints from the nearest common ancestor of two links to each link.
+        Return the joints on the paths to two links from their nearest common ancestor.
 
         Parameters
         ----------
@@ -737,7 +737,8 @@ class KinematicTree:
 
         A coordinate of a joint on the path from the root has the linear direction s and the
         angular direction w in root axes. Let c be the origin of the child link of this joint, and
-        p the given point of ``link``, by default its origin. The column of the coordinate is::
+        p the given point of ``link``, by default the origin of ``link``. The column of the
+        coordinate is::
 
             v = s + w x (p - c)
             omega = w
@@ -751,7 +752,7 @@ class KinematicTree:
         link : str
             Name of a link.
         point : ndarray, shape (..., 3), optional
-            A point of the link in root coordinates [m]; by default its origin.
+            A point of the link in root coordinates [m]; by default the origin of the link.
 
         Returns
         -------

@@ -52,8 +52,8 @@ class Bodies:
     floating : ndarray of int
         Indices in `joints` of the joints that have a quaternion.
     quats : ndarray of int, shape (len(floating), 4)
-        Indices of the components of each quaternion, in an array of the reading followed by the
-        state. Components that are missing in the reading are taken from the state.
+        Indices of the components of each quaternion, in an array that contains the reading and
+        then the state. Components that are missing in the reading are taken from the state.
     is_complete : bool
         True if the reading has all components of each quaternion.
 
@@ -69,7 +69,12 @@ class Bodies:
     def of(
         cls, model: RobotModel, body_of: Mapping[str, str], names: Sequence[str]
     ) -> Bodies | None:
-        """Return the joints with several coordinates that occur in the names, or None."""
+        """
+        Return the joints with several coordinates to which names of a reading belong.
+
+        Return None if there are no such joints.
+
+        """
         owners = [body_of.get(name) for name in names]
         joints = tuple(dict.fromkeys(owner for owner in owners if owner is not None))
         if not joints:

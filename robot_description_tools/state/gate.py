@@ -44,7 +44,7 @@ MAX_JUMP_NS = 3_600_000_000_000
 # lasts.
 #: Nanoseconds. A new offset is accepted after this time.
 PERSISTENCE_NS = 1_000_000_000
-#: Count. Largest number of name sets that wait for a new offset, or that are throttled.
+#: Count. Largest number of name sets for which a new offset, or a throttled stamp, is stored.
 MAX_JUMPS = 1000
 # A time in the far past: any interval that started at this time is over.
 NEVER_NS = -(2**62)
@@ -93,10 +93,11 @@ class StatesLimit:
 
     def is_newer(self, slots: IntArray, stamp_ns: int, verdict: Verdict) -> bool:
         """
-        Return True if a reading is newer than the last reading with its names, and record it.
+        Return True if a throttled reading is newer than the last one with the same names.
 
-        The gate compares stamps only with published stamps, so throttled readings may come in any
-        order.
+        Then its stamp is stored. For a published reading, return True and forget the stored stamp.
+        This test is needed because the gate compares stamps only with published stamps, so
+        throttled readings may come in any order.
 
         """
         newest_ns = self.newest_ns
@@ -205,7 +206,8 @@ class PublishGate:
         Returns
         -------
         ndarray of int
-            Argument of `admit`, which is fastest if it gets the same array object each time.
+            The slots, an argument of `admit`. The method `admit` is fastest if it gets the same
+            array object each time.
 
         """
         for name in names:

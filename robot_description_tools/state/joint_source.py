@@ -412,16 +412,21 @@ class JointSource:
 
 
 def _known(position: FloatArray, velocity: FloatArray, effort: FloatArray) -> BoolArray:
-    """Return a mask of joints with a position. If there are none, use velocity or effort."""
+    """
+    Return a mask of joints with a position.
+
+    If no joint has a position, return a mask of joints with a velocity or an effort.
+
+    """
     known = np.isfinite(position)
     return known if known.any() else np.isfinite(velocity) | np.isfinite(effort)
 
 
 def _steps(model: RobotModel, joints: tuple[str, ...]) -> FloatArray:
     """
-    Return the position of each joint in the sequence of phases.
+    Return the index of each joint in the sequence of phases.
 
-    Drives of the same linkage have the same position in the sequence.
+    Drives of the same linkage have the same index.
 
     """
     linkage_of = {name: i for i, each in enumerate(model.loops) for name in each.coordinates}

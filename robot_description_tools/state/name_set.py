@@ -128,7 +128,7 @@ class NameSet:
     may_find : bool
         True if the engine must compare the values, because they can contradict each other.
     has_followers : bool
-        True if the engine must know the times of the readings.
+        True if `StateEngine.forget_left_out` must know the times of the readings.
     plausibility : Plausibility
         Test of the values that are used.
     checked_ns : int

@@ -73,10 +73,11 @@ MAX_NAME_SETS = 64
 # and a broken driver sends more than one bad value.
 #: Nanoseconds. Shortest time between two plausibility tests of readings with the same names.
 CHECK_NS = 50_000_000
-# A smaller age is normal, because the stamps of several sources need not be in order.
+# A smaller difference is normal, because the stamps of several sources need not be in order.
 #: Nanoseconds. A stamp that is older than the last stamp by more than this is logged.
 SUSPICIOUS_AGE_NS = 10**9
-#: Count. Largest number of subjects that are logged for an event. Other subjects are only counted.
+#: Count. Largest number of subjects that are logged for a kind of event. Events with further
+#: subjects are only counted.
 MAX_SUBJECTS = 100
 # The number is limited, because the comparison is slow, and a message with many unknown names is
 # for another robot.
@@ -169,7 +170,7 @@ class StateInput:
         return tuple(self._coordinates.get(name, f'\0{self.kind}:{name}') for name in names)
 
     def unknown(self, coordinate: str, model: RobotModel, near: bool) -> tuple[str, str]:
-        """Return an unknown name and the log message about it, which suggests a known name."""
+        """Return an unknown name, and its log message, which suggests a known name if ``near``."""
         name = coordinate.partition(':')[2]
         joint = model.description.joints.get(name) if self.kind == 'joint' else None
         problem = f'is no {self.kind} of the robot'
@@ -609,7 +610,7 @@ class StatePipeline:
             limit.is_wanted
             and name_set.moves_states
             and (
-                # Nothing must be recorded if there is no limit and no throttled reading.
+                # If there is no limit and no stored stamp, both calls below would return True.
                 (verdict is PUBLISH and not limit.interval_ns and not limit.newest_ns)
                 or (
                     limit.is_newer(slots, stamp_ns, verdict)

@@ -189,7 +189,7 @@ class Sleep:
 
     def note_published(self, stamp_ns: int, now_ns: int, interval_ns: int) -> None:
         """
-        Note a published reading. Go to sleep if no reading can be published for some time.
+        Note a published reading. Go to sleep if the next reading can only be published later.
 
         Parameters
         ----------
@@ -277,7 +277,7 @@ class Sleep:
             self._set_lasting(elapsed, count)
 
     def _set_lasting(self, elapsed: int, count: int) -> None:
-        """Set the longest sleep that the queues allow, from the readings in a time [ns]."""
+        """Set the longest sleep that the queues allow, if ``count`` readings arrive in a time [ns]."""
         self._lasts_ns = int(FILLED * self.depth * elapsed / count)
 
     def check(self) -> None:
@@ -342,7 +342,7 @@ class Sleep:
 
 
 def _in_order(found: Sequence[Queue], least: int, most: int) -> Sequence[Queue]:
-    """Return waiting messages in order of arrival. Clamp their arrival times to a range."""
+    """Return waiting messages in order of arrival. Clamp arrival times to [`least`, `most`]."""
     if len(found) == 1:
         came_ns = found[0].came_ns
         # Messages of a single source are in order if its clock was not set.

@@ -15,7 +15,8 @@
 Fast conversion between serialized messages and numpy arrays.
 
 In most messages of a topic, only numbers change. So a reader compares the bytes of the names with
-the bytes of earlier messages. A writer stores stamps and numbers in a template of the message.
+the bytes of earlier messages, instead of reading the names again. A writer stores stamps and
+numbers in a template of the message.
 
 Format: CDR, little endian, encapsulation ``00 01`` (OMG DDS-XTypes 1.3, chapter 7.4). Every
 primitive is aligned to its size. Offsets are counted from the end of the encapsulation, which has
@@ -40,14 +41,15 @@ FloatArray = npt.NDArray[np.float64]
 IntArray = npt.NDArray[np.intp]
 
 ENCAPSULATION = b'\x00\x01'
-#: Count. Largest number of name sets that are kept.
+#: Count. Largest number of name sets that a decoder keeps.
 MAX_LAYOUTS = 64
-# A key need not be unique: all bytes of name sets with the same key are compared.
-#: Bytes. Largest part of the first name that is used as key of a name set.
+# Different name sets may have the same key, so all bytes of the names are compared as well.
+#: Bytes. Longest part of the first name that is used in the key of a name set.
 PREFIX = 48
-#: Count. Largest number of frames that are kept.
+#: Count. Largest number of frames (`JointStateFrame`) that a decoder keeps.
 MAX_FRAMES = 64
-#: Count. Largest number of heads that are kept for messages of one size.
+#: Count. Largest number of heads (`JointStateFrame.head`) that a decoder keeps for messages of one
+#: size.
 MAX_HEADS = 64
 #: Count. A message with more names than this is malformed.
 MAX_NAMES = 100_000
@@ -270,8 +272,8 @@ class JointStateDecoder:
                 break
         else:
             frame = JointStateFrame(layout, spans)
-            # Do not store frames with more numbers than names, because they may have very many
-            # sizes.
+            # Do not store frames with more numbers than names, because a source could send such
+            # messages in very many sizes.
             if max(frame.lengths) > len(layout.names):
                 return frame
             if self._n_frames == MAX_FRAMES:
@@ -534,7 +536,12 @@ class TransformDecoder:
     def _find(
         self, data: bytes, words: npt.NDArray[np.uint32]
     ) -> tuple[_TransformLayout, int] | None:
-        """Return the layout of the first message, and the number of leading messages with it."""
+        """
+        Return the layout of the first message, or None if this message is malformed.
+
+        Also return the number of messages at the front that have this layout.
+
+        """
         known = self._layouts.get(len(data), [])
         for layout in known:
             if count := layout.count(words):
@@ -557,7 +564,12 @@ def _words(data: ByteArray) -> npt.NDArray[np.uint32]:
 
 
 class _Writer:
-    """Writer of a message in which all doubles are 0. Methods for numbers return their offset."""
+    """
+    Writer of a message in which all doubles are 0.
+
+    The methods `uint32` and `doubles` return the offset of the numbers that they write.
+
+    """
 
     def __init__(self) -> None:
         self.body = bytearray()

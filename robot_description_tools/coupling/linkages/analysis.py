@@ -43,7 +43,7 @@ from robot_description_tools.coupling.linkages.sections import BlockJacobian
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.kinematics.closure import Closures
 
-#: Ratio. Columns are independent if smallest / largest singular value is larger than this ratio.
+#: Ratio. Columns are clearly independent if smallest / largest singular value is larger than this.
 CLEAR_RATIO = 1e-2
 
 

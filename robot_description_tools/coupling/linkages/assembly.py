@@ -38,9 +38,9 @@ SOLVED = 1e-11
 # If there are more equations than unknowns, rounded numbers cannot satisfy all equations exactly.
 #: Radians or linkage sizes. Like `SOLVED`, for loops with more equations than unknowns.
 FITTED = 1e-5
-# Some equations are constant at all poses (see `constraints`). Their residual is not exactly 0,
-# because the numbers in a document are rounded.
-#: Radians or linkage sizes. Like `SOLVED`, for equations that are constant at all poses.
+# Some equations have the same residual at all poses (see `constraints`). This residual is not
+# exactly 0, because the numbers in a document are rounded.
+#: Radians or linkage sizes. Like `SOLVED`, for equations whose residual is the same at all poses.
 ROUNDED = 1e-3
 #: Radians or linkage sizes. Longest step of a search.
 LONGEST_STEP = 0.5
@@ -155,8 +155,8 @@ def approaching(
     spare = len(residual) > len(y) or is_redundant
     if size > 10.0 * SOLVED and not (spare and size <= FITTED):
         return y, False
-    # Check the gap, because the residual does not contain the equations that are constant at all
-    # poses.
+    # Check the gap, because the residual does not contain the equations whose value is the same at
+    # all poses.
     metres, radians = constraints.gap(independent.by_unknown @ y + base)
     return y, max(metres / constraints.closures.size, radians) <= ROUNDED
 

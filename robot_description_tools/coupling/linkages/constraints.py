@@ -145,9 +145,10 @@ class Constraints:
     closures : Closures or Sections
         All equations of the loop joints.
     equations : Closures or Sections
-        The same equations without the combinations of rows that are constant at all poses.
+        The same equations without the combinations of rows whose residual is the same at all
+        poses.
     n_rows : int
-        Number of equations, including equations that are constant at all poses.
+        Number of equations, including those whose residual is the same at all poses.
     affine : list of AffineConstraint
         The affine constraints.
     layout : list of (slice, ndarray of int)
@@ -219,7 +220,9 @@ class Constraints:
 
     def independent(self, known: BoolArray) -> IndependentCoordinates:
         """
-        Solve the affine constraints: express all coordinates by independent coordinates.
+        Solve the affine constraints.
+
+        The result expresses all coordinates as functions of the independent coordinates.
 
         Parameters
         ----------
@@ -298,7 +301,7 @@ class Constraints:
         """
         Return the gap and the misalignment of a pose.
 
-        Both include the equations that are constant at all poses.
+        Both include the equations whose residual is the same at all poses.
 
         Parameters
         ----------
@@ -452,7 +455,7 @@ def _eliminated(
 
 def _without_constant_rows(closures: Closures) -> Closures:
     """
-    Return the equations without the combinations of rows that are constant at all poses.
+    Return the equations without the combinations of rows whose residual is always the same.
 
     A planar linkage in space has three such combinations for each revolute loop joint. The factors
     of these combinations do not depend on the pose, so random poses can be used to find them.

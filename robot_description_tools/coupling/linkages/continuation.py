@@ -51,7 +51,8 @@ MOST_SINGULAR_POSES = 4
 SINGULAR = 1e-3
 #: Radians or linkage sizes. Length of the step that leaves a singular pose.
 SINGULAR_STEP = 0.1
-#: Radians or linkage sizes. A failed search is repeated when an input has moved by this distance.
+#: Radians or linkage sizes. A failed search is repeated when an input has moved by this angle or
+#: length.
 RETRY_DISTANCE = 0.01
 #: Count. A failed search is repeated after this many updates.
 RETRY_UPDATES = 60
@@ -307,7 +308,12 @@ def follow(
 
 
 def next_step_size(part: float, length: float, correction: float, failed: bool) -> float:
-    """Return the length of the next step, so that its correction is about `CORRECTION` / 2."""
+    """
+    Return the length of the next step, divided by `STEP`.
+
+    With this length, the correction is expected to be about `CORRECTION` / 2.
+
+    """
     # The correction grows with the square of the step.
     growth = sqrt(0.5 * CORRECTION / max(correction, 1e-9))
     return min(1.0, min(part, length) * min(0.5 if failed else 2.0, growth))
@@ -337,7 +343,7 @@ def step_towards(
     length : float
         Length of the path divided by `STEP`.
     correction : float
-        Error of the prediction [rad, sizes of the linkage].
+        Error of the prediction [rad or linkage sizes].
     iterations : int
         Number of evaluations of the equations.
 
@@ -361,8 +367,8 @@ def _leave(corrector: Corrector, pose: ClosedPose, u: FloatArray) -> Search[bool
     """
     Leave a singular pose by a step in its null space. Return True on success.
 
-    First try the direction in which the coordinate that changes most increases. Then try the
-    opposite direction.
+    Each direction is first tried with the sign that increases the fastest coordinate, and then
+    with the opposite sign.
 
     """
     n = corrector.n

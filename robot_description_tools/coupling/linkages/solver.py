@@ -340,7 +340,7 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
         return tracker.status.is_posed
 
     def _close_nearby(self, position: FloatArray) -> bool:
-        """Close configurations that are nearly closed. Return True if all of them close."""
+        """Close a configuration that is nearly closed. Return True on success."""
         x = position[self.at]
         v = self.split(x)
         if not self.n or not np.isfinite(v).all() or self.newton(v, CORRECTION)[0] is None:
@@ -570,7 +570,7 @@ class LoopTracker(SolvedOutputs, Watched):
         self.status.u = v[self.block.n:]
 
     def _new_continuation(self, position: FloatArray) -> Continuation:
-        """Return a continuation from the last closed pose, or from the outputs or the seed."""
+        """Return a continuation that starts at the last closed pose, the outputs or the seed."""
         block, linkage, last = self.block, self.block.linkage, self.status.continuation
         given = position[block.at]
         wanted = block.independent.outputs & np.isfinite(given)

@@ -121,7 +121,8 @@ class LoopsTogether(SolvedOutputs):
         """
         Return v, velocity ratios, iterations and a mask of the linkages that succeed.
 
-        Return None if no linkage succeeds.
+        Return None if no linkage can take a small step, if a linkage has no closed pose yet, or if
+        an input is NaN.
 
         """
         continuations = [tracker.status.continuation for tracker in self._trackers]
