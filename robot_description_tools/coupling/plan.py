@@ -320,7 +320,12 @@ def _checks(
     known: BoolArray,
     blocks: Iterable[Block],
 ) -> tuple[dict[int, Row], dict[int, Coupling]]:
-    """Return the equation that each measured coordinate should satisfy, and its coupling."""
+    """
+    Return the equation of each measured coordinate that a coupling can also compute.
+
+    Also return the coupling of each equation.
+
+    """
     computed = substituted(blocks)
     rows: dict[int, Row] = {}
     overruled: dict[int, Coupling] = {}

@@ -68,8 +68,8 @@ class Resolution(Values):
         given effort count as passive. A linkage is left out if no effort of a joint that it
         determines is given, or if a position is unknown.
     coordinates : ndarray, shape (n_coordinates,)
-        The positions as an argument for `KinematicTree`. Unknown coordinates have their zero
-        positions.
+        The positions of all joint coordinates, as the methods of `KinematicTree` expect them.
+        Unknown coordinates have their zero positions.
     findings : tuple of Diagnostic
         Contradictions between given values, and loops that do not close.
     beyond_limits : tuple of str

@@ -60,7 +60,7 @@ DIFFERENCE = 1e-4
 
 
 class TrajectoryError(ValueError):
-    """A trajectory cannot be executed. The message names the point, the joint and the value."""
+    """A trajectory cannot be read or executed. The message gives the reason."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -90,7 +90,7 @@ class Trajectory:
 
     @property
     def order(self) -> int:
-        """Order of the error of the interpolation: 2, 4 or 6."""
+        """The error of the interpolation grows with this power of the time between points."""
         return 2 * (1 + (self.velocity is not None) * (1 + (self.acceleration is not None)))
 
     def check(self) -> None:
@@ -545,7 +545,7 @@ class TrajectoryMap:
     # -- checks --------------------------------------------------------------------------------
 
     def _described(self, trajectory: Trajectory, point: int) -> str:
-        """Return the time and the given values of a point."""
+        """Return a text with the time of a point, and the positions of the given coordinates."""
         values = ', '.join(
             f'{name}={value:.6g}'
             for name, value in zip(self.given, trajectory.position[point], strict=True)

@@ -42,7 +42,7 @@ from robot_description_tools.kinematics.chain import joints_between
 from robot_description_tools.kinematics.rotation import multiply_quat_xyzw
 from robot_description_tools.kinematics.rotation import normalized
 
-#: Radians. Longest step of an angle.
+#: Radians. Longest change of an angle in one step of a search.
 LONGEST_TURN = 1.0
 # The tolerance is large, because limits in a document have few digits.
 #: Radians. A range counts as a full turn if it differs from a full turn by at most this angle.

@@ -53,7 +53,8 @@ from robot_description_tools.kinematics.rotation import cross
 #: Radians or arm sizes. Axes count as parallel if the angle between them is smaller than this.
 #: Axes count as meeting if the distance between them is smaller than this.
 ROUNDED = 2e-5
-#: Radians or arm sizes. Errors up to this size are rounding errors of floating-point numbers.
+#: Radians or arm sizes. If the errors in the test are smaller than this, they count as rounding
+#: errors of floating-point numbers.
 EXACT = 1e-11
 #: Count. Number of configurations on which a closed form is tested.
 TRIED = 6

@@ -71,8 +71,8 @@ class JointChain:
     is_turn : ndarray of bool, shape (m, 1, 1)
         True for degrees of freedom that turn about z, False for slides along z.
     balls : tuple of (int, int, bool)
-        For each frame with a quaternion: index of the frame, column of the quaternion, and True if
-        the rotation is inverted.
+        For each frame with a quaternion: index of the frame, index of the quaternion's first
+        number in a configuration, and True if the rotation is inverted.
 
     """
 

@@ -362,12 +362,12 @@ class Closures:
 
     def _by_coordinate(self, vectors: FloatArray, leading: tuple[int, ...]) -> FloatArray:
         """
-        Return a matrix of the vectors of frames, with one column for each coordinate.
+        Return the vectors of the frames as a matrix with one column for each coordinate.
 
         Parameters
         ----------
         vectors : ndarray, shape (length, loops, poses or 1, 3)
-            A vector of each frame.
+            The vector of each frame.
         leading : tuple of int
             The first axes of the result.
 

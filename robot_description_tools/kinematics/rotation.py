@@ -15,8 +15,8 @@
 """
 Rotations as matrices, quaternions and fixed-axis angles.
 
-Functions are named ``a_from_b``, take arrays with any number of leading axes, and do not need
-scipy. Angles are in rad. A matrix ``R_parent_child`` maps coordinates in the child frame to
+Conversions are named ``a_from_b``, and take arrays with any number of leading axes. No function
+needs scipy. Angles are in rad. A matrix ``R_parent_child`` maps coordinates in the child frame to
 coordinates in the parent frame. A quaternion is stored as (x, y, z, w). The product is Hamilton's,
 so ``matrix_from(a * b) = matrix_from(a) @ matrix_from(b)``.
 
@@ -463,7 +463,7 @@ def pose_from_origin(origin: Origin) -> FloatArray:
     """
     Return an origin as T_parent_origin, shape (4, 4).
 
-    Errors are raised as in `origin_rotation`.
+    Raise the same errors as `origin_rotation`.
 
     """
     return pose_of(origin_rotation(origin)[0], origin.xyz)

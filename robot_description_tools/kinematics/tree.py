@@ -573,8 +573,8 @@ class KinematicTree:
             check_name('link', link)
         ends = [self.link_index[first], self.link_index[second]]
         ways: tuple[list[str], list[str]] = [], []
-        # Replace the later link by its parent. A later link is never an ancestor of an earlier
-        # link, because links are sorted by depth.
+        # Replace the link with the larger index by its parent. This link is not an ancestor of the
+        # other link, because links are sorted by depth.
         while ends[0] != ends[1]:
             later = int(ends[1] > ends[0])
             joint = int(self._joint_above[ends[later] - 1])

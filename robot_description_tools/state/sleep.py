@@ -141,8 +141,8 @@ class Sleep:
         self._queues = queues
         self._gate = gate or PublishGate()
         self.depth = depth
-        # Number of messages so far. Then the number of messages and the time [ns] when
-        # `note_taken` last compared the stamps of the gate.
+        # The number of messages so far, this number when `note_taken` last compared the stamps of
+        # the gate, and the time of that comparison [ns].
         self._taken = self._looked = self._looked_ns = 0
         self._is_asleep = False
         # Stamps of the gate when `note_taken` last compared them.
@@ -277,7 +277,7 @@ class Sleep:
             self._set_lasting(elapsed, count)
 
     def _set_lasting(self, elapsed: int, count: int) -> None:
-        """Set the longest sleep that the queues allow, if ``count`` readings arrive in a time [ns]."""
+        """Set the longest sleep that the queues allow, given a number of readings in a time."""
         self._lasts_ns = int(FILLED * self.depth * elapsed / count)
 
     def check(self) -> None:

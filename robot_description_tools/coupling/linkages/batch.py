@@ -50,9 +50,9 @@ class Batch:
 
     The poses belong to one linkage, or each pose belongs to its own linkage, and the equations of
     all linkages have the same shape. A pose has the unknown coordinates y and the inputs u: ``v =
-    (y, u)``. There are k poses with n unknowns and m inputs. A pose is correct if its entry in the
-    returned mask is True. All other poses need the search of `Continuation`, which handles
-    singular poses and other assembly modes.
+    (y, u)``. There are k poses with n unknowns and m inputs. After `correct` and `follow`, the
+    mask ``done`` is True for poses that are closed. All other poses need the search of
+    `Continuation`, which handles singular poses and other assembly modes.
 
     Parameters
     ----------

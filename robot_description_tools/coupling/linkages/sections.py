@@ -124,7 +124,7 @@ class Groups:
         return top
 
     def join(self, some: Iterable[int]) -> None:
-        """Merge the groups of some numbers."""
+        """Merge the groups to which some numbers belong."""
         tops = {self.of(i) for i in some}
         first = min(tops, default=0)
         for top in tops:
@@ -293,7 +293,7 @@ class BlockJacobian:
         Parameters
         ----------
         rates : sequence of ndarray
-            The derivatives of each section.
+            The derivatives of each section with respect to the columns, from `by_columns`.
         right : ndarray, shape (rows,) or (rows, columns)
             The right-hand side r.
         damping : float

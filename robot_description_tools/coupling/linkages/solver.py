@@ -107,8 +107,8 @@ class NearestRelation(LoopRelation):
     """
     The relation of a linkage with too few known coordinates. Computes the nearest closed pose.
 
-    The relation acts if all drives that the description names are known. If the description names
-    no drives, one known coordinate is enough.
+    The relation computes coordinates if all drives that the description names are known. If the
+    description names no drives, one known coordinate is enough.
 
     """
 
@@ -459,7 +459,7 @@ class LinkageStatus:
     @property
     def rank(self) -> int:
         """
-        Rank of the equations at the last closed pose. A singular pose has a smaller rank.
+        Rank of the equations at the last closed pose. At a singular pose, the rank is smaller.
 
         If the linkage computes coordinates, return the rank of the columns of these coordinates.
         For example, a slider-crank at its dead centre is singular if the piston is the input, but

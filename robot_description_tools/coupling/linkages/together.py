@@ -119,7 +119,7 @@ class LoopsTogether(SolvedOutputs):
         self, u: FloatArray
     ) -> tuple[FloatArray, FloatArray, int, BoolArray] | None:
         """
-        Return v, velocity ratios, iterations and a mask of the linkages that succeed.
+        Return v, velocity ratios, iterations and a mask of the linkages that a small step closes.
 
         Return None if no linkage can take a small step, if a linkage has no closed pose yet, or if
         an input is NaN.
