@@ -144,7 +144,7 @@ class _Closing:
     def __init__(self, model: RobotModel) -> None:
         self._model = model
         independent, mimics = model.independent_positions(), mimics_of(model.description)
-        # For each group of linkages that share drives: the independent coordinates, and all
+        # For each group of linkages that share drives: its independent coordinates, and all its
         # coordinates.
         self._parts: list[tuple[set[int], set[int]]] = []
         for linkage in model.loops:

@@ -313,7 +313,7 @@ class Shoulder(Protocol):
     forks: tuple[Fork, ...]
 
     def solve(self, p: FloatArray, otherwise: Otherwise) -> Answer:
-        """Return the turns for the points p, shape (n, 3)."""
+        """Return the turns that move the point to the positions p, shape (n, 3)."""
 
 
 class SecondAndThirdParallel:

@@ -733,7 +733,7 @@ class KinematicTree:
         self, poses: ArrayLike, link: str, point: FloatArray | None = None
     ) -> FloatArray:
         """
-        Return the Jacobian of a link for the velocity coordinates, given the poses of all links.
+        Return the Jacobian of a link with respect to the velocity coordinates, from given poses.
 
         A coordinate of a joint on the path from the root has the linear direction s and the
         angular direction w in root axes. Let c be the origin of the child link of this joint, and

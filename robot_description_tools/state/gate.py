@@ -237,7 +237,8 @@ class PublishGate:
         Returns
         -------
         Verdict
-            The decision. After ``PUBLISH``, this stamp is the last published stamp of all names.
+            The decision. After ``PUBLISH``, this stamp is the last published stamp of all names of
+            the reading.
 
         """
         if not self.ignore_timestamp:

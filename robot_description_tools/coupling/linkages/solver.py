@@ -135,7 +135,7 @@ class SolvedOutputs:
     outputs: IntArray
 
     def push_effort(self, effort: FloatArray, position: FloatArray) -> None:
-        """Make the efforts of solved joints unknown. See `Block.push_effort`."""
+        """Set the efforts of the outputs to NaN (unknown). See `Block.push_effort`."""
         effort[self.outputs] = np.nan
 
     def restricted(self: BlockT, changed: BoolArray) -> BlockT | None:
@@ -175,7 +175,7 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
             position[...] = flat.reshape(position.shape)
 
     def solve_near(self, position: FloatArray) -> None:
-        """Correct nearly closed configurations until they close. See `Remembering.solve_near`."""
+        """Close nearly closed configurations, or write NaN. See `Remembering.solve_near`."""
         flat = position.reshape(len(position), -1)
         for column in flat.T:
             if not self._close_nearby(column):
