@@ -245,8 +245,8 @@ class Checker:
         """
         Return the report on a file, and the facts that repairs need.
 
-        ``chosen`` is the name of the robot in the result. By default, the result has the first
-        robot of the file.
+        ``chosen`` is the name of the robot whose description the result contains. By default,
+        this is the first robot of the file.
 
         """
         file = os.fspath(file)

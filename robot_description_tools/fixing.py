@@ -16,7 +16,8 @@
 Repairs descriptions: applies the edits of findings until no edit is left.
 
 The edits are made in memory, and the caller writes the files. After each round of repairs, the
-descriptions are checked again. A repair that causes a new finding is undone.
+descriptions are checked again. A repair is undone if it causes a new finding that no other repair
+fixes.
 
 """
 
@@ -592,9 +593,11 @@ class _GroupFixer:
         now: Mapping[str, Examined],
     ) -> tuple[list[Offer], Mapping[str, Examined]]:
         """
-        Return the repairs that cause no new findings, and the findings after these repairs.
+        Return the repairs that can be made, and the findings after these repairs.
 
-        ``base`` are repairs that were accepted before. ``before`` has the findings before all
+        A repair is left out if it would not remove its findings, or would make a description
+        unusable. In the descriptions in ``_strict``, it must also cause no new finding. ``base``
+        are repairs that were accepted before. ``before`` has the findings before all
         repairs, and ``now`` the findings after ``base``.
 
         """
@@ -628,7 +631,7 @@ class _GroupFixer:
         """
         Return the repairs that may be useless or harmful, and the reason.
 
-        '' if there is no such repair.
+        If there is no such repair, return an empty list and ''.
         """
         for main, each in before.items():
             left = _left(each.report, after[main].report, made)
@@ -721,7 +724,7 @@ def _known(known: Report, before: Report, after: Report) -> Report:
     Return the findings that do not count as new, after one more round of repairs.
 
     Findings that were hidden before are not new: a fatal finding hides all other findings, and an
-    error hides the warnings about its part.
+    error hides the warnings about the part that has the error.
 
     """
     if _fatal(before) - _fatal(after):
@@ -751,12 +754,12 @@ def _fatal(report: Report) -> Counter[_Listed]:
 
 
 def _new(known: Report, now: Report) -> Counter[tuple[str, str]]:
-    """Return the number of places of new findings, by code and file."""
+    """Count the places of new findings, by code and file."""
     return _kinds(now) - _kinds(known)
 
 
 def _kinds(report: Report) -> Counter[tuple[str, str]]:
-    """Return the number of places of the findings in a report, by code and file."""
+    """Count the places of the findings in a report, by code and file."""
     return Counter(
         (finding.code, place.source)
         for finding in report.findings

@@ -248,7 +248,12 @@ def _chosen(
     values: Mapping[str, tuple[str, ...]],
     doubtful: Collection[str],
 ) -> tuple[dict[str, tuple[str, ...]], tuple[str, ...]]:
-    """Return the values of arguments, and the arguments without a value."""
+    """
+    Return the chosen values of arguments.
+
+    Also return the undeclared arguments that need a value but have none.
+
+    """
     chosen: dict[str, tuple[str, ...]] = {}
     unknown = []
     for argument in arguments:

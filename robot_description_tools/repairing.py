@@ -57,8 +57,9 @@ def apply_repair(
     Raises
     ------
     EditRefused
-        If the description no longer has the finding, if the repair is not possible or would make
-        the description unusable, or if it changes another file. Nothing is written.
+        If the description no longer has the finding, or if a file has changed meanwhile. Also if
+        the repair is not possible, would not remove the finding, would make the description
+        unusable, or would change a file that is not in ``opened``. Nothing is written.
     OSError
         If a file cannot be written.
 

@@ -164,9 +164,9 @@ class Robot:
         Parameters
         ----------
         q : mapping of str to float, or array-like, shape (..., n_coordinates), optional
-            Known positions by name, or all positions [rad or m]. A name may also be that of an
-            actuator, or of a joint that determines the position of the drive of its loop. In an
-            array, the values of followers are ignored.
+            Known positions by name, or all positions [rad or m]. A name may also be an actuator,
+            or a joint of a loop whose position determines the position of the drive. In an array,
+            the values of followers are ignored.
 
         Returns
         -------
@@ -237,8 +237,9 @@ class Robot:
         Returns
         -------
         ndarray, shape (..., 6, n_independent)
-            Linear velocity of the link's origin (rows 0 to 2) and angular velocity (rows 3 to 5)
-            in root axes, if one coordinate has velocity 1 [m/s and rad/s].
+            Each column belongs to one coordinate, which moves at 1 rad/s or 1 m/s. Rows 0 to 2
+            are the linear velocity of the link's origin, and rows 3 to 5 are the angular velocity
+            of the link, in root axes [m/s and rad/s].
 
         """
         return self.model.jacobian(self.positions(q), link)
@@ -325,7 +326,7 @@ class Robot:
         start: Positions | None = None,
     ) -> tuple[FloatArray, BoolArray]:
         """
-        Move a link along a path, without jumps from one kind of solution to another.
+        Return positions that move a link along a path, without jumps between kinds of solutions.
 
         Parameters
         ----------
@@ -343,7 +344,7 @@ class Robot:
         -------
         q : ndarray, shape (n, n_coordinates)
             Positions of the whole robot at each point [rad or m]. If a point is not reached, its
-            positions are the nearest that were found.
+            row has the positions at which the search for this point ended.
         is_reached : ndarray of bool, shape (n,)
             True for points that are reached.
 
@@ -381,7 +382,7 @@ class Robot:
         Returns
         -------
         tuple of Diagnostic
-            Parts of the robot that the format cannot express.
+            Findings about parts of the robot that the format cannot express.
 
         Raises
         ------
@@ -434,7 +435,7 @@ class Robot:
             If the page cannot show the robot.
 
         """
-        # Slow to import.
+        # Imported here, because the imports are slow.
         from robot_description_tools.viewer.loading import loaded_from
         from robot_description_tools.viewer.standalone import standalone_page
 

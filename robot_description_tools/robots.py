@@ -96,7 +96,7 @@ class _Refused(Exception):
     """
     A mistake in the table of a robot.
 
-    The arguments are a word near the mistake, a message and a fix.
+    The arguments are a word from the line of the mistake, a message and a fix.
 
     """
 
@@ -114,7 +114,7 @@ def read_robots(
     folder : str
         The folder of the settings.
     refuse : callable
-        Called for each mistake, with a word near the mistake, a message and a fix.
+        Called for each mistake, with a word from the line of the mistake, a message and a fix.
 
     Returns
     -------
@@ -238,7 +238,9 @@ def with_options(
     robots : iterable of ConfiguredRobot
         The robots of a file or of a repository.
     given : ConfiguredRobot
-        Values that replace the values of the robots, except ``file`` and ``packages``.
+        The given options. Its ``file`` and ``packages`` are not used. Its arguments are added to
+        those of the robots or replace them, and each other option replaces that of the robots,
+        unless it is empty.
     name : str
         The name of a robot or of its table. By default, all robots are returned.
 

@@ -311,7 +311,9 @@ class Listener(Node):
 
     def forget(self, before_ns: int) -> None:
         """
-        Forget records from before a time, except the last records of each kind.
+        Forget the records before a given time, but keep the last records of each kind.
+
+        The last records are kept for each topic.
 
         Parameters
         ----------
@@ -387,7 +389,7 @@ def listen_forever(
     Yields
     ------
     bool
-        True if discovery is complete. Nodes that discovery has not found are not running.
+        True if discovery is complete. A node that was not found by then counts as not running.
 
     """
     begin = changed = time.monotonic()
@@ -456,7 +458,7 @@ def listening(context: Context | None) -> Iterator[tuple[Listener, SingleThreade
 
 
 def _kind(record: Reading | Transforms) -> Hashable:
-    """Return the names or edges of a record, usually the same in all messages from one node."""
+    """Return the names or edges of a record, usually the same in all messages of a publisher."""
     return record.names if isinstance(record, Reading) else record.edges
 
 

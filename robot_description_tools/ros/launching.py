@@ -68,7 +68,7 @@ def rviz_problem() -> str | None:
 
 def path_for_controller_manager(file: str) -> str:
     """
-    Return the path of a parameter file, or of a copy whose path controller_manager accepts.
+    Return the path of a parameter file, or of its copy if controller_manager drops the path.
 
     Parameters
     ----------

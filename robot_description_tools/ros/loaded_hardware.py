@@ -68,7 +68,7 @@ class LoadedHardware:
     description : RobotDescription
         The robot.
     info : HardwareInfo
-        The hardware of the robot to load.
+        The hardware to load.
 
     Attributes
     ----------
@@ -89,7 +89,8 @@ class LoadedHardware:
     wanted : ComponentState
         The state that was requested last.
     retry_at : float or None
-        Time to restart a failed component [s].
+        Time at which a failed component is restarted, by `time.monotonic` [s]. None if no restart
+        is planned.
 
     Raises
     ------

@@ -52,7 +52,7 @@ _LARGE = 2**26
 #: have no digest.
 _MOST_DIGESTED = 2**32
 
-#: Count. Number of the first root of a second robot.
+#: Count. In addresses of files, number of the first folder (root) of a second robot.
 SECOND = 100_000
 
 MESH_NOT_SHOWN = Code.warning(
@@ -188,7 +188,7 @@ class Assets:
         return self.at(self._addresses.get(uri))
 
     def at(self, address: str | None) -> Path | None:
-        """Return the file at an address from `address`, or None if the address is None."""
+        """Return the file at an address that `address` returned. None if the address is None."""
         _, _, rest = (address or '').partition('?')[0].partition('/')
         root, _, path = rest.partition('/')
         return self.file(int(root), unquote(path)) if path else None

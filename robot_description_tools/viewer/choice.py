@@ -38,7 +38,7 @@ class Choice:
     read : callable
         Reads a robot by its name, in any thread.
     forget : callable, optional
-        Deletes the files of an upload. Called when no page shows or offers its robots.
+        Deletes the files of an upload. Called when no robot of the upload is shown or offered.
     find : callable, optional
         Searches for the names again, in any thread.
 

@@ -43,7 +43,8 @@ class Client:
     """
     One page.
 
-    A new message replaces a waiting message of the same type, so a slow page needs no more memory.
+    A new message replaces a waiting message of the same type, so a slow page does not fill the
+    memory of the server.
 
     Parameters
     ----------

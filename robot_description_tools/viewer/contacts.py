@@ -15,8 +15,9 @@
 """
 Links of the shown robot that touch each other.
 
-A separate process tests the newest pose, because coal holds the lock of the interpreter and would
-delay frames. The process starts when a page asks for contacts for the first time.
+A separate process tests the newest pose, because the collision library coal holds the lock of the
+interpreter and would delay frames. The process starts when a page asks for contacts for the first
+time.
 
 """
 
@@ -167,7 +168,7 @@ class ContactTester:
 
 
 def files_of(robot: RobotDescription, assets: Assets) -> dict[str, Path]:
-    """Return the files of collision meshes that the page may read, by the names of the meshes."""
+    """Map the names of collision meshes to their files, if the page may read these files."""
     shapes = (part.geometry for link in robot.links.values() for part in link.collisions)
     names = {shape.filename for shape in shapes if isinstance(shape, Mesh)}
     found = {name: assets.path(name) for name in names}
@@ -192,7 +193,7 @@ def pairs_to_test(robot: RobotDescription) -> list[tuple[str, str]]:
 
 
 class _Tester:
-    """Tests the poses of one robot, in the other process."""
+    """Tests the poses of one robot, in the separate process."""
 
     def __init__(self, robot: RobotDescription, files: Mapping[str, Path]) -> None:
         # coal is an optional dependency.

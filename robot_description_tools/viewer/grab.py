@@ -370,10 +370,11 @@ class Grab:
 
     def _choose(self, search: bool = False) -> None:
         """
-        Find the solutions for the pose of the link, and the present solution of the robot.
+        Store the solutions for the pose of the link, and the index of the present positions.
 
-        If another solution reaches a target that the robot did not reach in small steps, find the
-        solutions for this target.
+        If no solution is at the present positions of the robot, they are added as the first
+        entry. If another solution reaches a target that the robot did not reach in small steps,
+        store the solutions for this target.
 
         """
         solver, q = self._solver, self._session.positions()

@@ -51,7 +51,7 @@ class History:
         return len(self._past), len(self._future)
 
     def is_current(self, motion: object) -> bool:
-        """Return True if this motion began last."""
+        """Return True if ``motion`` is the motion that began last."""
         return self._is_begun and motion == self._motion
 
     def begin(self, motion: object, values: FloatArray) -> None:
@@ -132,9 +132,9 @@ def _differ(one: FloatArray, other: FloatArray, driven: BoolArray) -> bool:
 
 def _steps(places: Iterable[FloatArray], now: FloatArray, driven: BoolArray) -> list[FloatArray]:
     """
-    Return the positions that differ from the position before.
+    Return the positions without those that are equal to the position before them.
 
-    Compare the first with ``now``.
+    The first position is compared with ``now``.
     """
     steps = []
     for place in places:

@@ -77,7 +77,8 @@ class LocalModel(NamedTuple):
     Attributes
     ----------
     message : dict
-        Constants: see ``Local`` in ``web/src/local_model.js``.
+        The message with the constants of the motion. Its keys are described at ``Local`` in
+        ``web/src/local_model.js``.
     tables : ndarray of float32, shape (n,)
         The numbers of all tables [rad or m]. NaN where a loop cannot close.
     sampled : tuple of Sampled
@@ -221,7 +222,7 @@ def _sample(
 def _moved(
     blocks: Sequence[Block], lanes: FloatArray, drive: int, to: float, outputs: Sequence[int]
 ) -> FloatArray:
-    """Move a drive in many configurations. Outputs are NaN after the first open loop."""
+    """Move a drive in many configurations. If a loop is or was open, the outputs are NaN."""
     moved, is_lost = lanes.copy(), np.isnan(lanes[outputs]).any(axis=0)
     moved[drive] = to
     for block in blocks:

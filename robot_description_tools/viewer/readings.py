@@ -155,7 +155,7 @@ class Readings:
 
     async def show(self, reading: LoadedRobot, choice: Choice | None, offers: bool = True) -> None:
         """
-        Show a description, unless a later request is already shown.
+        Show a description, unless the description of a later request is already shown.
 
         Parameters
         ----------

@@ -189,7 +189,7 @@ def _loops(description: RobotDescription, tree: KinematicTree) -> Iterator[Json]
         try:
             frames = closure_frames(tree, loop)
         except ValueError:
-            # If an end has no valid pose, the loop is not closed. Another finding reports this.
+            # Leave out the loop, because an end has no valid pose. A finding reports this.
             continue
         yield {
             'name': loop.name,

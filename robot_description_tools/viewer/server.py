@@ -109,7 +109,7 @@ class ViewerServer:
         Reads the description. Called in another thread at the start, and when one of the files of
         the description has changed. If it is a `Choice`, the pages choose the description.
     after_tick : callable, optional
-        Called in each turn, in the thread of the stage. The robot may have changed.
+        Called in each turn after the robot has moved, in the thread of the stage.
     repair : callable, optional
         Applies the repair of a finding. It may write only the given files. Called in another
         thread. If it is None, pages cannot write files.
@@ -523,7 +523,7 @@ async def _body(request: web.Request) -> bytes:
 
 
 async def _write_all(upload: Upload, request: web.Request) -> None:
-    """Write the files of an upload as they arrive. The name of a form field is the path."""
+    """Write the files of an upload as they arrive. Each form field has the path as its name."""
     try:
         reader = await request.multipart()
         while (part := await reader.next()) is not None:

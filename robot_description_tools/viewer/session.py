@@ -234,7 +234,7 @@ class RobotSession:
                 continue
             control = self.controls[i]
             if control.bounded:
-                # Limits of followers are checked and reported by the motion itself.
+                # The motion below checks the limits of followers and reports them.
                 joint = self.model.description.joints.get(control.id)
                 ends = (control.lower, control.upper) if joint is None else joint.range.for_sliders
                 within = min(max(value, ends[0]), ends[1])
@@ -607,7 +607,7 @@ class RobotSession:
         return position
 
     def _with_actuators(self, q: FloatArray) -> FloatArray:
-        """Return the coordinates of the model, including actuators, at positions of all joints."""
+        """Return coordinates of the model for joint positions. In joint space, actuators are NaN."""
         position = np.full(len(self.model), np.nan)
         position[: len(q)] = q
         if self.space == 'actuator':

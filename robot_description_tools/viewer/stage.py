@@ -102,7 +102,7 @@ class Prepared:
     ghost : Ghost or None
         The robot that is compared with this robot.
     compared : dict or None
-        Message about the robot of ``ghost`` and its differences.
+        Message about the robot of ``ghost`` and its differences from this robot.
 
     """
 

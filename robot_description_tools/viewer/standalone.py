@@ -161,7 +161,8 @@ def _meshes(
 ) -> tuple[dict[str, list[Json]], tuple[Diagnostic, ...]]:
     """Append the meshes of a robot to the data. Return their parts, and errors."""
     meshes: dict[str, list[Json]] = {}
-    # Maps each file to the new address of its mesh, or to None with the reason why it is missing.
+    # Maps each file to a pair: the new address of its mesh and '', or None and the reason why the
+    # mesh is missing.
     known: dict[Path | None, tuple[str | None, str]] = {None: (None, 'its file is not found')}
     missing: dict[str, Diagnostic] = {}
     for link in robot['links']:

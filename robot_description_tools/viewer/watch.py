@@ -51,8 +51,8 @@ class FileWatch:
         Watch these files from now on.
 
         If a file was watched before, a change that was not reported yet still counts. Deleted
-        files are still watched, because they may come back, and the next reading does not name
-        them. If no files are given, nothing is watched.
+        files are still watched, even if they are not given, because they may come back. If no
+        files are given, nothing is watched.
 
         Parameters
         ----------
