@@ -15,7 +15,7 @@
 """
 The pictures of the concepts, as SVG. `doc.generate` writes them.
 
-Positions come from the package and from the robots in ``urdf/``, not from numbers in this file.
+The classes of the package compute the positions of joints, partly for the robots in ``urdf/``.
 
 """
 
@@ -59,7 +59,12 @@ JOINT = """<robot name="joint"><link name="parent"/><link name="child"/>
 
 @cache
 def _model(source: str) -> RobotModel:
-    """Return the model of a robot in ``urdf/``, or of a text."""
+    """
+    Return the model of a robot.
+
+    ``source`` is the name of a file in ``urdf/``, or the text of a URDF.
+
+    """
     return RobotModel(load_description(source if '<' in source else URDF / source))
 
 

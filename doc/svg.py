@@ -70,7 +70,7 @@ def number(value: float) -> str:
     """
     Return a number as text with one decimal.
 
-    Values that differ only by the rounding errors of two machines give the same text.
+    Two machines may compute slightly different values, which become the same text.
 
     """
     return f'{round(value + 1e-7, 1) + 0.0:g}'

@@ -175,7 +175,7 @@ def robot_state_node(context: LaunchContext) -> list[LaunchDescriptionEntity]:
 
 
 def typed(context: LaunchContext, name: str, parameter: Parameter | None) -> ParameterValue:
-    """Return the value of an argument for a parameter, or for a bool parameter of rclpy."""
+    """Return the value of a launch argument, with the type of its parameter (bool for None)."""
     text = LaunchConfiguration(name).perform(context).strip()
     # Give the type, because launch would read a value without a type as YAML. YAML fails for a
     # URDF with a colon.

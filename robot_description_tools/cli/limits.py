@@ -199,7 +199,8 @@ def _bends(ends: Ends, rates: Limit, soft: SafetyController, at_velocity: float)
     """Return the ends of the range, and the corners of the bounds inside it."""
     bends = set(ends)
     if soft.k_position != 0.0:
-        # Velocity and effort bounds have corners at positions where they reach their maximum.
+        # The bounds have corners at the soft limits, and where the velocity bound reaches the
+        # velocity limit or the effort bound reaches the effort limit.
         speeds = {0.0, rates.velocity, -rates.velocity}
         if soft.k_velocity != 0.0:
             speeds |= {at_velocity + sign * rates.effort / soft.k_velocity for sign in (1.0, -1.0)}

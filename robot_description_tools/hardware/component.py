@@ -79,9 +79,9 @@ class HardwareComponent:
         The content of ``<ros2_control>``.
     joint_states, joint_commands : mapping of str to ndarray, shape (n_joints,)
         Values of each interface [rad or m, and so on]. ``position``, ``velocity`` and ``effort``
-        always exist. A state is NaN until the driver sets it. A state stays NaN if the joint does
-        not have the interface. A command is NaN if no controller claims the joint. Such a joint
-        must hold its position or rest.
+        always exist. Until the driver sets a state, it has its initial value, which is NaN by
+        default. A state stays NaN if the joint does not have the interface. A command is NaN if no
+        controller claims the joint. Such a joint must hold its position or rest.
     states_declared, commands_declared : mapping of str to ndarray of bool, shape (n_joints,)
         A mask for each interface. True for joints that declare the interface.
     sensor_states, sensor_commands, gpio_states, gpio_commands : mapping of str to ndarray
@@ -165,7 +165,7 @@ class HardwareComponent:
 
     def read(self, time_ns: int, period: float) -> ReturnType | None:
         """
-        Write the states. Called while the component is inactive or active.
+        Read the hardware into the arrays of states, while the component is inactive or active.
 
         Parameters
         ----------

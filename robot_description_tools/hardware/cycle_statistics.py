@@ -21,7 +21,7 @@ from math import sqrt
 
 @dataclass(slots=True)
 class Statistic:
-    """Count, mean, largest value and standard deviation of values that are not stored."""
+    """Count, mean, largest value and standard deviation of a series, which is not stored."""
 
     count: int = 0
     mean: float = 0.0
@@ -44,7 +44,7 @@ class Statistic:
 
 class CycleStatistics:
     """
-    Counts and durations of a cycle [s].
+    Counts and durations of the cycles of a component.
 
     Attributes
     ----------

@@ -98,9 +98,10 @@ class CommandLimiter:
     Attributes
     ----------
     counts : ndarray of int, shape (n_joints,)
-        Number of calls in which a command of the joint was clamped.
+        Number of calls of `limit` in which a command of the joint was clamped.
     outside_counts : ndarray of int, shape (n_joints,)
-        Number of calls with a position command while the joint was outside of its hard limits.
+        Number of calls of `limit` that removed a position command of the joint, because the joint
+        or a joint that moves with it was too far outside of its hard limits.
 
     """
 

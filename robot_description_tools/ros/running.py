@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 PATIENCE = 0.1
 # The time is limited, because the main thread and a thread of Fast DDS 2.14 may deadlock if
 # another process shuts down at the same time.
-#: Seconds. If the shutdown of the middleware takes longer than this, the process ends without it.
+#: Seconds. If the shutdown of the middleware takes longer than this, the process ends at once.
 LEAVING = 10.0
 # Signals that ask a process to end.
 ENDING = (signal.SIGINT, signal.SIGTERM)

@@ -607,7 +607,7 @@ class RobotSession:
         return position
 
     def _with_actuators(self, q: FloatArray) -> FloatArray:
-        """Return coordinates of the model for joint positions. In joint space, actuators are NaN."""
+        """Return the coordinates of the model. In joint space, those of actuators are NaN."""
         position = np.full(len(self.model), np.nan)
         position[: len(q)] = q
         if self.space == 'actuator':
