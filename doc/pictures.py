@@ -516,7 +516,7 @@ def beside(browser: Browser, pictures: list[bytes]) -> bytes:
 
 
 def main() -> None:
-    """Take the pictures that are named, or all."""
+    """Take the pictures that the command line names, by default all."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument('names', nargs='*', metavar='NAME', help=', '.join(PICTURES))
     args = parser.parse_args()

@@ -400,7 +400,7 @@ def _call(node: ast.AST, function: str) -> tuple[str, dict[str, ast.expr]]:
 
 
 def _constants(node: ast.expr | None) -> tuple[str, ...]:
-    """Return the texts of a constant or of a list of constants. Empty for other expressions."""
+    """Return the text of a constant or the texts of a list of constants, or else ()."""
     nodes = node.elts if isinstance(node, (ast.List, ast.Tuple)) else [node]
     found = [each.value for each in nodes if isinstance(each, ast.Constant)]
     is_text = len(found) == len(nodes) and all(isinstance(each, str) for each in found)

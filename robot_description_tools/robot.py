@@ -61,9 +61,10 @@ if TYPE_CHECKING:
 
 #: Count. Largest number of calls of the tracker for one target of a path.
 CALLS = 50
-#: Count. A drawing shows link names only if the robot has at most this number of end links.
+#: Count. If a robot has more end links than this, counting the root as one, a drawing names only
+#: the root.
 MOST_NAMES = 8
-#: Ratio. Length of a joint axis in a drawing, relative to the size of the robot.
+#: Ratio. Half the length of a joint axis in a drawing, relative to the size of the robot.
 AXIS_LENGTH = 0.08
 #: Ratio. Smallest distance between two names in a drawing, relative to the size of the robot.
 APART = 0.06
@@ -79,8 +80,8 @@ class Robot:
     A robot with its kinematics, inverse kinematics, drawing and files.
 
     Arguments ``q`` are positions by joint name, or arrays in the order of ``coordinates`` [rad or
-    m]. Joints that ``q`` does not name are at ``model.default_positions``. All methods compute
-    mimic joints and close loops.
+    m]. Joints that ``q`` does not name are at ``model.default_positions``. Methods with ``q``
+    compute mimic joints and close loops.
 
     Parameters
     ----------
@@ -326,7 +327,7 @@ class Robot:
         start: Positions | None = None,
     ) -> tuple[FloatArray, BoolArray]:
         """
-        Return positions that move a link along a path, without jumps between kinds of solutions.
+        Return positions that move a link along a path, without jumps to another branch.
 
         Parameters
         ----------
@@ -427,7 +428,7 @@ class Robot:
         Returns
         -------
         Standalone
-            ``missing`` has the meshes that the page does not contain.
+            ``missing`` has errors about the meshes that the page does not contain.
 
         Raises
         ------

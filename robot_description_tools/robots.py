@@ -88,7 +88,7 @@ class ConfiguredRobot:
     group: str = field(default='', compare=False)
 
     def is_called(self, name: str) -> bool:
-        """Return True if this is the name of the robot or of its table."""
+        """Return True if ``name`` is the name of the robot or of its table."""
         return name in (self.name, self.group)
 
 

@@ -286,7 +286,7 @@ def _checked_out(revision: str, file: str) -> Iterator[_Copy]:
     """
     Write all files of a revision into a temporary folder.
 
-    Git only lists and prints objects. It does not read the index, check out or fetch. Therefore
+    Git only lists and prints objects: git does not read the index, check out files or fetch. So
     the configuration of an untrusted repository cannot run a program, such as a filter, a file
     system monitor, a hook or a transport. Files are written as they are stored.
 

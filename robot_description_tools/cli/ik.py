@@ -302,7 +302,7 @@ def _print_text(
 
 
 def _configuration(solver: InverseKinematics, args: Namespace, *options: str) -> FloatArray | None:
-    """Return the configuration that some options give, or None if they are not used."""
+    """Return the configuration from the named options, or None if none of them is used."""
     model = solver.model
     given = {option: values_by_name(model, args, option) for option in options}
     if '--start' in options:

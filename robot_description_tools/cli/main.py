@@ -135,8 +135,8 @@ def _run(
         hint = _did_you_mean(chosen, verbs) or f': choose from {", ".join(verbs)}'
         parser.error(f"unknown verb '{chosen}'{hint}")
     if chosen is not None and chosen in verbs:
-        # Import this here, because the verb has already imported the module. At the top, the
-        # import would slow down all verbs.
+        # Import this here, because the verb has already imported the module. At the top of this
+        # file, the import would slow down all verbs.
         from robot_description_tools.cli.options import mark_xacro_arguments
 
         at = words.index(chosen) + 1

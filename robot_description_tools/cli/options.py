@@ -584,7 +584,7 @@ def values_by_name(model: RobotModel, args: Namespace, option: str) -> dict[str,
     Parameters
     ----------
     model : RobotModel
-        The robot. The names are names of its coordinates.
+        The robot. The option takes names of its coordinates.
     args : Namespace
         The arguments.
     option : str
@@ -622,7 +622,7 @@ def _turns(model: RobotModel, coordinate: str) -> bool:
 
 
 def _number_reader(kind: str, fits: Callable[[float], bool]) -> Callable[[str], float]:
-    """Return a function that reads a number of this kind from the command line."""
+    """Return a function that reads a number, and raises ArgumentTypeError unless it fits."""
 
     def read(text: str) -> float:
         if not _NUMBER.fullmatch(text) or not fits(float(text)):

@@ -21,7 +21,12 @@ from math import sqrt
 
 @dataclass(slots=True)
 class Statistic:
-    """Count, mean, largest value and standard deviation of a series, which is not stored."""
+    """
+    Count, mean, largest value and standard deviation of a series of values.
+
+    The values themselves are not stored.
+
+    """
 
     count: int = 0
     mean: float = 0.0

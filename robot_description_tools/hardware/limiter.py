@@ -100,8 +100,8 @@ class CommandLimiter:
     counts : ndarray of int, shape (n_joints,)
         Number of calls of `limit` in which a command of the joint was clamped.
     outside_counts : ndarray of int, shape (n_joints,)
-        Number of calls of `limit` that removed a position command of the joint, because the joint
-        or a joint that moves with it was too far outside of its hard limits.
+        Number of calls of `limit` that removed a position command of the joint. The reason is that
+        the joint, or a joint that moves with it, was too far outside of its hard limits.
 
     """
 
@@ -300,7 +300,7 @@ class CommandLimiter:
         return is_clamped
 
     def _bind_leaders(self, name: str, command: FloatArray, bounds: FloatArray) -> None:
-        """Clamp commands of leaders so that followers stay within limits. Compute followers."""
+        """Clamp commands of leaders so that followers stay within limits. Write the followers."""
         mimic, k = self._mimic, self._binding
         leaders, offset = mimic.leaders[k], mimic.offset[k] if name == 'position' else 0.0
         common = bounds.copy()

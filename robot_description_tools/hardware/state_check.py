@@ -134,7 +134,7 @@ class StateCheck:
 
     def held(self, states: Values) -> Values:
         """
-        Return the states of the last check without implausible states.
+        Return the given states, which must be those of the last check, without implausible ones.
 
         If a state of a joint is implausible, the position of the joint is its last plausible
         position, and its other states are NaN.

@@ -160,7 +160,7 @@ class Inputs:
             self._sources[subscription] = QueuedTopic(take, source.skippable)
             self._takes[subscription] = source.take
         self._all = frozenset(self._sources)
-        # Use all topics until the middleware reports a publisher. Some middleware never does.
+        # Use all topics until the middleware reports a publisher. Some middleware reports none.
         self._in_use = list(self._sources.items())
         self._depth = min(map(_depth, self._sources), default=0)
         # The node does not sleep before its first turn.

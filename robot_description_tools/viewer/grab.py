@@ -152,7 +152,7 @@ class Grab:
     base : str or None
         Only joints between this link and the held link move. By default, the root.
     who : str
-        The page.
+        Identifies the page that holds the link.
     point : ndarray, shape (3,)
         The point that moves to targets, in the frame of the link [m].
 
@@ -271,7 +271,7 @@ class Grab:
         return pose if target.has_rotation else pose[:3, 3]
 
     def _is_too_far(self, goal: FloatArray) -> bool:
-        """Return True if a target is further away than the length of the stretched chain."""
+        """Return True if a target is further from the base than the stretched chain can reach."""
         assert self._solver is not None
         distance = np.linalg.norm(goal if goal.ndim == 1 else goal[:3, 3])
         return bool(distance > self._solver.chain.scale.reach)

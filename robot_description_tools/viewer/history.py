@@ -117,7 +117,7 @@ class History:
     def _go(
         self, take: list[FloatArray], give: list[FloatArray], values: FloatArray
     ) -> FloatArray | None:
-        # The next change of values starts a new motion.
+        # After undo or redo, the next change of values starts a new motion.
         self._is_begun, self._start = False, None
         if not take:
             return None

@@ -201,7 +201,7 @@ def loaded_from(description: RobotDescription, resolver: PackageResolver | None 
     Parameters
     ----------
     description : RobotDescription
-        The robot. Meshes with relative names are beside its source.
+        The robot. Relative names of meshes refer to the folder of its source.
     resolver : PackageResolver, optional
         Finds packages. By default, the packages of the ROS environment are found.
 

@@ -55,7 +55,7 @@ class Playback(NamedTuple):
         Number of the playback. A page asks for the frames by this number.
     problem : str
         Reason why the robot cannot execute the trajectory. If the robot cannot continue the
-        motion, the frames end there. Empty if there is no problem.
+        motion at some time, the frames end at this time. Empty if there is no problem.
 
     """
 
@@ -134,7 +134,7 @@ def _joints(session: RobotSession, position: FloatArray) -> FloatArray:
 def _path(
     session: RobotSession, recorded: RecordedTrajectory, time: FloatArray
 ) -> tuple[FloatArray, str]:
-    """Return the positions of all coordinates at some times, and the first problem."""
+    """Return the positions of all coordinates at the given times, and the first problem."""
     source, names, trajectory = recorded
     model = session.model
     resting = [name for name in model.independent_positions() if name not in names]

@@ -28,8 +28,8 @@ from robot_description_tools.viewer.stage import Prepared
 
 # Length of an edge of a picture, in the units of its view box.
 SIZE = 100.0
-# Directions to the right and upwards in the picture, and to the viewer, as in the first view of
-# the page.
+# Directions to the right and downwards in the picture, and towards the viewer, as in the first
+# view of the page.
 _VIEWER = np.array((1.1, -1.35, 0.75)) / np.linalg.norm((1.1, -1.35, 0.75))
 _RIGHT = np.array((1.35, 1.1, 0.0)) / np.linalg.norm((1.35, 1.1))
 _AXES = np.array((_RIGHT, -np.cross(_VIEWER, _RIGHT), _VIEWER))

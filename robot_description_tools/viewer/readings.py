@@ -164,7 +164,7 @@ class Readings:
         choice : Choice or None
             The set of selectable robots to which the description belongs.
         offers : bool
-            True if pages choose from this choice now.
+            True if pages choose from ``choice`` from now on.
 
         """
         before = {choice, self.choice, self._shown_choice}

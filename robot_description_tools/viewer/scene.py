@@ -122,7 +122,7 @@ def _visual(
     shape = _shape(link, visual, assets)
     if own is None:
         return shape
-    # A material without content is a reference to the named material.
+    # A material without a colour and a texture refers to the robot's material of the same name.
     material = own if own.color or own.texture else description.materials.get(own.name, own)
     where = _place(visual.where, link)
     return {

@@ -152,7 +152,7 @@ class ViewerServer:
             access_log=None,
             handle_signals=False,
             logger=_requests_log,
-            # Longest time that a waiting request delays the end [s].
+            # Longest time that a waiting request delays the end of the server [s].
             shutdown_timeout=1.0,
         )
         self._tasks: list[asyncio.Task[None]] = []

@@ -100,7 +100,7 @@ class Prepared:
     findings : tuple of Diagnostic
         Findings of reading, compiling and drawing.
     ghost : Ghost or None
-        The robot that is compared with this robot.
+        The robot that is compared with this robot, or this robot at its commanded positions.
     compared : dict or None
         Message about the robot of ``ghost`` and its differences from this robot.
 

@@ -118,7 +118,7 @@ class StageThread:
         while True:
             await self._wake.wait()
             # After a pause, a turn may begin up to one period early. So a page that sends messages
-            # at this rate gets each answer at once. The average rate stays below `RATE`.
+            # at `RATE` gets each answer at once. The average rate stays below `RATE`.
             await asyncio.sleep(max(due - loop.time(), 0.0))
             begun = loop.time()
             due = max(due, begun - 1.0 / RATE) + 1.0 / RATE
