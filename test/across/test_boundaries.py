@@ -62,8 +62,7 @@ BALL = collision('<sphere radius="0.1"/>')
 LARGE_BALL = collision('<sphere radius="0.5"/>')
 BALL_VOLUME, LARGE_BALL_VOLUME = 4 / 3 * pi * 0.1**3, 4 / 3 * pi * 0.5**3
 MESH = visual('<mesh filename="package://arm/a.stl"/>')
-# Moment of inertia of a cube that encloses the ball and has a mass of 2 kg, about each of its
-# axes.
+# Moment of inertia of a cube of 2 kg with edges of 0.2 m, about an axis through its centre.
 MOMENT_OF_BOX = 2 / 12 * (0.2**2 + 0.2**2)
 DIAGONAL = sqrt(3) * 0.2
 # Moment of inertia of a ball of 2 kg with a density of 1e6 kg/m³.

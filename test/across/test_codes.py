@@ -99,7 +99,7 @@ def findings_of(snippet: str, folder: Path, code: Code | None = None) -> tuple[D
     """
     Write a snippet to a file, load the file, and return its findings.
 
-    All snippets of SRDF belong to one robot.
+    An SRDF snippet is loaded together with the robot ``SRDF_ROBOT``.
 
     """
     text = document(snippet)
@@ -196,7 +196,7 @@ def test_summary_is_a_sentence(code: Code) -> None:
 
 
 def test_every_code_is_in_the_catalogue_once() -> None:
-    """Codes have unique names in all modules of the package."""
+    """The catalogue has each code of all modules, and no two codes have the same name."""
     declared = {code for module in modules() for code in codes_of(module)}
     names = sorted(code.name for code in declared)
     assert names == sorted(CODES), 'name the module that declares it in catalogue.py'

@@ -615,7 +615,7 @@ def test_nested_hardware_is_reported_once() -> None:
 
 
 def test_a_second_component_with_the_same_interfaces_is_left_out() -> None:
-    """For example, a macro that is called twice with the same prefix makes such components."""
+    """If a macro is called twice with one prefix, it makes the same interfaces twice."""
     first = system(joint(name='j1') + joint(name='j2'))
     second = system(joint(name='j1') + joint(name='j2'), attributes='name="b" type="system"')
     description = load_description(robot(first, second))

@@ -101,7 +101,8 @@ def components(draw: st.DrawFn, name: str, tag: str = 'joint') -> ComponentInfo:
     states = tuple(map(without_limits, draw(lists_of_interfaces())))
     commands = draw(lists_of_interfaces()) if tag != 'sensor' else ()
     if tag == 'gpio':
-        # `<limits>` in a gpio is ignored, so its interfaces keep the default values.
+        # `<limits>` in a gpio is ignored, so `enable_limits` of the gpio and of its interfaces
+        # keeps its default, True.
         enable = True
         states = tuple(replace(one, enable_limits=True) for one in states)
         commands = tuple(replace(without_limits(one), enable_limits=True) for one in commands)

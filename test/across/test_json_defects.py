@@ -347,7 +347,7 @@ def test_a_link_without_a_joint_is_left_out(lost):
     """
     The rest of the robot is usable.
 
-    If no joint remains, only the first link of the arm remains.
+    If no joint remains, only `base_link` and the first link of the arm remain.
 
     """
     robot = arm()
@@ -602,7 +602,7 @@ def keys_of(schema: Schema) -> Iterator[str]:
 
 @pytest.mark.parametrize('key', sorted(set(keys_of(ROBOT))))
 def test_each_key_is_read_and_explained(key: str) -> None:
-    """A key of the schema has an effect only if the code reads it."""
+    """Each key of the schema is in the code and in `doc/json_format.md`."""
     folder = ROOT / 'robot_description_tools' / 'description' / 'json_robot'
     code = ''.join(path.read_text(encoding='utf-8') for path in folder.glob('*.py'))
     page = (ROOT / 'doc' / 'json_format.md').read_text(encoding='utf-8')

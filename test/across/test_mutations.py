@@ -63,7 +63,7 @@ def texts() -> list[str]:
 
 @cache
 def original(number: int) -> tuple[Counter[tuple[str, str]], Any]:
-    """Return the findings of a text and the robot that it describes."""
+    """Return the findings about a text, and the values of the robot in this text."""
     description = load_description(texts()[number])
     return counted(description.findings), meaning(description)
 

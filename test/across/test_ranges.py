@@ -236,7 +236,7 @@ def test_rules() -> None:
 
 
 def test_a_joint_without_a_limit_has_the_range_of_a_limit_without_ends() -> None:
-    """In a URDF, a prismatic joint needs a limit. A robot that is made in Python may lack it."""
+    """A prismatic joint in a URDF needs a limit, but a joint made in Python may have none."""
     joint = Joint('j', JointType.PRISMATIC, 'a', 'b')
     assert joint.range == Range(0.0, 0.0, ('lower', 'upper'), reach=1.0)
     assert joint.range.for_sliders == (-1.0, 1.0)

@@ -14,7 +14,7 @@
 
 
 """
-The package loads exactly those files that urdfdom loads.
+The package loads exactly the files that urdfdom loads, except for the codes in `STRICTER`.
 
 ``robot_state_publisher`` reads descriptions with urdfdom. The reference is ``check_urdf``, a
 program of urdfdom. The wheel of pinocchio has urdfdom 6.0, and ROS Jazzy has urdfdom 4.0. When
@@ -260,7 +260,7 @@ ODD = (
 
 @st.composite
 def mutations(draw: st.DrawFn) -> str:
-    """Draw a text in which one or two tokens are dropped, doubled or exchanged."""
+    """Draw a text in which one or two tokens are deleted, doubled or replaced."""
     tokens = list(tokens_of(draw(st.sampled_from([*SNIPPETS, EVERYTHING]))))
     for _ in range(draw(st.integers(1, 2)) if tokens else 0):
         at = draw(st.integers(0, len(tokens) - 1))

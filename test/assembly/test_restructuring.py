@@ -45,7 +45,7 @@ from test_support.strategies import urdf_from_description
 pinocchio = pytest.importorskip('pinocchio', reason='the oracle pinocchio is not installed')
 
 # Masses are below 1e3 kg and sizes below 10 m, so sums are below 1e5 and rounding errors are near
-# 1e-11. The documentation promises this tolerance.
+# 1e-11. The documentation promises a tolerance of 1e-9.
 TOLERANCE = 1e-9
 WITHOUT_PLANAR = tuple(kind for kind in JointType if kind is not JointType.PLANAR)
 ONE_DOF = tuple(kind for kind in JointType if kind.has_one_dof)

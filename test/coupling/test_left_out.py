@@ -15,7 +15,7 @@
 """
 Measured followers expire when messages leave them out.
 
-``test_engine.py`` compares this with `LiteralEngine`.
+``test_engine.py`` compares the expiry with `LiteralEngine`.
 
 """
 
@@ -158,7 +158,7 @@ def test_a_joint_expires_if_its_actuator_is_still_measured() -> None:
 
 def test_measured_joints_of_a_loop_expire_one_by_one() -> None:
     """
-    Only the crank is still measured.
+    At the end, only the crank is still measured.
 
     After the other values have expired, the loop closes again.
 

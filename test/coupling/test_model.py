@@ -157,7 +157,7 @@ def test_jacobian_of_a_batch_equals_that_of_each_row(description, seed):
 
 
 def as_pinocchio_can(description):
-    """Return a robot whose followers mimic independent joints above them, for pinocchio."""
+    """Return a copy for pinocchio: a follower mimics an independent joint above it, or none."""
     above = {joint.child: joint for joint in description.joints.values()}
     joints = dict(description.joints)
     for name, joint in joints.items():

@@ -105,7 +105,7 @@ def test_fast_motion_is_not_plausible(
 
 @given(seed=st.integers(0, 2**32))
 def test_random_floats_are_found(seed: int) -> None:
-    """Random bytes, read as floats, are beyond the limits, move too fast, or are NaN."""
+    """If random bytes are read as positions, at least one of 19 positions is implausible."""
     arm = Plausibility.of(load_description(ARM), ['elbow', 'wheel', 'odd'])
     data = np.random.default_rng(seed).bytes(8 * 3 * 20)
     readings = np.frombuffer(data).reshape(20, 3)

@@ -175,7 +175,7 @@ def test_interpolation_reproduces_polynomials(
     """An interpolation of order n reproduces polynomials with n coefficients."""
     polynomial = np.polynomial.Polynomial(factors[:order])
     time = np.array(sorted(times))
-    # Leave out very short intervals, because they lose digits.
+    # Leave out very short intervals, because rounding errors are large there.
     time = time[np.diff(time, prepend=-1.0) > 1e-3]
     if len(time) < 2:
         return

@@ -180,7 +180,7 @@ def test_limits_of_a_cylinder_narrow_the_range_of_its_arm():
 
 
 def test_loops_are_swept_over_the_whole_range_of_their_drive():
-    """The range includes positions where the cylinder is too short, so that they are reported."""
+    """The range includes positions that are reported because the cylinder is too short."""
     assert ranges(RobotModel(robot(*CYLINDER)), ['arm']) == ([-1.0], [1.0])
 
 

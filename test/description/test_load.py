@@ -33,7 +33,7 @@ from test_support.documents import PUBLISHED
 from test_support.places import NO_ROBOTS
 
 LINK = '<robot name="r"><link name="a"/></robot>'
-# A robot with an error that leaves out one visual.
+# A robot with an error in one visual. Only this visual is left out.
 BROKEN_PART = (
     '<robot name="r">\n<link name="a"><visual><geometry><sphere radius="x"/></geometry></visual>'
     '<visual><geometry><sphere radius="2"/></geometry></visual></link>\n</robot>'

@@ -83,7 +83,7 @@ def test_swapped_and_negative_limits_are_corrected(
 
 
 def number(text: str, name: str) -> list[float]:
-    """Return the numbers in the first attribute with a name."""
+    """Return the numbers in the first attribute with this name."""
     return list(map(float, re.search(rf'{name}=["\']([^"\']*)', text)[1].split()))
 
 

@@ -111,7 +111,7 @@ def body(name: str, *size: float):
     if name == 'sphere':
         return body('shell', 0.0, size[0])
     if name == 'shell':
-        # The integral is divided where the inner radius has a corner.
+        # The integral is divided where the inner radius is not smooth.
         inner, outer = size
         parts = [between(*ends) for ends in ((-outer, -inner), (-inner, inner), (inner, outer))]
         z = np.concatenate([part[0] for part in parts])

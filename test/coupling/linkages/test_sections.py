@@ -162,7 +162,7 @@ def test_linkage_in_sections_equals_the_whole_linkage(description, least, data):
     (whole,), (parts,) = (model.loops for model in models)
     # Rows are independent if their singular values are large relative to the largest singular
     # value of the section. The largest singular value of the whole Jacobian is up to 1.42 times as
-    # large, so skip linkages whose drives depend on a factor of 1.5.
+    # large, so skip linkages whose drives change if the threshold is divided by 1.5.
     with monkeypatch.context() as patch:
         patch.setattr(analysis_module, 'CLEAR_RATIO', analysis_module.CLEAR_RATIO / 1.5)
         (near,) = RobotModel(description).loops

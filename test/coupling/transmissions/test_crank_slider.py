@@ -58,7 +58,7 @@ def test_rod_has_its_length(parameters, angle):
     x = float(crank.joint('position', [angle * reduction])[0]) - offset
     pin = r * np.exp(1j * angle)
     assert abs(x + 1j * e - pin) == pytest.approx(length, rel=1e-12)
-    # Along x, the slider is always farther away than the crank pin.
+    # The slider always has a larger x than the crank pin.
     assert x > pin.real
 
 

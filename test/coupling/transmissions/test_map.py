@@ -42,7 +42,7 @@ reductions = st.sampled_from([2.0, -4.0, 0.5, 10.0])
 
 
 def drive(name, kind, actuators, joints, reductions=None, parameters=None):
-    """Return a transmission. Reductions of actuators are before those of joints."""
+    """Return a transmission. ``reductions`` lists the actuators first, then the joints."""
     reductions = list(reductions or [1.0] * (len(actuators) + len(joints)))
     offsets = [0.0] * len(actuators) + [0.5, -0.25][: len(joints)]
     roles = [f'actuator{i}' for i in range(1, len(actuators) + 1)]

@@ -179,7 +179,7 @@ def test_loops_of_another_file_are_in_the_corrected_text() -> None:
 
 
 def hardware(kind: str, ends: str, joints: str = 'ab') -> str:
-    """Return a URDF with a transmission of the type ``kind``. Its content is ``ends``."""
+    """Return a URDF whose transmission has the type ``kind`` and the content ``ends``."""
     links = ''.join(f'<link name="l_{j}"/>' for j in joints)
     tree = ''.join(
         f'<joint name="{j}" type="continuous"><parent link="base"/><child link="l_{j}"/></joint>'

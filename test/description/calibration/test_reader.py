@@ -43,7 +43,7 @@ transmissions:
 
 
 def write(tmp_path: Path, text: str) -> Path:
-    """Write a calibration file."""
+    """Write a calibration file, and return its path."""
     path = tmp_path / 'calibration.yaml'
     path.write_text(text, encoding='utf-8')
     return path

@@ -278,7 +278,7 @@ def test_sphere_lies_around_its_origin():
 
 
 def test_two_cylinders_at_one_arm():
-    """The second cylinder is solved for. As a second drive, it would block the first one."""
+    """The second cylinder is solved for. If it were a drive, it would block the first one."""
     robot = crane()
     robot['links'] += [link('tube2'), link('rod2')]
     second = {'axis': [0, 0, 1], 'limit': {'lower': -4, 'upper': 4}}

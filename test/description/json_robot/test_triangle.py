@@ -306,7 +306,7 @@ LINES = given(
 def test_an_arm_in_line_moves_as_in_the_program_of_the_author(
     a, ratio, share, is_stretched, is_tube_on_arm
 ):
-    """The drawn arm may turn to either side. L turns by phi(d) - phi(drawn), as in the program."""
+    """The arm may turn to either side. L turns by phi(d) - phi(drawn), as in the author's program."""
     b = a * ratio
     ends = {'jointA': 'B', 'jointB': 'A'} if is_tube_on_arm else {}
     robot, drawn = in_line(a, b, is_stretched, **ends)
@@ -447,7 +447,7 @@ def test_a_length_outside_of_the_limit_is_reported(name):
     assert message is None or message in found[0]
     defaults = RobotModel(description).default_positions()
     # The tolerance allows for rounding. If the length is that of a dead centre, the arm starts 1
-    # mrad away from it.
+    # mrad away from the dead centre.
     assert defaults['cylinder'] == pytest.approx(start, abs=1e-4)
 
 
@@ -533,9 +533,9 @@ ROADHEADER = ROOT.parent / 'shared' / 'repro' / 'roadheader.json'
 @pytest.mark.skipif(not ROADHEADER.is_file(), reason='the file of this machine is missing')
 def test_a_real_machine():
     """
-    In this file, tubes of cylinders are on arms, and the lengths are rounded.
+    In the file ``ROADHEADER``, tubes of cylinders are on arms, and the lengths are rounded.
 
-    The ends of its cylinders have offsets of up to 65 mm along the axes.
+    The ends of the cylinders have offsets of up to 65 mm along the axes.
 
     """
     description = load_description(ROADHEADER)

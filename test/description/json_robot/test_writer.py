@@ -114,7 +114,7 @@ def test_urdf_to_json_to_urdf(tree_only, seed):
     # Only masses, and joint axes that are not along x, y or z, cannot be written.
     assert set(codes(result.findings)) <= {'json-not-kept'}
     again = load_description(result.text)
-    # The remaining findings are about unusual limits, and are the same as before.
+    # The remaining findings are about unusual limits, and the original URDF also has them.
     assert {code for code in codes(description.findings) if code.startswith('limit-')} >= set(
         codes(again.findings)
     )
@@ -333,7 +333,7 @@ def test_spheres_are_the_same_after_a_round_trip():
 )
 @pytest.mark.parametrize('place', [[0, 4, 0], [0, 4, 0.065], [4, 0, 0], [-4, 0, -0.003]])
 def test_cylinders_are_the_same_after_a_round_trip(constraint, place):
-    """The cases differ in the order and offset of the cylinder's ends, its seed and its length."""
+    """The cases differ in the order and offset of the cylinder's ends, the seed and the length."""
     robot = crane(**constraint, limit={'lower': 2, 'upper': 6})
     robot['joints'][3]['origin_translation'] = place
     description = load_description(documents.text(robot))

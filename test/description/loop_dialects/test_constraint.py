@@ -30,7 +30,7 @@ def load(text: str) -> RobotDescription:
 
 
 def test_constraint_of_the_proposal_for_urdf() -> None:
-    """The element has two origins. A revolute loop has one axis, or two equal axes."""
+    """A ``<constraint>`` has two origins. A revolute loop has one axis, or two equal axes."""
     constraint = (
         '<constraint name="close" type="revolute">\n'
         '<parent link="rocker"/><parent_origin xyz="0 0.2 0" rpy="0 0 0"/>\n'

@@ -106,7 +106,7 @@ def test_a_frame_may_be_a_joint_and_motors_drive(load) -> None:
     ],
 )
 def test_types_of_joints(load, kind: str, model, names: list[str]) -> None:
-    """A universal joint moves like the two joints that pinocchio's loader creates instead."""
+    """A universal joint moves like the two joints that pinocchio's loader creates for it."""
     description = load(
         f'closed_loop: [[end, tip]]\ntype: [3d]\njoint_name: [end]\njoint_type: [{kind}]\n'
     )

@@ -281,7 +281,7 @@ def test_published_robots_have_no_false_finding(path) -> None:
 
 
 def test_a_repeated_link1_is_read_as_link2() -> None:
-    """A manual of Isaac Sim shows this form."""
+    """A manual of Isaac Sim writes ``<link1>`` twice in a loop joint."""
     description = load(TREE + xml_of(CLOSE, False).replace('link2', 'link1'))
     (finding,) = description.findings
     assert finding.code == 'loop-first-end-twice'

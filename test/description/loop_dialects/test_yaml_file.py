@@ -61,7 +61,7 @@ def load(text: str = TREE, **options: object) -> RobotDescription:
 
 @pytest.fixture
 def write(tmp_path: Path):
-    """Return a function that writes a file."""
+    """Return a function that writes a file and returns its path."""
 
     def write(text: str, name: str = 'loops.yaml') -> Path:
         path = tmp_path / name

@@ -375,9 +375,9 @@ def test_order_of_checks(content: str, code: str) -> None:
 
 def test_only_the_broken_copy_of_a_macro_is_left_out(tmp_path: Path) -> None:
     """
-    Both copies of the element come from the same line.
+    A macro writes two joints, so both joints come from the same line.
 
-    An error removes only the broken copy.
+    An error in one joint removes only this joint.
 
     """
     file = tmp_path / 'r.xacro'
@@ -470,7 +470,7 @@ def test_ros1_names_are_unique() -> None:
     'file', [file for file in PUBLISHED if 'not_well' not in file.stem], ids=lambda file: file.stem
 )
 def test_ros1_transmissions_of_published_robots_are_one_finding(file: Any) -> None:
-    """All these transmissions are simple, except four in the PR2."""
+    """All ROS 1 transmissions in these robots are simple, except four in the PR2."""
     description = load_description(file)
     count = sum(element.tag == 'transmission' for element in description.foreign)
     found = [d for d in description.findings if 'transmission' in d.code or 'hardware' in d.code]

@@ -173,7 +173,7 @@ def links(*bodies: tuple[float, str]) -> str:
 
 
 def test_tensors_with_the_same_mistake_are_one_finding(diagnostics: Any) -> None:
-    """Errors with a repair are merged into one finding, and errors without one into another."""
+    """Errors with a repair become one finding, and errors without a repair become another."""
     rod, sign, none = (2, '0 0.01 0.01'), (2, '-0.01 0.01 0.01'), (2, '-0.01 0.001 0.03')
     diagnostics.load(links(rod, sign, none, rod, sign, none, rod))
     found = [diagnostics.take('inertia-not-positive') for _ in range(3)]

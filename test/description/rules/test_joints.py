@@ -54,7 +54,7 @@ def test_a_fixed_joint_has_one_finding(
 
 
 def test_a_limit_of_urdf_1_2_on_a_fixed_joint_is_a_finding(diagnostics: Any) -> None:
-    """Zeros are not reported, because exporters write them in all joints."""
+    """Limits of 0 are not reported, because exporters write them in all joints."""
     content = '<limit effort="0" velocity="0" acceleration="{}"/>'
     robot = joints('fixed', content.format(0), content.format(3))
     diagnostics.load(robot.replace('name="r"', 'name="r" version="1.2"'))

@@ -138,7 +138,8 @@ def theirs_of(text: str) -> Any:
     """
     Let urdf_parser_py read a text.
 
-    Parts that only urdf_parser_py refuses are removed first.
+    Transmissions are removed and the prefix ``sensor`` is declared, because urdf_parser_py alone
+    would refuse the text otherwise.
 
     """
     text = re.sub(r'<transmission.*?</transmission>', '', text, flags=re.DOTALL)

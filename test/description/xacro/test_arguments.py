@@ -45,7 +45,7 @@ def names(file: Path, **options: object) -> list[str]:
 
 
 def test_defaults_and_places(write: Callable[..., Path]) -> None:
-    """As in xacro, the first declaration is used. Arguments without a declaration are required."""
+    """As in xacro, the first of two declarations counts. Undeclared arguments are required."""
     file = write(
         'r.xacro',
         '<xacro:arg name="prefix" default=""/>',

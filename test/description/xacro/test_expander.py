@@ -43,9 +43,9 @@ def write(path: Path, text: str) -> Path:
 @pytest.mark.parametrize('way', ['sourced', 'named', 'named around the file'])
 def test_links_in_packages(way: str, tmp_path: Path) -> None:
     """
-    Links are followed if only the user can have created them.
+    Symbolic links are followed if only the user can have created them.
 
-    In folders of a hostile author, links are not followed.
+    In folders that a hostile author may have written, symbolic links are not followed.
 
     """
     target = write(tmp_path / 'src' / 'parts' / 'part.xacro', f'{HEAD}<link name="a"/></robot>')
@@ -232,7 +232,7 @@ def test_without_fork_each_process_serves_one_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """
-    Without fork, as on Windows, each process expands only one file.
+    If ``os.fork`` is missing, as on Windows, each process expands only one file.
 
     The process reports that it ends, and the sandbox starts another process for the next file.
 
